@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// Starts on Node 20; the program itself needs Node 24, which a checkout has in its own packages.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const neededMajor = 24
+const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
+
+if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
+  const { run } = await import('../src/cli/main.ts')
+  await run(process.argv)
+} else if (existsSync(ownNode)) {
+  const child = spawn(ownNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+} else {
+  console.error(
+    `Dragoman needs Node ${neededMajor} or later; this is ${process.version}. In a checkout, \`npm start\` or \`npm ci --include=dev\` brings it.`,
+  )
+  process.exitCode = 1
+}

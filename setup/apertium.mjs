@@ -1,0 +1,55 @@
+// Apertium and its pairs around the Romance languages, from Debian's or Ubuntu's packages.
+import { readdirSync } from 'node:fs'
+import { run, say, succeeds } from './run.mjs'
+
+export const apertiumPackages = [
+  'apertium',
+  'apertium-eng-cat',
+  'apertium-eng-spa',
+  'apertium-spa-cat',
+  'apertium-fra-cat',
+  'apertium-por-cat',
+  'apertium-cat-ita',
+  'apertium-es-gl',
+  'apertium-en-gl',
+  'apertium-es-pt',
+  'apertium-fr-es',
+]
+
+const lockTimeout = 'DPkg::Lock::Timeout=300'
+const byHand = `sudo apt-get install ${apertiumPackages.join(' ')}`
+
+/** Installs the pairs when there is no engine at all. Never asks, and a failure never keeps the service from starting. */
+export function installApertium() {
+  if (hasModes()) return
+  if (!succeeds('apt-get', ['--version'])) {
+    say(
+      'No translation engine is installed, and it can be installed by itself only on Debian, Ubuntu and their like. The service starts without one.',
+    )
+    return
+  }
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (sudo.length > 0 && !succeeds('sudo', ['-n', 'true'])) {
+    say(`No translation engine is installed, and installing one needs root. The service starts without one. To get it:\n  ${byHand}`)
+    return
+  }
+  say('Installing Apertium and its pairs around the Romance languages (about 100 MB; DRAGOMAN_SETUP=off keeps it from this) …')
+  const apt = (...args) => {
+    const [command, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-o', lockTimeout, ...args]
+    return run(command, rest)
+  }
+  const installed = apt('update') === 0 && apt('install', '-y', '--no-install-recommends', ...apertiumPackages) === 0
+  say(
+    installed && hasModes()
+      ? 'Apertium is installed.'
+      : `Apertium could not be installed; see above. The service starts without it. To try by hand:\n  ${byHand}`,
+  )
+}
+
+function hasModes() {
+  try {
+    return readdirSync(process.env.DRAGOMAN_APERTIUM_MODES || '/usr/share/apertium/modes').some((file) => file.endsWith('.mode'))
+  } catch {
+    return false
+  }
+}

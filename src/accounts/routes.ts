@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import { Login, RefreshToken, Signup, Tokens, User } from './schemas.ts'
+import type { AccountService } from './service.ts'
+
+const tags = ['Auth']
+const bodyLimit = 16 * 1024
+
+export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService }> = async (server, { accounts }) => {
+  server.route({
+    method: 'POST',
+    url: '/auth/signup',
+    bodyLimit,
+    schema: {
+      operationId: 'AuthController_signup',
+      summary: 'Register a new user',
+      tags,
+      body: Signup,
+      response: { 201: ref(User), ...problems(...everyOperation, ...everyBody, 'email-taken') },
+    },
+    handler: async (request, reply) => reply.code(201).send(await accounts.signup(request.body)),
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/auth/login',
+    bodyLimit,
+    schema: {
+      operationId: 'AuthController_login',
+      summary: 'Log in and receive a Bearer token',
+      tags,
+      body: Login,
+      response: { 200: ref(Tokens), ...problems(...everyOperation, ...everyBody, 'invalid-credentials') },
+    },
+    handler: (request) => accounts.login(request.body),
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/auth/refresh',
+    bodyLimit,
+    schema: {
+      operationId: 'AuthController_refresh',
+      summary: 'Spend a refresh token for new tokens',
+      tags,
+      body: RefreshToken,
+      response: { 200: ref(Tokens), ...problems(...everyOperation, ...everyBody, 'invalid-refresh-token') },
+    },
+    handler: (request) => accounts.refresh(request.body.refreshToken),
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/auth/logout',
+    bodyLimit,
+    schema: {
+      operationId: 'AuthController_logout',
+      summary: 'End the session of a refresh token',
+      tags,
+      body: RefreshToken,
+      response: {
+        204: Type.Null({ description: 'The session has ended; its access tokens are refused from now on.' }),
+        ...problems(...everyOperation, ...everyBody),
+      },
+    },
+    handler: async (request, reply) => {
+      await accounts.logout(request.body.refreshToken)
+      return reply.code(204).send(null)
+    },
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/auth/profile',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_getProfile',
+      summary: 'Get the profile of the authenticated user',
+      tags,
+      response: { 200: ref(User), ...problems(...everyOperation, 'unauthenticated') },
+    },
+    handler: async (request) => request.user,
+  })
+}

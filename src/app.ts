@@ -1,0 +1,47 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { Tokens, User } from './accounts/schemas.ts'
+import { appRoutes } from './apps/routes.ts'
+import { App, CreatedApp } from './apps/schemas.ts'
+import type { Config } from './config.ts'
+import { healthRoutes } from './health/routes.ts'
+import { authenticateRequests } from './http/authenticate.ts'
+import { acceptJsonOnly } from './http/body.ts'
+import { createErrorHandler } from './http/error-handler.ts'
+import { describeApi } from './http/openapi.ts'
+import { problemPages } from './http/problem-pages.ts'
+import { ProblemSchema } from './http/problems.ts'
+import { identifyRequests, serverOptions } from './http/requests.ts'
+import { answerUnknownRoutes } from './http/unknown-routes.ts'
+import { createValidatorCompiler } from './http/validation.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { Job } from './jobs/schemas.ts'
+import type { Logger } from './log.ts'
+import type { Services } from './services.ts'
+import { translationRoutes } from './translation/routes.ts'
+import { Detection, DetectionList, Languages, Translation, TranslationList } from './translation/schemas.ts'
+
+const namedSchemas = [ProblemSchema, User, Tokens, App, CreatedApp, Translation, TranslationList, Detection, DetectionList, Languages, Job]
+
+/** The HTTP interface over the services; not yet listening. */
+export async function buildApp(services: Services, { config, log }: { config: Config; log: Logger }): Promise<FastifyInstance> {
+  const { problemAddress } = services
+  const server: FastifyInstance = Fastify({ ...serverOptions(problemAddress), loggerInstance: log as FastifyBaseLogger })
+  for (const schema of namedSchemas) server.addSchema(schema)
+  server.setValidatorCompiler(createValidatorCompiler({ everyFault: true }))
+  server.setErrorHandler(createErrorHandler(problemAddress))
+  acceptJsonOnly(server)
+  identifyRequests(server)
+  answerUnknownRoutes(server)
+  authenticateRequests(server, services)
+  await describeApi(server, config)
+  await server.register(accountRoutes, services)
+  await server.register(appRoutes, services)
+  await server.register(translationRoutes, { ...services, ...config })
+  await server.register(jobRoutes, { ...services, ...config })
+  await server.register(healthRoutes, services)
+  await server.register(problemPages)
+  server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
+  await server.ready()
+  return server
+}

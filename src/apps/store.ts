@@ -1,0 +1,89 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+
+export type AppRow = Selectable<Tables['apps']>
+export type CredentialRow = Selectable<Tables['credentials']>
+export type AppStore = ReturnType<typeof createAppStore>
+
+/** A credential with what a request needs to know of its app. */
+export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'appId' | 'secretHash' | 'expiresAt'> & {
+  userId: string
+  disabledAt: Date | null
+}
+
+export function createAppStore(tables: Kysely<Tables>) {
+  return {
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+
+    /** Holds the user's row until the transaction ends, so that two requests at once can't both take the last place. */
+    async countAppsForUpdate(transaction: Transaction<Tables>, userId: string): Promise<number> {
+      await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+      const { count } = await transaction
+        .selectFrom('apps')
+        .select((query) => query.fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    insertApp(
+      transaction: Transaction<Tables>,
+      app: { id: string; userId: string; name: string; description: string | null; webhookSecret: string },
+    ): Promise<AppRow> {
+      return transaction.insertInto('apps').values(app).returningAll().executeTakeFirstOrThrow()
+    },
+
+    insertCredential(
+      transaction: Transaction<Tables>,
+      credential: { apiKey: string; appId: string; secretHash: string; secretHint: string },
+    ): Promise<CredentialRow> {
+      return transaction.insertInto('credentials').values(credential).returningAll().executeTakeFirstOrThrow()
+    },
+
+    listApps(userId: string): Promise<AppRow[]> {
+      return tables.selectFrom('apps').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
+    },
+
+    listCredentialsOfUser(userId: string): Promise<CredentialRow[]> {
+      return tables
+        .selectFrom('credentials')
+        .innerJoin('apps', 'apps.id', 'credentials.appId')
+        .selectAll('credentials')
+        .where('apps.userId', '=', userId)
+        .orderBy('credentials.createdAt')
+        .execute()
+    },
+
+    findCredential(apiKey: string): Promise<CredentialOfApp | undefined> {
+      return tables
+        .selectFrom('credentials')
+        .innerJoin('apps', 'apps.id', 'credentials.appId')
+        .select([
+          'credentials.apiKey',
+          'credentials.appId',
+          'credentials.secretHash',
+          'credentials.expiresAt',
+          'apps.userId',
+          'apps.disabledAt',
+        ])
+        .where('credentials.apiKey', '=', apiKey)
+        .executeTakeFirst()
+    },
+
+    /** Writes at most once in `everySeconds` for a key, however often it is used. */
+    async touchCredential({ apiKey, now, everySeconds }: { apiKey: string; now: Date; everySeconds: number }): Promise<void> {
+      await tables
+        .updateTable('credentials')
+        .set({ lastUsedAt: now })
+        .where('apiKey', '=', apiKey)
+        .where((where) =>
+          where.or([
+            where('lastUsedAt', 'is', null),
+            where('lastUsedAt', '<', sql<Date>`${now}::timestamptz - make_interval(secs => ${everySeconds})`),
+          ]),
+        )
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// The command `dragoman`. Each command loads only what it needs.
+import { Command } from 'commander'
+import { Problem } from '../http/problems.ts'
+import { migrate } from './migrate.ts'
+import { translate } from './translate.ts'
+import { work } from './worker.ts'
+
+const program = new Command('dragoman')
+  .description('A self-hosted translation service: people, apps, translation at once and through a queue.')
+  .version('1.0')
+  .showHelpAfterError()
+  .addHelpText('after', '\nConfiguration comes from the environment and from .env; the README has the table.')
+
+program
+  .command('serve')
+  .description('answer HTTP requests, and work on queued jobs unless DRAGOMAN_WORKER=off')
+  .option('--first-steps', 'print what to try first')
+  .action(async ({ firstSteps = false }: { firstSteps?: boolean }) => {
+    const { serve } = await import('../main.ts')
+    await serve({ showFirstSteps: firstSteps })
+  })
+
+program.command('worker').description('work on queued jobs only (needs PostgreSQL)').action(work)
+
+program.command('migrate').description('bring the database up to date and stop').action(migrate)
+
+program
+  .command('translate')
+  .description('translate a text straight through the engines: no server, no database')
+  .argument('[text...]', 'the text; standard input when there is none')
+  .requiredOption('--to <language>', 'target language, such as es or pt-BR')
+  .option('--from <language>', 'source language; detected when it is left out')
+  .option('--json', 'print the whole answer, with route and detected language')
+  .action(translate)
+
+/** Runs one command. Failures are one plain line on standard error, and exit status 1. */
+export async function run(argv: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    process.exitCode = 1
+    console.error(error instanceof Problem ? error.detail : reasonOf(error))
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `\n  ${reasonOf(error.cause)}` : ''
+  // A refused connection comes as several errors without a message of their own.
+  const message = error instanceof AggregateError && error.message === '' ? error.errors.map(reasonOf).join('; ') : error.message
+  return `${message}${cause}`
+}

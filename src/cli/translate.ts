@@ -1,0 +1,27 @@
+import { text as readAll } from 'node:stream/consumers'
+import { readConfig } from '../config.ts'
+
+interface Options {
+  to: string
+  from?: string
+  json?: boolean
+}
+
+/** Translates the words given, or standard input as it stands, to standard output. */
+export async function translate(words: readonly string[], { to, from, json = false }: Options): Promise<void> {
+  const { config } = readConfig()
+  const { createTranslation } = await import('../services.ts')
+  const fromInput = words.length === 0
+  const text = fromInput ? await readAll(process.stdin) : words.join(' ')
+  const { translation, close } = createTranslation(config)
+  try {
+    const request = translation.accept({ text, to, ...(from === undefined ? {} : { from }) }, Number.POSITIVE_INFINITY)
+    const ticket = { appId: 'command line', priority: 'interactive', signal: new AbortController().signal } as const
+    await translation.translateEach(request, ticket, (_index, result) => {
+      if (result instanceof Error) throw result
+      process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : fromInput ? result.translatedText : `${result.translatedText}\n`)
+    })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,25 @@
+import { readConfig } from '../config.ts'
+import { createLogger } from '../log.ts'
+import { onStopSignal } from '../signals.ts'
+
+/** Works on queued jobs until a stop signal. */
+export async function work(): Promise<void> {
+  const { config, secrets, warnings } = readConfig()
+  if (secrets.databaseUrl === '') {
+    throw new Error(
+      '`dragoman worker` needs PostgreSQL: set DATABASE_URL. The embedded database belongs to one process, and `dragoman serve` works on its jobs.',
+    )
+  }
+  const log = createLogger(config)
+  for (const warning of warnings) log.warn(warning)
+  const { createServices } = await import('../services.ts')
+  const services = await createServices({ config, secrets, log })
+  const worker = await services.startWorker()
+  log.info({ languages: services.pairs }, 'working')
+  onStopSignal(async (signal) => {
+    log.info({ signal }, 'stopping')
+    await worker.stop(config.graceSeconds * 1000)
+    await services.close()
+    log.info('stopped')
+  })
+}

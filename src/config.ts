@@ -1,0 +1,173 @@
+// The one reader of the environment (besides setup/, which runs before any package exists).
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { distance } from 'fastest-levenshtein'
+
+interface Setting<T> {
+  readonly name: string
+  readonly fallback: string
+  readonly about: string
+  /** Throws an Error whose message says what is expected. */
+  readonly parse: (raw: string) => T
+}
+
+const text = (name: string, fallback: string, about: string): Setting<string> => ({
+  name,
+  fallback,
+  about,
+  parse: (raw) => raw,
+})
+
+const choice = <const T extends string>(name: string, values: readonly T[], about: string): Setting<T> => ({
+  name,
+  fallback: values[0] ?? '',
+  about,
+  parse: (raw) => {
+    const found = values.find((value) => value === raw.toLowerCase())
+    if (found === undefined) throw new Error(`expected one of ${values.join(', ')}`)
+    return found
+  },
+})
+
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+const integer = (name: string, fallback: number, { min, max }: Range, about: string): Setting<number> => ({
+  name,
+  fallback: String(fallback),
+  about,
+  parse: (raw) => {
+    const value = Number(raw)
+    if (!/^\d+$/.test(raw) || value < min || value > max) throw new Error(`expected a whole number from ${min} to ${max}`)
+    return value
+  },
+})
+
+const url = (name: string, schemes: readonly string[], about: string): Setting<string> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    if (raw === '') return ''
+    const scheme = URL.canParse(raw) ? new URL(raw).protocol.slice(0, -1) : ''
+    if (!schemes.includes(scheme)) throw new Error(`expected an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`)
+    return raw.replace(/\/$/, '')
+  },
+})
+
+const variants = (name: string, fallback: string, about: string): Setting<Readonly<Record<string, string>>> => ({
+  name,
+  fallback,
+  about,
+  parse: (raw) => {
+    const entries = raw
+      .split(',')
+      .filter(Boolean)
+      .map((entry) => entry.trim().split('='))
+    if (entries.some((entry) => entry.length !== 2 || entry.includes('')))
+      throw new Error('expected pairs like pt=pt-BR, separated by commas')
+    return Object.fromEntries(entries)
+  },
+})
+
+const second = 1
+const day = 86_400 * second
+
+/** Every setting, once: what it is called, what it falls back to, what it means. README's table is made from it. */
+export const settings = {
+  host: text('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.'),
+  port: integer('PORT', 8080, { min: 0, max: 65_535 }, 'Port to listen on; 0 picks a free one.'),
+  baseUrl: url('DRAGOMAN_BASE_URL', ['http', 'https'], 'Public address, used in links; absent: made from host and port.'),
+  databaseUrl: url(
+    'DATABASE_URL',
+    ['postgres', 'postgresql'],
+    'PostgreSQL to use; absent: an embedded PGlite in the data folder. A direct or session-pooled connection.',
+  ),
+  dataDir: text('DRAGOMAN_DATA_DIR', './data', 'Folder of the embedded database and of the generated secret.'),
+  secret: text(
+    'DRAGOMAN_SECRET',
+    '',
+    'Signs tokens and encrypts webhook secrets, 32 bytes or more; absent: a file in the data folder, made at the first start.',
+  ),
+  setup: choice('DRAGOMAN_SETUP', ['auto', 'off'], '`off` keeps `npm start` and `npm test` from installing engines.'),
+  worker: choice('DRAGOMAN_WORKER', ['on', 'off'], '`off`: `serve` leaves queued jobs to `dragoman worker` processes (PostgreSQL only).'),
+  logLevel: choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'], 'How much is logged.'),
+  maxCharacters: integer('DRAGOMAN_MAX_CHARACTERS', 50_000, { min: 1, max: 5_000_000 }, 'Characters a synchronous request may have.'),
+  maxTexts: integer('DRAGOMAN_MAX_TEXTS', 1_000, { min: 1, max: 100_000 }, 'Texts an array may have.'),
+  maxQueuedCharacters: integer(
+    'DRAGOMAN_MAX_QUEUED_CHARACTERS',
+    1_000_000,
+    { min: 1, max: 50_000_000 },
+    'Characters a queued request may have.',
+  ),
+  maxBodyBytes: integer('DRAGOMAN_MAX_BODY_BYTES', 8 * 1024 ** 2, { min: 1_024, max: 256 * 1024 ** 2 }, 'Size of a translation request.'),
+  deadlineSeconds: integer('DRAGOMAN_DEADLINE_SECONDS', 30, { min: 1, max: 600 }, 'Time a synchronous request may take.'),
+  maxWaitingCharacters: integer(
+    'DRAGOMAN_MAX_WAITING_CHARACTERS',
+    4_000_000,
+    { min: 1_000, max: 1_000_000_000 },
+    'Characters that may wait for an engine before requests are refused with `overloaded`.',
+  ),
+  accessTokenSeconds: integer('DRAGOMAN_ACCESS_TOKEN_SECONDS', 900, { min: 10, max: day }, 'Life of an access token.'),
+  refreshTokenDays: integer('DRAGOMAN_REFRESH_TOKEN_DAYS', 30, { min: 1, max: 3_650 }, 'Life of a refresh token.'),
+  retentionDays: integer('DRAGOMAN_RETENTION_DAYS', 7, { min: 1, max: 365 }, 'How long queued jobs and their results are kept.'),
+  jobConcurrency: integer('DRAGOMAN_JOB_CONCURRENCY', 4, { min: 1, max: 64 }, 'Queued jobs that one process works on at a time.'),
+  graceSeconds: integer(
+    'DRAGOMAN_GRACE_SECONDS',
+    20,
+    { min: 0, max: 600 },
+    'Time to finish what is under way when the process is told to stop.',
+  ),
+  apertiumModes: text('DRAGOMAN_APERTIUM_MODES', '/usr/share/apertium/modes', 'Folder of the Apertium mode files.'),
+  defaultVariants: variants('DRAGOMAN_DEFAULT_VARIANTS', 'pt=pt-BR', 'Which variant is meant when only the language is named.'),
+} as const satisfies Record<string, Setting<unknown>>
+
+type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
+/** What the process was told, without anything that must stay secret. */
+export type Config = Omit<Values, 'secret' | 'databaseUrl'>
+/** What the process was told and must never log. */
+export type Secrets = Pick<Values, 'secret' | 'databaseUrl'>
+
+/** A wrong environment; the message names every wrong setting and its mend. */
+export class ConfigError extends Error {}
+
+/** Reads `environment` (and `.env` in the working folder, which it overrides). Throws ConfigError. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): { config: Config; secrets: Secrets; warnings: string[] } {
+  const given = { ...readDotEnv(), ...environment }
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries(settings)) {
+    const raw = given[setting.name]?.trim() || setting.fallback
+    try {
+      values[key] = setting.parse(raw)
+    } catch (error) {
+      faults.push(`${setting.name}: ${(error as Error).message}, not "${raw}".`)
+    }
+  }
+  const { secret, databaseUrl, ...config } = values as unknown as Values
+  if (secret !== '' && Buffer.byteLength(secret) < 32)
+    faults.push('DRAGOMAN_SECRET: expected 32 bytes or more; `openssl rand -base64 48` makes one.')
+  if (faults.length > 0) throw new ConfigError(`The configuration can't be used:\n  ${faults.join('\n  ')}`)
+  return {
+    config: Object.freeze({ ...config, dataDir: resolve(config.dataDir) }),
+    secrets: Object.freeze({ secret, databaseUrl }),
+    warnings: unknownSettings(given),
+  }
+}
+
+function readDotEnv(): NodeJS.Dict<string> {
+  return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+}
+
+function unknownSettings(given: NodeJS.Dict<string>): string[] {
+  const known = Object.values(settings).map((setting): string => setting.name)
+  return Object.keys(given)
+    .filter((name) => name.startsWith('DRAGOMAN_') && !known.includes(name))
+    .map((name) => {
+      const near = known.find((candidate) => distance(candidate, name) <= 3)
+      return `${name} is no setting and is ignored${near ? `; did you mean ${near}?` : '.'}`
+    })
+}

@@ -1,0 +1,64 @@
+// Credentials are checked here and nowhere else, before a body is read. A route says what it needs in `config.auth`.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AccountService, UserPrincipal } from '../accounts/service.ts'
+import type { AppPrincipal, AppService } from '../apps/service.ts'
+import { Problem } from './problems.ts'
+
+export type AuthKind = 'none' | 'bearer' | 'app'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a caller must show; absent means `none`. */
+    auth?: AuthKind
+  }
+  interface FastifyRequest {
+    /** The user of a `bearer` route. */
+    user: UserPrincipal
+    /** The app of an `app` route. */
+    app: AppPrincipal
+  }
+}
+
+export interface AuthenticationServices {
+  accounts: Pick<AccountService, 'authenticate'>
+  apps: Pick<AppService, 'authenticate' | 'getOwned'>
+}
+
+export function authenticateRequests(server: FastifyInstance, { accounts, apps }: AuthenticationServices): void {
+  server.decorateRequest('user')
+  server.decorateRequest('app')
+  server.addHook('onRequest', async (request) => {
+    switch (request.routeOptions.config.auth) {
+      case 'bearer':
+        request.user = await accounts.authenticate(bearerToken(request))
+        break
+      case 'app':
+        request.app = await authenticateApp(request)
+    }
+  })
+
+  async function authenticateApp(request: FastifyRequest): Promise<AppPrincipal> {
+    const apiKey = header(request, 'x-api-key')
+    const apiSecret = header(request, 'x-api-secret')
+    if (apiKey !== undefined && apiSecret !== undefined) return apps.authenticate(apiKey, apiSecret)
+    if (apiKey !== undefined && request.headers.authorization !== undefined) {
+      return apps.getOwned(apiKey, await accounts.authenticate(bearerToken(request)))
+    }
+    const missing = [apiKey === undefined && '`x-api-key`', apiSecret === undefined && '`x-api-secret`'].filter(Boolean).join(' and ')
+    throw new Problem('invalid-api-credentials', { detail: `Missing: ${missing}. Send both headers, as \`POST /create\` returned them.` })
+  }
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined)
+    throw new Problem('unauthenticated', {
+      detail: 'Send the header `Authorization: Bearer <ACCESS_TOKEN>` with a token from `POST /auth/login`.',
+    })
+  return token
+}

@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { catalogue, type Fault, Problem } from './problems.ts'
+import { suggestField } from './suggestions.ts'
+
+/** Turns whatever was thrown into problem details. What was not meant for the caller becomes `internal` and goes to the log. */
+export function createErrorHandler(problemAddress: (code: string) => string) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = toProblem(error)
+    if (problem.status >= 500)
+      request.log[problem.code === 'internal' ? 'error' : 'warn']({ error: problem.cause ?? error, code: problem.code }, 'request failed')
+    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+    return reply
+      .code(problem.status)
+      .type('application/problem+json')
+      .send(problemBody(problem, request.id, problemAddress))
+  }
+}
+
+/** The answer for a problem, as RFC 9457 has it. */
+export function problemBody(problem: Problem, requestId: string, problemAddress: (code: string) => string) {
+  const { code, detail, errors, status, extensions } = problem
+  return {
+    type: problemAddress(code),
+    title: catalogue[code].title,
+    status,
+    detail,
+    code,
+    requestId,
+    ...(errors ? { errors } : {}),
+    ...extensions,
+  }
+}
+
+const expectJson = 'Send the body as JSON in UTF-8, with the header `content-type: application/json`.'
+
+/** Fastify's own refusals, said in our words. */
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code = '', validation, statusCode = 500, message } = error as Partial<FastifyError>
+  if (validation) return validationProblem(error as FastifyError)
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported-media-type', { detail: expectJson })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('payload-too-large', { detail: 'Send less in one request, or split it into several.' })
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new Problem('malformed-json', { detail: `The body can not be read as JSON. ${expectJson}` })
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Problem('malformed-json', { detail: `The body is empty. ${expectJson}` })
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('malformed-request', { detail: 'The body is not as long as its content-length says.' })
+  }
+  if (error instanceof SyntaxError && statusCode === 400) return new Problem('malformed-json', { detail: `${message}. ${expectJson}` })
+  if (statusCode >= 400 && statusCode < 500)
+    return new Problem('malformed-request', { detail: message ?? 'The request can not be read.', cause: error })
+  return new Problem('internal', {
+    detail: 'The fault is on our side. Try again; if it stays, give the operator the requestId.',
+    cause: error,
+  })
+}
+
+function validationProblem({ validation = [], validationContext = 'body' }: FastifyError): Problem {
+  const errors = validation.map((fault): Fault => {
+    const { instancePath, keyword, params, message = '' } = fault
+    const path = validationContext === 'body' ? instancePath : instancePath.slice(1)
+    const { description = message } = (fault as { parentSchema?: { description?: string } }).parentSchema ?? {}
+    const { missingProperty, additionalProperty } = params as Record<string, string | undefined>
+    switch (keyword) {
+      case 'required':
+        return { pointer: `${path}/${missingProperty}`, detail: `The field \`${missingProperty}\` is missing.` }
+      case 'additionalProperties':
+        return { pointer: `${path}/${escapePointer(additionalProperty ?? '')}`, detail: suggestField(additionalProperty ?? '') }
+      case 'type':
+        return {
+          pointer: path,
+          detail: path === '' ? `The body must be a JSON object. ${expectJson}` : `It must be ${[params.type].flat().join(' or ')}.`,
+        }
+      case 'format':
+        return { pointer: path, detail: params.format === 'email' ? 'It must be an e-mail address.' : `It ${message}.` }
+      case 'minLength':
+      case 'minItems':
+        return { pointer: path, detail: params.limit === 1 ? 'It must not be empty.' : `It must have at least ${params.limit} characters.` }
+      case 'maxLength':
+        return { pointer: path, detail: `It must have at most ${params.limit} characters.` }
+      case 'pattern':
+        return { pointer: path, detail: `It does not have the expected form: ${description}` }
+      default:
+        return { pointer: path, detail: `It ${message}.` }
+    }
+  })
+  const detail = errors.map((fault) => (fault.pointer === '' ? fault.detail : `${fault.pointer}: ${fault.detail}`)).join(' ')
+  return new Problem('validation-failed', { detail, errors })
+}
+
+/** RFC 6901, section 3. */
+const escapePointer = (field: string) => field.replaceAll('~', '~0').replaceAll('/', '~1')

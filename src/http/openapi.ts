@@ -1,0 +1,53 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { AuthKind } from './authenticate.ts'
+
+/** The alternatives of each kind of credentials, in OpenAPI's terms. */
+const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
+  none: [],
+  bearer: [{ bearer: [] }],
+  app: [
+    { apiKey: [], apiSecret: [] },
+    { bearer: [], apiKey: [] },
+  ],
+}
+
+const description = `Sign up, log in, create an app, and translate with the app's key and secret, at once or through a queue.
+
+Errors are problem details (RFC 9457); \`type\` is the address of a page that explains the \`code\`. Every answer has the header
+\`x-request-id\`.`
+
+/** The document at /openapi.json, made from the routes' own schemas, and the reference at /docs. */
+export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUrl: string }): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Dragoman', version: '1.0', description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      servers: [{ url: baseUrl || '/' }],
+      tags: [
+        { name: 'Auth', description: 'Users and their sessions' },
+        { name: 'App', description: "A user's apps and their credentials" },
+        { name: 'Translation', description: 'Translating at once and through the queue' },
+        { name: 'Operation', description: 'For whoever runs the service' },
+      ],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `accessToken` of `POST /auth/login`.' },
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The `apiKey` of an app.' },
+          apiSecret: { type: 'apiKey', in: 'header', name: 'x-api-secret', description: 'The `apiSecret` of an app.' },
+        },
+      },
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema${index}`) },
+    transform: ({ schema, url, route }) => ({ schema: { ...schema, security: security[route.config?.auth ?? 'none'] }, url }),
+  })
+  await server.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: { title: 'Dragoman API' },
+    // No validator badge: the page loads nothing from elsewhere.
+    uiConfig: { validatorUrl: null, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, syntaxHighlight: false },
+  })
+  server.get('/openapi.json', { schema: { hide: true } }, async () => server.swagger())
+}

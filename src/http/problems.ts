@@ -1,0 +1,130 @@
+// The one catalogue of errors that a caller can see (RFC 9457). Each code has a page in docs/problems/.
+import { type TSchema, Type } from 'typebox'
+import { named, ref } from './schema.ts'
+
+export const catalogue = {
+  'malformed-json': { status: 400, title: 'The body is not valid JSON' },
+  'malformed-request': { status: 400, title: 'The request can not be read' },
+  'validation-failed': { status: 400, title: 'The request does not have the expected form' },
+  unauthenticated: { status: 401, title: 'A valid access token is needed' },
+  'invalid-credentials': { status: 401, title: 'E-mail or password is wrong' },
+  'invalid-refresh-token': { status: 401, title: 'The refresh token can not be used' },
+  'invalid-api-credentials': { status: 401, title: 'Valid app credentials are needed' },
+  'app-disabled': { status: 403, title: 'The app is disabled' },
+  'route-not-found': { status: 404, title: 'There is nothing at this address' },
+  'job-not-found': { status: 404, title: 'There is no such job' },
+  'method-not-allowed': { status: 405, title: 'The method is not allowed here' },
+  'email-taken': { status: 409, title: 'The e-mail address is already registered' },
+  'too-many-apps': { status: 409, title: 'The user has as many apps as allowed' },
+  'text-too-long': { status: 413, title: 'The text is too long' },
+  'payload-too-large': { status: 413, title: 'The body is too large' },
+  'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
+  'language-not-supported': { status: 422, title: 'The language is not known' },
+  'language-pair-not-supported': { status: 422, title: 'There is no way to translate between these languages' },
+  'headers-too-large': { status: 431, title: 'The headers are too large' },
+  internal: { status: 500, title: 'Something went wrong on the server' },
+  'engine-unavailable': { status: 503, title: 'No engine could translate the text' },
+  overloaded: { status: 503, title: 'The service is busy' },
+  'not-ready': { status: 503, title: 'The service is not ready' },
+  'translation-timeout': { status: 504, title: 'The translation took too long' },
+} as const
+
+export type ProblemCode = keyof typeof catalogue
+
+/** One fault inside a request: a JSON pointer into the body (or the name of a parameter) and what to do about it. */
+export interface Fault {
+  pointer: string
+  detail: string
+}
+
+interface ProblemOptions {
+  /** For the caller: names what is wrong and how to mend it. */
+  detail: string
+  errors?: Fault[]
+  /** For the log only. */
+  cause?: unknown
+  retryAfterSeconds?: number
+  /** More members for the answer, as RFC 9457 section 3.2 allows. */
+  extensions?: Record<string, unknown>
+}
+
+/** An error whose code and detail are meant for the caller. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly errors: Fault[] | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly extensions: Record<string, unknown> | undefined
+
+  constructor(code: ProblemCode, { detail, errors, cause, retryAfterSeconds, extensions }: ProblemOptions) {
+    super(`${code}: ${catalogue[code].title}`, { cause })
+    this.code = code
+    this.detail = detail
+    this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
+    this.extensions = extensions
+  }
+
+  get status(): number {
+    return catalogue[this.code].status
+  }
+}
+
+/** The same problem, said of one item of a request: `pointer` goes in front of (or stands for) what it pointed at. */
+export function problemAt(problem: Problem, pointer: string): Problem {
+  const { detail, retryAfterSeconds, extensions } = problem
+  return new Problem(problem.code, {
+    detail,
+    cause: problem.cause,
+    errors: [{ pointer, detail }],
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(extensions === undefined ? {} : { extensions }),
+  })
+}
+
+export const ProblemSchema = named(
+  'Problem',
+  Type.Object(
+    {
+      type: Type.String({ description: 'The address of the page that explains this code.' }),
+      title: Type.String(),
+      status: Type.Integer(),
+      detail: Type.String({ description: 'What is wrong with this request, and the mend.' }),
+      code: Type.String({ description: 'Stable, for programs.' }),
+      requestId: Type.String({ description: 'Also in the header x-request-id.' }),
+      errors: Type.Optional(
+        Type.Array(
+          Type.Object({
+            pointer: Type.String({ description: 'JSON pointer into the body, or the name of a parameter.' }),
+            detail: Type.String(),
+          }),
+        ),
+      ),
+    },
+    { additionalProperties: true },
+  ),
+)
+
+/** Response schemas for the problems a route can answer with, by status. */
+export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
+  const byStatus = Map.groupBy(codes, (code) => catalogue[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
+        content: { 'application/problem+json': { schema: ref(ProblemSchema) } },
+      } as unknown as TSchema,
+    ]),
+  )
+}
+
+/** What every operation may answer with, whatever it does. */
+export const everyOperation = ['malformed-request', 'headers-too-large', 'internal'] as const satisfies ProblemCode[]
+/** What every operation with a JSON body may answer with. */
+export const everyBody = [
+  'malformed-json',
+  'validation-failed',
+  'payload-too-large',
+  'unsupported-media-type',
+] as const satisfies ProblemCode[]

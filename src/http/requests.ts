@@ -1,0 +1,59 @@
+// Each request has an id, in its answer and in its one line of the log.
+import { randomUUID } from 'node:crypto'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { problemBody } from './error-handler.ts'
+import { Problem, type ProblemCode } from './problems.ts'
+
+/** What is refused before there is a request that routes could see. */
+const connectionFaults: Readonly<Record<string, ProblemCode>> = { HPE_HEADER_OVERFLOW: 'headers-too-large' }
+
+export function serverOptions(problemAddress: (code: string) => string) {
+  const refusal = (code: ProblemCode, detail: string, requestId: string) => {
+    const problem = new Problem(code, { detail })
+    return { status: problem.status, body: JSON.stringify(problemBody(problem, requestId, problemAddress)) }
+  }
+  return {
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // One line a request is written below, without the address's query.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = refusal('malformed-request', error.message, request.id)
+      reply.raw.writeHead(status, { 'x-request-id': request.id, 'content-type': 'application/problem+json' }).end(body)
+    },
+    clientErrorHandler: (error, socket) => {
+      const code = connectionFaults[error.code ?? ''] ?? 'malformed-request'
+      const requestId = randomUUID()
+      const { status, body } = refusal(
+        code,
+        code === 'headers-too-large' ? 'Send fewer or shorter headers.' : 'This is not HTTP as we understand it.',
+        requestId,
+      )
+      if (!socket.writable) return
+      socket.end(
+        `HTTP/1.1 ${status} Refused\r\ncontent-type: application/problem+json\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      )
+    },
+  } satisfies FastifyServerOptions
+}
+
+export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    // The route's pattern, not the address: what callers put into addresses is theirs.
+    request.log.info(
+      {
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.app ? { appId: request.app.id } : {}),
+      },
+      'request',
+    )
+  })
+}

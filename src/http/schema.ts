@@ -1,0 +1,17 @@
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
+
+/** Gives a schema the name under which the OpenAPI document lists it. */
+export function named<const T extends TSchema>(id: string, schema: T): T & { $id: string } {
+  return { ...schema, $id: id }
+}
+
+/** A reference to a named schema, with its type. */
+export function ref<T extends TSchema & { $id: string }>(schema: T): TUnsafe<Static<T>> {
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` })
+}
+
+export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC.' })
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** One line of text that people read: no control characters and no lone surrogates, which storage can't hold. */
+export const Label = (options: { maxLength: number; minLength?: number; description: string }) =>
+  Type.String({ ...options, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { named, ref, Timestamp } from '../http/schema.ts'
+import { Translation, translationFields } from '../translation/schemas.ts'
+
+const Metadata = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'Anything of yours, up to 4096 characters of JSON; it comes back with the job.',
+})
+
+export const NewJob = Type.Object({ ...translationFields, metadata: Type.Optional(Metadata) }, { additionalProperties: false })
+export type NewJob = Static<typeof NewJob>
+
+export const JobError = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  detail: Type.String(),
+})
+
+const ItemError = Type.Object({ error: Type.Object({ code: Type.String(), detail: Type.String() }) })
+
+/** As translateText would have answered; in an array, an item that failed has its error in its place. */
+export const JobResult = Type.Union([
+  ref(Translation),
+  Type.Object({ translations: Type.Array(Type.Union([ref(Translation), ItemError])), characters: Type.Integer() }),
+])
+export type JobResult = Static<typeof JobResult>
+
+export const Job = named(
+  'Job',
+  Type.Object({
+    id: Type.String(),
+    status: Type.Enum(['queued', 'processing', 'succeeded', 'failed', 'cancelled']),
+    createdAt: Timestamp,
+    startedAt: Type.Optional(Timestamp),
+    finishedAt: Type.Optional(Timestamp),
+    expiresAt: Type.String({ format: 'date-time', description: 'Until then the job and its result can be read.' }),
+    attempts: Type.Integer(),
+    progress: Type.Object({ completed: Type.Integer(), total: Type.Integer() }, { description: 'Unicode code points of the source.' }),
+    from: Type.Optional(Type.String()),
+    to: Type.String(),
+    metadata: Type.Optional(Metadata),
+    result: Type.Optional(JobResult),
+    error: Type.Optional(JobError),
+  }),
+)
+export type Job = Static<typeof Job>
+
+export const maxWaitSeconds = 30
+export const WaitQuery = Type.Object({
+  wait: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      pattern: '^(?:[12]?\\d|30)$',
+      description: 'Seconds to wait for the job to end, a whole number from 0 to 30.',
+    }),
+  ),
+})

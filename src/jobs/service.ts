@@ -1,0 +1,112 @@
+import type { AppPrincipal } from '../apps/service.ts'
+import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
+import { newId } from '../secrets.ts'
+import type { TranslateText } from '../translation/schemas.ts'
+import type { TranslationService } from '../translation/service.ts'
+import type { FinishSignals } from './finish-signals.ts'
+import type { JobQueue } from './queue.ts'
+import type { Job, JobResult, NewJob } from './schemas.ts'
+import type { JobRow, JobStore } from './store.ts'
+
+/** What a job keeps of its request. */
+export interface StoredRequest {
+  text: string | string[]
+  from?: string
+  to: string
+  metadata?: Record<string, unknown>
+}
+
+/** What a failed job keeps of its problem. */
+export interface StoredError {
+  code: ProblemCode
+  detail: string
+}
+
+export type JobService = ReturnType<typeof createJobService>
+
+interface Dependencies {
+  store: JobStore
+  queue: Pick<JobQueue, 'deliver'>
+  finished: FinishSignals
+  translation: Pick<TranslationService, 'accept'>
+  limits: { maxCharacters: number; retentionDays: number }
+  problemAddress: (code: string) => string
+  /** Aborted when the process stops: nobody is kept waiting then. */
+  closing: AbortSignal
+  now: () => Date
+}
+
+const dayMs = 86_400_000
+const maxMetadataCharacters = 4_096
+
+export function createJobService({ store, queue, finished, translation, limits, problemAddress, closing, now }: Dependencies) {
+  async function findJob(id: string, app: AppPrincipal): Promise<JobRow> {
+    const row = await store.findJob({ id, appId: app.id })
+    if (row === undefined) throw new Problem('job-not-found', { detail: 'It never existed, has expired, or belongs to another app.' })
+    return row
+  }
+
+  return {
+    /** Returns once the job is durable. Throws what translating would throw for the request's form, limits and languages. */
+    async submit({ text, from, to, metadata }: NewJob, app: AppPrincipal): Promise<Job> {
+      const request: TranslateText = { text, to, ...(from === undefined ? {} : { from }) }
+      const { characters, languages } = translation.accept(request, limits.maxCharacters)
+      checkMetadata(metadata)
+      const stored: StoredRequest = { text, ...languages, ...(metadata === undefined ? {} : { metadata }) }
+      const expiresAt = new Date(now().getTime() + limits.retentionDays * dayMs)
+      return store.transaction(async (transaction) => {
+        const row = await store.insertJob(transaction, {
+          id: newId('job'),
+          appId: app.id,
+          request: JSON.stringify(stored),
+          characters,
+          expiresAt,
+        })
+        await queue.deliver(transaction, row.id)
+        return toJob(row, problemAddress)
+      })
+    },
+
+    /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`. */
+    async get(id: string, app: AppPrincipal, { waitSeconds, hangUp }: { waitSeconds: number; hangUp: AbortSignal }): Promise<Job> {
+      const signal = AbortSignal.any([hangUp, closing, AbortSignal.timeout(waitSeconds * 1000)])
+      for (;;) {
+        const ended = finished.next(id, signal)
+        const row = await findJob(id, app)
+        if (waitSeconds === 0 || row.finishedAt !== null || signal.aborted) return toJob(row, problemAddress)
+        await ended
+      }
+    },
+  }
+}
+
+function checkMetadata(metadata: Record<string, unknown> | undefined): void {
+  const length = metadata === undefined ? 0 : JSON.stringify(metadata).length
+  if (length <= maxMetadataCharacters) return
+  const detail = `It has ${length} characters as JSON, ${maxMetadataCharacters} are allowed.`
+  throw new Problem('validation-failed', { detail: `/metadata: ${detail}`, errors: [{ pointer: '/metadata', detail }] })
+}
+
+function toJob(row: JobRow, problemAddress: (code: string) => string): Job {
+  const { from, to, metadata } = row.request as StoredRequest
+  return {
+    id: row.id,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    ...(row.startedAt ? { startedAt: row.startedAt.toISOString() } : {}),
+    ...(row.finishedAt ? { finishedAt: row.finishedAt.toISOString() } : {}),
+    expiresAt: row.expiresAt.toISOString(),
+    attempts: row.attempts,
+    progress: { completed: row.completedCharacters, total: row.characters },
+    ...(from === undefined ? {} : { from }),
+    to,
+    ...(metadata === undefined ? {} : { metadata }),
+    ...(row.result === null ? {} : { result: row.result as JobResult }),
+    ...(row.error === null ? {} : { error: toJobError(row.error as StoredError, problemAddress) }),
+  }
+}
+
+function toJobError({ code, detail }: StoredError, problemAddress: (code: string) => string) {
+  const { title, status } = catalogue[code]
+  return { type: problemAddress(code), title, status, code, detail }
+}

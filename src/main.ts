@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { firstSteps } from './first-steps.ts'
+import { createLogger } from './log.ts'
+import { createServices } from './services.ts'
+import { onStopSignal } from './signals.ts'
+
+/** Environment → services → HTTP → signals. Resolves when it listens; the process ends by itself after a stop signal. */
+export async function serve({ showFirstSteps = false }: { showFirstSteps?: boolean } = {}): Promise<void> {
+  const { config, secrets, warnings } = readConfig()
+  const log = createLogger(config)
+  for (const warning of warnings) log.warn(warning)
+  const services = await createServices({ config, secrets, log })
+  const server = await buildApp(services, { config, log })
+  const worker = config.worker === 'on' || services.databaseKind === 'pglite' ? await services.startWorker() : undefined
+  await server.listen({ host: config.host, port: config.port })
+  const address = config.baseUrl || addressOf(server.server.address() as AddressInfo)
+  log.info({ address, database: services.databaseKind, languages: services.pairs }, 'ready')
+  if (services.pairs === 0)
+    log.warn(
+      'No translation engine is installed: requests will be refused. On Debian or Ubuntu: apt-get install apertium apertium-eng-spa apertium-eng-cat',
+    )
+  if (showFirstSteps) console.log(firstSteps(address))
+
+  onStopSignal(async (signal) => {
+    log.info({ signal }, 'stopping')
+    services.stopWaiting()
+    await Promise.all([server.close(), worker?.stop(config.graceSeconds * 1000)])
+    await services.close()
+    log.info('stopped')
+  })
+}
+
+function addressOf({ address, family, port }: AddressInfo): string {
+  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address
+  return `http://${host}:${port}`
+}

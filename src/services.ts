@@ -1,0 +1,95 @@
+// The composition root: the only file that knows every constructor.
+import { createAccountService } from './accounts/service.ts'
+import { createAccessTokens } from './accounts/session.ts'
+import { createAccountStore } from './accounts/store.ts'
+import { createAppService } from './apps/service.ts'
+import { createAppStore } from './apps/store.ts'
+import type { Config, Secrets } from './config.ts'
+import { createHealthService } from './health/service.ts'
+import { listenForFinishedJobs } from './jobs/finish-signals.ts'
+import { openJobQueue } from './jobs/queue.ts'
+import { createJobService } from './jobs/service.ts'
+import { createJobStore } from './jobs/store.ts'
+import { startJobWorker } from './jobs/worker.ts'
+import type { Logger } from './log.ts'
+import { loadKeys } from './secrets.ts'
+import { openDatabase } from './storage/database.ts'
+import { createDetector } from './translation/detection.ts'
+import { createApertiumEngine } from './translation/engines/apertium/engine.ts'
+import { createLanguageResolver } from './translation/languages.ts'
+import { createRouter } from './translation/router.ts'
+import { createScheduler } from './translation/scheduler.ts'
+import { createTranslationService } from './translation/service.ts'
+import { createTranslator } from './translation/translator.ts'
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+interface Options {
+  config: Config
+  secrets: Secrets
+  log: Logger
+  now?: () => Date
+}
+
+/** Everything that translates, without a database. */
+export function createTranslation(config: Config) {
+  const engines = [createApertiumEngine({ modesFolder: config.apertiumModes })]
+  const router = createRouter({ engines, defaultVariants: config.defaultVariants })
+  const languages = createLanguageResolver(router)
+  const schedulers = new Map(engines.map((engine) => [engine.name, createScheduler(engine, config)]))
+  const detector = createDetector()
+  const translator = createTranslator({ router, languages, schedulers, detector })
+  const translation = createTranslationService({ translator, languages, router, limits: config })
+  const close = async () => {
+    await Promise.all(engines.map((engine) => engine.close()))
+  }
+  return { translation, router, close }
+}
+
+/** Opens storage, engines and queue. `close` ends them in the opposite order. */
+export async function createServices({ config, secrets, log, now = () => new Date() }: Options) {
+  const { translation, router, close: closeTranslation } = createTranslation(config)
+  const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
+  const keys = loadKeys({ secret: secrets.secret, dataDir: config.dataDir })
+  const accessTokens = createAccessTokens({ key: keys.tokens, lifeSeconds: config.accessTokenSeconds, now })
+  const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
+  const closing = new AbortController()
+
+  const queue = await openJobQueue({ database, log })
+  const finished = await listenForFinishedJobs(database)
+  const jobStore = createJobStore(database)
+
+  return {
+    databaseKind: database.kind,
+    problemAddress,
+    translation,
+    accounts: createAccountService({
+      store: createAccountStore(database.tables),
+      accessTokens,
+      refreshTokenDays: config.refreshTokenDays,
+      now,
+    }),
+    apps: createAppService({ store: createAppStore(database.tables), keys, now, log }),
+    health: createHealthService({ database, router }),
+    jobs: createJobService({
+      store: jobStore,
+      queue,
+      finished,
+      translation,
+      limits: { maxCharacters: config.maxQueuedCharacters, retentionDays: config.retentionDays },
+      problemAddress,
+      closing: closing.signal,
+      now,
+    }),
+    pairs: router.sources.size,
+    startWorker: () => startJobWorker({ database, store: jobStore, queue, translation, concurrency: config.jobConcurrency, now, log }),
+    /** Answers who waits for a job, so that the process can stop. */
+    stopWaiting: () => closing.abort(new Error('the process stops')),
+    async close(): Promise<void> {
+      await closeTranslation()
+      await finished.close()
+      await queue.close()
+      await database.close()
+    },
+  }
+}

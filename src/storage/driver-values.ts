@@ -1,0 +1,18 @@
+// Both drivers return the same JavaScript values: these parsers, by PostgreSQL type number, are given to each.
+const int8 = 20
+const numeric = 1700
+const json = 114
+const timestamptz = 1184
+
+export const parsers: Readonly<Record<number, (value: string) => unknown>> = {
+  [int8]: toSafeInteger,
+  [numeric]: Number,
+  [json]: (value) => JSON.parse(value),
+  [timestamptz]: (value) => new Date(value),
+}
+
+function toSafeInteger(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit a safe integer`)
+  return number
+}

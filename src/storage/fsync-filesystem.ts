@@ -1,0 +1,42 @@
+// PGlite starts PostgreSQL with fsync off, and its file system ignores fsync calls. Both are mended here, so that a commit
+// is on the disk when it returns. Measured cost: a single insert takes twice as long (0.17 ms to 0.33 ms).
+import { fsyncSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+const errnoBadFile = 8
+const errnoInputOutput = 29
+
+interface NodeFileSystemModule {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+}
+
+/** NodeFS whose fsync reaches the disk. Leans on PGlite's internals: a test counts the system calls. */
+export class FsyncNodeFS extends NodeFS {
+  override async init(pg: Parameters<NodeFS['init']>[0], options: Parameters<NodeFS['init']>[1]) {
+    const result = await super.init(pg, options)
+    result.emscriptenOpts.preRun ??= []
+    ;(result.emscriptenOpts.preRun as ((module: unknown) => void)[]).push((module) => {
+      ;(module as NodeFileSystemModule).NODEFS.stream_ops.fsync = fsyncStream
+    })
+    return result
+  }
+}
+
+function fsyncStream({ nfd }: { nfd: number }): number {
+  try {
+    fsyncSync(nfd)
+    return 0
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EBADF' ? errnoBadFile : errnoInputOutput
+  }
+}
+
+/** PGlite's start parameters without `-F` (fsync off), and with fsync on. */
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+]

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { schemaName } from '../kysely-options.ts'
+import type { Tables } from '../tables.ts'
+import { accountsAndApps } from './001-accounts-and-apps.ts'
+import { jobs } from './002-jobs.ts'
+
+/** In the order in which they run; a migration that has been released is never edited. */
+const migrations: Record<string, Migration> = {
+  '001-accounts-and-apps': accountsAndApps,
+  '002-jobs': jobs,
+}
+
+/** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */
+export async function migrateToLatest(tables: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({
+    db: tables,
+    provider: { getMigrations: async () => migrations },
+    migrationTableSchema: schemaName,
+  })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+  return results.map(({ migrationName }) => migrationName)
+}

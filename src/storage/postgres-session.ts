@@ -1,0 +1,76 @@
+// One connection that lasts, for what lives as long as a session does: LISTEN, and the advisory lock that says "this process
+// lives". The server frees the lock when the process dies, however it dies.
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+
+/** First key of the advisory locks that stand for living processes ("drag" in ASCII). */
+export const processLockClass = 0x64726167
+const reconnectPauseMs = 500
+
+export type PostgresSession = ReturnType<typeof openPostgresSession>
+
+interface Subscription {
+  channel: string
+  onMessage: (payload: string) => void
+  onGap: () => void
+}
+
+/** Connects when first needed and again whenever the connection breaks. */
+export function openPostgresSession({ connection, log }: { connection: pg.ClientConfig; log: Logger }) {
+  const subscriptions = new Set<Subscription>()
+  const processes = new Set<number>()
+  const closing = new AbortController()
+  let client: Promise<pg.Client> | undefined
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client(connection)
+    fresh.on('error', (error) => log.warn({ error }, 'the lasting database connection broke'))
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.onMessage(payload ?? '')
+    })
+    await fresh.connect()
+    // The server must notice a machine that vanished within 30 s, or its jobs would wait for it.
+    await fresh.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4')
+    for (const id of processes) await fresh.query('select pg_advisory_lock($1, $2)', [processLockClass, id])
+    for (const channel of new Set([...subscriptions].map((s) => s.channel))) await fresh.query(`listen ${channel}`)
+    fresh.once('end', () => void reconnect())
+    return fresh
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closing.signal.aborted) {
+      client = connect()
+      try {
+        await client
+        for (const { onGap } of subscriptions) onGap()
+        return
+      } catch (error) {
+        log.warn({ error }, 'the lasting database connection can not be restored yet')
+        await delay(reconnectPauseMs, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+
+  const connected = (): Promise<pg.Client> => {
+    client ??= connect()
+    return client
+  }
+
+  return {
+    async listen(channel: string, onMessage: Subscription['onMessage'], onGap: Subscription['onGap']): Promise<() => Promise<void>> {
+      const subscription = { channel, onMessage, onGap }
+      subscriptions.add(subscription)
+      await (await connected()).query(`listen ${channel}`)
+      return async () => void subscriptions.delete(subscription)
+    },
+    async announceProcess(id: number): Promise<void> {
+      processes.add(id)
+      await (await connected()).query('select pg_advisory_lock($1, $2)', [processLockClass, id])
+    },
+    async close(): Promise<void> {
+      closing.abort()
+      await client?.then((open) => open.end()).catch(() => {})
+    },
+  }
+}

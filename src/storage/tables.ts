@@ -1,0 +1,83 @@
+// The tables as both drivers return them: times as Date, counts as number, `json` parsed. Answers are never a table row.
+import type { ColumnType, Generated } from 'kysely'
+
+type Stored<T> = ColumnType<T, T, T>
+/** A `json` column: written as text, so that both drivers send the same bytes; read parsed. */
+type Json<T> = ColumnType<T, string, string>
+type NullableJson<T> = ColumnType<T | null, string | null, string | null>
+
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  refreshTokens: RefreshTokensTable
+  apps: AppsTable
+  credentials: CredentialsTable
+  jobs: JobsTable
+}
+
+interface UsersTable {
+  id: string
+  /** As the person wrote it; unique by `lower(email)`. */
+  email: string
+  name: string | null
+  passwordHash: string
+  createdAt: Generated<Date>
+}
+
+interface SessionsTable {
+  id: string
+  userId: string
+  createdAt: Generated<Date>
+  endedAt: Date | null
+}
+
+interface RefreshTokensTable {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string
+  sessionId: string
+  expiresAt: Date
+  spentAt: Date | null
+}
+
+interface AppsTable {
+  id: string
+  userId: string
+  name: string
+  description: string | null
+  /** AES-256-GCM, see secrets.ts. */
+  webhookSecret: string
+  createdAt: Generated<Date>
+  disabledAt: Date | null
+}
+
+interface CredentialsTable {
+  apiKey: string
+  appId: string
+  /** SHA-256 of the secret, hex. */
+  secretHash: string
+  /** The last characters of the secret, for people to tell pairs apart. */
+  secretHint: string
+  createdAt: Generated<Date>
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+}
+
+export type JobStatus = 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+
+interface JobsTable {
+  id: string
+  appId: string
+  status: Stored<JobStatus>
+  request: Json<unknown>
+  result: NullableJson<unknown>
+  error: NullableJson<unknown>
+  characters: number
+  completedCharacters: Generated<number>
+  attempts: Generated<number>
+  /** The process that works on it: see jobs/liveness.ts. */
+  workerId: number | null
+  createdAt: Generated<Date>
+  startedAt: Date | null
+  finishedAt: Date | null
+  expiresAt: Date
+}

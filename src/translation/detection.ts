@@ -1,0 +1,122 @@
+// Which language a text is in: eld for the languages it has a model of, cld3 for the others. The figures behind each constant are
+// in docs/detection.md.
+import { loadModule } from 'cld3-asm'
+
+export interface Guess {
+  /** BCP 47. */
+  language: string
+  /** 0 to 1, calibrated. */
+  confidence: number
+}
+
+export interface Detection extends Guess {
+  /** True from a confidence of 0.9. */
+  reliable: boolean
+  /** Less likely languages, most likely first. */
+  alternatives: Guess[]
+}
+
+export interface Detector {
+  /**
+   * Undefined when the text has no letters. A language among the candidates is preferred unless another is ten times as likely.
+   */
+  detect(text: string, candidates: ReadonlySet<string>): Detection | undefined
+}
+
+const reliableFrom = 0.9
+const maxAlternatives = 4
+const readCharacters = 4_000
+
+/** Codes of the libraries that are not ours. */
+const ourCodes: Readonly<Record<string, string>> = { no: 'nb', iw: 'he', fil: 'tl' }
+const ourCode = (code: string): string => ourCodes[code] ?? code
+
+/** Loads both models, about 1.5 s and 400 MB. */
+export async function createDetector(): Promise<Detector> {
+  const { eld } = await import('eld/large')
+  const cld3 = (await loadModule()).create(0, 1000)
+  const knownToEld = new Set(Object.values(eld.info().Languages as Record<string, string>).map(ourCode))
+
+  /** What eld's scores say, as probabilities. T = 0.04 and the exponent were fitted on half of FLORES dev. */
+  function probabilities(text: string): Guess[] {
+    const odds = Object.entries(eld.detect(text).getScores() as Record<string, number>).map(([code, score]) => ({
+      language: ourCode(code),
+      odds: (25 * score) / (1 - score),
+    }))
+    const top = odds[0]?.odds ?? 0
+    const sharpness = 0.04 * Math.max(1, text.length / 3.2) ** 0.75
+    const weights = odds.map(({ language, odds }) => ({ language, weight: Math.exp((odds - top) * sharpness) }))
+    const total = weights.reduce((sum, { weight }) => sum + weight, 0)
+    return weights.map(({ language, weight }) => ({ language, confidence: weight / total }))
+  }
+
+  /** cld3's word for a language that eld does not know, where there is enough text to take it. */
+  function outsideEld(
+    text: string,
+    letters: number,
+    { language, probability }: { language: string; probability: number },
+    candidates: ReadonlySet<string>,
+  ): Guess | undefined {
+    if (language === 'und' || language.includes('-') || knownToEld.has(language)) return undefined
+    const oneLetterIsEvidence = !/[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(text)
+    if (!oneLetterIsEvidence && letters < 6) return undefined
+    if (probability < (candidates.has(language) ? 0.7 : 0.9)) return undefined
+    return { language, confidence: probability * 0.8 }
+  }
+
+  function rank(text: string, letters: number, candidates: ReadonlySet<string>): Guess[] {
+    const found = cld3.findLanguage(text)
+    const second = { language: ourCode(String(found.language)), probability: found.probability }
+    const guesses = probabilities(text)
+    const outside = outsideEld(text, letters, second, candidates)
+    if (outside) return [outside, ...guesses]
+    const [top] = guesses
+    if (top === undefined) return []
+    const candidate = guesses.find(({ language }) => candidates.has(language))
+    const chosen = candidate && candidate.confidence >= 0.1 * top.confidence ? candidate : top
+    const agreed = second.language === chosen.language ? 1 : 0.8
+    return [{ language: chosen.language, confidence: chosen.confidence * agreed }, ...guesses.filter((guess) => guess !== chosen)]
+  }
+
+  return {
+    detect(raw, candidates) {
+      const text = cleanForDetection(raw)
+      const letters = text.match(/\p{L}/gu)?.length ?? 0
+      // Without letters cld3 would say "Japanese, reliable".
+      if (letters === 0) return undefined
+      const [first, ...others] = rank(text, letters, candidates)
+      if (first === undefined) return undefined
+      const chosen = { ...first, language: withScript(first.language, text) }
+      return {
+        ...chosen,
+        confidence: round(chosen.confidence),
+        reliable: chosen.confidence >= reliableFrom,
+        alternatives: others.slice(0, maxAlternatives).map(({ language, confidence }) => ({ language, confidence: round(confidence) })),
+      }
+    },
+  }
+}
+
+const round = (confidence: number): number => Math.round(confidence * 1000) / 1000
+
+/** Leaves what tells a language: markup, addresses, placeholders, digits, symbols and emoji go. Every pattern is bounded. */
+export function cleanForDetection(text: string): string {
+  return text
+    .slice(0, readCharacters)
+    .replace(/<[^<>]{0,500}>/g, ' ')
+    .replace(/https?:\/\/\S+|www\.\S+/gi, ' ')
+    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g, ' ')
+    .replace(/\{\{[^{}]{0,100}\}\}|[$#%]?\{[^{}]{0,100}\}|%\([^()]{0,60}\)[a-z]|%[\d$.]{0,8}[a-z@]\b/gi, ' ')
+    .replace(/&[a-z]{2,8};|&#\d{1,7};/gi, ' ')
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' ')
+    .replace(/[\p{N}\p{S}\p{Cc}\p{Cs}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toWellFormed()
+}
+
+/** Where a language is written in several scripts and served in each, the script is part of the answer. */
+function withScript(language: string, text: string): string {
+  if (language === 'sr' && !/\p{Script=Cyrillic}/u.test(text)) return 'sr-Latn'
+  return language
+}

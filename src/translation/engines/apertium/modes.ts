@@ -1,0 +1,71 @@
+// A mode file is a shell pipeline that translates one pair. Its name says which, in codes of several kinds.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguagePair } from '../engine.ts'
+
+export interface Mode extends LanguagePair {
+  /** The file's name without its ending. */
+  readonly name: string
+  /** A shell command whose stages stay up and flush at each NUL. */
+  readonly command: string
+}
+
+/** Codes that mean several languages, or another one than the standard's own mapping says. */
+const macrolanguages: Readonly<Record<string, readonly string[]>> = {
+  hbs: ['hr', 'bs', 'sr-Latn'],
+  sh: ['hr', 'bs', 'sr-Latn'],
+  zlm: ['ms'],
+  nor: ['nb', 'nn'],
+}
+const variantsOfSerboCroatian: Readonly<Record<string, string>> = { HR: 'hr', BS: 'bs', SR: 'sr-Latn' }
+/** Targets that are one variety although their code names the whole language. */
+const targetVariety: Readonly<Record<string, string>> = { pt: 'pt-PT' }
+/** These stages can't flush at a NUL. */
+const cannotStayUp = /\b(?:vislcg3|cg-mwesplit|hfst-tokenise)\b/
+
+/** The pairs of a folder of mode files; none when there is no such folder. */
+export function readModes(folder: string): Mode[] {
+  let files: string[]
+  try {
+    files = readdirSync(folder)
+  } catch {
+    return []
+  }
+  return files
+    .filter((file) => file.endsWith('.mode'))
+    .sort()
+    .flatMap((file) => readMode(file.slice(0, -'.mode'.length), readFileSync(join(folder, file), 'utf8')))
+}
+
+/** A mode for each pair that the file serves; none for a mode made for development or one that can't stay up. */
+export function readMode(name: string, pipeline: string): Mode[] {
+  const [source, target, ...more] = name.split('-')
+  if (source === undefined || target === undefined || more.length > 0 || cannotStayUp.test(pipeline)) return []
+  const sources = tagsOf(source)
+  const targets = tagsOf(target).map((tag) => targetVariety[tag] ?? tag)
+  const command = persistentCommand(pipeline)
+  return sources.flatMap((from) => targets.filter((to) => to !== from).map((to) => ({ name, from, to, command })))
+}
+
+function tagsOf(code: string): readonly string[] {
+  const [language = '', ...variants] = code.split('_')
+  const variant = variants.join('_')
+  if (!/^[a-z]{2,3}$/.test(language)) return []
+  if (variant === '') return macrolanguages[language] ?? canonical(language)
+  if (language === 'hbs' || language === 'sh') return [variantsOfSerboCroatian[variant] ?? []].flat()
+  // Regions and the one registered variant; spelling reforms and tests (`iec2017`, `uni`, `PTpre1990`) are left out.
+  return /^(?:[A-Z]{2}|valencia)$/.test(variant) ? canonical(`${language}-${variant}`) : []
+}
+
+const canonical = (tag: string): string[] => Intl.getCanonicalLocales(tag)
+
+/** `-z` makes each stage flush at a NUL; the pipeline's own arguments say that unknown words come without a mark. */
+function persistentCommand(pipeline: string): string {
+  return pipeline
+    .trim()
+    .replaceAll('$1', '-n')
+    .replaceAll('$2', '')
+    .split('|')
+    .map((stage) => stage.trim().replace(/^\S+/, '$& -z'))
+    .join(' | ')
+}

@@ -1,0 +1,139 @@
+// How segments are written for an Apertium pipeline and read back. What stands in [brackets] is carried through in place;
+// `[#n]` ends segment n, so an answer that belongs to another question is noticed.
+import { EngineError, type Part, type Segment } from '../engine.ts'
+import { matchInitialCase, restoreSpacing } from './tidy.ts'
+
+/** Characters with a meaning of their own in the stream format. */
+const reserved = /[\\[\]{}^$/@<>]/g
+/**
+ * What some stage drops, alters or stops at: control, format, private and unassigned characters, lone surrogates, every blank but
+ * a single space, and `~`, a mark of the post-generator. They travel in brackets.
+ */
+const fragile = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~]+| {2,}/gu
+const endsSentence = /[.!?…][\p{Pe}\p{Pf}"']*$/u
+/** Marks that stages leave at words they do not know or can't generate. */
+const marks = ['*', '@', '#'] as const
+
+/** A piece that the stream carries: text, or something in brackets under a name of its own. */
+export type Item = string | { readonly name: string; readonly part: Part }
+
+/** One portion, its segments numbered from `first`. */
+export function writePortion(segments: readonly Segment[], first: number): string {
+  return segments.map((segment, index) => `${writeSegment(segment)}[][\n#${first + index}]`).join('')
+}
+
+function writeSegment(segment: Segment): string {
+  const body = toItems(segment)
+    .map((item) => (typeof item === 'string' ? item.replace(reserved, '\\$&') : `[${item.name}]`))
+    .join('')
+  return needsEnd(segment) ? `${body}[].` : body
+}
+
+/** A segment without an end would run into the next one. */
+function needsEnd(segment: Segment): boolean {
+  const last = segment.at(-1)
+  return !(typeof last === 'string' && endsSentence.test(last))
+}
+
+function toItems(segment: Segment): Item[] {
+  const items: Item[] = []
+  let fragments = 0
+  for (const part of segment) {
+    if (typeof part !== 'string') {
+      items.push({ name: nameOf(part), part })
+      continue
+    }
+    let end = 0
+    for (const { 0: fragment, index } of part.matchAll(fragile)) {
+      if (index > end) items.push(part.slice(end, index))
+      items.push({ name: `f${fragments++}`, part: fragment })
+      end = index + fragment.length
+    }
+    if (end < part.length) items.push(part.slice(end))
+  }
+  return items
+}
+
+function nameOf(part: Exclude<Part, string>): string {
+  if ('keep' in part) return `k${part.keep}`
+  return 'open' in part ? `o${part.open}` : `c${part.close}`
+}
+
+/**
+ * Reads a portion back. A segment whose marks did not all come back is an EngineError; when the segments themselves are not all
+ * there, in order, that is thrown.
+ */
+export function readPortion(answer: string, segments: readonly Segment[], first: number): (Segment | EngineError)[] {
+  const translations: (Segment | EngineError)[] = []
+  let pieces: (string | { name: string })[] = []
+  for (const piece of readPieces(answer)) {
+    if (typeof piece === 'string' || !piece.name.startsWith('\n#')) {
+      pieces.push(piece)
+      continue
+    }
+    const source = segments[translations.length]
+    if (source === undefined || Number(piece.name.slice(2)) !== first + translations.length)
+      throw new EngineError('the pipeline answered another question')
+    translations.push(readSegment(pieces, source))
+    pieces = []
+  }
+  if (translations.length !== segments.length) throw new EngineError('the pipeline lost a segment')
+  return translations
+}
+
+/** Text and bracketed names, neighbouring text joined; an `@` that is not escaped is a stage's mark and is left out. */
+function readPieces(answer: string): (string | { name: string })[] {
+  const pieces: (string | { name: string })[] = []
+  let text = ''
+  for (const [token, escaped, name] of answer.matchAll(/\\(.)|\[([^\]]*)\]|[^\\[]+/gs)) {
+    if (name === undefined) {
+      text += escaped ?? token.replaceAll('@', '')
+      continue
+    }
+    if (text !== '') pieces.push(text)
+    if (name !== '') pieces.push({ name })
+    text = ''
+  }
+  return pieces
+}
+
+function readSegment(pieces: readonly (string | { name: string })[], source: Segment): Segment | EngineError {
+  const sourceItems = toItems(source)
+  const named = new Map(sourceItems.flatMap((item) => (typeof item === 'string' ? [] : [[item.name, item]])))
+  const items: Item[] = []
+  for (const piece of withoutEnd(pieces, source)) {
+    if (typeof piece === 'string') {
+      items.push(withoutMarks(piece, source))
+      continue
+    }
+    const item = named.get(piece.name)
+    if (!item) return new EngineError('the pipeline doubled or made up a mark')
+    named.delete(piece.name)
+    items.push(item)
+  }
+  if (named.size > 0) return new EngineError('the pipeline lost a mark')
+  return toSegment(matchInitialCase(restoreSpacing(items, sourceItems), sourceItems))
+}
+
+/** Takes off the full stop that writeSegment put behind a segment without one. */
+function withoutEnd<T>(pieces: readonly (string | T)[], source: Segment): (string | T)[] {
+  const last = pieces.at(-1)
+  if (!needsEnd(source) || typeof last !== 'string') return [...pieces]
+  return [...pieces.slice(0, -1), last.replace(/\. *$/, '')]
+}
+
+function withoutMarks(text: string, source: Segment): string {
+  const made = marks.filter((mark) => text.includes(mark) && !source.some((part) => typeof part === 'string' && part.includes(mark)))
+  return made.reduce((clean, mark) => clean.replaceAll(mark, ''), text)
+}
+
+function toSegment(items: readonly Item[]): Segment {
+  const segment: Part[] = []
+  for (const item of items) {
+    const part = typeof item === 'string' ? item : item.part
+    const last = segment.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') segment[segment.length - 1] = last + part
+    else if (part !== '') segment.push(part)
+  }
+  return segment
+}

@@ -1,0 +1,107 @@
+// One running pipeline: a shell with a process a stage, all up until they are told to end. Questions and answers end with a NUL
+// and come in the same order, so several can be under way.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { EngineError } from '../engine.ts'
+
+/** A pipeline that says nothing for this long, with a question open, hangs. */
+const silenceMs = 8_000
+const silenceMsPerCharacter = 0.5
+
+/** util-linux's way to have the kernel end a process when its parent dies, so that no stage outlives a server that got SIGKILL. */
+const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((file) => existsSync(file))
+const endWithParent = setpriv === undefined ? '' : `${setpriv} --pdeathsig KILL `
+
+interface Question {
+  characters: number
+  resolve(answer: string): void
+  reject(error: EngineError): void
+}
+
+export class Pipeline {
+  readonly #child: ChildProcess
+  readonly #questions: Question[] = []
+  readonly #answer: Buffer[] = []
+  readonly #onEnd: () => void
+  #watchdog: NodeJS.Timeout | undefined
+  #ended = false
+
+  /** `onEnd` is called once, when the pipeline can't be used any more. */
+  constructor(command: string, onEnd: () => void) {
+    this.#onEnd = onEnd
+    const stages = command.split(' | ').map((stage) => endWithParent + stage)
+    const [program, ...prefix] = `${endWithParent}/bin/sh`.split(' ')
+    this.#child = spawn(program ?? '/bin/sh', [...prefix, '-c', stages.join(' | ')], {
+      // A group of its own, so that all stages can be ended at once.
+      detached: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' },
+    })
+    this.#child.on('error', () => this.end('the pipeline could not be started'))
+    this.#child.on('exit', () => this.end('a stage of the pipeline ended'))
+    this.#child.stdin?.on('error', () => this.end('a stage of the pipeline ended'))
+    this.#child.stdout?.on('end', () => this.end('a stage of the pipeline ended'))
+    this.#child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk))
+  }
+
+  /** How many questions are under way. */
+  get load(): number {
+    return this.#questions.length
+  }
+
+  /** The answer to a question that has no NUL in it. Rejects with EngineError when the pipeline ends or hangs. */
+  ask(question: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) {
+        reject(new EngineError('the pipeline has ended'))
+        return
+      }
+      this.#questions.push({ characters: question.length, resolve, reject })
+      if (this.#questions.length === 1) this.#watch()
+      this.#child.stdin?.write(`${question}\0`)
+    })
+  }
+
+  /** Kills every stage; open questions are rejected. */
+  end(reason: string): void {
+    if (this.#ended) return
+    this.#ended = true
+    clearTimeout(this.#watchdog)
+    killGroup(this.#child)
+    for (const question of this.#questions.splice(0)) question.reject(new EngineError(reason))
+    this.#onEnd()
+  }
+
+  #read(chunk: Buffer): void {
+    let start = 0
+    for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
+      this.#answer.push(chunk.subarray(start, end))
+      start = end + 1
+      const answer = Buffer.concat(this.#answer.splice(0)).toString('utf8')
+      const question = this.#questions.shift()
+      if (question === undefined) {
+        this.end('the pipeline answered without a question')
+        return
+      }
+      this.#watch()
+      question.resolve(answer)
+    }
+    if (start < chunk.length) this.#answer.push(chunk.subarray(start))
+  }
+
+  #watch(): void {
+    clearTimeout(this.#watchdog)
+    const oldest = this.#questions[0]
+    if (oldest === undefined) return
+    this.#watchdog = setTimeout(() => this.end('the pipeline hung'), silenceMs + silenceMsPerCharacter * oldest.characters)
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group is already gone.
+  }
+}

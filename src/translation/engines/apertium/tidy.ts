@@ -1,0 +1,63 @@
+// Stages move, double and drop blanks around what is carried through, and change the case of a first word.
+import type { Item } from './notation.ts'
+
+type Side = 'blank' | 'attached' | 'edge'
+
+/** Puts blanks beside each carried item as they were in the source, and leaves one blank where stages left several. */
+export function restoreSpacing(items: readonly Item[], source: readonly Item[]): Item[] {
+  const sides = new Map<string, { before: Side; after: Side }>()
+  source.forEach((item, index) => {
+    if (typeof item !== 'string')
+      sides.set(item.name, { before: sideOf(source[index - 1], 'end'), after: sideOf(source[index + 1], 'start') })
+  })
+  const result = items.map((item) => (typeof item === 'string' ? item.replace(/ {2,}/g, ' ') : item))
+  result.forEach((item, index) => {
+    if (typeof item === 'string') return
+    const { before, after } = sides.get(item.name) ?? { before: 'edge', after: 'edge' }
+    const left = result[index - 1]
+    const right = result[index + 1]
+    if (typeof left === 'string') result[index - 1] = before === 'attached' ? left.trimEnd() : before === 'blank' ? withEnd(left) : left
+    if (typeof right === 'string')
+      result[index + 1] = after === 'attached' ? right.trimStart() : after === 'blank' ? withStart(right) : right
+  })
+  return trimOuter(result)
+}
+
+function sideOf(neighbour: Item | undefined, facing: 'start' | 'end'): Side {
+  if (neighbour === undefined) return 'edge'
+  if (typeof neighbour !== 'string') return 'attached'
+  return (facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' ')) ? 'blank' : 'attached'
+}
+
+const withEnd = (text: string) => (text.endsWith(' ') || text === '' ? text : `${text} `)
+const withStart = (text: string) => (text.startsWith(' ') || text === '' ? text : ` ${text}`)
+
+/** A segment has no outer blanks in the source. */
+function trimOuter(items: Item[]): Item[] {
+  const first = items[0]
+  if (typeof first === 'string') items[0] = first.trimStart()
+  const last = items.at(-1)
+  if (typeof last === 'string') items[items.length - 1] = last.trimEnd()
+  return items
+}
+
+/** A first word keeps the case it had: pipelines write `house` as `Casa` where a sentence could begin. */
+export function matchInitialCase(items: Item[], source: readonly Item[]): Item[] {
+  const wanted = initialOf(source)
+  const index = items.findIndex((item) => typeof item === 'string' && /\p{L}/u.test(item))
+  const text = items[index]
+  if (wanted === undefined || typeof text !== 'string') return items
+  const [first = '', second = ''] = /\p{L}\p{L}?/u.exec(text)?.[0] ?? ''
+  const isWord = second === '' || second === second.toLowerCase()
+  if (wanted === wanted.toLowerCase() && wanted !== wanted.toUpperCase() && isWord) items[index] = text.replace(first, first.toLowerCase())
+  else if (wanted !== wanted.toLowerCase()) items[index] = text.replace(first, first.toUpperCase())
+  return items
+}
+
+function initialOf(items: readonly Item[]): string | undefined {
+  for (const item of items) {
+    const letter = typeof item === 'string' ? /\p{L}/u.exec(item)?.[0] : undefined
+    if (letter !== undefined) return letter
+  }
+  return undefined
+}

@@ -1,0 +1,11 @@
+// The facts of each engine, in one table; nothing below this switches on an engine's name.
+import type { EngineName } from './engine.ts'
+
+interface EngineFacts {
+  /** What an unmeasured pair is expected to reach, in chrF. */
+  readonly expectedQuality: number
+}
+
+export const engineFacts: Readonly<Record<EngineName, EngineFacts>> = {
+  apertium: { expectedQuality: 40 },
+}

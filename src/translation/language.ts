@@ -1,0 +1,53 @@
+// BCP 47 tags: what a caller may write, and which of the tags we serve is meant by it.
+
+const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none', languageDisplay: 'standard' })
+
+/** Macrolanguages and old names whose usual meaning the standard's own mapping does not give. */
+const aliases: Readonly<Record<string, string>> = { no: 'nb', sh: 'sr-Latn', zlm: 'ms', cmn: 'zh', arb: 'ar', zt: 'zh-Hant', pb: 'pt-BR' }
+
+/** The canonical form of a tag in any letter case (`PT-br`, `eng`, `iw`, `zh_CN`), or undefined when it is no language we know. */
+export function parseLanguage(tag: string): string | undefined {
+  if (tag.length > 35) return undefined
+  try {
+    const plain = tag.trim().replaceAll('_', '-')
+    const [canonical] = Intl.getCanonicalLocales(aliases[plain.toLowerCase()] ?? plain)
+    if (canonical === undefined) return undefined
+    const locale = new Intl.Locale(canonical)
+    const language = aliases[locale.language]
+    if (language === undefined) return englishNames.of(locale.language) === undefined ? undefined : canonical
+    return locale.baseName === locale.language ? language : canonical.replace(locale.language, language)
+  } catch {
+    return undefined
+  }
+}
+
+/** The English name of a tag. */
+export const languageName = (tag: string): string => englishNames.of(tag) ?? tag
+
+/** The language of a tag, without script, region and variants. */
+export const baseLanguage = (tag: string): string => tag.split('-', 1)[0] ?? tag
+
+/** From the tag itself to its language alone, one subtag less each time (RFC 4647, section 3.4). */
+function* lookupRange(tag: string): Generator<string> {
+  for (let range = tag; range !== ''; range = range.slice(0, Math.max(0, range.lastIndexOf('-')))) yield range
+}
+
+export interface ServedTags {
+  has(tag: string): boolean
+  [Symbol.iterator](): Iterator<string>
+}
+
+/**
+ * The served tag that a canonical tag means: the tag or its nearest parent (`es-MX` is `es`), else the same with its likely script
+ * (`zh-TW` is `zh-Hant`), else the configured or only variant of its language (`pt` is `pt-BR`).
+ */
+export function lookup(tag: string, served: ServedTags, defaultVariants: Readonly<Record<string, string>>): string | undefined {
+  for (const range of lookupRange(tag)) if (served.has(range)) return range
+  const { language, script } = new Intl.Locale(tag).maximize()
+  if (served.has(`${language}-${script}`)) return `${language}-${script}`
+  const variant = defaultVariants[language]
+  if (variant !== undefined && served.has(variant)) return variant
+  // A script that was asked for is not exchanged for another.
+  if (new Intl.Locale(tag).script !== undefined) return undefined
+  return [...served].filter((candidate) => baseLanguage(candidate) === language).sort()[0]
+}

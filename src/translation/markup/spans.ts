@@ -1,0 +1,34 @@
+// What stands in a text and is not language: addresses, placeholders, code, emoji. Each pattern is bounded, so that no text makes
+// the search slow (a test feeds it the worst).
+
+const patterns = [
+  // Addresses; a full stop or bracket at the end belongs to the sentence.
+  String.raw`(?:https?|ftp|file|mailto|tel):[^\s<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
+  String.raw`(?<![\w.@])www\.[^\s<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
+  String.raw`(?<![\w.+\-])[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,5}`,
+  // Markdown: code spans and link targets.
+  '`[^`\\n]{1,500}`',
+  String.raw`(?<=\])\([^\(\)\s]{1,2000}\)`,
+  // Templates: {{name}}, $` + `{x}, #{x}, %{name}, {name}, {0}, {}, {n:format}.
+  String.raw`\{\{[^\{\}]{0,200}\}\}`,
+  String.raw`[$#%]\{[^\{\}]{0,200}\}`,
+  String.raw`\{[\w.$\-]{0,100}(?:[:!][^\{\}\s]{0,100})?\}`,
+  // ICU messages: {n, plural, one {…} other {…}} and {d, date, short}, up to two levels of braces inside.
+  String.raw`\{\s{0,5}[\w.\-]{1,100}\s{0,5},(?:[^\{\}]|\{(?:[^\{\}]|\{[^\{\}]{0,200}\}){0,500}\}){0,1000}\}`,
+  // printf: %s, %1$d, %-5.2f, %@, %(name)s, %%. A letter behind it makes it a word: 50%off.
+  String.raw`%(?:\d{1,2}\$)?[\-+0#']{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh?|ll?|[Lzjtq])?[diouxXeEfFgGaAcCsSp@](?![A-Za-z])`,
+  String.raw`%\([^\(\)]{1,60}\)[a-z]`,
+  '%%',
+  // :name (after a blank) and :name:.
+  String.raw`(?<!\S):[A-Za-z_][\w\-]{0,60}:?`,
+  String.raw`(?<![\w:]):[a-z_][\w+\-]{1,60}:(?![\w:])`,
+  // Emoji, with their modifiers and joiners.
+  String.raw`(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}){0,12})`,
+]
+
+const span = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'gu')
+
+/** The spans of a text, in order: where each starts and what it is. */
+export function findSpans(text: string): { start: number; span: string }[] {
+  return Array.from(text.matchAll(span), (match) => ({ start: match.index, span: match[0] }))
+}

@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { hangUpSignal } from '../http/hang-up.ts'
+import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import { createValidatorCompiler } from '../http/validation.ts'
+import { Detection, DetectionList, DetectText, Languages, TranslateText, Translation, TranslationList } from './schemas.ts'
+import type { TranslationService } from './service.ts'
+
+const tags = ['Translation']
+
+export const translationRoutes: FastifyPluginAsyncTypebox<{ translation: TranslationService; maxBodyBytes: number }> = async (
+  server,
+  { translation, maxBodyBytes },
+) => {
+  server.setValidatorCompiler(createValidatorCompiler({ everyFault: false }))
+
+  server.route({
+    method: 'POST',
+    url: '/translateText',
+    bodyLimit: maxBodyBytes,
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'TranslationController_translateText',
+      summary: 'Translate texts at once',
+      tags,
+      body: TranslateText,
+      response: {
+        200: Type.Union([ref(Translation), ref(TranslationList)]),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'invalid-api-credentials',
+          'unauthenticated',
+          'app-disabled',
+          'text-too-long',
+          'language-not-supported',
+          'language-pair-not-supported',
+          'engine-unavailable',
+          'overloaded',
+          'translation-timeout',
+        ),
+      },
+    },
+    handler: async (request, reply) => {
+      const answer = await translation.translateNow(request.body, request.app, hangUpSignal(reply))
+      return reply.header('x-metered-characters', answer.characters).send(answer)
+    },
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/detect',
+    bodyLimit: maxBodyBytes,
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'TranslationController_detect',
+      summary: 'Detect the language of texts',
+      tags,
+      body: DetectText,
+      response: {
+        200: Type.Union([ref(Detection), ref(DetectionList)]),
+        ...problems(...everyOperation, ...everyBody, 'invalid-api-credentials', 'unauthenticated', 'app-disabled', 'text-too-long'),
+      },
+    },
+    handler: (request) => translation.detect(request.body.text),
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/languages',
+    schema: {
+      operationId: 'TranslationController_listLanguages',
+      summary: 'List what can be translated into what',
+      tags,
+      response: { 200: ref(Languages), ...problems(...everyOperation) },
+    },
+    handler: async () => translation.listLanguages(),
+  })
+}

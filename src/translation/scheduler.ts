@@ -1,0 +1,152 @@
+// The lines in front of an engine: interactive work before queued work without starving it, fair between apps, bounded.
+import { Problem } from '../http/problems.ts'
+import { type Engine, EngineError, type LanguagePair, type Segment, segmentLength } from './engines/engine.ts'
+
+/** For whom a segment is translated, and until when. */
+export interface Ticket {
+  readonly appId: string
+  readonly priority: 'interactive' | 'queued'
+  readonly signal: AbortSignal
+}
+
+interface Waiting {
+  readonly segment: Segment
+  readonly characters: number
+  readonly ticket: Ticket
+  resolve(translation: Segment): void
+  reject(error: unknown): void
+}
+
+/** One pair's lines: for each priority, a line an app, served in turn. */
+interface PairLines {
+  readonly pair: LanguagePair
+  readonly lines: Readonly<Record<Ticket['priority'], Map<string, Waiting[]>>>
+  portionsUnderWay: number
+  portionsStarted: number
+}
+
+export type Scheduler = ReturnType<typeof createScheduler>
+
+/** One portion in so many is for queued work even while interactive work waits. */
+const queuedEvery = 4
+const maxSegmentsInPortion = 64
+
+export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxWaitingCharacters: number }) {
+  const pairs = new Map<string, PairLines>()
+  let waitingCharacters = 0
+
+  function linesOf(pair: LanguagePair): PairLines {
+    const key = `${pair.from} ${pair.to}`
+    let lines = pairs.get(key)
+    if (lines === undefined) {
+      lines = { pair, lines: { interactive: new Map(), queued: new Map() }, portionsUnderWay: 0, portionsStarted: 0 }
+      pairs.set(key, lines)
+    }
+    return lines
+  }
+
+  function pump(lines: PairLines): void {
+    while (lines.portionsUnderWay < engine.portionsUnderWay) {
+      const portion = takePortion(lines)
+      if (portion.length === 0) return
+      lines.portionsUnderWay++
+      lines.portionsStarted++
+      void run(lines, portion).finally(() => {
+        lines.portionsUnderWay--
+        pump(lines)
+      })
+    }
+  }
+
+  function takePortion({ lines, portionsStarted }: PairLines): Waiting[] {
+    const queuedFirst = portionsStarted % queuedEvery === queuedEvery - 1
+    const order = queuedFirst ? [lines.queued, lines.interactive] : [lines.interactive, lines.queued]
+    const portion: Waiting[] = []
+    let characters = 0
+    for (const line of order) {
+      while (portion.length < maxSegmentsInPortion && characters < engine.portionCharacters) {
+        const next = takeNext(line)
+        if (next === undefined) break
+        waitingCharacters -= next.characters
+        if (next.ticket.signal.aborted) continue
+        characters += next.characters
+        portion.push(next)
+      }
+    }
+    return portion
+  }
+
+  async function run({ pair }: PairLines, portion: readonly Waiting[]): Promise<void> {
+    const hangUp = new AbortController()
+    // The engine goes on as long as anybody still waits for something in this portion.
+    const onAbort = () => portion.every(({ ticket }) => ticket.signal.aborted) && hangUp.abort()
+    for (const { ticket } of portion) ticket.signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      const answers = await engine.translate(
+        portion.map(({ segment }) => segment),
+        pair,
+        { signal: hangUp.signal },
+      )
+      portion.forEach((waiting, index) => {
+        const answer = answers[index] ?? new EngineError('the engine gave no answer')
+        if (answer instanceof EngineError) waiting.reject(answer)
+        else waiting.resolve(answer)
+      })
+    } catch (error) {
+      for (const waiting of portion) waiting.reject(error)
+    } finally {
+      for (const { ticket } of portion) ticket.signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  return {
+    /** Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted, with EngineError when the engine fails. */
+    translate(segment: Segment, pair: LanguagePair, ticket: Ticket): Promise<Segment> {
+      const characters = segmentLength(segment)
+      if (waitingCharacters > 0 && waitingCharacters + characters > maxWaitingCharacters) {
+        return Promise.reject(
+          new Problem('overloaded', {
+            detail: 'Too much text waits to be translated. Try again later, or use the queue.',
+            retryAfterSeconds: 5,
+          }),
+        )
+      }
+      return new Promise((resolve, reject) => {
+        const onAbort = () => reject(ticket.signal.reason)
+        if (ticket.signal.aborted) return onAbort()
+        ticket.signal.addEventListener('abort', onAbort, { once: true })
+        const settled =
+          <T>(settle: (value: T) => void) =>
+          (value: T) => {
+            ticket.signal.removeEventListener('abort', onAbort)
+            settle(value)
+          }
+        const lines = linesOf(pair)
+        const line = lines.lines[ticket.priority]
+        const waiting = { segment, characters, ticket, resolve: settled(resolve), reject: settled(reject) }
+        waitingCharacters += characters
+        const own = line.get(ticket.appId)
+        if (own) own.push(waiting)
+        else line.set(ticket.appId, [waiting])
+        pump(lines)
+      })
+    },
+
+    /** For the log: what waits and what is under way. */
+    state() {
+      const portions = [...pairs.values()].reduce((sum, { portionsUnderWay }) => sum + portionsUnderWay, 0)
+      return { engine: engine.name, waitingCharacters, portionsUnderWay: portions }
+    },
+  }
+}
+
+/** The next of the app whose turn it is; that app goes to the end of the round. */
+function takeNext(line: Map<string, Waiting[]>): Waiting | undefined {
+  for (const [appId, own] of line) {
+    const next = own.shift()
+    line.delete(appId)
+    if (own.length > 0) line.set(appId, own)
+    if (next) return next
+  }
+  return undefined
+}

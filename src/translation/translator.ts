@@ -1,0 +1,117 @@
+// A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
+import { Problem } from '../http/problems.ts'
+import type { Detector } from './detection.ts'
+import { EngineError, type EngineName, type Segment, segmentText } from './engines/engine.ts'
+import { baseLanguage } from './language.ts'
+import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
+import type { Document } from './markup/document.ts'
+import { cutText } from './markup/text.ts'
+import type { Route, Router } from './router.ts'
+import type { Scheduler, Ticket } from './scheduler.ts'
+import type { Detection, Translation } from './schemas.ts'
+import { translateWhole } from './whole.ts'
+
+export type Translator = ReturnType<typeof createTranslator>
+
+interface Dependencies {
+  router: Router
+  languages: LanguageResolver
+  schedulers: ReadonlyMap<EngineName, Scheduler>
+  detector: Promise<Detector>
+}
+
+/** Where nothing tells the language. */
+const undetermined = 'und'
+
+export function createTranslator({ router, languages, schedulers, detector }: Dependencies) {
+  async function translate(text: string, { from, to }: ResolvedLanguages, ticket: Ticket): Promise<Translation> {
+    const characters = countCharacters(text)
+    const document = cutText(text)
+    const unchanged = (source: string): Translation => ({ translatedText: text, from: source, to, characters, route: [] })
+    if (document.segments.length === 0) return unchanged(from ?? undetermined)
+    if (from !== undefined) {
+      const route = languages.getRoute(from, to)
+      return route ? { ...unchanged(from), ...(await along(route, document, ticket)) } : unchanged(from)
+    }
+    const detected = await detect(document.segments.map(segmentText).join('\n'), router.sourcesOf(to))
+    if (detected === undefined) return unchanged(undetermined)
+    const { language, confidence, reliable } = detected
+    const detectedLanguage = { language, confidence, reliable }
+    const source = router.findSource(language)
+    const route = routeFromDetected(source, to, reliable, language)
+    if (route === undefined) return { ...unchanged(reliable ? (source ?? language) : undetermined), detectedLanguage }
+    return { ...unchanged(source ?? language), ...(await along(route, document, ticket)), detectedLanguage }
+  }
+
+  /** A doubtful language without a route is no error: the text may well be a name. */
+  function routeFromDetected(source: string | undefined, to: string, reliable: boolean, language: string): Route | undefined {
+    if (source !== undefined) {
+      try {
+        return languages.getRoute(source, to)
+      } catch (error) {
+        if (reliable) throw error
+        return undefined
+      }
+    }
+    if (!reliable || baseLanguage(language) === baseLanguage(to)) return undefined
+    return languages.getRoute(language, to)
+  }
+
+  async function along({ hops }: Route, document: Document, ticket: Ticket): Promise<Pick<Translation, 'translatedText' | 'route'>> {
+    const translations = await Promise.all(
+      document.segments.map(async (segment) => {
+        let current: Segment = segment
+        for (const hop of hops) current = await translateWhole(current, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
+        return current
+      }),
+    )
+    return { translatedText: document.assemble(translations), route: [...hops] }
+  }
+
+  function scheduler(engine: EngineName): Scheduler {
+    const found = schedulers.get(engine)
+    if (found === undefined) throw new Error(`no scheduler for ${engine}`)
+    return found
+  }
+
+  async function detect(text: string, candidates: ReadonlySet<string>) {
+    return (await detector).detect(text, new Set([...candidates].flatMap((tag) => [tag, baseLanguage(tag)])))
+  }
+
+  return {
+    /**
+     * Translates one text; `languages` come from the resolver. Throws `language-pair-not-supported` (a reliably detected language
+     * without a route), `engine-unavailable`, `overloaded`, or the reason for which the ticket's signal was aborted.
+     */
+    async translate(text: string, resolved: ResolvedLanguages, ticket: Ticket): Promise<Translation> {
+      try {
+        return await translate(text, resolved, ticket)
+      } catch (error) {
+        if (error instanceof EngineError) {
+          throw new Problem('engine-unavailable', {
+            detail: 'The engine for this pair does not work at the moment. Try again later.',
+            cause: error,
+            retryAfterSeconds: 10,
+          })
+        }
+        throw error
+      }
+    },
+
+    /** The language of one text among those that can be translated; `und` when it has no letters. */
+    async detect(text: string): Promise<Detection> {
+      return (await detect(text, router.sources)) ?? { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
+    },
+  }
+}
+
+/** Unicode code points; a lone surrogate is one. */
+export function countCharacters(text: string): number {
+  let count = text.length
+  for (let index = 1; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    // The second half of a pair.
+    if (unit >= 0xdc00 && unit <= 0xdfff && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) count--
+  }
+  return count
+}
