@@ -14,7 +14,7 @@ import { startJobWorker } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
 import { loadKeys } from './secrets.ts'
 import { openDatabase } from './storage/database.ts'
-import { createDetector } from './translation/detection.ts'
+import { createDetector, type Detector } from './translation/detection.ts'
 import { createApertiumEngine } from './translation/engines/apertium/engine.ts'
 import { createLanguageResolver } from './translation/languages.ts'
 import { createRouter } from './translation/router.ts'
@@ -37,18 +37,22 @@ export function createTranslation(config: Config) {
   const router = createRouter({ engines, defaultVariants: config.defaultVariants })
   const languages = createLanguageResolver(router)
   const schedulers = new Map(engines.map((engine) => [engine.name, createScheduler(engine, config)]))
-  const detector = createDetector()
-  const translator = createTranslator({ router, languages, schedulers, detector })
+  let detector: Promise<Detector> | undefined
+  const loadDetector = () => {
+    detector ??= createDetector()
+    return detector
+  }
+  const translator = createTranslator({ router, languages, schedulers, loadDetector })
   const translation = createTranslationService({ translator, languages, router, limits: config })
   const close = async () => {
     await Promise.all(engines.map((engine) => engine.close()))
   }
-  return { translation, router, close }
+  return { translation, router, loadDetector, close }
 }
 
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
 export async function createServices({ config, secrets, log, now = () => new Date() }: Options) {
-  const { translation, router, close: closeTranslation } = createTranslation(config)
+  const { translation, router, loadDetector, close: closeTranslation } = createTranslation(config)
   const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
   const keys = loadKeys({ secret: secrets.secret, dataDir: config.dataDir })
   const accessTokens = createAccessTokens({ key: keys.tokens, lifeSeconds: config.accessTokenSeconds, now })
@@ -58,6 +62,8 @@ export async function createServices({ config, secrets, log, now = () => new Dat
   const queue = await openJobQueue({ database, log })
   const finished = await listenForFinishedJobs(database)
   const jobStore = createJobStore(database)
+  // Loading takes a second of the processor: before the first request rather than in it.
+  await loadDetector()
 
   return {
     databaseKind: database.kind,

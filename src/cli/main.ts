@@ -25,6 +25,18 @@ program.command('worker').description('work on queued jobs only (needs PostgreSQ
 program.command('migrate').description('bring the database up to date and stop').action(migrate)
 
 program
+  .command('dump')
+  .description('write everything that is stored to a file, to move it to another database')
+  .argument('<file>', 'a file that does not exist yet')
+  .action(async (file: string) => (await import('./dump.ts')).dump(file))
+
+program
+  .command('restore')
+  .description('store what `dump` wrote in an empty database')
+  .argument('<file>', 'a file that `dump` wrote')
+  .action(async (file: string) => (await import('./dump.ts')).restore(file))
+
+program
   .command('translate')
   .description('translate a text straight through the engines: no server, no database')
   .argument('[text...]', 'the text; standard input when there is none')

@@ -17,13 +17,14 @@ interface Dependencies {
   router: Router
   languages: LanguageResolver
   schedulers: ReadonlyMap<EngineName, Scheduler>
-  detector: Promise<Detector>
+  /** Loads it at the first call. */
+  loadDetector: () => Promise<Detector>
 }
 
 /** Where nothing tells the language. */
 const undetermined = 'und'
 
-export function createTranslator({ router, languages, schedulers, detector }: Dependencies) {
+export function createTranslator({ router, languages, schedulers, loadDetector }: Dependencies) {
   async function translate(text: string, { from, to }: ResolvedLanguages, ticket: Ticket): Promise<Translation> {
     const characters = countCharacters(text)
     const document = cutText(text)
@@ -75,7 +76,7 @@ export function createTranslator({ router, languages, schedulers, detector }: De
   }
 
   async function detect(text: string, candidates: ReadonlySet<string>) {
-    return (await detector).detect(text, new Set([...candidates].flatMap((tag) => [tag, baseLanguage(tag)])))
+    return (await loadDetector()).detect(text, new Set([...candidates].flatMap((tag) => [tag, baseLanguage(tag)])))
   }
 
   return {

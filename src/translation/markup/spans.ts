@@ -9,7 +9,7 @@ const patterns = [
   // Markdown: code spans and link targets.
   '`[^`\\n]{1,500}`',
   String.raw`(?<=\])\([^\(\)\s]{1,2000}\)`,
-  // Templates: {{name}}, $` + `{x}, #{x}, %{name}, {name}, {0}, {}, {n:format}.
+  // Templates: {{name}}, dollar-brace, #{x}, %{name}, {name}, {0}, {}, {n:format}.
   String.raw`\{\{[^\{\}]{0,200}\}\}`,
   String.raw`[$#%]\{[^\{\}]{0,200}\}`,
   String.raw`\{[\w.$\-]{0,100}(?:[:!][^\{\}\s]{0,100})?\}`,

@@ -35,7 +35,7 @@ export class Pipeline {
       // A group of its own, so that all stages can be ended at once.
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
-      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' },
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
     })
     this.#child.on('error', () => this.end('the pipeline could not be started'))
     this.#child.on('exit', () => this.end('a stage of the pipeline ended'))

@@ -1,0 +1,53 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { readConfig } from '../config.ts'
+import { openJobQueue } from '../jobs/queue.ts'
+import { createLogger } from '../log.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
+import { dumpTables, restoreTables } from '../storage/dump.ts'
+
+/** Writes everything that is stored to a file, which must not exist yet. It holds people's texts and hashes: mode 0600. */
+export async function dump(file: string): Promise<void> {
+  await withDatabase(async ({ tables }) => {
+    let rows = -1
+    const lines = async function* () {
+      for await (const line of dumpTables(tables)) {
+        rows++
+        yield `${line}\n`
+      }
+    }
+    await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+    console.log(
+      `${rows} rows are in ${file}. Tokens and webhook secrets need the same secret again: keep DRAGOMAN_SECRET, or the file "secret" of the data folder.`,
+    )
+  })
+}
+
+/** Stores what `dump` wrote in an empty database. */
+export async function restore(file: string): Promise<void> {
+  await withDatabase(async (database, log) => {
+    const { rows, waitingJobs } = await restoreTables(
+      database.tables,
+      createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY }),
+    )
+    const queue = await openJobQueue({ database, log })
+    await database.tables.transaction().execute(async (transaction) => {
+      for (const id of waitingJobs) await queue.deliver(transaction, id)
+    })
+    await queue.close()
+    console.log(`${rows} rows are restored; ${waitingJobs.length} jobs wait to be translated.`)
+  })
+}
+
+async function withDatabase(work: (database: Database, log: ReturnType<typeof createLogger>) => Promise<void>): Promise<void> {
+  const { config, secrets } = readConfig()
+  const log = createLogger({ logLevel: 'warn' })
+  const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
+  try {
+    await work(database, log)
+  } finally {
+    await database.close()
+  }
+}

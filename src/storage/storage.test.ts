@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { backends } from '../../test/support/backends.ts'
+import { createLogger } from '../log.ts'
+import { type Database, openDatabase } from './database.ts'
+import { dumpTables, restoreTables } from './dump.ts'
+import { startPgliteUpkeep } from './pglite-upkeep.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+const [pglite] = backends
+assert.ok(pglite)
+
+async function open(t: TestContext, backend = pglite): Promise<Database & { dataDir: string }> {
+  assert.ok(backend)
+  const storage = await backend.createStorage()
+  const database = await openDatabase({ ...storage, log })
+  t.after(async () => {
+    await database.close()
+    await storage.remove()
+  })
+  return { ...database, dataDir: storage.dataDir }
+}
+
+const insertUser = ({ tables }: Database, id: string) =>
+  tables
+    .insertInto('users')
+    .values({ id, email: `${id}@example.org`, name: null, passwordHash: 'x' })
+    .execute()
+
+for (const backend of backends) {
+  describe(`storage on ${backend.name}`, () => {
+    it('returns the same JavaScript values as the other driver', async (t) => {
+      const { tables } = await open(t, backend)
+      const { rows } =
+        await sql`select 9007199254740991::int8 as big, count(*) as count, 1.5::numeric as fraction, true as yes, null as nothing,
+        '2026-01-02T03:04:05.678Z'::timestamptz as moment, '{"a_b": [1, "\\u0000\\ud800"]}'::json as document, 'é😀'::text as letters`.execute(
+          tables,
+        )
+      assert.deepEqual(rows, [
+        {
+          big: Number.MAX_SAFE_INTEGER,
+          count: 1,
+          fraction: 1.5,
+          yes: true,
+          nothing: null,
+          moment: new Date('2026-01-02T03:04:05.678Z'),
+          document: { a_b: [1, '\u0000\ud800'] },
+          letters: 'é😀',
+        },
+      ])
+    })
+
+    it('stores any text in a json column', async (t) => {
+      const database = await open(t, backend)
+      await insertUser(database, 'u')
+      await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+      const request = { text: '\u0000\ud800\udc00 \ud800 "\\ é', some_key: null }
+      await database.tables
+        .insertInto('jobs')
+        .values({ id: 'j', appId: 'a', status: 'queued', request: JSON.stringify(request), characters: 1, expiresAt: new Date() })
+        .execute()
+      assert.deepEqual((await database.tables.selectFrom('jobs').select('request').executeTakeFirstOrThrow()).request, request)
+    })
+
+    it('keeps what a transaction did not touch when the transaction fails', async (t) => {
+      const database = await open(t, backend)
+      const inside = database.tables.transaction().execute(async (transaction) => {
+        await transaction.insertInto('users').values({ id: 'inside', email: 'inside@example.org', name: null, passwordHash: 'x' }).execute()
+        throw new Error('undo')
+      })
+      await Promise.all([assert.rejects(inside, /undo/), insertUser(database, 'outside')])
+      assert.deepEqual(await database.tables.selectFrom('users').select('id').execute(), [{ id: 'outside' }])
+    })
+
+    it('tells what was notified to who listens', async (t) => {
+      const { tables, listen } = await open(t, backend)
+      const heard = Promise.withResolvers<string>()
+      const stop = await listen('some_channel', heard.resolve, () => {})
+      await sql`select pg_notify('some_channel', 'a payload')`.execute(tables)
+      assert.equal(await heard.promise, 'a payload')
+      await stop()
+    })
+
+    it('knows its own process as living and another as gone', async (t) => {
+      const { tables, announceProcess, processIsGone } = await open(t, backend)
+      await announceProcess(77)
+      const { rows } = await sql`select ${processIsGone(sql.lit(77))} as own, ${processIsGone(sql.lit(78))} as other`.execute(tables)
+      assert.deepEqual(rows, [{ own: false, other: true }])
+    })
+
+    for (const target of backends) {
+      it(`moves to ${target.name} whole`, async (t) => {
+        const source = await open(t, backend)
+        await insertUser(source, 'u')
+        await source.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'é', description: null, webhookSecret: 's' }).execute()
+        const job = { appId: 'a', request: '{"text":"\\u0000\\ud800"}', characters: 1, expiresAt: new Date('2030-01-01') }
+        for (let index = 0; index < 600; index++) {
+          const status = index === 0 ? 'processing' : 'succeeded'
+          await source.tables
+            .insertInto('jobs')
+            .values({ ...job, id: `job-${index}`, status, workerId: index === 0 ? 5 : null })
+            .execute()
+        }
+        const destination = await open(t, target)
+        const { rows, waitingJobs } = await restoreTables(destination.tables, dumpTables(source.tables))
+        assert.equal(rows, 602)
+        assert.deepEqual(waitingJobs, ['job-0'])
+        const read = ({ tables }: Database) =>
+          tables.selectFrom('jobs').selectAll().where('status', '=', 'succeeded').orderBy('id').execute()
+        assert.deepEqual(await read(destination), await read(source))
+        await assert.rejects(restoreTables(destination.tables, dumpTables(source.tables)), /not empty/)
+      })
+    }
+  })
+}
+
+describe('migrations on PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
+  it('run once when several processes start at the same time', async () => {
+    const storage = await backends[1]?.createStorage()
+    assert.ok(storage)
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
+    const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(opened[0]?.tables as never)
+    assert.deepEqual(rows, [{ count: 2 }])
+    await Promise.all(opened.map((database) => database.close()))
+    await storage.remove()
+  })
+})
+
+describe('the data folder of PGlite', () => {
+  it('is refused to a second process, with the reason', async (t) => {
+    const { dataDir } = await open(t)
+    await assert.rejects(openDatabase({ databaseUrl: '', dataDir, log }), /Another Dragoman process is using the data folder/)
+  })
+
+  it('is free again after its process was killed', async (t) => {
+    const storage = await pglite.createStorage()
+    t.after(storage.remove)
+    const lockUrl = new URL('./data-folder-lock.ts', import.meta.url).href
+    const script = `const { lockDataFolder } = await import(${JSON.stringify(lockUrl)}); lockDataFolder(${JSON.stringify(storage.dataDir)}); console.log('locked'); setInterval(() => {}, 1000)`
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(owner.stdout, 'data')
+    await assert.rejects(openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log }), /Another Dragoman process/)
+    owner.kill('SIGKILL')
+    await once(owner, 'exit')
+    const database = await openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log })
+    await database.close()
+  })
+
+  it('is refused when another version of PostgreSQL wrote it, with the way out', async (t) => {
+    const storage = await pglite.createStorage()
+    t.after(storage.remove)
+    fs.writeFileSync(join(storage.dataDir, 'pglite', 'PG_VERSION'), '17\n')
+    await assert.rejects(openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log }), /written by PostgreSQL 17.*docs\/storage\.md/s)
+  })
+
+  it('has each commit on the disk when it returns', async (t) => {
+    const database = await open(t)
+    const real = fs.fsyncSync
+    let calls = 0
+    fs.fsyncSync = (descriptor) => {
+      calls++
+      real(descriptor)
+    }
+    syncBuiltinESMExports()
+    t.after(() => {
+      fs.fsyncSync = real
+      syncBuiltinESMExports()
+    })
+    for (let index = 0; index < 20; index++) await insertUser(database, `u${index}`)
+    assert.ok(calls >= 20, `20 commits called fsync ${calls} times`)
+    const { rows } = await sql`show fsync`.execute(database.tables)
+    assert.deepEqual(rows, [{ fsync: 'on' }])
+  })
+})
+
+describe('upkeep of PGlite', () => {
+  it('writes checkpoints and clears the busy tables', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const statements: string[] = []
+    const upkeep = startPgliteUpkeep({ exec: async (statement: string) => void statements.push(statement) } as never, log)
+    t.mock.timers.tick(10 * 60_000)
+    await upkeep.stop()
+    assert.ok(statements.filter((statement) => statement === 'checkpoint').length >= 9)
+    assert.ok(statements.some((statement) => statement.startsWith('vacuum (analyze) dragoman.jobs')))
+  })
+
+  it('names tables that exist', async (t) => {
+    const storage = await pglite.createStorage()
+    const database = await openDatabase({ ...storage, log })
+    t.after(async () => {
+      await database.close()
+      await storage.remove()
+    })
+    const { openJobQueue } = await import('../jobs/queue.ts')
+    const queue = await openJobQueue({ database, log })
+    const { busyTables } = await import('./pglite-upkeep.ts')
+    for (const table of busyTables) await sql`select from ${sql.raw(table)} limit 1`.execute(database.tables.withoutPlugins())
+    await queue.close()
+  })
+})

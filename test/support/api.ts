@@ -1,0 +1,98 @@
+// The real application on a free port with a storage of its own, both gone after `close`.
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { createLogger } from '../../src/log.ts'
+import { createServices } from '../../src/services.ts'
+import type { Backend } from './backends.ts'
+
+export type Api = Awaited<ReturnType<typeof startApi>>
+
+interface Options {
+  backend: Backend
+  /** Settings as the environment has them. */
+  environment?: Record<string, string>
+  /** False: queued jobs stay queued. */
+  worker?: boolean
+  now?: () => Date
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The parsed JSON, or the text where the answer is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  body: any
+}
+
+export interface Call {
+  method?: string
+  /** Sent as JSON unless it is a string or bytes, which go as they are. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export async function startApi({ backend, environment = {}, worker = true, now }: Options) {
+  const storage = await backend.createStorage()
+  const { config, secrets } = readConfig({
+    DATABASE_URL: storage.databaseUrl,
+    DRAGOMAN_DATA_DIR: storage.dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const log = createLogger(config)
+  const services = await createServices({ config, secrets, log, ...(now ? { now } : {}) })
+  const server = await buildApp(services, { config, log })
+  const jobWorker = worker ? await services.startWorker() : undefined
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+
+  async function close(): Promise<void> {
+    services.stopWaiting()
+    await server.close()
+    await jobWorker?.stop(0)
+    await services.close()
+    await storage.remove()
+  }
+
+  async function call(path: string, { method = 'GET', body, headers = {} }: Call = {}): Promise<Answer> {
+    const raw = typeof body === 'string' || body instanceof Uint8Array
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => call(path, { method: 'POST', body, headers })
+
+  return {
+    url,
+    services,
+    close,
+    call,
+    post,
+
+    /** A new user, logged in. */
+    async createUser() {
+      const account = { email: `user-${randomBytes(6).toString('hex')}@example.org`, password: 'correct-horse-battery' }
+      const signup = await post('/auth/signup', account)
+      const login = await post('/auth/login', account)
+      const bearer = { authorization: `Bearer ${login.body.accessToken}` }
+      return { ...account, id: signup.body.id as string, tokens: login.body, bearer }
+    },
+
+    /** A new user's new app, with the headers for calls in its name. */
+    async createApp(name = 'an app') {
+      const user = await this.createUser()
+      const { body: app } = await post('/create', { name }, user.bearer)
+      return { user, app, credentials: { 'x-api-key': app.apiKey as string, 'x-api-secret': app.apiSecret as string } }
+    },
+  }
+}

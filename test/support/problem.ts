@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import type { Answer } from './api.ts'
+
+/** Asserts that an answer is problem details with this code, complete and consistent. */
+export function assertProblem(answer: Answer, status: number, code: string): void {
+  assert.equal(answer.body?.code, code, JSON.stringify(answer.body))
+  assert.equal(answer.status, status)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  const { type, title, detail, requestId } = answer.body
+  assert.equal(answer.body.status, status)
+  assert.ok(type.endsWith(`/problems/${code}`), type)
+  assert.ok(title.length > 0 && detail.length > 0)
+  assert.equal(requestId, answer.headers.get('x-request-id'))
+}
+
+/** The pointers of a problem's faults. */
+export const pointers = (answer: Answer): string[] => (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer)
