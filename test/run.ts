@@ -17,7 +17,7 @@ const postgres = process.env.TEST_DATABASE_URL
 if (postgres.url === '') console.log(`Left out: tests on PostgreSQL (${'reason' in postgres ? postgres.reason : ''}).`)
 const template = await preparePgliteTemplate()
 
-const child = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files], {
+const child = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', '--test-timeout=240000', ...files], {
   stdio: 'inherit',
   env: { ...process.env, TEST_DATABASE_URL: postgres.url, TEST_PGLITE_TEMPLATE: template, NODE_NO_WARNINGS: '1' },
 })

@@ -1,6 +1,7 @@
 // Each request has an id, in its answer and in its one line of the log.
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { Server } from 'node:http'
+import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import { problemBody } from './error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
 
@@ -15,6 +16,8 @@ export function serverOptions(problemAddress: (code: string) => string) {
   return {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // Refused below, as a problem; Node would answer without a body.
+    http: { requireHostHeader: false },
     // One line a request is written below, without the address's query.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -35,12 +38,15 @@ export function serverOptions(problemAddress: (code: string) => string) {
         `HTTP/1.1 ${status} Refused\r\ncontent-type: application/problem+json\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
       )
     },
-  } satisfies FastifyServerOptions
+  } satisfies FastifyHttpOptions<Server>
 }
 
 export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new Problem('malformed-request', { detail: 'HTTP/1.1 requires the header `host`.' })
+    }
   })
   server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -32,7 +32,7 @@ const fields = [...new Set([...Object.values(otherNames), 'description', 'metada
 export function suggestField(field: string): string {
   const shown = field.slice(0, 60).toWellFormed()
   const meant = Object.hasOwn(otherNames, field) ? otherNames[field] : nearest(field, fields, 2)[0]
-  return meant === undefined
+  return meant === undefined || meant === field
     ? `The field \`${shown}\` is not known here; leave it out.`
     : `The field \`${shown}\` is not known here; did you mean \`${meant}\`?`
 }

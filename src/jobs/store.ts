@@ -46,8 +46,11 @@ export function createJobStore({ tables, processIsGone }: Pick<Database, 'tables
     },
 
     /** Takes a queued job for a worker; undefined when it is taken, ended or gone. */
-    claimJob({ id, workerId, now }: { id: string; workerId: number; now: Date }): Promise<JobRow | undefined> {
-      return tables
+    claimJob(
+      transaction: Transaction<Tables>,
+      { id, workerId, now }: { id: string; workerId: number; now: Date },
+    ): Promise<JobRow | undefined> {
+      return transaction
         .updateTable('jobs')
         .set((row) => ({
           status: 'processing' as const,
@@ -88,14 +91,28 @@ export function createJobStore({ tables, processIsGone }: Pick<Database, 'tables
       return numUpdatedRows > 0n
     },
 
-    /** Puts jobs of processes that are gone back in the queue. Returns their ids. */
-    async requeueAbandonedJobs(transaction: Transaction<Tables>, { maxAttempts }: { maxAttempts: number }): Promise<string[]> {
+    /** The jobs that a process works on, as far as the table knows. */
+    async listProcessingJobs(transaction: Transaction<Tables>, workerId: number): Promise<string[]> {
+      const rows = await transaction
+        .selectFrom('jobs')
+        .select('id')
+        .where('status', '=', 'processing')
+        .where('workerId', '=', workerId)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Puts the jobs of processes that are gone, and the lost ones, back in the queue. Returns their ids. */
+    async requeueAbandonedJobs(
+      transaction: Transaction<Tables>,
+      { maxAttempts, lost }: { maxAttempts: number; lost: readonly string[] },
+    ): Promise<string[]> {
       const rows = await transaction
         .updateTable('jobs')
         .set({ status: 'queued', workerId: null })
         .where('status', '=', 'processing')
         .where('attempts', '<', maxAttempts)
-        .where(processIsGone(sql.ref('worker_id')))
+        .where((where) => where.or([processIsGone(sql.ref('worker_id')), ...(lost.length > 0 ? [where('id', 'in', lost)] : [])]))
         .returning('id')
         .execute()
       return rows.map(({ id }) => id)

@@ -1,8 +1,10 @@
 // Takes jobs from the queue, translates them, and sees to the jobs of processes that died.
 import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { Translation } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { countCharacters } from '../translation/translator.ts'
@@ -33,9 +35,11 @@ const lostError: StoredError = { code: 'internal', detail: `The process that wor
 export async function startJobWorker({ database, store, queue, translation, concurrency, now, log }: Dependencies) {
   const workerId = randomInt(1, 2 ** 31)
   const stopping = new AbortController()
+  /** The jobs this process works on; what else is stored as its own was lost by a fault and is taken up again. */
+  const held = new Set<string>()
   await database.announceProcess(workerId)
   await takeUpAbandoned()
-  await queue.receive(concurrency, deliver)
+  await queue.receive(concurrency, { claim, forget: ({ id }) => held.delete(id), work })
   const timers = [
     setInterval(
       () => void takeUpAbandoned().catch((error: unknown) => log.warn({ error }, 'abandoned jobs could not be looked for')),
@@ -50,27 +54,36 @@ export async function startJobWorker({ database, store, queue, translation, conc
   async function takeUpAbandoned(): Promise<void> {
     const ids = await store.transaction(async (transaction) => {
       await store.failAbandonedJobs(transaction, { maxAttempts, error: JSON.stringify(lostError), now: now() })
-      const abandoned = await store.requeueAbandonedJobs(transaction, { maxAttempts })
+      // A claim is held before its transaction is committed, so what the table names and is not held was lost.
+      const lost = (await store.listProcessingJobs(transaction, workerId)).filter((id) => !held.has(id))
+      const abandoned = await store.requeueAbandonedJobs(transaction, { maxAttempts, lost })
       for (const id of abandoned) await queue.deliver(transaction, id)
       return abandoned
     })
     if (ids.length > 0) log.info({ jobs: ids.length }, 'jobs of a process that ended are taken up again')
   }
 
-  async function deliver(id: string): Promise<void> {
-    const job = await store.claimJob({ id, workerId, now: now() })
-    if (job === undefined) return
-    const claim = { id, workerId, attempts: job.attempts }
+  async function claim(transaction: Transaction<Tables>, id: string): Promise<JobRow | undefined> {
+    const job = await store.claimJob(transaction, { id, workerId, now: now() })
+    if (job) held.add(id)
+    return job
+  }
+
+  async function work(job: JobRow): Promise<void> {
+    const claim = { id: job.id, workerId, attempts: job.attempts }
     try {
       const result = await translate(job, claim)
+      const status = result instanceof Problem ? 'failed' : 'succeeded'
       await store.finishJob(
         claim,
         result instanceof Problem ? failure(result) : { status: 'succeeded', result: JSON.stringify(result) },
         now(),
       )
-      log.info({ jobId: id, status: result instanceof Problem ? 'failed' : 'succeeded', attempts: job.attempts }, 'job ended')
+      log.info({ jobId: job.id, status, attempts: job.attempts }, 'job ended')
     } catch (error) {
-      await putBack(claim, error)
+      await putBack(claim, error).catch((cause: unknown) => log.error({ error: cause, jobId: job.id }, 'a job could not be put back'))
+    } finally {
+      held.delete(job.id)
     }
   }
 

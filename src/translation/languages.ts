@@ -31,6 +31,7 @@ export function createLanguageResolver(router: Router) {
     if (router.sources.size === 0)
       return new Problem('engine-unavailable', {
         detail: 'No translation engine is installed on this server. Its operator finds how to get one in the log of its start.',
+        retryAfterSeconds: 60,
       })
     const source = from === undefined ? undefined : router.findSource(from)
     const targets = source === undefined ? [...router.targets] : [...router.routesFrom(source).keys()]

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { backends } from '../support/backends.ts'
+import { descendants, type Product, startProduct, survivors, until } from '../support/product.ts'
+
+const json = { 'content-type': 'application/json' }
+
+for (const backend of backends) {
+  describe(`npm start on ${backend.name}`, () => {
+    it('serves all seven operations from a new data folder, prints first steps that work as pasted, and stops cleanly', async (t) => {
+      const storage = await backend.createStorage()
+      t.after(storage.remove)
+      const product = await startProduct({
+        command: ['npm', 'start'],
+        environment: { DATABASE_URL: storage.databaseUrl, DRAGOMAN_DATA_DIR: `${storage.dataDir}/new` },
+      })
+      await playAllOperations(product)
+      await until(() => /\/queue\//.test(product.output()), 'the first steps are printed')
+      pasteFirstSteps(product.output())
+      const family = descendants(product.child.pid ?? 0)
+      assert.ok(family.length > 5, 'engine processes run')
+      assert.equal(await product.stop(), 0)
+      await until(() => survivors(family).length === 0, 'every process has ended')
+    })
+  })
+}
+
+async function playAllOperations({ url }: Product): Promise<void> {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
+  type Reply = Promise<{ status: number; body: any }>
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Reply => {
+    const response = await fetch(url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
+  }
+  const get = async (path: string, headers: Record<string, string> = {}): Reply => {
+    const response = await fetch(url + path, { headers })
+    return { status: response.status, body: await response.json() }
+  }
+  const account = { email: 'someone@example.org', password: 'a long enough password' }
+  assert.equal((await post('/auth/signup', account)).status, 201)
+  const login = await post('/auth/login', account)
+  assert.equal(login.status, 200)
+  const bearer = { authorization: `Bearer ${login.body.accessToken}` }
+  assert.equal((await get('/auth/profile', bearer)).body.email, account.email)
+  const created = await post('/create', { name: 'my app' }, bearer)
+  assert.equal(created.status, 201)
+  assert.deepEqual(
+    (await get('/list', bearer)).body.map((app: { name: string }) => app.name),
+    ['my app'],
+  )
+  const credentials = { 'x-api-key': created.body.apiKey, 'x-api-secret': created.body.apiSecret }
+  const sentence = 'The house is red and the garden is big.'
+  const spanish = 'La casa es roja y el jardín es grande.'
+  assert.equal((await post('/translateText', { text: sentence, from: 'en', to: 'es' }, credentials)).body.translatedText, spanish)
+  assert.equal((await post('/translateText', { text: sentence, to: 'es' }, credentials)).body.translatedText, spanish)
+  const array = await post('/translateText', { text: [sentence, '1, 2'], to: 'es' }, credentials)
+  assert.deepEqual(
+    array.body.translations.map((one: { translatedText: string }) => one.translatedText),
+    [spanish, '1, 2'],
+  )
+  for (const text of [sentence, [sentence]]) {
+    const queued = await post('/queue', { text, to: 'es' }, credentials)
+    assert.equal(queued.status, 202)
+    const { body: job } = await get(`/queue/${queued.body.id}?wait=30`, credentials)
+    assert.equal(job.status, 'succeeded')
+    assert.equal((job.result.translations?.[0] ?? job.result).translatedText, spanish)
+  }
+}
+
+/** Each line that starts with a command, in one shell, as a person would paste them. */
+function pasteFirstSteps(output: string): void {
+  const lines = output.split('\n').filter((line) => /^(curl|APP=)/.test(line))
+  assert.equal(lines.length, 4)
+  const shell = spawnSync('bash', ['-e'], { input: lines.join('\n'), encoding: 'utf8' })
+  assert.equal(shell.status, 0, shell.stderr)
+  const [signup = '', app = '', translation = '', job = ''] = shell.stdout.trim().split('\n')
+  assert.match(signup, /"email":"you@example\.org"/)
+  assert.match(app, /"apiSecret":"ds_/)
+  assert.match(translation, /"translatedText":"La casa es roja y el jardín es grande\."/)
+  assert.match(job, /"status":"succeeded".*"translatedText":"La casa es roja\."/)
+}
+
+describe('dragoman', () => {
+  const run = (args: string[], input = '') =>
+    spawnSync('bin/dragoman.mjs', args, { encoding: 'utf8', input, env: { PATH: process.env.PATH, DRAGOMAN_DATA_DIR: '/nonexistent' } })
+
+  it('translates its arguments and its standard input, byte for byte around the words', () => {
+    assert.equal(run(['translate', '--from', 'en', '--to', 'es', 'The house', 'is red.']).stdout, 'La casa es roja.\n')
+    assert.equal(run(['translate', '--to', 'es'], '  The house is red.\r\n\n').stdout, '  La casa es roja.\r\n\n')
+  })
+
+  it('says in one line what is wrong with a language', () => {
+    const { status, stderr } = run(['translate', '--to', 'qqq', 'Hi'])
+    assert.equal(status, 1)
+    assert.match(stderr, /^"qqq" is no language we know\.[^\n]*\n$/)
+  })
+
+  it('has help for every command', () => {
+    const commands = [...run(['--help']).stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name ?? '')
+    for (const name of ['serve', 'worker', 'migrate', 'translate', 'dump', 'restore']) {
+      assert.ok(commands.includes(name), name)
+      const { status, stdout } = run([name, '--help'])
+      assert.equal(status, 0)
+      assert.match(stdout, new RegExp(`Usage: dragoman ${name}`))
+    }
+  })
+
+  it('refuses a worker without PostgreSQL, with the reason', () => {
+    const { status, stderr } = run(['worker'])
+    assert.equal(status, 1)
+    assert.match(stderr, /needs PostgreSQL: set DATABASE_URL/)
+  })
+
+  it('names every wrong setting at once', () => {
+    const { status, stderr } = spawnSync('bin/dragoman.mjs', ['serve'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, PORT: 'http', LOG_LEVEL: 'loud', DRAGOMAN_SECRET: 'short' },
+    })
+    assert.equal(status, 1)
+    assert.match(stderr, /PORT: expected a whole number.*LOG_LEVEL: expected one of.*DRAGOMAN_SECRET: expected 32 bytes/s)
+  })
+})
