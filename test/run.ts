@@ -1,15 +1,16 @@
-// Finds or starts what the tests need, runs them all, and says what is left out and why.
+// Finds or starts what the tests need, runs them (all, or the files given), and says what is left out and why. With `--script` it
+// runs one script instead, with the rest of the arguments.
 import { spawn } from 'node:child_process'
 import { glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openJobQueue } from '../src/jobs/queue.ts'
 import { createLogger } from '../src/log.ts'
-import { openDatabase } from '../src/storage/database.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
 import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
 
 const given = process.argv.slice(2)
-const files = given.length > 0 ? given : (await Array.fromAsync(glob(['src/**/*.test.ts', 'test/**/*.test.ts']))).sort()
+const command = given[0] === '--script' ? given.slice(1) : await testCommand(given)
 
 const postgres = process.env.TEST_DATABASE_URL
   ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
@@ -17,7 +18,7 @@ const postgres = process.env.TEST_DATABASE_URL
 if (postgres.url === '') console.log(`Left out: tests on PostgreSQL (${'reason' in postgres ? postgres.reason : ''}).`)
 const template = await preparePgliteTemplate()
 
-const child = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', '--test-timeout=240000', ...files], {
+const child = spawn(process.execPath, command, {
   stdio: 'inherit',
   env: { ...process.env, TEST_DATABASE_URL: postgres.url, TEST_PGLITE_TEMPLATE: template, NODE_NO_WARNINGS: '1' },
 })
@@ -26,6 +27,11 @@ const status = await new Promise<number>((resolve) => child.on('exit', (code) =>
 await rm(template, { recursive: true, force: true })
 await postgres.stop()
 process.exitCode = status
+
+async function testCommand(only: readonly string[]): Promise<string[]> {
+  const files = only.length > 0 ? only : (await Array.fromAsync(glob(['src/**/*.test.ts', 'test/**/*.test.ts']))).sort()
+  return ['--test', '--test-concurrency=2', '--test-reporter=spec', '--test-timeout=240000', ...files]
+}
 
 /** A data folder as it is after the first start: making it takes seconds, copying it does not. */
 async function preparePgliteTemplate(): Promise<string> {

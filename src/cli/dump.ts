@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../config.ts'
 import { openJobQueue } from '../jobs/queue.ts'
 import { createLogger } from '../log.ts'
-import { type Database, openDatabase } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
 import { dumpTables, restoreTables } from '../storage/dump.ts'
+import { openDatabase } from '../storage/open-database.ts'
 
 /** Writes everything that is stored to a file, which must not exist yet. It holds people's texts and hashes: mode 0600. */
 export async function dump(file: string): Promise<void> {

@@ -5,7 +5,7 @@ import { createLogger } from '../log.ts'
 export async function migrate(): Promise<void> {
   const { config, secrets } = readConfig()
   const log = createLogger({ logLevel: 'warn' })
-  const { openDatabase } = await import('../storage/database.ts')
+  const { openDatabase } = await import('../storage/open-database.ts')
   const { openJobQueue } = await import('../jobs/queue.ts')
   const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
   try {

@@ -1,10 +1,6 @@
-// The one way to storage: PostgreSQL when an address is given, else PGlite in the data folder. Everything above sees one type.
+// What everything above storage sees, whichever database it is.
 import type { Expression, Kysely, RawBuilder } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
-import type { Logger } from '../log.ts'
-import { migrateToLatest } from './migrations/index.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -24,23 +20,4 @@ export interface Database {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
-}
-
-export interface DatabaseOptions {
-  /** Empty: PGlite. */
-  databaseUrl: string
-  dataDir: string
-  log: Logger
-}
-
-/** Opens storage and brings its tables up to date; safe when several processes do so at once on PostgreSQL. */
-export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
-  const database = databaseUrl === '' ? await openPglite({ dataDir, log }) : await openPostgres({ databaseUrl, log })
-  try {
-    await migrateToLatest(database.tables)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return database
 }

@@ -8,8 +8,9 @@ import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { backends } from '../../test/support/backends.ts'
 import { createLogger } from '../log.ts'
-import { type Database, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
 import { dumpTables, restoreTables } from './dump.ts'
+import { openDatabase } from './open-database.ts'
 import { startPgliteUpkeep } from './pglite-upkeep.ts'
 
 const log = createLogger({ logLevel: 'silent' })

@@ -1,7 +1,7 @@
 // How segments are written for an Apertium pipeline and read back. What stands in [brackets] is carried through in place;
 // `[#n]` ends segment n, so an answer that belongs to another question is noticed.
 import { EngineError, type Part, type Segment } from '../engine.ts'
-import { matchInitialCase, restoreSpacing } from './tidy.ts'
+import { type Item, matchInitialCase, restoreSpacing } from './tidy.ts'
 
 /** Characters with a meaning of their own in the stream format. */
 const reserved = /[\\[\]{}^$/@<>]/g
@@ -13,9 +13,6 @@ const fragile = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\
 const endsSentence = /[.!?…][\p{Pe}\p{Pf}"']*$/u
 /** Marks that stages leave at words they do not know or can't generate. */
 const marks = ['*', '@', '#'] as const
-
-/** A piece that the stream carries: text, or something in brackets under a name of its own. */
-export type Item = string | { readonly name: string; readonly part: Part }
 
 /** One portion, its segments numbered from `first`. */
 export function writePortion(segments: readonly Segment[], first: number): string {

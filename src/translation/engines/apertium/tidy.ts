@@ -1,5 +1,8 @@
 // Stages move, double and drop blanks around what is carried through, and change the case of a first word.
-import type { Item } from './notation.ts'
+import type { Part } from '../engine.ts'
+
+/** A piece that the stream carries: text, or something in brackets under a name of its own. */
+export type Item = string | { readonly name: string; readonly part: Part }
 
 type Side = 'blank' | 'attached' | 'edge'
 
