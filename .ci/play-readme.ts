@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { startProduct } from '../test/support/product.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-const [start = '', steps = ''] = Array.from(readme.matchAll(/```sh\n([^]*?)```/g), ([, block]) => block ?? '')
+const [start = '', steps = ''] = Array.from(readme.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block ?? '')
 assert.equal(start.trim(), 'npm start')
 
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-readme-'))

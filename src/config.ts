@@ -131,6 +131,8 @@ export type Config = Omit<Values, 'secret' | 'databaseUrl'>
 /** What the process was told and must never log. */
 export type Secrets = Pick<Values, 'secret' | 'databaseUrl'>
 
+const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>(['secret', 'databaseUrl'])
+
 /** A wrong environment; the message names every wrong setting and its mend. */
 export class ConfigError extends Error {}
 
@@ -144,7 +146,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): { conf
     try {
       values[key] = setting.parse(raw)
     } catch (error) {
-      faults.push(`${setting.name}: ${(error as Error).message}, not "${raw}".`)
+      const shown = secretSettings.has(key) ? '' : `, not "${raw}"`
+      faults.push(`${setting.name}: ${(error as Error).message}${shown}.`)
     }
   }
   const { secret, databaseUrl, ...config } = values as unknown as Values

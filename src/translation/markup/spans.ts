@@ -1,6 +1,11 @@
 // What stands in a text and is not language: addresses, placeholders, code, emoji. Each pattern is bounded, so that no text makes
 // the search slow (a test feeds it the worst).
 
+/** Text with balanced braces, up to so many levels. */
+function braces(levels: number): string {
+  return levels === 0 ? '' : String.raw`(?:[^\{\}]|\{${braces(levels - 1)}\}){0,500}`
+}
+
 const patterns = [
   // Addresses; a full stop or bracket at the end belongs to the sentence.
   String.raw`(?:https?|ftp|file|mailto|tel):[^\s<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
@@ -13,8 +18,8 @@ const patterns = [
   String.raw`\{\{[^\{\}]{0,200}\}\}`,
   String.raw`[$#%]\{[^\{\}]{0,200}\}`,
   String.raw`\{[\w.$\-]{0,100}(?:[:!][^\{\}\s]{0,100})?\}`,
-  // ICU messages: {n, plural, one {…} other {…}} and {d, date, short}, up to two levels of braces inside.
-  String.raw`\{\s{0,5}[\w.\-]{1,100}\s{0,5},(?:[^\{\}]|\{(?:[^\{\}]|\{[^\{\}]{0,200}\}){0,500}\}){0,1000}\}`,
+  // ICU messages: {n, plural, one {…} other {…}} and {d, date, short}, some levels deep.
+  String.raw`\{\s{0,5}[\w.\-]{1,100}\s{0,5},${braces(4)}\}`,
   // printf: %s, %1$d, %-5.2f, %@, %(name)s, %%. A letter behind it makes it a word: 50%off.
   String.raw`%(?:\d{1,2}\$)?[\-+0#']{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh?|ll?|[Lzjtq])?[diouxXeEfFgGaAcCsSp@](?![A-Za-z])`,
   String.raw`%\([^\(\)]{1,60}\)[a-z]`,

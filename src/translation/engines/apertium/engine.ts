@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { type Engine, EngineError, type LanguagePair, type Segment } from '../engine.ts'
-import { type Mode, readModes } from './modes.ts'
+import { readModes } from './modes.ts'
 import { readPortion, writePortion } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
 import { createPipelinePool, type PoolOptions } from './pool.ts'
+import { createRecovery } from './recovery.ts'
 
 export interface ApertiumOptions extends Partial<PoolOptions> {
   /** Folder of `*.mode` files; without it there are no pairs. */
@@ -18,9 +19,11 @@ export function createApertiumEngine({
   maxPerMode = availableParallelism(),
   maxPipelines = 12,
   idleMs = 5 * minute,
+  silenceMs = 8_000,
 }: ApertiumOptions): Engine {
   const modes = new Map(readModes(modesFolder).map((mode) => [key(mode), mode]))
-  const pool = createPipelinePool({ maxPerMode, maxPipelines, idleMs })
+  const pool = createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs })
+  const recover = createRecovery({ pool, ask })
   let asked = 0
   let closed = false
 
@@ -37,38 +40,7 @@ export function createApertiumEngine({
     }
   }
 
-  /** After a fault: each segment by itself on a pipeline that nobody else uses, so that the one that causes it fails alone. */
-  async function askOneByOne(mode: Mode, segments: readonly Segment[], signal: AbortSignal): Promise<(Segment | EngineError)[]> {
-    const answers: (Segment | EngineError)[] = []
-    let pipeline: Pipeline | undefined
-    for (const segment of segments) {
-      if (closed || signal.aborted) break
-      pipeline ??= pool.startAlone(mode)
-      try {
-        answers.push(...(await ask(pipeline, [segment])))
-      } catch (error) {
-        pipeline.end('replaced')
-        pipeline = undefined
-        answers.push((await works(mode)) ? (error as EngineError) : new EngineError('no pipeline works', 'engine'))
-      }
-    }
-    pipeline?.end('no longer needed')
-    signal.throwIfAborted()
-    return segments.map((_, index) => answers[index] ?? new EngineError('the engine is closed', 'engine'))
-  }
-
-  /** Tells a segment that no pipeline survives from pipelines that do not work at all. */
-  async function works(mode: Mode): Promise<boolean> {
-    const pipeline = pool.startAlone(mode)
-    try {
-      await ask(pipeline, [['1']])
-      return true
-    } catch {
-      return false
-    } finally {
-      pipeline.end('no longer needed')
-    }
-  }
+  const refuseAll = (segments: readonly Segment[], reason: string) => segments.map(() => new EngineError(reason, 'engine'))
 
   return {
     name: 'apertium',
@@ -76,13 +48,15 @@ export function createApertiumEngine({
     portionsUnderWay: 4 * maxPerMode,
     portionCharacters: 2_000,
     async translate(segments, pair, { signal }) {
-      const mode = modes.get(key(pair))
-      if (mode === undefined || closed) return segments.map(() => new EngineError('the pair is not installed', 'engine'))
       signal.throwIfAborted()
+      const mode = modes.get(key(pair))
+      if (mode === undefined) return refuseAll(segments, 'the pair is not installed')
+      if (segments.length === 0) return []
       try {
+        if (closed) return refuseAll(segments, 'the engine is closed')
         return await ask(pool.acquire(mode), segments)
       } catch {
-        return askOneByOne(mode, segments, signal)
+        return closed ? refuseAll(segments, 'the engine is closed') : recover(mode, segments, signal)
       }
     },
     async close() {

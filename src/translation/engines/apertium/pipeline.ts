@@ -4,8 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { EngineError } from '../engine.ts'
 
-/** A pipeline that says nothing for this long, with a question open, hangs. */
-const silenceMs = 8_000
+/** A long question may take longer. */
 const silenceMsPerCharacter = 0.5
 
 /** util-linux's way to have the kernel end a process when its parent dies, so that no stage outlives a server that got SIGKILL. */
@@ -23,12 +22,14 @@ export class Pipeline {
   readonly #questions: Question[] = []
   readonly #answer: Buffer[] = []
   readonly #onEnd: () => void
+  readonly #silenceMs: number
   #watchdog: NodeJS.Timeout | undefined
   #ended = false
 
-  /** `onEnd` is called once, when the pipeline can't be used any more. */
-  constructor(command: string, onEnd: () => void) {
+  /** A pipeline that says nothing for `silenceMs`, with a question open, hangs. `onEnd` is called once, when it can't be used any more. */
+  constructor(command: string, { silenceMs, onEnd }: { silenceMs: number; onEnd: () => void }) {
     this.#onEnd = onEnd
+    this.#silenceMs = silenceMs
     const stages = command.split(' | ').map((stage) => endWithParent + stage)
     const [program, ...prefix] = `${endWithParent}/bin/sh`.split(' ')
     this.#child = spawn(program ?? '/bin/sh', [...prefix, '-c', stages.join(' | ')], {
@@ -42,6 +43,10 @@ export class Pipeline {
     this.#child.stdin?.on('error', () => this.end('a stage of the pipeline ended'))
     this.#child.stdout?.on('end', () => this.end('a stage of the pipeline ended'))
     this.#child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk))
+  }
+
+  get ended(): boolean {
+    return this.#ended
   }
 
   /** How many questions are under way. */
@@ -93,7 +98,7 @@ export class Pipeline {
     clearTimeout(this.#watchdog)
     const oldest = this.#questions[0]
     if (oldest === undefined) return
-    this.#watchdog = setTimeout(() => this.end('the pipeline hung'), silenceMs + silenceMsPerCharacter * oldest.characters)
+    this.#watchdog = setTimeout(() => this.end('the pipeline hung'), this.#silenceMs + silenceMsPerCharacter * oldest.characters)
   }
 }
 

@@ -1,5 +1,6 @@
 // The pipelines of all pairs: started when first asked for, more of one pair while it is busy, ended when idle or when others
 // need the memory.
+import { EngineError } from '../engine.ts'
 import type { Mode } from './modes.ts'
 import { Pipeline } from './pipeline.ts'
 
@@ -16,17 +17,25 @@ export interface PoolOptions {
   /** A pipeline of a dozen stages takes 30 to 150 MB. */
   maxPipelines: number
   idleMs: number
+  /** A pipeline that says nothing for so long, with a question open, is replaced. */
+  silenceMs: number
 }
 
 export type PipelinePool = ReturnType<typeof createPipelinePool>
 
-export function createPipelinePool({ maxPerMode, maxPipelines, idleMs }: PoolOptions) {
+export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs }: PoolOptions) {
   const entries = new Set<Entry>()
+  let closed = false
   const timer = setInterval(endIdle, Math.max(100, idleMs / 4))
   timer.unref()
 
   function start(mode: Mode, { alone }: { alone: boolean }): Entry {
-    const entry: Entry = { mode, alone, usedAt: Date.now(), pipeline: new Pipeline(mode.command, () => entries.delete(entry)) }
+    const entry: Entry = {
+      mode,
+      alone,
+      usedAt: Date.now(),
+      pipeline: new Pipeline(mode.command, { silenceMs, onEnd: () => entries.delete(entry) }),
+    }
     entries.add(entry)
     return entry
   }
@@ -34,7 +43,7 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs }: PoolOpt
   const shared = (): Entry[] => [...entries].filter(({ alone }) => !alone)
 
   function endIdle(): void {
-    for (const entry of shared()) if (entry.pipeline.load === 0 && Date.now() - entry.usedAt > idleMs) entry.pipeline.end('idle')
+    for (const entry of entries) if (entry.pipeline.load === 0 && Date.now() - entry.usedAt > idleMs) entry.pipeline.end('idle')
   }
 
   function makeRoom(): void {
@@ -65,12 +74,14 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs }: PoolOpt
       return entry.pipeline
     },
 
-    /** A fresh pipeline for the caller alone, who ends it. */
+    /** A fresh pipeline for the caller alone; when idle it is ended like the others. */
     startAlone(mode: Mode): Pipeline {
+      if (closed) throw new EngineError('the engine is closed', 'engine')
       return start(mode, { alone: true }).pipeline
     },
 
     close(): void {
+      closed = true
       clearInterval(timer)
       for (const { pipeline } of entries) pipeline.end('closed')
     },

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    const { config, secrets, warnings } = readConfig({})
+    assert.equal(config.port, 8080)
+    assert.equal(config.host, '127.0.0.1')
+    assert.equal(secrets.databaseUrl, '')
+    assert.deepEqual(warnings, [])
+  })
+
+  it('names every wrong setting and what it should be', () => {
+    assert.throws(
+      () => readConfig({ PORT: '99999', DATABASE_URL: 'mysql://x', DRAGOMAN_DEFAULT_VARIANTS: 'pt', DRAGOMAN_SECRET: 'short' }),
+      (error: unknown) => {
+        assert.ok(error instanceof ConfigError)
+        assert.match(error.message, /PORT: expected a whole number from 0 to 65535, not "99999"/)
+        assert.match(error.message, /DATABASE_URL: expected an address that starts with postgres:\/\//)
+        assert.match(error.message, /DRAGOMAN_DEFAULT_VARIANTS: expected pairs like pt=pt-BR/)
+        assert.match(error.message, /DRAGOMAN_SECRET: expected 32 bytes or more/)
+        return true
+      },
+    )
+  })
+
+  it('never repeats a secret or a database address in an error', () => {
+    assert.throws(
+      () => readConfig({ DRAGOMAN_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter3@host/db' }),
+      (error: unknown) => !/hunter/.test(String(error)),
+    )
+  })
+
+  it('warns of settings it does not know, with the one that was meant', () => {
+    assert.deepEqual(readConfig({ DRAGOMAN_DATADIR: '/x' }).warnings, [
+      'DRAGOMAN_DATADIR is no setting and is ignored; did you mean DRAGOMAN_DATA_DIR?',
+    ])
+  })
+
+  it('keeps secrets out of the configuration', () => {
+    const { config } = readConfig({ DRAGOMAN_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://me:hunter2@host/db' })
+    assert.doesNotMatch(JSON.stringify(config), /xxx|hunter2/)
+  })
+})

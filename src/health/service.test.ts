@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Problem } from '../http/problems.ts'
+import { createRouter } from '../translation/router.ts'
+import { createHealthService } from './service.ts'
+
+const router = createRouter({ engines: [], defaultVariants: {} })
+
+describe('the health service', () => {
+  it('names each lack when neither the database answers nor a pair is installed', async () => {
+    const ping = async () => {
+      throw new Error('password authentication failed for user "dragoman"')
+    }
+    await assert.rejects(createHealthService({ database: { ping }, router }).checkReady(), (problem: Problem) => {
+      assert.ok(problem instanceof Problem)
+      assert.equal(problem.code, 'not-ready')
+      assert.equal(problem.detail, 'Not ready: the database does not answer; no language pair is installed.')
+      return true
+    })
+  })
+})

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { descendants, survivors, until } from '../../../../test/support/product.ts'
+import { describeEngine } from '../engine.contract.ts'
+import { type Engine, EngineError, type Segment, segmentText } from '../engine.ts'
+import { createApertiumEngine } from './engine.ts'
+import type { PoolOptions } from './pool.ts'
+
+const modesFolder = '/usr/share/apertium/modes'
+const pair = { from: 'en', to: 'es' }
+const signal = new AbortController().signal
+
+describeEngine('apertium', {
+  create: () => createApertiumEngine({ modesFolder }),
+  pair,
+  example: { source: 'The house is red and the garden is big.', translation: /^La casa es roja y el jardín es grande\.$/ },
+  numerals: [
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+    'The red house',
+    'a dog and',
+    'I saw',
+  ],
+})
+
+/** The real English-Spanish pipeline behind a stage that can be made to die or hang. */
+function createFaultyEngine(t: TestContext, options: Partial<PoolOptions> = {}): Engine {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
+  const stage = join(folder, 'faulty-stage.mjs')
+  cpSync(fileURLToPath(new URL('../../../../test/support/faulty-stage.mjs', import.meta.url)), stage)
+  chmodSync(stage, 0o755)
+  writeFileSync(join(folder, 'eng-spa.mode'), `${stage} | ${readFileSync(join(modesFolder, 'eng-spa.mode'), 'utf8')}`)
+  const engine = createApertiumEngine({ modesFolder: folder, ...options })
+  t.after(async () => {
+    await engine.close()
+    rmSync(folder, { recursive: true })
+  })
+  return engine
+}
+
+const texts = (answers: readonly (Segment | EngineError)[]) =>
+  answers.map((answer) => (answer instanceof EngineError ? answer.scope : segmentText(answer)))
+
+describe('apertium under faults', () => {
+  for (const word of ['CRASH', 'HANG']) {
+    it(`gives up only the segment at which a stage meets ${word}`, async (t) => {
+      const engine = createFaultyEngine(t, { silenceMs: 2_000 })
+      const segments = ['a house', `the ${word} dog`, 'a garden'].map((text): Segment => [text])
+      assert.deepEqual(texts(await engine.translate(segments, pair, { signal })), ['una casa', 'segment', 'un jardín'])
+    })
+
+    it(`answers what else is under way when a stage meets ${word}`, async (t) => {
+      const engine = createFaultyEngine(t, { silenceMs: 2_000, maxPerMode: 1 })
+      const portions = Array.from({ length: 8 }, (_, index) => [[index === 3 ? `the ${word}` : 'a house'], ['a garden']])
+      const answers = await Promise.all(portions.map((portion) => engine.translate(portion, pair, { signal })))
+      answers.forEach((answer, index) => {
+        assert.deepEqual(texts(answer), [index === 3 ? 'segment' : 'una casa', 'un jardín'])
+      })
+    })
+  }
+
+  it('answers everything although stages are killed again and again', async (t) => {
+    const engine = createFaultyEngine(t)
+    const before = new Set(descendants(process.pid))
+    const answers = Promise.all(Array.from({ length: 40 }, () => engine.translate([['the red house'], ['two dogs']], pair, { signal })))
+    for (let kills = 0; kills < 5; kills++) {
+      let stages: number[] = []
+      await until(() => {
+        stages = descendants(process.pid).filter((pid) => !before.has(pid) && commandOf(pid).startsWith('lt-proc'))
+        return stages.length > 0
+      }, 'stages run').catch(() => {})
+      const victim = stages[kills % Math.max(1, stages.length)]
+      if (victim !== undefined) process.kill(victim, 'SIGKILL')
+    }
+    for (const answer of await answers) assert.deepEqual(texts(answer), ['la casa roja', 'dos perros'])
+  })
+
+  it('says that no pipeline works when none can be started', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'eng-spa.mode'), '/nonexistent/lt-proc x')
+    const engine = createApertiumEngine({ modesFolder: folder })
+    assert.deepEqual(texts(await engine.translate([['a house']], pair, { signal })), ['engine'])
+    await engine.close()
+  })
+
+  it('leaves no process behind when it is closed, and ends idle pipelines by itself', async (t) => {
+    const before = new Set(descendants(process.pid))
+    const started = () => descendants(process.pid).filter((pid) => !before.has(pid))
+    const engine = createFaultyEngine(t, { idleMs: 200 })
+    await engine.translate([['a house']], pair, { signal })
+    const idle = started()
+    assert.ok(idle.length > 5)
+    await until(() => survivors(idle).length === 0, 'idle pipelines have ended')
+    assert.deepEqual(texts(await engine.translate([['a house']], pair, { signal })), ['una casa'])
+    const running = started()
+    await engine.close()
+    await until(() => survivors(running).length === 0, 'closed pipelines have ended')
+  })
+})
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

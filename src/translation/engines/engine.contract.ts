@@ -1,0 +1,111 @@
+// What every engine must do. An engine's own test calls this with itself.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { anyText } from '../../../test/support/any-text.ts'
+import { isWhole } from '../whole.ts'
+import { type Engine, EngineError, type LanguagePair, type Part, type Segment, segmentText } from './engine.ts'
+
+interface Subject {
+  create: () => Engine
+  pair: LanguagePair
+  /** A sentence of the source language and what its translation must match. */
+  example: { source: string; translation: RegExp }
+  /** Different words of the source language, by which answers can be told apart. */
+  numerals: readonly string[]
+}
+
+/** How many generated portions each property is tried on. */
+const runs = 300
+
+export function describeEngine(name: string, { create, pair, example, numerals }: Subject): void {
+  describe(`the engine ${name}`, () => {
+    let engine: Engine
+    const translate = (segments: readonly Segment[]) => engine.translate(segments, pair, { signal: new AbortController().signal })
+    before(() => {
+      engine = create()
+    })
+    after(() => engine.close())
+
+    it('translates', async () => {
+      const [translation] = await translate([[example.source]])
+      assert.ok(translation && !(translation instanceof EngineError))
+      assert.match(segmentText(translation), example.translation)
+    })
+
+    it('names the pair among its pairs', () => {
+      assert.ok(engine.pairs().some(({ from, to }) => from === pair.from && to === pair.to))
+    })
+
+    it('answers each segment of a portion in its place, as it would alone', async () => {
+      const segments = numerals.map((numeral): Segment => [numeral])
+      const alone = (await Promise.all(segments.map((segment) => translate([segment])))).flat()
+      assert.deepEqual(await translate(segments), alone)
+      assert.equal(new Set(alone.map((translation) => JSON.stringify(translation))).size, numerals.length)
+    })
+
+    it('answers an empty portion with nothing', async () => {
+      assert.deepEqual(await translate([]), [])
+    })
+
+    it('brings back each carried part once, or says that it could not', async () => {
+      const text = fc.constantFrom('house', ' red ', ' the garden is big', '. ', ' ', ', ', ' (', ') ')
+      const segment = fc.array(fc.oneof(text, fc.constant(null)), { minLength: 1, maxLength: 8 }).map(toSegment)
+      await fc.assert(
+        fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 6 }), async (segments) => {
+          const translations = await translate(segments)
+          assert.equal(translations.length, segments.length)
+          translations.forEach((translation, index) => {
+            const source = segments[index] ?? []
+            if (translation instanceof EngineError) assert.equal(translation.scope, 'segment')
+            else if (/\p{L}/u.test(segmentText(source))) assert.ok(isWhole(translation, source), JSON.stringify({ source, translation }))
+          })
+        }),
+        { numRuns: runs },
+      )
+    })
+
+    it('survives any text', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 5 }), async (texts) => {
+          const translations = await translate(texts.map((text): Segment => [text]))
+          assert.equal(translations.length, texts.length)
+          for (const translation of translations) assert.ok(!(translation instanceof EngineError) || translation.scope === 'segment')
+        }),
+        { numRuns: runs },
+      )
+      const [translation] = await translate([[example.source]])
+      assert.match(segmentText(translation as Segment), example.translation)
+    })
+
+    it('rejects when it is told to stop', async () => {
+      const stop = new AbortController()
+      stop.abort(new Error('stopped'))
+      await assert.rejects(engine.translate([[example.source]], pair, { signal: stop.signal }), /stopped/)
+    })
+
+    it('says that a pair it does not have can not be translated', async () => {
+      const [answer] = await engine.translate([['x']], { from: 'tlh', to: 'x-none' }, { signal: new AbortController().signal })
+      assert.ok(answer instanceof EngineError && answer.scope === 'engine')
+    })
+
+    it('gives no translation once it is closed', async () => {
+      const closed = create()
+      await closed.close()
+      const [answer] = await closed.translate([[example.source]], pair, { signal: new AbortController().signal })
+      assert.ok(answer instanceof EngineError && answer.scope === 'engine')
+    })
+  })
+}
+
+/** Nulls become things to keep, numbered; two of them in a row with text between become a tag every third time. */
+function toSegment(pieces: readonly (string | null)[]): Segment {
+  let number = 0
+  const parts: Part[] = []
+  for (const piece of pieces) {
+    if (piece !== null) parts.push(piece)
+    else if (number % 3 === 2) parts.push({ open: number }, 'word', { close: number++ })
+    else parts.push({ keep: number++ })
+  }
+  return parts
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Engine, LanguagePair } from './engines/engine.ts'
+import { createRouter } from './router.ts'
+
+const engineWith = (pairs: LanguagePair[]) => ({ name: 'apertium', pairs: () => pairs }) as unknown as Engine
+const pairs = (...names: string[]): LanguagePair[] =>
+  names.map((name) => {
+    const [from = '', to = ''] = name.split(' ')
+    return { from, to }
+  })
+const routerWith = (...names: string[]) => createRouter({ engines: [engineWith(pairs(...names))], defaultVariants: { pt: 'pt-BR' } })
+const path = (router: ReturnType<typeof routerWith>, from: string, to: string) =>
+  router
+    .findRoute(from, to)
+    ?.hops.map((hop) => hop.to)
+    .join(' ')
+
+describe('the router', () => {
+  it('takes the direct pair', () => {
+    const router = routerWith('is en', 'en is')
+    assert.equal(path(router, 'is', 'en'), 'en')
+    assert.equal(router.findRoute('is', 'en')?.quality, 36.7)
+  })
+
+  it('finds a chain where there is no direct pair, of three hops at most', () => {
+    const router = routerWith('aa bb', 'bb cc', 'cc dd', 'dd ee')
+    assert.equal(path(router, 'aa', 'dd'), 'bb cc dd')
+    assert.equal(router.findRoute('aa', 'ee'), undefined)
+    assert.equal(router.findRoute('aa', 'dd')?.quality, Math.round(40 * 0.93 ** 2 * 10) / 10)
+  })
+
+  it('takes a chain that was measured to be better than the direct pair', () => {
+    const router = routerWith('es fr', 'es ca', 'ca fr')
+    assert.equal(path(router, 'es', 'fr'), 'ca fr')
+    assert.equal(router.findRoute('es', 'fr')?.quality, 48.4)
+  })
+
+  it('takes fewer hops unless the gain is over one point', () => {
+    const router = routerWith('pt es', 'pt ca', 'ca es')
+    assert.equal(path(router, 'pt', 'es'), 'es')
+  })
+
+  it('never goes through the source or the target language on its way', () => {
+    const router = routerWith('ca ca-valencia', 'ca es', 'es ca', 'es gl')
+    for (const [to, { hops }] of router.routesFrom('es')) {
+      const places = hops.map((hop) => hop.to.split('-')[0])
+      assert.equal(new Set([...places, 'es']).size, places.length + 1, `${to}: ${places.join(' ')}`)
+    }
+  })
+
+  it('reads a variety with an engine for its language', () => {
+    const router = routerWith('en ca-valencia', 'ca fr')
+    assert.equal(path(router, 'en', 'fr'), 'ca-valencia fr')
+  })
+
+  it('has no route from a language to itself, nor to one it does not know', () => {
+    const router = routerWith('en es')
+    assert.equal(router.findRoute('en', 'en'), undefined)
+    assert.equal(router.findRoute('en', 'ja'), undefined)
+    assert.equal(router.findRoute('ja', 'en'), undefined)
+  })
+
+  it('finds the served tags that callers mean', () => {
+    const router = routerWith('en pt-PT', 'en pt-BR', 'pt en')
+    assert.equal(router.findTarget('pt'), 'pt-BR')
+    assert.equal(router.findTarget('pt-PT'), 'pt-PT')
+    assert.equal(router.findSource('pt-BR'), 'pt')
+    assert.equal(router.findSource('es'), undefined)
+    assert.deepEqual([...router.sourcesOf('pt-BR')].sort(), ['en', 'pt'].slice(0, 1))
+  })
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Problem } from '../http/problems.ts'
+import { type Engine, EngineError, type Segment } from './engines/engine.ts'
+import { createScheduler, type Ticket } from './scheduler.ts'
+
+const pair = { from: 'en', to: 'es' }
+const ticket = (appId = 'a', priority: Ticket['priority'] = 'interactive', signal = new AbortController().signal): Ticket => ({
+  appId,
+  priority,
+  signal,
+})
+
+/** An engine whose portions end when the test says so: what matters here is who is served when, not the words. */
+function createHeldEngine({ portionsUnderWay = 1, portionCharacters = 10 } = {}) {
+  const portions: { texts: string[]; end: (answers?: (Segment | EngineError)[]) => void; signal: AbortSignal }[] = []
+  const engine: Engine = {
+    name: 'apertium',
+    pairs: () => [pair],
+    portionsUnderWay,
+    portionCharacters,
+    translate: (segments, _pair, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        portions.push({
+          texts: segments.map(([text]) => String(text)),
+          signal,
+          end: (answers = segments.map((segment) => segment)) => resolve(answers),
+        })
+      }),
+    close: async () => {},
+  }
+  return { engine, portions }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Ends portion after portion; what was in them, in order. */
+async function drain(portions: ReturnType<typeof createHeldEngine>['portions']): Promise<string[][]> {
+  const served: string[][] = []
+  for (let index = 0; index < portions.length; index++) {
+    const portion = portions[index]
+    served.push(portion?.texts ?? [])
+    portion?.end()
+    await settle()
+  }
+  return served
+}
+
+describe('the scheduler', () => {
+  it('hands over at once while the engine has room, and packs what waits', async () => {
+    const { engine, portions } = createHeldEngine()
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    const all = Promise.all(['one', 'two', 'three', 'four'].map((text) => scheduler.translate([text], pair, ticket())))
+    assert.deepEqual(await drain(portions), [['one'], ['two', 'three', 'four']])
+    assert.deepEqual(await all, [['one'], ['two'], ['three'], ['four']])
+  })
+
+  it('serves apps in turn, however much one of them sends', async () => {
+    const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    for (const text of ['a1', 'a2', 'a3', 'a4']) void scheduler.translate([text], pair, ticket('a'))
+    void scheduler.translate(['b1'], pair, ticket('b'))
+    assert.deepEqual((await drain(portions)).flat(), ['a1', 'a2', 'b1', 'a3', 'a4'])
+  })
+
+  it('serves interactive work first, and queued work every fourth time', async () => {
+    const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    for (let index = 0; index < 3; index++) void scheduler.translate([`q${index}`], pair, ticket('q', 'queued'))
+    for (let index = 0; index < 8; index++) void scheduler.translate([`i${index}`], pair, ticket('i'))
+    const served = (await drain(portions)).flat()
+    assert.deepEqual(served.slice(0, 8), ['q0', 'i0', 'i1', 'q1', 'i2', 'i3', 'i4', 'q2'])
+  })
+
+  it('refuses with `overloaded` what would make the line too long', async () => {
+    const { engine, portions } = createHeldEngine()
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 10 })
+    const first = scheduler.translate(['under way'], pair, ticket())
+    const waiting = scheduler.translate(['12345678'], pair, ticket())
+    await assert.rejects(
+      scheduler.translate(['123'], pair, ticket()),
+      (error: unknown) => error instanceof Problem && error.code === 'overloaded' && error.retryAfterSeconds !== undefined,
+    )
+    await drain(portions)
+    await Promise.all([first, waiting])
+    void scheduler.translate(['again'], pair, ticket())
+    assert.equal(portions.at(-1)?.texts[0], 'again')
+  })
+
+  it('takes a text that is longer than the line when nothing else waits', async () => {
+    const { engine, portions } = createHeldEngine()
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 10 })
+    const long = scheduler.translate(['x'.repeat(100)], pair, ticket())
+    await drain(portions)
+    assert.equal(String((await long)[0]).length, 100)
+  })
+
+  it('lets go of who hangs up, and stops the engine when nobody waits for a portion any more', async () => {
+    const { engine, portions } = createHeldEngine({ portionCharacters: 100 })
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    const [one, two] = [new AbortController(), new AbortController()]
+    const underWay = scheduler.translate(['one'], pair, ticket('a', 'interactive', one.signal))
+    const waiting = scheduler.translate(['two'], pair, ticket('a', 'interactive', two.signal))
+    two.abort(new Error('gone'))
+    await assert.rejects(waiting, /gone/)
+    assert.equal(portions[0]?.signal.aborted, false)
+    one.abort(new Error('gone too'))
+    await assert.rejects(underWay, /gone too/)
+    assert.equal(portions[0]?.signal.aborted, true)
+    await settle()
+    assert.equal(portions.length, 1, 'what nobody waits for is not handed over')
+    assert.deepEqual(scheduler.state(), { engine: 'apertium', waitingCharacters: 0, portionsUnderWay: 0 })
+  })
+
+  it('gives each waiting text its own error', async () => {
+    const { engine, portions } = createHeldEngine({ portionCharacters: 100 })
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    void scheduler.translate(['zero'], pair, ticket())
+    const good = scheduler.translate(['good'], pair, ticket())
+    const bad = scheduler.translate(['bad'], pair, ticket())
+    portions[0]?.end()
+    await settle()
+    portions[1]?.end([['bueno'], new EngineError('no')])
+    assert.deepEqual(await good, ['bueno'])
+    await assert.rejects(bad, EngineError)
+  })
+})
