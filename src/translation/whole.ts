@@ -31,10 +31,9 @@ async function translatePiece(text: string, translate: TranslateSegment): Promis
 
 /** Cut at the blank nearest to the middle; a single word stays one piece. */
 function halves(text: string): string[] {
-  const middle = text.length / 2
-  const before = text.lastIndexOf(' ', middle)
-  const after = text.indexOf(' ', middle)
-  const cut = after < 0 || (before >= 0 && middle - before < after - middle) ? before : after
+  const blanks = Array.from(text.matchAll(/\s/g), ({ index }) => index)
+  const distance = (index: number) => Math.abs(index - text.length / 2)
+  const cut = blanks.reduce((best, index) => (distance(index) < distance(best) ? index : best), -text.length)
   return cut < 0 ? [text] : [text.slice(0, cut), text.slice(cut)]
 }
 

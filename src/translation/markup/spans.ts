@@ -8,11 +8,11 @@ function braces(levels: number): string {
 
 const patterns = [
   // Addresses; a full stop or bracket at the end belongs to the sentence.
-  String.raw`(?:https?|ftp|file|mailto|tel):[^\s<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
-  String.raw`(?<![\w.@])www\.[^\s<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
+  String.raw`(?:https?|ftp|file|mailto|tel):[^\s\p{Cc}<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
+  String.raw`(?<![\w.@])www\.[^\s\p{Cc}<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
   String.raw`(?<![\w.+\-])[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,5}`,
   // Markdown: code spans and link targets.
-  '`[^`\\n]{1,500}`',
+  '`[^`\n\r]{1,500}`',
   String.raw`(?<=\])\([^\(\)\s]{1,2000}\)`,
   // Templates: {{name}}, dollar-brace, #{x}, %{name}, {name}, {0}, {}, {n:format}.
   String.raw`\{\{[^\{\}]{0,200}\}\}`,

@@ -42,6 +42,8 @@ describe('cutText', () => {
     ['- one\n* two\n1. three\n> - four\n## five\n(2) six', '- ONE\n* TWO\n1. THREE\n> - FOUR\n## FIVE\n(2) SIX'],
     ['hello {name}, see https://a.example/x.', 'HELLO {name}, SEE https://a.example/x.'],
     ['😀\n12\n...', '😀\n12\n...'],
+    ['run `a  b\tc` and\nsee', 'RUN `a  b\tc` AND\nSEE'],
+    ['one.  two\u3000three', 'ONE.  TWO\u3000THREE'],
   ] as const) {
     it(`sets aside what is not language in ${JSON.stringify(text)}`, () => {
       const document = cutText(text)

@@ -2,8 +2,12 @@ import type { Part, Segment } from '../engines/engine.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
 import { findSpans } from './spans.ts'
 
-/** Line breaks of every kind, and tabs, which separate columns. */
-const separator = /(\r\n|[\n\r\v\f\u0085\u2028\u2029]|\t+)/
+/**
+ * What stands between segments: line breaks of every kind, and blanks that separate columns or sentences: several in a row, tabs, and
+ * wide ones. A single space or no-break space is part of a sentence.
+ */
+const separator =
+  /(\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \t\u00a0\u202f\u1680\u2000-\u200a\u205f\u3000\ufeff]{2,}|[\t\u1680\u2000-\u200a\u205f\u3000\ufeff])/
 /** What opens a line without being part of its sentence: bullets, numbers, headings, quotations. */
 const lineOpening = /^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|[a-z]\))\s+){1,4}/
 
@@ -12,23 +16,50 @@ export function cutText(text: string): Document {
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
-  for (const line of text.split(separator)) {
-    const start = line.length - line.trimStart().length
-    const opening = lineOpening.exec(line.slice(start))?.[0].length ?? 0
-    const body = line.slice(start + opening).trimEnd()
-    const segment = toSegment(body, kept)
-    if (!hasLetters(segment)) {
-      pieces.push(line)
+  const render = (part: Part): string => (typeof part === 'string' ? part : (kept['keep' in part ? part.keep : -1] ?? ''))
+
+  let line: Part[] = []
+  const endLine = (): void => {
+    const { before, segment, after } = trimLine(line)
+    line = []
+    if (hasLetters(segment)) pieces.push(before, { segment: segments.push(segment) - 1 }, after)
+    else pieces.push(before, segment.map(render).join(''), after)
+  }
+  for (const part of toSegment(text, kept)) {
+    if (typeof part !== 'string') {
+      line.push(part)
       continue
     }
-    pieces.push(line.slice(0, start + opening), { segment: segments.length }, line.slice(start + opening + body.length))
-    segments.push(segment)
+    part.split(separator).forEach((piece, index) => {
+      if (index % 2 === 0) {
+        if (piece !== '') line.push(piece)
+        return
+      }
+      endLine()
+      pieces.push(piece)
+    })
   }
-  return createDocument({
-    pieces,
-    segments,
-    render: (part) => (typeof part === 'string' ? part : (kept['keep' in part ? part.keep : -1] ?? '')),
-  })
+  endLine()
+  return createDocument({ pieces, segments, render })
+}
+
+/** A line's outer blanks and what opens it, apart from the rest. */
+function trimLine(line: readonly Part[]): { before: string; segment: Segment; after: string } {
+  const parts = [...line]
+  let before = ''
+  let after = ''
+  const first = parts[0]
+  if (typeof first === 'string') {
+    const blanks = first.length - first.trimStart().length
+    before = first.slice(0, blanks + (lineOpening.exec(first.slice(blanks))?.[0].length ?? 0))
+    parts[0] = first.slice(before.length)
+  }
+  const last = parts.at(-1)
+  if (typeof last === 'string') {
+    parts[parts.length - 1] = last.trimEnd()
+    after = last.slice(last.trimEnd().length)
+  }
+  return { before, segment: parts.filter((part) => part !== ''), after }
 }
 
 /** Text as parts: what findSpans finds is carried over. `kept` collects it, and its index is its number. */

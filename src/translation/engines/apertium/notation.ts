@@ -87,8 +87,9 @@ function readPieces(answer: string): (string | { name: string })[] {
       text += escaped ?? token.replaceAll('@', '')
       continue
     }
+    if (name === '') continue
     if (text !== '') pieces.push(text)
-    if (name !== '') pieces.push({ name })
+    pieces.push({ name })
     text = ''
   }
   return pieces
@@ -109,8 +110,11 @@ function readSegment(pieces: readonly (string | { name: string })[], source: Seg
     items.push(item)
   }
   if (named.size > 0) return new EngineError('the pipeline lost a mark')
+  if (isBlank(items[0]) || isBlank(items.at(-1))) return new EngineError('the pipeline moved a blank to the end')
   return toSegment(matchInitialCase(restoreSpacing(items, sourceItems), sourceItems))
 }
+
+const isBlank = (item: Item | undefined): boolean => typeof item === 'object' && typeof item.part === 'string' && item.part.trim() === ''
 
 /** Takes off the full stop that writeSegment put behind a segment without one. */
 function withoutEnd<T>(pieces: readonly (string | T)[], source: Segment): (string | T)[] {

@@ -1,0 +1,77 @@
+// The whole way of a text through the real engine: what must hold for any text.
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { anyText } from '../../test/support/any-text.ts'
+import { readConfig } from '../config.ts'
+import { createTranslation } from '../services.ts'
+import { findSpans } from './markup/spans.ts'
+import type { Translation } from './schemas.ts'
+import { countCharacters } from './translator.ts'
+
+const { translation, close } = createTranslation(readConfig({}).config)
+const ticket = { appId: 'test', priority: 'interactive', signal: new AbortController().signal } as const
+
+async function translate(texts: string[], from: string, to: string): Promise<Translation[]> {
+  const results: Translation[] = []
+  const request = translation.accept({ text: texts, from, to }, Number.POSITIVE_INFINITY)
+  await translation.translateEach(request, ticket, (index, result) => {
+    assert.ok(!(result instanceof Error), String(result))
+    results[index] = result
+  })
+  return results
+}
+
+/** Line breaks, tabs, blanks at the ends of lines and wherever there are several. */
+const frame = (text: string): string[] => [
+  text.slice(0, text.length - text.trimStart().length),
+  ...(text.match(/\s{2,}|[^\S \u00a0\u202f]/g) ?? []),
+  text.slice(text.trimEnd().length),
+]
+/** What no engine may touch, in order. */
+const fixed = (text: string): string[] => text.match(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu) ?? []
+
+describe('any text', () => {
+  after(close)
+
+  for (const [from, to] of [
+    ['en', 'es'],
+    ['en', 'fr'],
+    ['es', 'pt-BR'],
+  ] as const) {
+    it(`comes back from ${from} to ${to} with its line breaks, outer blanks, placeholders and invisible characters`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyText, { minLength: 5, maxLength: 10 }), async (texts) => {
+          const translations = await translate(texts, from, to)
+          translations.forEach(({ translatedText, characters }, index) => {
+            const text = texts[index] ?? ''
+            const told = JSON.stringify({ text, translatedText })
+            assert.deepEqual(frame(translatedText), frame(text), told)
+            assert.deepEqual(fixed(translatedText), fixed(text), told)
+            for (const { span } of findSpans(text)) assert.ok(translatedText.includes(span), told)
+            assert.equal(characters, [...text].length)
+          })
+        }),
+        { numRuns: 150 },
+      )
+    })
+  }
+
+  it('comes back the same alone and among others', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyText, { minLength: 2, maxLength: 20 }), async (texts) => {
+        const together = await translate(texts, 'en', 'es')
+        const [first] = await translate([texts[0] ?? ''], 'en', 'es')
+        assert.deepEqual(first, together[0])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('countCharacters', () => {
+  it('counts as iterating a string does', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(countCharacters(text), [...text].length)))
+    assert.equal(countCharacters('\ud800\ud800\udc00\udc00'), 3)
+  })
+})
