@@ -13,6 +13,10 @@ const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
   ],
 }
 
+/** The reference loads only what we serve ourselves, over http as well. */
+const referencePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 const description = `Sign up, log in, create an app, and translate with the app's key and secret, at once or through a queue.
 
 Errors are problem details (RFC 9457); \`type\` is the address of a page that explains the \`code\`. Every answer has the header
@@ -44,8 +48,8 @@ export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUr
   })
   await server.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
-    theme: { title: 'Dragoman API' },
+    staticCSP: referencePolicy,
+    theme: { title: 'Dragoman API', css: [{ filename: 'dragoman.css', content: '.swagger-ui .topbar { display: none }' }] },
     // No validator badge: the page loads nothing from elsewhere.
     uiConfig: { validatorUrl: null, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, syntaxHighlight: false },
   })

@@ -7,7 +7,7 @@ import { catalogue, everyOperation, Problem, type ProblemCode, problems } from '
 const folder = new URL('../../docs/problems/', import.meta.url)
 
 const style =
-  'body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1.25rem;color:#1c2733;background:#fff}code{background:#eef2f6;padding:.1em .3em;border-radius:4px}pre code{display:block;padding:1em;overflow:auto}h1{font-size:1.6rem}'
+  'body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1.25rem;color:#1c2733;background:#fff}code{background:#eef2f6;padding:.1em .3em;border-radius:4px}pre code{display:block;padding:1em;white-space:pre-wrap;overflow-wrap:anywhere}h1{font-size:1.6rem}'
 
 /** GET /problems/{code}: what a problem's `type` leads to, for people. */
 export const problemPages: FastifyPluginAsync = async (server) => {

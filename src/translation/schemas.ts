@@ -11,14 +11,15 @@ export const textFields = {
     minLength: 1,
     minItems: 1,
     items: { type: 'string' },
+    examples: ['The house is red and the garden is big.'],
     description: 'One text, or several that are detected and translated each on its own.',
   }),
 }
 
 export const translationFields = {
   ...textFields,
-  to: Type.String({ description: 'Target language, BCP 47 in any letter case.' }),
-  from: Type.Optional(Type.String({ description: 'Source language; detected for each text when it is left out.' })),
+  to: Type.String({ description: 'Target language, BCP 47 in any letter case.', examples: ['es'] }),
+  from: Type.Optional(Type.String({ description: 'Source language; detected for each text when it is left out.', examples: ['en'] })),
 }
 
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })
