@@ -80,7 +80,11 @@ const day = 86_400 * second
 export const settings = {
   host: text('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.'),
   port: integer('PORT', 8080, { min: 0, max: 65_535 }, 'Port to listen on; 0 picks a free one.'),
-  baseUrl: url('DRAGOMAN_BASE_URL', ['http', 'https'], 'Public address, used in links; absent: made from host and port.'),
+  baseUrl: url(
+    'DRAGOMAN_BASE_URL',
+    ['http', 'https'],
+    'Public address, used in links and in the `type` of problems; absent: these are relative.',
+  ),
   databaseUrl: url(
     'DATABASE_URL',
     ['postgres', 'postgresql'],

@@ -66,5 +66,10 @@ function unseal(sealed: string, key: Uint8Array): string {
 /** How secrets of 256 random bits are stored; nothing slower is needed for them. Hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+type IdPrefix = 'usr' | 'ses' | 'app' | 'job'
+
+/** Whether a caller's text can be an id at all; what can't, such as U+0000, must not reach the database. */
+export const isId = (text: string, prefix: IdPrefix): boolean => new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(text)
+
 /** A new opaque id of 128 random bits, with a prefix that tells people what it is. */
-export const newId = (prefix: 'usr' | 'ses' | 'app' | 'job'): string => `${prefix}_${randomBytes(16).toString('hex')}`
+export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('hex')}`

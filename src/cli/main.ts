@@ -42,6 +42,7 @@ program
   .argument('[text...]', 'the text; standard input when there is none')
   .requiredOption('--to <language>', 'target language, such as es or pt-BR')
   .option('--from <language>', 'source language; detected when it is left out')
+  .option('--html', 'the text is HTML: tags stay tags')
   .option('--json', 'print the whole answer, with route and detected language')
   .action(translate)
 

@@ -4,18 +4,22 @@ import { readConfig } from '../config.ts'
 interface Options {
   to: string
   from?: string
+  html?: boolean
   json?: boolean
 }
 
 /** Translates the words given, or standard input as it stands, to standard output. */
-export async function translate(words: readonly string[], { to, from, json = false }: Options): Promise<void> {
+export async function translate(words: readonly string[], { to, from, html = false, json = false }: Options): Promise<void> {
   const { config } = readConfig()
   const { createTranslation } = await import('../services.ts')
   const fromInput = words.length === 0
   const text = fromInput ? await readAll(process.stdin) : words.join(' ')
   const { translation, close } = createTranslation(config)
   try {
-    const request = translation.accept({ text, to, ...(from === undefined ? {} : { from }) }, Number.POSITIVE_INFINITY)
+    const request = translation.accept(
+      { text, to, format: html ? 'html' : 'text', ...(from === undefined ? {} : { from }) },
+      Number.POSITIVE_INFINITY,
+    )
     const ticket = { appId: 'command line', priority: 'interactive', signal: new AbortController().signal } as const
     await translation.translateEach(request, ticket, (_index, result) => {
       if (result instanceof Error) throw result

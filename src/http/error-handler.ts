@@ -82,6 +82,8 @@ function validationProblem({ validation = [], validationContext = 'body' }: Fast
         return { pointer: path, detail: params.limit === 1 ? 'It must not be empty.' : `It must have at least ${params.limit} characters.` }
       case 'maxLength':
         return { pointer: path, detail: `It must have at most ${params.limit} characters.` }
+      case 'enum':
+        return { pointer: path, detail: `It must be one of: ${[params.allowedValues].flat().join(', ')}.` }
       case 'pattern':
         return { pointer: path, detail: `It does not have the expected form: ${description}` }
       default:

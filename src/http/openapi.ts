@@ -22,6 +22,36 @@ const description = `Sign up, log in, create an app, and translate with the app'
 Errors are problem details (RFC 9457); \`type\` is the address of a page that explains the \`code\`. Every answer has the header
 \`x-request-id\`.`
 
+type Responses = Record<string, object> | undefined
+
+const headers = {
+  requestId: { 'x-request-id': { type: 'string', description: 'Names the request in the log.' } },
+  retryAfter: { 'retry-after': { type: 'integer', description: 'Seconds after which to try again.' } },
+  location: { location: { type: 'string', description: 'The address of what was created.' } },
+  metered: { 'x-metered-characters': { type: 'integer', description: 'Characters that count for this request.' } },
+} as const
+
+/** Says in the document which headers an answer carries; the answers' own schemas are about their bodies. */
+function withHeaders(responses: Responses, url: string): Responses {
+  return (
+    responses &&
+    Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        {
+          ...response,
+          headers: {
+            ...headers.requestId,
+            ...(status === '503' ? headers.retryAfter : {}),
+            ...(status === '202' ? headers.location : {}),
+            ...(status === '200' && url === '/translateText' ? headers.metered : {}),
+          },
+        },
+      ]),
+    )
+  )
+}
+
 /** The document at /openapi.json, made from the routes' own schemas, and the reference at /docs. */
 export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUrl: string }): Promise<void> {
   await server.register(swagger, {
@@ -44,7 +74,10 @@ export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUr
       },
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema${index}`) },
-    transform: ({ schema, url, route }) => ({ schema: { ...schema, security: security[route.config?.auth ?? 'none'] }, url }),
+    transform: ({ schema, url, route }) => ({
+      schema: { ...schema, security: security[route.config?.auth ?? 'none'], response: withHeaders(schema.response as Responses, url) },
+      url,
+    }),
   })
   await server.register(swaggerUi, {
     routePrefix: '/docs',

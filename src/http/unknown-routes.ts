@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
 import { nearest } from './suggestions.ts'
 
@@ -13,7 +13,13 @@ export function answerUnknownRoutes(server: Pick<FastifyInstance, 'addHook' | 's
     routes.set(url, route)
   })
 
-  server.setNotFoundHandler(async (request, reply) => {
+  // Before the body is read, as for every other route.
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) refuse(request, reply)
+  })
+  server.setNotFoundHandler((request, reply) => refuse(request, reply))
+
+  function refuse(request: FastifyRequest, reply: FastifyReply): never {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = new Set([...routes.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]))
     if (methods.size > 0) {
@@ -25,7 +31,7 @@ export function answerUnknownRoutes(server: Pick<FastifyInstance, 'addHook' | 's
     throw new Problem('route-not-found', {
       detail: near === undefined ? 'Check the address; `GET /openapi.json` lists all.' : `Did you mean ${near}?`,
     })
-  })
+  }
 }
 
 const toPattern = (url: string): RegExp => new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)

@@ -1,7 +1,7 @@
 import type { AppPrincipal } from '../apps/service.ts'
 import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
-import { newId } from '../secrets.ts'
-import type { TranslateText } from '../translation/schemas.ts'
+import { isId, newId } from '../secrets.ts'
+import type { Format } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { FinishSignals } from './finish-signals.ts'
 import type { JobQueue } from './queue.ts'
@@ -13,6 +13,7 @@ export interface StoredRequest {
   text: string | string[]
   from?: string
   to: string
+  format: Format
   metadata?: Record<string, unknown>
 }
 
@@ -41,25 +42,26 @@ const maxMetadataCharacters = 4_096
 
 export function createJobService({ store, queue, finished, translation, limits, problemAddress, closing, now }: Dependencies) {
   async function findJob(id: string, app: AppPrincipal): Promise<JobRow> {
-    const row = await store.findJob({ id, appId: app.id })
+    const row = isId(id, 'job') ? await store.findJob({ id, appId: app.id, now: now() }) : undefined
     if (row === undefined) throw new Problem('job-not-found', { detail: 'It never existed, has expired, or belongs to another app.' })
     return row
   }
 
   return {
     /** Returns once the job is durable. Throws what translating would throw for the request's form, limits and languages. */
-    async submit({ text, from, to, metadata }: NewJob, app: AppPrincipal): Promise<Job> {
-      const request: TranslateText = { text, to, ...(from === undefined ? {} : { from }) }
-      const { characters, languages } = translation.accept(request, limits.maxCharacters)
+    async submit({ metadata, ...request }: NewJob, app: AppPrincipal): Promise<Job> {
+      const { characters, instructions } = translation.accept(request, limits.maxCharacters)
       checkMetadata(metadata)
-      const stored: StoredRequest = { text, ...languages, ...(metadata === undefined ? {} : { metadata }) }
-      const expiresAt = new Date(now().getTime() + limits.retentionDays * dayMs)
+      const stored: StoredRequest = { text: request.text, ...instructions, ...(metadata === undefined ? {} : { metadata }) }
+      const createdAt = now()
+      const expiresAt = new Date(createdAt.getTime() + limits.retentionDays * dayMs)
       return store.transaction(async (transaction) => {
         const row = await store.insertJob(transaction, {
           id: newId('job'),
           appId: app.id,
           request: JSON.stringify(stored),
           characters,
+          createdAt,
           expiresAt,
         })
         await queue.deliver(transaction, row.id)

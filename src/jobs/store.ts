@@ -32,7 +32,7 @@ export function createJobStore({ tables, processIsGone }: Pick<Database, 'tables
 
     insertJob(
       transaction: Transaction<Tables>,
-      job: { id: string; appId: string; request: string; characters: number; expiresAt: Date },
+      job: { id: string; appId: string; request: string; characters: number; createdAt: Date; expiresAt: Date },
     ): Promise<JobRow> {
       return transaction
         .insertInto('jobs')
@@ -41,8 +41,15 @@ export function createJobStore({ tables, processIsGone }: Pick<Database, 'tables
         .executeTakeFirstOrThrow()
     },
 
-    findJob({ id, appId }: { id: string; appId: string }): Promise<JobRow | undefined> {
-      return tables.selectFrom('jobs').selectAll().where('id', '=', id).where('appId', '=', appId).executeTakeFirst()
+    /** Undefined when it belongs to another app or its time is over. */
+    findJob({ id, appId, now }: { id: string; appId: string; now: Date }): Promise<JobRow | undefined> {
+      return tables
+        .selectFrom('jobs')
+        .selectAll()
+        .where('id', '=', id)
+        .where('appId', '=', appId)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst()
     },
 
     /** Takes a queued job for a worker; undefined when it is taken, ended or gone. */

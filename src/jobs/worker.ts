@@ -89,14 +89,14 @@ export async function startJobWorker({ database, store, queue, translation, conc
 
   /** The result, or the problem that the whole job ends with. Rejects with what another attempt may mend. */
   async function translate(job: JobRow, claim: Claim): Promise<JobResult | Problem> {
-    const { text, from, to } = job.request as StoredRequest
+    const { text, from, to, format } = job.request as StoredRequest
     const texts = typeof text === 'string' ? [text] : text
     const results: (Translation | Problem)[] = []
     const progress = reportProgress(claim)
-    const languages = { to, ...(from === undefined ? {} : { from }) }
+    const instructions = { to, format, ...(from === undefined ? {} : { from }) }
     await translation
       .translateEach(
-        { texts, characters: job.characters, languages },
+        { texts, characters: job.characters, instructions },
         { appId: job.appId, priority: 'queued', signal: stopping.signal },
         (index, result) => {
           results[index] = result

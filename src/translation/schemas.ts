@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { named, ref } from '../http/schema.ts'
 
+const formats = ['text', 'html'] as const
+export type Format = (typeof formats)[number]
+
 /** BCP 47, as the service offers it. */
 const Tag = Type.String({ description: 'BCP 47 tag.' })
 
@@ -20,6 +23,13 @@ export const translationFields = {
   ...textFields,
   to: Type.String({ description: 'Target language, BCP 47 in any letter case.', examples: ['es'] }),
   from: Type.Optional(Type.String({ description: 'Source language; detected for each text when it is left out.', examples: ['en'] })),
+  format: Type.Optional(
+    Type.Unsafe<Format>({
+      type: 'string',
+      enum: formats,
+      description: 'In `text`, the default, markup is just characters. In `html`, tags stay tags.',
+    }),
+  ),
 }
 
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })

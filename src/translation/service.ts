@@ -2,10 +2,10 @@
 import type { AppPrincipal } from '../apps/service.ts'
 import { Problem, problemAt } from '../http/problems.ts'
 import { languageName } from './language.ts'
-import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
+import type { LanguageResolver } from './languages.ts'
 import type { Router } from './router.ts'
 import type { Detection, Languages, TranslateText, Translation, TranslationList } from './schemas.ts'
-import { countCharacters, type Translator } from './translator.ts'
+import { countCharacters, type Instructions, type Translator } from './translator.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
 
@@ -26,14 +26,14 @@ interface Dependencies {
 export interface AcceptedRequest {
   readonly texts: readonly string[]
   readonly characters: number
-  readonly languages: ResolvedLanguages
+  readonly instructions: Instructions
 }
 
 export function createTranslationService({ translator, languages, router, limits }: Dependencies) {
   /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
-  function accept({ text, from, to }: TranslateText, maxCharacters: number): AcceptedRequest {
+  function accept({ text, from, to, format = 'text' }: TranslateText, maxCharacters: number): AcceptedRequest {
     const texts = typeof text === 'string' ? [text] : text
-    return { texts, characters: checkLength(texts, maxCharacters), languages: languages.resolve({ from, to }) }
+    return { texts, characters: checkLength(texts, maxCharacters), instructions: { ...languages.resolve({ from, to }), format } }
   }
 
   function checkLength(texts: readonly string[], maxCharacters: number): number {
@@ -52,14 +52,14 @@ export function createTranslationService({ translator, languages, router, limits
 
     /** Translates at once, all or nothing. `hangUp` is aborted when the caller no longer waits. */
     async translateNow(request: TranslateText, app: AppPrincipal, hangUp: AbortSignal): Promise<Translation | TranslationList> {
-      const { texts, characters, languages } = accept(request, limits.maxCharacters)
+      const { texts, characters, instructions } = accept(request, limits.maxCharacters)
       const failure = new AbortController()
       const signal = AbortSignal.any([hangUp, failure.signal, AbortSignal.timeout(limits.deadlineSeconds * 1000)])
       const ticket = { appId: app.id, priority: 'interactive', signal } as const
       try {
         const translations = await Promise.all(
           texts.map((text, index) =>
-            translator.translate(text, languages, ticket).catch(rethrowAt(Array.isArray(request.text) ? `/text/${index}` : '/text')),
+            translator.translate(text, instructions, ticket).catch(rethrowAt(Array.isArray(request.text) ? `/text/${index}` : '/text')),
           ),
         )
         return Array.isArray(request.text) ? { translations, characters } : (translations[0] as Translation)
@@ -76,14 +76,14 @@ export function createTranslationService({ translator, languages, router, limits
 
     /** Translates each text for itself: a translation or the problem, in order, handed to `onSettled` as they come. */
     async translateEach(
-      { texts, languages }: AcceptedRequest,
+      { texts, instructions }: AcceptedRequest,
       ticket: Parameters<Translator['translate']>[2],
       onSettled: (index: number, result: Translation | Problem) => void,
     ): Promise<void> {
       await Promise.all(
         texts.map(async (text, index) => {
           try {
-            onSettled(index, await translator.translate(text, languages, ticket))
+            onSettled(index, await translator.translate(text, instructions, ticket))
           } catch (error) {
             if (!(error instanceof Problem) || error.status >= 500) throw error
             onSettled(index, error)

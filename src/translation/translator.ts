@@ -1,17 +1,24 @@
 // A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
 import { Problem } from '../http/problems.ts'
+import { foldCase } from './casing.ts'
 import type { Detector } from './detection.ts'
-import { EngineError, type EngineName, type Segment, segmentText } from './engines/engine.ts'
+import { EngineError, type EngineName, type LanguagePair, segmentText } from './engines/engine.ts'
 import { baseLanguage } from './language.ts'
 import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
 import type { Document } from './markup/document.ts'
+import { cutHtml } from './markup/html.ts'
 import { cutText } from './markup/text.ts'
 import type { Route, Router } from './router.ts'
 import type { Scheduler, Ticket } from './scheduler.ts'
-import type { Detection, Translation } from './schemas.ts'
+import type { Detection, Format, Translation } from './schemas.ts'
 import { translateWhole } from './whole.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
+
+/** How a text is translated: its languages, as the resolver gives them, and its format. */
+export interface Instructions extends ResolvedLanguages {
+  readonly format: Format
+}
 
 interface Dependencies {
   router: Router
@@ -25,14 +32,14 @@ interface Dependencies {
 const undetermined = 'und'
 
 export function createTranslator({ router, languages, schedulers, loadDetector }: Dependencies) {
-  async function translate(text: string, { from, to }: ResolvedLanguages, ticket: Ticket): Promise<Translation> {
+  async function translate(text: string, { from, to, format }: Instructions, ticket: Ticket): Promise<Translation> {
     const characters = countCharacters(text)
-    const document = cutText(text)
+    const document = format === 'html' ? cutHtml(text) : cutText(text)
     const unchanged = (source: string): Translation => ({ translatedText: text, from: source, to, characters, route: [] })
     if (document.segments.length === 0) return unchanged(from ?? undetermined)
     if (from !== undefined) {
       const route = languages.getRoute(from, to)
-      return route ? { ...unchanged(from), ...(await along(route, document, ticket)) } : unchanged(from)
+      return route ? { ...unchanged(from), ...(await along({ from, to }, route, document, ticket)) } : unchanged(from)
     }
     const detected = await detect(document.segments.map(segmentText).join('\n'), router.sourcesOf(to))
     if (detected === undefined) return unchanged(undetermined)
@@ -41,7 +48,8 @@ export function createTranslator({ router, languages, schedulers, loadDetector }
     const source = router.findSource(language)
     const route = routeFromDetected(source, to, reliable, language)
     if (route === undefined) return { ...unchanged(reliable ? (source ?? language) : undetermined), detectedLanguage }
-    return { ...unchanged(source ?? language), ...(await along(route, document, ticket)), detectedLanguage }
+    const pair = { from: source ?? language, to }
+    return { ...unchanged(pair.from), ...(await along(pair, route, document, ticket)), detectedLanguage }
   }
 
   /** A doubtful language without a route is no error: the text may well be a name. */
@@ -58,12 +66,18 @@ export function createTranslator({ router, languages, schedulers, loadDetector }
     return languages.getRoute(language, to)
   }
 
-  async function along({ hops }: Route, document: Document, ticket: Ticket): Promise<Pick<Translation, 'translatedText' | 'route'>> {
+  async function along(
+    { from, to }: LanguagePair,
+    { hops }: Route,
+    document: Document,
+    ticket: Ticket,
+  ): Promise<Pick<Translation, 'translatedText' | 'route'>> {
     const translations = await Promise.all(
       document.segments.map(async (segment) => {
-        let current: Segment = segment
+        const folded = foldCase(segment, from)
+        let current = folded.segment
         for (const hop of hops) current = await translateWhole(current, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
-        return current
+        return folded.restore(current, to)
       }),
     )
     return { translatedText: document.assemble(translations), route: [...hops] }
@@ -81,12 +95,12 @@ export function createTranslator({ router, languages, schedulers, loadDetector }
 
   return {
     /**
-     * Translates one text; `languages` come from the resolver. Throws `language-pair-not-supported` (a reliably detected language
+     * Translates one text. Throws `language-pair-not-supported` (a reliably detected language
      * without a route), `engine-unavailable`, `overloaded`, or the reason for which the ticket's signal was aborted.
      */
-    async translate(text: string, resolved: ResolvedLanguages, ticket: Ticket): Promise<Translation> {
+    async translate(text: string, instructions: Instructions, ticket: Ticket): Promise<Translation> {
       try {
-        return await translate(text, resolved, ticket)
+        return await translate(text, instructions, ticket)
       } catch (error) {
         if (error instanceof EngineError) {
           throw new Problem('engine-unavailable', {

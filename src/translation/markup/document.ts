@@ -1,4 +1,4 @@
-import type { Part, Segment } from '../engines/engine.ts'
+import type { Segment } from '../engines/engine.ts'
 
 /** A text cut into what is translated and what is not. */
 export interface Document {
@@ -11,19 +11,20 @@ export interface Document {
 /** A piece of the source as it stands, or the place of a segment. */
 export type Piece = string | { readonly segment: number }
 
-/** Collects pieces in order; consecutive source text is cheap. */
-export function createDocument({
-  pieces,
-  segments,
-  render,
-}: {
-  pieces: readonly Piece[]
-  segments: readonly Segment[]
-  render: (part: Part) => string
-}): Document {
+interface Parts {
+  readonly pieces: readonly Piece[]
+  readonly segments: readonly Segment[]
+  /** A translated segment as text of the document; `piece` gives what stands in the place of a piece. */
+  readonly render: (translation: Segment, segment: number, resolve: (piece: Piece) => string) => string
+}
+
+export function createDocument({ pieces, segments, render }: Parts): Document {
   return {
     segments,
-    assemble: (translations) =>
-      pieces.map((piece) => (typeof piece === 'string' ? piece : (translations[piece.segment] ?? []).map(render).join(''))).join(''),
+    assemble(translations) {
+      const resolve = (piece: Piece): string =>
+        typeof piece === 'string' ? piece : render(translations[piece.segment] ?? [], piece.segment, resolve)
+      return pieces.map(resolve).join('')
+    },
   }
 }

@@ -40,7 +40,7 @@ export function cutText(text: string): Document {
     })
   }
   endLine()
-  return createDocument({ pieces, segments, render })
+  return createDocument({ pieces, segments, render: (translation) => translation.map(render).join('') })
 }
 
 /** A line's outer blanks and what opens it, apart from the rest. */

@@ -7,9 +7,9 @@ import { type Item, matchInitialCase, restoreSpacing } from './tidy.ts'
 const reserved = /[\\[\]{}^$/@<>]/g
 /**
  * What some stage drops, alters or stops at: control, format, private and unassigned characters, lone surrogates, every blank but
- * a single space, and `~`, a mark of the post-generator. They travel in brackets.
+ * a single space, and `~` and `@`, marks of the stages themselves. They travel in brackets.
  */
-const fragile = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~]+| {2,}/gu
+const fragile = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~@]+| {2,}/gu
 const endsSentence = /[.!?…][\p{Pe}\p{Pf}"']*$/u
 /** Marks that stages leave at words they do not know or can't generate. */
 const marks = ['*', '@', '#'] as const
@@ -78,13 +78,14 @@ export function readPortion(answer: string, segments: readonly Segment[], first:
   return translations
 }
 
-/** Text and bracketed names, neighbouring text joined; an `@` that is not escaped is a stage's mark and is left out. */
+/** Text and bracketed names, neighbouring text joined. A tag that was not ours to begin with becomes a name that nothing has. */
 function readPieces(answer: string): (string | { name: string })[] {
   const pieces: (string | { name: string })[] = []
   let text = ''
   for (const [token, escaped, name] of answer.matchAll(/\\(.)|\[([^\]]*)\]|[^\\[]+/gs)) {
     if (name === undefined) {
-      text += escaped ?? token.replaceAll('@', '')
+      text += escaped ?? token
+      if (escaped === undefined && /[<>]/.test(token)) pieces.push({ name: 'a tag of a stage' })
       continue
     }
     if (name === '') continue
@@ -101,7 +102,8 @@ function readSegment(pieces: readonly (string | { name: string })[], source: Seg
   const items: Item[] = []
   for (const piece of withoutEnd(pieces, source)) {
     if (typeof piece === 'string') {
-      items.push(withoutMarks(piece, source))
+      const text = withoutMarks(piece, source)
+      if (text !== '') items.push(text)
       continue
     }
     const item = named.get(piece.name)

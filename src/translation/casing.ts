@@ -1,0 +1,76 @@
+// Engines know words, not headlines: SAVE CHANGES comes out half translated, and a capital And is taken for a name. Such segments are
+// translated as a plain sentence and written like their source again.
+import type { Segment } from './engines/engine.ts'
+
+export interface FoldedCase {
+  readonly segment: Segment
+  /** Writes a translation in the case of the source. */
+  restore(translation: Segment, to: string): Segment
+}
+
+const word = /\p{L}[\p{L}\p{M}'’]*/gu
+/** An abbreviation is more likely than a word up to this length, when it stands alone: NASA, USB. */
+const longestLoneAcronym = 4
+/**
+ * Words that are capital only where every word is. Without one of them capitals mean names: New York City, Barack Obama.
+ */
+const functionWords: ReadonlySet<string> = new Set(
+  (
+    'a an and are as at be by for from how if in into is it its my no not of on or our that the this to up us was we what when who with you your ' +
+    'al con de del el en es la las lo los no o por que se sin su sus un una y au aux ce des du est et la le les ou par pour sur une ' +
+    'ao as com da do dos e em na nas os para um uma amb dels els i per ai che degli dei di gli il nel non'
+  ).split(' '),
+)
+
+/** The segment as an engine likes it. What is in ordinary case comes back as it is. */
+export function foldCase(segment: Segment, from: string): FoldedCase {
+  const words = segment.flatMap((part) => (typeof part === 'string' ? (part.match(word) ?? []) : []))
+  if (isUpperCase(words)) {
+    const lower = mapText(segment, (text) => text.toLocaleLowerCase(from))
+    return {
+      segment: capitalizeFirst(lower, from),
+      restore: (translation, to) => mapText(translation, (text) => text.toLocaleUpperCase(to)),
+    }
+  }
+  if (isTitleCase(words)) {
+    let first = true
+    const lower = mapText(segment, (text) =>
+      text.replace(word, (found) => {
+        const plain = first || !isCapitalized(found) ? found : found.toLocaleLowerCase(from)
+        first = false
+        return plain
+      }),
+    )
+    return {
+      segment: lower,
+      restore: (translation, to) =>
+        mapText(translation, (text) => text.replace(word, (found) => (found === found.toLowerCase() ? capitalize(found, to) : found))),
+    }
+  }
+  return { segment, restore: (translation) => translation }
+}
+
+function isUpperCase(words: readonly string[]): boolean {
+  const [only = ''] = words
+  if (words.length === 0 || (words.length === 1 && only.length <= longestLoneAcronym)) return false
+  return words.every((found) => found === found.toUpperCase() && found !== found.toLowerCase()) && words.some((found) => found.length > 1)
+}
+
+function isTitleCase(words: readonly string[]): boolean {
+  if (words.length < 3 || words.some((found) => found === found.toLowerCase())) return false
+  return words.slice(1).some((found) => functionWords.has(found.toLowerCase()) && isCapitalized(found))
+}
+
+/** One capital and no other: not an acronym, not iPhone, not McDonald. A single letter counts. */
+const isCapitalized = (found: string): boolean => found[0] !== found[0]?.toLowerCase() && found.slice(1) === found.slice(1).toLowerCase()
+
+const capitalize = (text: string, language: string): string => text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language))
+
+function mapText(segment: Segment, change: (text: string) => string): Segment {
+  return segment.map((part) => (typeof part === 'string' ? change(part) : part))
+}
+
+function capitalizeFirst(segment: Segment, language: string): Segment {
+  const index = segment.findIndex((part) => typeof part === 'string' && /\p{L}/u.test(part))
+  return segment.map((part, at) => (at === index && typeof part === 'string' ? capitalize(part, language) : part))
+}

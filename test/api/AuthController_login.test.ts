@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { assertProblem, pointers } from '../support/problem.ts'
+
+for (const backend of backends) {
+  describe(`POST /auth/login on ${backend.name}`, () => {
+    let api: Api
+    let user: Awaited<ReturnType<Api['createUser']>>
+    const login = (body: unknown, headers = {}) => api.post('/auth/login', body, headers)
+
+    before(async () => {
+      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_ACCESS_TOKEN_SECONDS: '321' } })
+      user = await api.createUser()
+    })
+    after(() => api.close())
+
+    describe('200', () => {
+      it('answers with an access token, its kind and life, and a refresh token, and nothing else', async () => {
+        const { status, body } = await login({ email: user.email, password: user.password })
+        assert.equal(status, 200)
+        assert.deepEqual(Object.keys(body).sort(), ['accessToken', 'expiresIn', 'refreshToken', 'tokenType'])
+        assert.equal(body.tokenType, 'Bearer')
+        assert.equal(body.expiresIn, 321)
+        assert.match(body.accessToken, /^[\w-]+\.[\w-]+\.[\w-]+$/)
+      })
+
+      it('gives an access token that speaks for the user', async () => {
+        const { body } = await login({ email: user.email, password: user.password })
+        const profile = await api.call('/auth/profile', { headers: { authorization: `Bearer ${body.accessToken}` } })
+        assert.equal(profile.status, 200)
+        assert.equal(profile.body.id, user.id)
+      })
+
+      it('gives a token that ends as many seconds after its beginning as it says', async () => {
+        const { body } = await login({ email: user.email, password: user.password })
+        const claims = JSON.parse(Buffer.from(body.accessToken.split('.')[1], 'base64url').toString())
+        assert.equal(claims.exp - claims.iat, body.expiresIn)
+      })
+
+      it('ignores the letter case of the e-mail', async () => {
+        assert.equal((await login({ email: user.email.toUpperCase(), password: user.password })).status, 200)
+      })
+
+      it('knows a password however its letters are composed', async () => {
+        const account = { email: 'composed@example.org', password: 'pässwörd-é'.normalize('NFC') }
+        await api.post('/auth/signup', account)
+        assert.equal((await login({ ...account, password: account.password.normalize('NFD') })).status, 200)
+      })
+
+      it('begins a session of its own each time', async () => {
+        const first = await login({ email: user.email, password: user.password })
+        const second = await login({ email: user.email, password: user.password })
+        assert.notEqual(first.body.refreshToken, second.body.refreshToken)
+        await api.post('/auth/logout', { refreshToken: first.body.refreshToken })
+        const headers = { authorization: `Bearer ${second.body.accessToken}` }
+        assert.equal((await api.call('/auth/profile', { headers })).status, 200)
+      })
+    })
+
+    describe('400', () => {
+      const cases: [string, unknown, string[]][] = [
+        ['a missing e-mail', { password: 'x' }, ['/email']],
+        ['a missing password', { email: 'a@example.org' }, ['/password']],
+        ['an e-mail that is no string', { email: ['a@example.org'], password: 'x' }, ['/email']],
+        ['a password that is no string', { email: 'a@example.org', password: 12345678 }, ['/password']],
+        ['a field it does not know', { email: 'a@example.org', password: 'x', remember: true }, ['/remember']],
+        ['a body that is no object', 5, ['']],
+      ]
+      for (const [name, body, expected] of cases) {
+        it(`refuses ${name} and points at it`, async () => {
+          const answer = await login(body)
+          assertProblem(answer, 400, 'validation-failed')
+          assert.deepEqual(pointers(answer), expected)
+        })
+      }
+
+      it('names the field that was meant', async () => {
+        const answer = await login({ login: user.email, password: user.password })
+        assertProblem(answer, 400, 'validation-failed')
+        assert.match(answer.body.detail, /did you mean `email`/)
+      })
+
+      it('refuses JSON that breaks off', async () => {
+        assertProblem(await login('{"email":'), 400, 'malformed-json')
+      })
+    })
+
+    describe('401', () => {
+      it('does not tell an unknown e-mail from a wrong password', async () => {
+        const wrongPassword = await login({ email: user.email, password: 'wrong-password' })
+        const unknownEmail = await login({ email: 'unknown@example.org', password: user.password })
+        assertProblem(wrongPassword, 401, 'invalid-credentials')
+        assertProblem(unknownEmail, 401, 'invalid-credentials')
+        assert.deepEqual({ ...wrongPassword.body, requestId: '' }, { ...unknownEmail.body, requestId: '' })
+      })
+
+      for (const [name, password] of [
+        ['empty', ''],
+        ['shorter than any that signup takes', 'x'],
+        ['longer than any that signup takes', 'x'.repeat(10_000)],
+        ['with U+0000', 'correct-horse-battery\u0000'],
+        ['in another letter case', 'CORRECT-HORSE-BATTERY'],
+      ] as const) {
+        it(`does not say which rule a password breaks that is ${name}`, async () => {
+          assertProblem(await login({ email: user.email, password }), 401, 'invalid-credentials')
+        })
+      }
+
+      for (const [name, email] of [
+        ['empty', ''],
+        ['no address', 'nobody'],
+        ['with U+0000', 'a\u0000@example.org'],
+        ['with a lone surrogate', 'a\ud800@example.org'],
+        ['a pattern that would match', '%@example.org'],
+      ] as const) {
+        it(`knows no user by an e-mail that is ${name}`, async () => {
+          assertProblem(await login({ email, password: user.password }), 401, 'invalid-credentials')
+        })
+      }
+    })
+
+    describe('413', () => {
+      it('refuses a body that is too large', async () => {
+        assertProblem(await login({ email: user.email, password: 'x'.repeat(20_000) }), 413, 'payload-too-large')
+      })
+    })
+
+    describe('415', () => {
+      it('refuses a body that is not sent as JSON', async () => {
+        const form = { 'content-type': 'application/x-www-form-urlencoded' }
+        assertProblem(await login(`email=${user.email}&password=${user.password}`, form), 415, 'unsupported-media-type')
+      })
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { assertProblem } from '../support/problem.ts'
+
+for (const backend of backends) {
+  describe(`GET /health/ready on ${backend.name}`, () => {
+    describe('200', () => {
+      let api: Api
+
+      before(async () => {
+        api = await startApi({ backend, worker: false })
+      })
+      after(() => api.close())
+
+      it('says that the service can translate, and asks for no credentials', async () => {
+        const answer = await api.call('/health/ready')
+        assert.equal(answer.status, 200)
+        assert.deepEqual(answer.body, { status: 'ready' })
+      })
+    })
+
+    describe('503, without any language pair', () => {
+      let api: Api
+      let emptyFolder: string
+
+      before(async () => {
+        emptyFolder = await mkdtemp(join(tmpdir(), 'dragoman-modes-'))
+        api = await startApi({ backend, worker: false, environment: { DRAGOMAN_APERTIUM_MODES: emptyFolder } })
+      })
+      after(async () => {
+        await api.close()
+        await rm(emptyFolder, { recursive: true })
+      })
+
+      it('names the lack, and says when to ask again', async () => {
+        const answer = await api.call('/health/ready')
+        assertProblem(answer, 503, 'not-ready')
+        assert.match(answer.body.detail, /no language pair/)
+        assert.doesNotMatch(answer.body.detail, /database/)
+        assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+      })
+
+      it('tells nothing of the inside', async () => {
+        const { body } = await api.call('/health/ready')
+        assert.ok(!JSON.stringify(body).includes(emptyFolder))
+      })
+
+      it('lists no languages then', async () => {
+        const answer = await api.call('/languages')
+        assert.equal(answer.status, 200)
+        assert.deepEqual(answer.body, { languages: [] })
+      })
+
+      for (const [path, body] of [
+        ['/translateText', { text: 'house', from: 'en', to: 'es' }],
+        ['/translateText', { text: 'The house is red.', to: 'es' }],
+        ['/queue', { text: 'house', from: 'en', to: 'es' }],
+      ] as const) {
+        it(`refuses POST ${path} then ${'from' in body ? 'with' : 'without'} a source language, and says when to ask again`, async () => {
+          const { credentials } = await api.createApp()
+          const answer = await api.post(path, body, credentials)
+          assertProblem(answer, 503, 'engine-unavailable')
+          assert.match(answer.body.detail, /engine/)
+          assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+        })
+      }
+
+      it('still detects languages', async () => {
+        const { credentials } = await api.createApp()
+        const answer = await api.post('/detect', { text: 'The house is red and the garden is very big.' }, credentials)
+        assert.deepEqual([answer.status, answer.body.language], [200, 'en'])
+      })
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+
+interface Hop {
+  engine: string
+  from: string
+  to: string
+}
+
+interface Language {
+  code: string
+  name: string
+  targets: { code: string; route: Hop[]; quality: number }[]
+}
+
+for (const backend of backends) {
+  describe(`GET /languages on ${backend.name}`, () => {
+    let api: Api
+    let languages: Language[]
+    const targetsOf = (code: string) => languages.find((language) => language.code === code)?.targets ?? []
+
+    before(async () => {
+      api = await startApi({ backend, worker: false })
+      languages = (await api.call('/languages')).body.languages
+    })
+    after(() => api.close())
+
+    describe('200', () => {
+      it('answers without credentials', async () => {
+        const answer = await api.call('/languages')
+        assert.equal(answer.status, 200)
+        assert.deepEqual(Object.keys(answer.body), ['languages'])
+      })
+
+      it('names each language in English, once, in the order of the codes', () => {
+        const codes = languages.map(({ code }) => code)
+        assert.deepEqual(codes, [...new Set(codes)].sort())
+        assert.equal(languages.find(({ code }) => code === 'es')?.name, 'Spanish')
+        for (const { code, name } of languages) assert.ok(name !== '' && name !== code, code)
+      })
+
+      it('writes codes as BCP 47 has them', () => {
+        for (const { code } of languages) assert.deepEqual(Intl.getCanonicalLocales(code), [code])
+      })
+
+      it('shows the way from Spanish to Catalan, in one step', () => {
+        const target = targetsOf('es').find(({ code }) => code === 'ca')
+        assert.deepEqual(target?.route, [{ engine: 'apertium', from: 'es', to: 'ca' }])
+      })
+
+      it('shows the way from English to French, through Catalan', () => {
+        const target = targetsOf('en').find(({ code }) => code === 'fr')
+        assert.deepEqual(target?.route, [
+          { engine: 'apertium', from: 'en', to: 'ca' },
+          { engine: 'apertium', from: 'ca', to: 'fr' },
+        ])
+      })
+
+      it('gives each way a quality from 0 to 100', () => {
+        for (const { targets } of languages) for (const { quality } of targets) assert.ok(quality > 0 && quality <= 100)
+      })
+
+      it('lists every target as a language, and no language as its own target', () => {
+        const codes = new Set(languages.map(({ code }) => code))
+        for (const { code, targets } of languages) {
+          assert.ok(targets.every((target) => codes.has(target.code)))
+          assert.ok(!targets.some((target) => target.code === code))
+        }
+      })
+
+      it('lists ways of one to three steps that lead to the target, each from where the one before ended', () => {
+        for (const { targets } of languages) {
+          for (const { code, route } of targets) {
+            assert.ok(route.length >= 1 && route.length <= 3)
+            assert.equal(route.at(-1)?.to, code)
+            route.slice(1).forEach((hop, index) => {
+              const before = route[index]?.to ?? ''
+              assert.ok(before === hop.from || before.startsWith(`${hop.from}-`), `${before} → ${hop.from}`)
+            })
+          }
+        }
+      })
+
+      it('lists for English what translating then does, by the same way', async () => {
+        const { credentials } = await api.createApp()
+        const targets = targetsOf('en')
+        assert.ok(targets.length > 0)
+        for (const { code, route } of targets) {
+          const { body } = await api.post('/translateText', { text: 'The house is red.', from: 'en', to: code }, credentials)
+          assert.deepEqual([body.to, body.route], [code, route])
+        }
+      })
+    })
+  })
+}

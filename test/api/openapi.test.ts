@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { type Answer, type Api, type Call, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Record<string, { schema: object }> }>
+}
+
+interface Document {
+  openapi: string
+  info: { version: string }
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, Record<string, string>> }
+}
+
+const none: Operation['security'] = []
+const bearer = [{ bearer: [] }]
+const app = [
+  { apiKey: [], apiSecret: [] },
+  { bearer: [], apiKey: [] },
+]
+
+const operations: [string, string, string, Operation['security']][] = [
+  ['post /auth/signup', 'AuthController_signup', 'Auth', none],
+  ['post /auth/login', 'AuthController_login', 'Auth', none],
+  ['post /auth/refresh', 'AuthController_refresh', 'Auth', none],
+  ['post /auth/logout', 'AuthController_logout', 'Auth', none],
+  ['get /auth/profile', 'AuthController_getProfile', 'Auth', bearer],
+  ['post /create', 'AppController_createApp', 'App', bearer],
+  ['get /list', 'AppController_getUserApps', 'App', bearer],
+  ['post /translateText', 'TranslationController_translateText', 'Translation', app],
+  ['post /queue', 'TranslationController_queueTranslation', 'Translation', app],
+  ['get /queue/{id}', 'TranslationController_getQueuedTranslation', 'Translation', app],
+  ['post /detect', 'TranslationController_detect', 'Translation', app],
+  ['get /languages', 'TranslationController_listLanguages', 'Translation', none],
+  ['get /health/live', 'HealthController_live', 'Operation', none],
+  ['get /health/ready', 'HealthController_ready', 'Operation', none],
+  ['get /problems/{code}', 'ProblemController_getProblem', 'Operation', none],
+]
+
+for (const backend of backends) {
+  describe(`GET /openapi.json on ${backend.name}`, () => {
+    let api: Api
+    let document: Document
+    let all: [string, Operation][]
+    const find = (name: string): Operation => {
+      const operation = all.find(([key]) => key === name)?.[1]
+      assert.ok(operation, `${name} is not in the document`)
+      return operation
+    }
+
+    before(async () => {
+      api = await startApi({ backend })
+      document = (await api.call('/openapi.json')).body
+      all = Object.entries(document.paths).flatMap(([path, item]) =>
+        Object.entries(item).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+      )
+    })
+    after(() => api.close())
+
+    it('is OpenAPI 3.1, of an interface in version 1.0', async () => {
+      const { status } = await api.call('/openapi.json')
+      assert.equal(status, 200)
+      assert.match(document.openapi, /^3\.1\.\d$/)
+      assert.equal(document.info.version, '1.0')
+    })
+
+    it('is valid', async () => {
+      const { valid, errors } = await new Validator().validate(structuredClone({ ...document }))
+      assert.ok(valid, JSON.stringify(errors, null, 1))
+    })
+
+    it('refers to nothing that is not in it', () => {
+      const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference ?? '')
+      assert.ok(references.length > 0)
+      for (const reference of references) {
+        assert.match(reference, /^#\//)
+        const steps = reference.slice(2).split('/')
+        const found = steps.reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], document)
+        assert.ok(found, reference)
+      }
+    })
+
+    it('has the three schemes of credentials', () => {
+      const schemes = Object.entries(document.components.securitySchemes).map(([name, { description, ...scheme }]) => [name, scheme])
+      assert.deepEqual(Object.fromEntries(schemes), {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        apiSecret: { type: 'apiKey', in: 'header', name: 'x-api-secret' },
+      })
+    })
+
+    describe('each operation', () => {
+      for (const [name, operationId, tag, security] of operations) {
+        it(`has ${name} as ${operationId}, with its tag and its credentials`, () => {
+          const operation = find(name)
+          assert.deepEqual([operation.operationId, operation.tags, operation.security], [operationId, [tag], security])
+        })
+      }
+
+      it('has GET /list as the specification of the interface has it', () => {
+        const { operationId, summary, tags } = find('get /list')
+        assert.deepEqual([operationId, summary, tags], ['AppController_getUserApps', 'List all apps', ['App']])
+      })
+
+      it('has an id of its own, a summary, a tag that is explained, and credentials', () => {
+        const tags = document.tags.map(({ name }) => name)
+        for (const [name, operation] of all) {
+          assert.match(operation.operationId, /^[A-Z][A-Za-z]+Controller_[a-z][A-Za-z]+$/, name)
+          assert.match(operation.summary, /^[A-Z].*[^.]$/, name)
+          assert.ok(operation.tags.length === 1 && tags.includes(operation.tags[0] ?? ''), name)
+          assert.ok(Array.isArray(operation.security), name)
+        }
+        assert.equal(new Set(all.map(([, { operationId }]) => operationId)).size, all.length)
+      })
+
+      it('has one answer that is none of a problem, with a schema unless it has no body', () => {
+        for (const [name, { responses }] of all) {
+          const good = Object.entries(responses).filter(([status]) => status < '400')
+          assert.equal(good.length, 1, name)
+          for (const [status, { content = {} }] of good) {
+            const schemas = Object.values(content).map(({ schema }) => schema)
+            assert.equal(schemas.length, status === '204' ? 0 : 1, name)
+            for (const schema of schemas) assert.ok(Object.keys(schema).length > 0, name)
+          }
+        }
+      })
+
+      it('has problem details, with their codes, for all that can go wrong', () => {
+        for (const [name, { responses, security }] of all) {
+          const problems = Object.entries(responses).filter(([status]) => status >= '400')
+          assert.equal('401' in responses, security.length > 0 || /login|refresh/.test(name), name)
+          assert.ok('500' in responses, name)
+          for (const [, { description, content }] of problems) {
+            assert.match(description, /^`[a-z-]+`: /, name)
+            assert.deepEqual(content, { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }, name)
+          }
+        }
+      })
+
+      it('has the headers that its answers carry', () => {
+        const headersOf = (name: string, status: string) =>
+          Object.keys(find(name).responses[status]?.headers ?? {}).map((header) => header.toLowerCase())
+        assert.ok(headersOf('post /queue', '202').includes('location'))
+        assert.ok(headersOf('post /translateText', '200').includes('x-metered-characters'))
+        assert.ok(headersOf('post /translateText', '503').includes('retry-after'))
+        for (const [name, { responses }] of all)
+          for (const status of Object.keys(responses)) assert.ok(headersOf(name, status).includes('x-request-id'), `${name} ${status}`)
+      })
+    })
+
+    describe('the answers', () => {
+      let created: Awaited<ReturnType<Api['createApp']>>
+      const ajv = new Ajv2020({ strict: false, allErrors: true })
+      formats.default(ajv)
+
+      before(async () => {
+        created = await api.createApp()
+        ajv.addSchema(document, 'document')
+      })
+
+      /** Asserts that this answer is one of those that the operation is documented with. */
+      function assertDocumented(name: string, { status, headers, body }: Answer): void {
+        const documented = find(name).responses[status]
+        assert.ok(documented, `${name} answered ${status}: ${JSON.stringify(body)}`)
+        const type = headers.get('content-type')?.split(';')[0]
+        assert.deepEqual(type === undefined ? [] : [type], Object.keys(documented.content ?? {}), name)
+        if (type === undefined) return
+        const [method = '', path = ''] = name.split(' ')
+        const steps = ['paths', path, method, 'responses', String(status), 'content', type, 'schema']
+        const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+        const validate = ajv.compile({ $ref: `document#/${pointer}` })
+        assert.ok(validate(body), `${name} ${status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`)
+      }
+
+      const check = async (status: number, name: string, { path, ...call }: Call & { path?: string } = {}): Promise<Answer> => {
+        const [method = '', documentedPath = ''] = name.split(' ')
+        const answer = await api.call(path ?? documentedPath, { method: method.toUpperCase(), ...call })
+        assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`)
+        assertDocumented(name, answer)
+        return answer
+      }
+
+      it('about users are as documented', async () => {
+        const account = { email: 'documented@example.org', password: 'correct-horse-battery' }
+        await check(201, 'post /auth/signup', { body: { ...account, name: 'Ada' } })
+        await check(409, 'post /auth/signup', { body: account })
+        await check(400, 'post /auth/signup', { body: {} })
+        await check(413, 'post /auth/signup', { body: { ...account, name: 'x'.repeat(20_000) } })
+        await check(415, 'post /auth/signup', { body: 'a=b', headers: { 'content-type': 'text/plain' } })
+        await check(401, 'post /auth/login', { body: { ...account, password: 'wrong' } })
+        const { body: tokens } = await check(200, 'post /auth/login', { body: account })
+        await check(200, 'get /auth/profile', { headers: { authorization: `Bearer ${tokens.accessToken}` } })
+        await check(401, 'get /auth/profile')
+        const { body: next } = await check(200, 'post /auth/refresh', { body: { refreshToken: tokens.refreshToken } })
+        await check(401, 'post /auth/refresh', { body: { refreshToken: tokens.refreshToken } })
+        await check(204, 'post /auth/logout', { body: { refreshToken: next.refreshToken } })
+      })
+
+      it('about apps are as documented', async () => {
+        const headers = created.user.bearer
+        await check(201, 'post /create', { headers, body: { name: 'documented', description: 'x' } })
+        await check(400, 'post /create', { headers, body: '{' })
+        await check(401, 'post /create', { body: { name: 'x' } })
+        await check(200, 'get /list', { headers })
+        await check(401, 'get /list')
+      })
+
+      it('about texts are as documented', async () => {
+        const headers = created.credentials
+        const text = 'The house is red.'
+        for (const body of [
+          { text, from: 'en', to: 'fr' },
+          { text, to: 'es' },
+          { text: [text, '12'], to: 'es' },
+        ])
+          await check(200, 'post /translateText', { headers, body })
+        await check(422, 'post /translateText', { headers, body: { text, to: 'ja' } })
+        await check(422, 'post /translateText', { headers, body: { text, to: 'qqq' } })
+        await check(401, 'post /translateText', { body: { text, to: 'es' } })
+        for (const body of [{ text }, { text: [text, '12'] }]) await check(200, 'post /detect', { headers, body })
+        await check(200, 'get /languages')
+      })
+
+      it('about jobs are as documented', async () => {
+        const headers = created.credentials
+        const german = 'Das Haus ist rot und der Garten ist sehr groß.'
+        for (const text of ['The house is red.', ['The house is red.', german], german]) {
+          const { body: job } = await check(202, 'post /queue', { headers, body: { text, to: 'es', metadata: { order: 12 } } })
+          await check(200, 'get /queue/{id}', { headers, path: `/queue/${job.id}?wait=30` })
+        }
+        await check(400, 'post /queue', { headers, body: { text: 5 } })
+        await check(400, 'get /queue/{id}', { headers, path: '/queue/job_1?wait=x' })
+        await check(404, 'get /queue/{id}', { headers, path: '/queue/job_1' })
+      })
+
+      it('about the service are as documented', async () => {
+        await check(200, 'get /health/live')
+        await check(200, 'get /health/ready')
+        await check(200, 'get /problems/{code}', { path: '/problems/internal' })
+        await check(404, 'get /problems/{code}', { path: '/problems/none' })
+        await check(400, 'get /problems/{code}', { path: '/problems/%ff' })
+      })
+    })
+  })
+}
