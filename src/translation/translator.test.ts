@@ -1,10 +1,13 @@
 // The whole way of a text through the real engine: what must hold for any text.
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
+import { anyHtml } from '../../test/support/any-html.ts'
 import { anyText } from '../../test/support/any-text.ts'
 import { readConfig } from '../config.ts'
 import { createTranslation } from '../services.ts'
+import { tokenizeHtml } from './markup/html-tokens.ts'
 import { findSpans } from './markup/spans.ts'
 import type { Translation } from './schemas.ts'
 import { countCharacters } from './translator.ts'
@@ -12,9 +15,9 @@ import { countCharacters } from './translator.ts'
 const { translation, close } = createTranslation(readConfig({}).config)
 const ticket = { appId: 'test', priority: 'interactive', signal: new AbortController().signal } as const
 
-async function translate(texts: string[], from: string, to: string): Promise<Translation[]> {
+async function translate(texts: string[], from: string, to: string, format: 'text' | 'html' = 'text'): Promise<Translation[]> {
   const results: Translation[] = []
-  const request = translation.accept({ text: texts, from, to }, Number.POSITIVE_INFINITY)
+  const request = translation.accept({ text: texts, from, to, format }, Number.POSITIVE_INFINITY)
   await translation.translateEach(request, ticket, (index, result) => {
     assert.ok(!(result instanceof Error), String(result))
     results[index] = result
@@ -28,6 +31,13 @@ const frame = (text: string): string[] => [
   ...(text.match(/\s{2,}|[^\S \u00a0\u202f]/g) ?? []),
   text.slice(text.trimEnd().length),
 ]
+/** The tags as they stand, but for the values of attributes that people read. */
+const tags = (html: string): string[] =>
+  tokenizeHtml(html)
+    .filter(({ kind }) => kind !== 'text')
+    .map(({ start, end }) =>
+      html.slice(start, end).replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
+    )
 /** What no engine may touch, in order. */
 const fixed = (text: string): string[] => text.match(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu) ?? []
 
@@ -56,6 +66,31 @@ describe('any text', () => {
       )
     })
   }
+
+  it('comes back as HTML with every tag, once, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyHtml, { minLength: 5, maxLength: 10 }), async (texts) => {
+        const translations = await translate(texts, 'en', 'fr', 'html')
+        translations.forEach(({ translatedText }, index) => {
+          const html = texts[index] ?? ''
+          assert.deepEqual(tags(translatedText), tags(html), JSON.stringify({ html, translatedText }))
+        })
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('comes back as real-looking pages and mails with every tag, once, in its order', async () => {
+    const corpus = new URL('../../test/corpus/html/', import.meta.url)
+    const documents = readdirSync(corpus).map((file) => readFileSync(new URL(file, corpus), 'utf8'))
+    const translations = await translate(documents, 'en', 'es', 'html')
+    const whole = translations.filter(
+      ({ translatedText }, index) => tags(translatedText).join('') === tags(documents[index] ?? '').join(''),
+    )
+    assert.equal(whole.length, documents.length)
+    assert.ok(documents.length >= 50)
+    assert.ok(translations.filter(({ translatedText }, index) => translatedText !== documents[index]).length > 50)
+  })
 
   it('comes back the same alone and among others', async () => {
     await fc.assert(

@@ -15,7 +15,16 @@ for (const backend of backends) {
         command: ['npm', 'start'],
         environment: { DATABASE_URL: storage.databaseUrl, DRAGOMAN_DATA_DIR: `${storage.dataDir}/new` },
       })
-      await playAllOperations(product)
+      const secrets = await playAllOperations(product)
+      const log = product
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+      assert.ok(
+        log.filter((line) => JSON.parse(line).msg === 'request').every((line) => JSON.parse(line).reqId),
+        'each request is named',
+      )
+      for (const secret of secrets) assert.ok(!log.some((line) => line.includes(secret)), `the log holds ${secret}`)
       await until(() => /\/queue\//.test(product.output()), 'the first steps are printed')
       pasteFirstSteps(product.output())
       const family = descendants(product.child.pid ?? 0)
@@ -26,7 +35,8 @@ for (const backend of backends) {
   })
 }
 
-async function playAllOperations({ url }: Product): Promise<void> {
+/** Returns what no log may hold. */
+async function playAllOperations({ url }: Product): Promise<string[]> {
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
   type Reply = Promise<{ status: number; body: any }>
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Reply => {
@@ -66,6 +76,8 @@ async function playAllOperations({ url }: Product): Promise<void> {
     assert.equal(job.status, 'succeeded')
     assert.equal((job.result.translations?.[0] ?? job.result).translatedText, spanish)
   }
+  const { accessToken, refreshToken } = login.body
+  return [account.password, account.email, accessToken, refreshToken, created.body.apiSecret, created.body.webhookSecret, 'house', 'casa']
 }
 
 /** Each line that starts with a command, in one shell, as a person would paste them. */

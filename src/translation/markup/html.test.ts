@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { anyHtml } from '../../../test/support/any-html.ts'
+import type { Segment } from '../engines/engine.ts'
+import { cutHtml } from './html.ts'
+import { tokenizeHtml } from './html-tokens.ts'
+
+const corpus = new URL('../../../test/corpus/html/', import.meta.url)
+const documents = readdirSync(corpus).map((file) => ({ file, html: readFileSync(new URL(file, corpus), 'utf8') }))
+
+const upper = (segment: Segment): Segment => segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
+const shout = (html: string): string => {
+  const document = cutHtml(html)
+  return document.assemble(document.segments.map(upper))
+}
+/** The tags of a document as they stand, but for the values of attributes that people read. */
+const tags = (html: string): string[] =>
+  tokenizeHtml(html)
+    .filter(({ kind }) => kind !== 'text')
+    .map(({ start, end }) =>
+      html.slice(start, end).replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
+    )
+/** Blanks between tags, which the layout may depend on; a no-break space may be written either way. */
+const blankTexts = (html: string): string[] =>
+  tokenizeHtml(html)
+    .filter(({ kind }) => kind === 'text')
+    .map(({ start, end }) => html.slice(start, end).replaceAll('&nbsp;', '\u00a0'))
+    .filter((text) => text.trim() === '')
+
+describe('tokenizeHtml', () => {
+  it('covers any HTML without gaps', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        assert.equal(
+          tokenizeHtml(html)
+            .map(({ start, end }) => html.slice(start, end))
+            .join(''),
+          html,
+        )
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
+
+describe('cutHtml', () => {
+  it('brings back every tag of any HTML, in its place', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        const shouted = shout(html)
+        assert.deepEqual(tags(shouted), tags(html), JSON.stringify({ html, shouted }))
+        assert.deepEqual(blankTexts(shouted), blankTexts(html))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('has segments whose tags are nested and complete', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        for (const segment of cutHtml(html).segments) {
+          const open: number[] = []
+          for (const part of segment) {
+            if (typeof part === 'string') continue
+            if ('open' in part) open.push(part.open)
+            if ('close' in part) assert.equal(open.pop(), part.close)
+          }
+          assert.deepEqual(open, [])
+        }
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  for (const { file, html } of documents) {
+    it(`keeps the tags of ${file}`, () => {
+      assert.deepEqual(tags(shout(html)), tags(html))
+      assert.deepEqual(blankTexts(shout(html)), blankTexts(html))
+    })
+  }
+
+  for (const [html, shouted] of [
+    ['<p>The <b>red</b> house &amp; garden</p>', '<p>THE <b>RED</b> HOUSE &amp; GARDEN</p>'],
+    ['<b>one <i>two</b> three</i> four', '<b>ONE <i>TWO</b> THREE</i> FOUR'],
+    ['one<br>two<BR/>three', 'ONE<br>TWO<BR/>THREE'],
+    ['a <code>x &lt; y</code> b <kbd>Ctrl</kbd>', 'A <code>x &lt; y</code> B <kbd>Ctrl</kbd>'],
+    ['<script>if (a < b) "</p>"</script><style>p{}</style>ok', '<script>if (a < b) "</p>"</script><style>p{}</style>OK'],
+    ['<pre>as <b>it</b> is</pre>', '<pre>as <b>it</b> is</pre>'],
+    ['<p translate="no">no <b>no</b></p><p>yes</p>', '<p translate="no">no <b>no</b></p><p>YES</p>'],
+    ['say <span class="x notranslate">No <span>no</span></span> now', 'SAY <span class="x notranslate">No <span>no</span></span> NOW'],
+    ['<!-- a house -->text<!-- b --> more', '<!-- a house -->TEXT<!-- b --> MORE'],
+    ['<img alt="a house" src="house.png" title=\'it is "red"\'>', '<img alt="A HOUSE" src="house.png" title=\'IT IS "RED"\'>'],
+    ['<input placeholder=name value=name aria-label="first name">', '<input placeholder="NAME" value=name aria-label="FIRST NAME">'],
+    ['&lt;script&gt; is a tag', '&lt;SCRIPT&gt; IS A TAG'],
+    ['5 > 3 and AT&T', '5 > 3 AND AT&amp;T'],
+    ['one&nbsp;two', 'ONE&nbsp;TWO'],
+    ['caf&eacute; {name} %s', 'CAFÉ {name} %s'],
+    ['see https://a.example/?b=1&amp;c=2 now', 'SEE https://a.example/?b=1&amp;c=2 NOW'],
+    ['one\n   two\r\n\tthree', 'ONE\n   TWO\r\n\tTHREE'],
+    ['<p unfinished', '<p unfinished'],
+    ['text <b', 'TEXT <b'],
+    ['</p>stray</b>', '</p>STRAY</b>'],
+    ['<P CLASS=x>a<Td>b</TD>', '<P CLASS=x>A<Td>B</TD>'],
+    ['', ''],
+  ] as const) {
+    it(`makes ${JSON.stringify(shouted)} of ${JSON.stringify(html)}`, () => assert.equal(shout(html), shouted))
+  }
+
+  it('never makes markup of what an engine answers', () => {
+    const document = cutHtml('<p>text</p><img alt=text>')
+    const answer = document.segments.map((): Segment => ['<script>"\'&amp;'])
+    assert.equal(
+      document.assemble(answer),
+      '<p>&lt;script>"\'&amp;amp;</p><img alt="&lt;script&gt;&quot;\'&amp;amp;">'.replace('script>"', 'script&gt;"'),
+    )
+  })
+
+  it('loses no line break when the translation has fewer blanks', () => {
+    const document = cutHtml('<p>one\ntwo\nthree</p>')
+    assert.equal(document.assemble([['UNO DOS']]), '<p>UNO\nDOS\n</p>')
+    assert.equal(document.assemble([['UNO']]), '<p>UNO\n\n</p>')
+    assert.equal(document.assemble([['a b c d e']]), '<p>a\nb c d\ne</p>')
+  })
+
+  it('is done with the worst documents before the test runs out of time', () => {
+    for (const piece of [
+      '<b>',
+      '</b>',
+      '<b><i>',
+      '<p',
+      '<',
+      '&',
+      '&a',
+      '<!--',
+      '<a b="',
+      '<code>',
+      '<p translate=no>',
+      '<b>x</i>',
+      ' <b> ',
+      '\n ',
+    ])
+      shout(piece.repeat(20_000))
+  })
+})
