@@ -108,6 +108,12 @@ export const settings = {
     'Characters a queued request may have.',
   ),
   maxBodyBytes: integer('DRAGOMAN_MAX_BODY_BYTES', 8 * 1024 ** 2, { min: 1_024, max: 256 * 1024 ** 2 }, 'Size of a translation request.'),
+  cacheBytes: integer(
+    'DRAGOMAN_CACHE_BYTES',
+    64 * 1024 ** 2,
+    { min: 0, max: 64 * 1024 ** 3 },
+    'Memory for translated segments; 0 keeps none.',
+  ),
   deadlineSeconds: integer('DRAGOMAN_DEADLINE_SECONDS', 30, { min: 1, max: 600 }, 'Time a synchronous request may take.'),
   maxWaitingCharacters: integer(
     'DRAGOMAN_MAX_WAITING_CHARACTERS',

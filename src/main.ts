@@ -6,6 +6,8 @@ import { createLogger } from './log.ts'
 import { createServices } from './services.ts'
 import { onStopSignal } from './signals.ts'
 
+const stateEveryMs = 60_000
+
 /** Environment → services → HTTP → signals. Resolves when it listens; the process ends by itself after a stop signal. */
 export async function serve({ showFirstSteps = false }: { showFirstSteps?: boolean } = {}): Promise<void> {
   const { config, secrets, warnings } = readConfig()
@@ -23,8 +25,10 @@ export async function serve({ showFirstSteps = false }: { showFirstSteps?: boole
     )
   if (showFirstSteps) console.log(firstSteps(address))
 
+  const stateLog = setInterval(services.logState, stateEveryMs).unref()
   onStopSignal(async (signal) => {
     log.info({ signal }, 'stopping')
+    clearInterval(stateLog)
     services.stopWaiting()
     await Promise.all([server.close(), worker?.stop(config.graceSeconds * 1000)])
     await services.close()

@@ -14,6 +14,7 @@ import { startJobWorker } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
 import { loadKeys } from './secrets.ts'
 import { openDatabase } from './storage/open-database.ts'
+import { createSegmentCache } from './translation/cache.ts'
 import { createDetector, type Detector } from './translation/detection.ts'
 import { createApertiumEngine } from './translation/engines/apertium/engine.ts'
 import { createLanguageResolver } from './translation/languages.ts'
@@ -42,17 +43,20 @@ export function createTranslation(config: Config) {
     detector ??= createDetector()
     return detector
   }
-  const translator = createTranslator({ router, languages, schedulers, loadDetector })
+  const cache = createSegmentCache({ maxBytes: config.cacheBytes })
+  const translator = createTranslator({ router, languages, schedulers, cache, loadDetector })
   const translation = createTranslationService({ translator, languages, router, limits: config })
   const close = async () => {
     await Promise.all(engines.map((engine) => engine.close()))
   }
-  return { translation, router, loadDetector, close }
+  /** For the log. */
+  const state = () => ({ cache: cache.state(), lines: [...schedulers.values()].map((scheduler) => scheduler.state()) })
+  return { translation, router, loadDetector, state, close }
 }
 
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
 export async function createServices({ config, secrets, log, now = () => new Date() }: Options) {
-  const { translation, router, loadDetector, close: closeTranslation } = createTranslation(config)
+  const { translation, router, loadDetector, state, close: closeTranslation } = createTranslation(config)
   const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
   const keys = loadKeys({ secret: secrets.secret, dataDir: config.dataDir })
   const accessTokens = createAccessTokens({ key: keys.tokens, lifeSeconds: config.accessTokenSeconds, now })
@@ -88,6 +92,7 @@ export async function createServices({ config, secrets, log, now = () => new Dat
       now,
     }),
     pairs: router.sources.size,
+    logState: () => log.info(state(), 'state'),
     startWorker: () => startJobWorker({ database, store: jobStore, queue, translation, concurrency: config.jobConcurrency, now, log }),
     /** Answers who waits for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process stops')),

@@ -29,7 +29,8 @@ await postgres.stop()
 process.exitCode = status
 
 async function testCommand(only: readonly string[]): Promise<string[]> {
-  const files = only.length > 0 ? only : (await Array.fromAsync(glob(['src/**/*.test.ts', 'test/**/*.test.ts']))).sort()
+  const files =
+    only.length > 0 ? only : (await Array.fromAsync(glob(['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']))).sort()
   return ['--test', '--test-concurrency=2', '--test-reporter=spec', '--test-timeout=240000', ...files]
 }
 

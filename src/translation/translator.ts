@@ -1,8 +1,9 @@
 // A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
 import { Problem } from '../http/problems.ts'
+import type { SegmentCache } from './cache.ts'
 import { foldCase } from './casing.ts'
 import type { Detector } from './detection.ts'
-import { EngineError, type EngineName, type LanguagePair, segmentText } from './engines/engine.ts'
+import { EngineError, type EngineName, type LanguagePair, type Segment, segmentText } from './engines/engine.ts'
 import { baseLanguage } from './language.ts'
 import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
 import type { Document } from './markup/document.ts'
@@ -24,6 +25,7 @@ interface Dependencies {
   router: Router
   languages: LanguageResolver
   schedulers: ReadonlyMap<EngineName, Scheduler>
+  cache: SegmentCache
   /** Loads it at the first call. */
   loadDetector: () => Promise<Detector>
 }
@@ -31,7 +33,7 @@ interface Dependencies {
 /** Where nothing tells the language. */
 const undetermined = 'und'
 
-export function createTranslator({ router, languages, schedulers, loadDetector }: Dependencies) {
+export function createTranslator({ router, languages, schedulers, cache, loadDetector }: Dependencies) {
   async function translate(text: string, { from, to, format }: Instructions, ticket: Ticket): Promise<Translation> {
     const characters = countCharacters(text)
     const document = format === 'html' ? cutHtml(text) : cutText(text)
@@ -76,7 +78,10 @@ export function createTranslator({ router, languages, schedulers, loadDetector }
       document.segments.map(async (segment) => {
         const folded = foldCase(segment, from)
         let current = folded.segment
-        for (const hop of hops) current = await translateWhole(current, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
+        for (const hop of hops) {
+          const ask = (segment: Segment) => translateWhole(segment, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
+          current = await cache.through(current, hop.engine, hop, ask)
+        }
         return folded.restore(current, to)
       }),
     )

@@ -1,0 +1,96 @@
+// How often the language is told right: whole sentences, their first six and three words, interface phrases. The argument is a folder of
+// files `flores-dev.<language>` and `ui-phrases.tsv`. `--against <module>` runs another detector on the same texts: a module that exports
+// `detect(text, candidates)` with an answer `{language}`.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createDetector } from '../src/translation/detection.ts'
+import { baseLanguage } from '../src/translation/language.ts'
+
+type Detect = (text: string, candidates: ReadonlySet<string>) => { language: string; confidence: number } | undefined
+
+interface Sample {
+  language: string
+  text: string
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, lines: { type: 'string', default: '997' } },
+})
+const [folder] = positionals
+if (folder === undefined)
+  throw new Error('usage: npm run bench:detection -- <folder with flores-dev.* and ui-phrases.tsv> [--against <module>]')
+
+/** Languages that are one to the reader; which of them is meant is a matter of what is installed. */
+const families: Readonly<Record<string, string>> = { sr: 'hr', bs: 'hr' }
+const familyOf = (language: string): string => families[baseLanguage(language)] ?? baseLanguage(language)
+
+const sentences = readdirSync(folder)
+  .filter((file) => file.startsWith('flores-dev.'))
+  .flatMap((file): Sample[] => {
+    const language = file.slice('flores-dev.'.length)
+    const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').slice(0, Number(values.lines))
+    return lines.map((text) => ({ language, text }))
+  })
+const firstWords = (count: number): Sample[] =>
+  sentences.map(({ language, text }) => ({ language, text: text.split(/\s+/).slice(0, count).join(' ') }))
+const phrases = readFileSync(join(folder, 'ui-phrases.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line): Sample => {
+    const [language = '', text = ''] = line.split('\t')
+    return { language, text }
+  })
+const sets: Record<string, Sample[]> = {
+  sentences,
+  'first 6 words': firstWords(6),
+  'first 3 words': firstWords(3),
+  'interface phrases': phrases,
+}
+/** As where the Romance pairs are installed. */
+const installed = new Set(['en', 'es', 'ca', 'fr', 'pt', 'it', 'gl'])
+
+const detector = await createDetector()
+const detectors: Record<string, Detect> = { dragoman: (text, candidates) => detector.detect(text, candidates) }
+if (values.against) detectors[values.against] = (await import(pathToFileURL(resolve(values.against)).href)).detect
+
+const everyLanguage = new Set<string>()
+for (const [setting, candidates, only] of [
+  ['no candidates', everyLanguage, undefined],
+  ['candidates: the Romance pairs', installed, installed],
+] as const) {
+  console.log(`\n${setting}`)
+  for (const [name, samples] of Object.entries(sets)) {
+    const chosen = samples.filter(({ language }) => !only || only.has(language))
+    const row = Object.entries(detectors).map(([detector, detect]) => `${detector} ${accuracy(chosen, detect, candidates).toFixed(1)} %`)
+    console.log(`  ${name.padEnd(18)} ${String(chosen.length).padStart(6)} texts   ${row.join('   ')}`)
+  }
+}
+printCalibration()
+
+function accuracy(samples: readonly Sample[], detect: Detect, candidates: ReadonlySet<string>): number {
+  const right = samples.filter(({ language, text }) => familyOf(detect(text, candidates)?.language ?? '') === familyOf(language))
+  return (100 * right.length) / samples.length
+}
+
+/** Of the answers of each confidence, how many are right: the two should agree. */
+function printCalibration(): void {
+  console.log('\nconfidence → share that is right (first 3 and 6 words)')
+  const answers = [...(sets['first 3 words'] ?? []), ...(sets['first 6 words'] ?? [])].map(({ language, text }) => {
+    const found = detector.detect(text, everyLanguage)
+    return { confidence: found?.confidence ?? 0, right: familyOf(found?.language ?? '') === familyOf(language) }
+  })
+  for (const [from, to] of [
+    [0, 0.5],
+    [0.5, 0.7],
+    [0.7, 0.9],
+    [0.9, 0.97],
+    [0.97, 1.01],
+  ] as const) {
+    const within = answers.filter(({ confidence }) => confidence >= from && confidence < to)
+    const right = within.filter((answer) => answer.right).length
+    console.log(`  ${from} to ${Math.min(to, 1)}: ${((100 * right) / Math.max(1, within.length)).toFixed(0)} % of ${within.length}`)
+  }
+}

@@ -1,0 +1,71 @@
+// A client that costs little, so that what is measured is the server: raw sockets, requests written ahead, answers told apart by
+// content-length or chunks.
+import { connect } from 'node:net'
+
+export interface Load {
+  url: string
+  path: string
+  headers: Record<string, string>
+  bodies: readonly string[]
+  clients: number
+}
+
+export interface LoadResult {
+  seconds: number
+  failed: number
+  /** Milliseconds, sorted. */
+  latencies: number[]
+}
+
+/** Sends each body once, by so many clients, each waiting for its answer before the next. */
+export async function sendAll({ url, path, headers, bodies, clients }: Load): Promise<LoadResult> {
+  const { hostname, port } = new URL(url)
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const requests = bodies.map(
+    (body) => `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  const latencies: number[] = []
+  let next = 0
+  let failed = 0
+  const startedAt = performance.now()
+  const client = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname)
+      socket.setNoDelay(true)
+      let sentAt = 0
+      let answer: Buffer = Buffer.alloc(0)
+      const send = (): void => {
+        const request = requests[next++]
+        if (request === undefined) {
+          socket.end()
+          resolve()
+          return
+        }
+        sentAt = performance.now()
+        socket.write(request)
+      }
+      socket.on('data', (chunk) => {
+        answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk])
+        if (!isComplete(answer)) return
+        if (!/^HTTP\/1\.[01] 2/.test(answer.subarray(0, 12).toString('latin1'))) failed++
+        latencies.push(performance.now() - sentAt)
+        answer = Buffer.alloc(0)
+        send()
+      })
+      socket.on('error', reject)
+      socket.on('connect', send)
+    })
+  await Promise.all(Array.from({ length: clients }, client))
+  return { seconds: (performance.now() - startedAt) / 1000, failed, latencies: latencies.sort((a, b) => a - b) }
+}
+
+function isComplete(answer: Buffer): boolean {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const head = answer.subarray(0, end).toString('latin1')
+  const length = /content-length: *(\d+)/i.exec(head)?.[1]
+  if (length !== undefined) return answer.length >= end + 4 + Number(length)
+  return answer.subarray(-5).toString('latin1') === '0\r\n\r\n'
+}
+
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0

@@ -1,0 +1,213 @@
+// How near the service comes to the engine's own speed: one `apertium` process over a whole file is the limit, since its stages fill
+// the machine. All of it side by side in one run, in rounds; medians and ratios. The argument is a folder with `flores-dev.en`.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
+import { type Product, startProduct } from '../test/support/product.ts'
+import { median, sendAll } from './http-load.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' }, apy: { type: 'boolean', default: true } },
+  allowNegative: true,
+})
+const [folder] = positionals
+if (folder === undefined) throw new Error('usage: npm run bench:throughput -- <folder with flores-dev.en> [--rounds 3] [--no-apy]')
+
+const sentences = readFileSync(join(folder, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
+const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const words = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
+const json = { 'content-type': 'application/json' }
+
+/** Figures of each thing measured, a round each. */
+const figures = new Map<string, number[]>()
+const note = (name: string, value: number) => figures.set(name, [...(figures.get(name) ?? []), value])
+
+const uncached = await serve({ DRAGOMAN_CACHE_BYTES: '0' })
+const cached = await serve({})
+const bare = await startBareFastify()
+for (let round = 1; round <= Number(values.rounds); round++) {
+  process.stderr.write(`\rround ${round} of ${values.rounds}   `)
+  note('limit: one apertium process, words/s', measureLimit())
+  await measureRequests(
+    'one sentence a request, 16 clients, words/s',
+    uncached,
+    sentences.map((text) => ({ text })),
+    16,
+  )
+  await measureRequests('arrays of 50, 4 clients, words/s', uncached, batches(50), 4)
+  if (values.apy)
+    for (const processes of [1, 2])
+      note(`APy, ${processes} process${processes > 1 ? 'es' : ''}, 16 clients, words/s`, await measureApy(processes))
+  await measureOneClient()
+  await measureCached()
+}
+process.stderr.write('\n')
+await Promise.all([uncached.product.stop(), cached.product.stop(), bare.close()])
+rmSync(work, { recursive: true })
+print()
+
+function measureLimit(): number {
+  // Long enough that starting the process does not count.
+  const file = join(work, 'sentences')
+  const repeated = Array.from({ length: 3 }, () => sentences).flat()
+  writeFileSync(file, `${repeated.join('\n')}\n`)
+  const startedAt = performance.now()
+  spawnSync('apertium', ['-u', 'eng-spa', file, '/dev/null'], { env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } })
+  return words(repeated) / ((performance.now() - startedAt) / 1000)
+}
+
+interface Service {
+  product: Product
+  headers: Record<string, string>
+}
+
+async function serve(environment: Record<string, string>): Promise<Service> {
+  const product = await startProduct({
+    command: ['bin/dragoman.mjs', 'serve'],
+    environment: { ...environment, LOG_LEVEL: 'info', DRAGOMAN_DATA_DIR: mkdtempSync(join(work, 'data-')) },
+  })
+  const post = async (path: string, body: unknown, headers = {}) =>
+    (await fetch(product.url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })).json() as Promise<
+      Record<string, string>
+    >
+  const account = { email: 'bench@example.org', password: 'a long enough password' }
+  await post('/auth/signup', account)
+  const { accessToken } = await post('/auth/login', account)
+  const app = await post('/create', { name: 'bench' }, { authorization: `Bearer ${accessToken}` })
+  const headers = { ...json, 'x-api-key': app.apiKey ?? '', 'x-api-secret': app.apiSecret ?? '' }
+  await sendAll({
+    url: product.url,
+    path: '/translateText',
+    headers,
+    bodies: sentences.slice(0, 200).map((text) => JSON.stringify({ text, from: 'en', to: 'es' })),
+    clients: 8,
+  })
+  return { product, headers }
+}
+
+function batches(size: number): { text: string[] }[] {
+  return Array.from({ length: Math.ceil(sentences.length / size) }, (_, index) => ({
+    text: sentences.slice(index * size, (index + 1) * size),
+  }))
+}
+
+async function measureRequests(
+  name: string,
+  { product, headers }: Service,
+  requests: { text: string | string[] }[],
+  clients: number,
+): Promise<void> {
+  // Three times over, so that starting and ending do not count.
+  const repeated = [...requests, ...requests, ...requests]
+  const bodies = repeated.map(({ text }) => JSON.stringify({ text, from: 'en', to: 'es' }))
+  const { seconds, failed } = await sendAll({ url: product.url, path: '/translateText', headers, bodies, clients })
+  if (failed > 0) throw new Error(`${failed} requests failed`)
+  note(name, words(repeated.flatMap(({ text }) => text)) / seconds)
+}
+
+async function measureApy(processes: number): Promise<number> {
+  const port = await freePort()
+  const child = spawn(
+    'apertium-apy',
+    ['-p', String(port), '-j', String(processes), '-m', '300', '-i', '1', '-u', '1', '/usr/share/apertium'],
+    { stdio: 'ignore', detached: true },
+  )
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await answering(url)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const bodies = sentences.map((text) => new URLSearchParams({ langpair: 'eng|spa', markUnknown: 'no', q: text }).toString())
+    await sendAll({ url, path: '/translate', headers, bodies: bodies.slice(0, 50), clients: 8 })
+    const { seconds } = await sendAll({ url, path: '/translate', headers, bodies, clients: 16 })
+    return words(sentences) / seconds
+  } finally {
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await once(child, 'exit')
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  for (;;) {
+    if (
+      await fetch(`${url}/listPairs`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** One sentence at a time: over HTTP, and the same straight through a persistent pipeline. */
+async function measureOneClient(): Promise<void> {
+  const some = sentences.slice(0, 300)
+  const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
+  const { latencies } = await sendAll({ url: uncached.product.url, path: '/translateText', headers: uncached.headers, bodies, clients: 1 })
+  note('one client, one sentence, median ms', median(latencies))
+  const engine = createApertiumEngine({ modesFolder: '/usr/share/apertium/modes' })
+  const times: number[] = []
+  for (const text of ['warm up', ...some]) {
+    const startedAt = performance.now()
+    await engine.translate([[text]], { from: 'en', to: 'es' }, { signal: new AbortController().signal })
+    times.push(performance.now() - startedAt)
+  }
+  await engine.close()
+  note('the bare pipeline, median ms', median(times.slice(1)))
+}
+
+async function measureCached(): Promise<void> {
+  const bodies = Array.from({ length: 20_000 }, (_, index) => JSON.stringify({ text: sentences[index % 100], from: 'en', to: 'es' }))
+  await sendAll({ url: cached.product.url, path: '/translateText', headers: cached.headers, bodies: bodies.slice(0, 2_000), clients: 16 })
+  const ours = await sendAll({ url: cached.product.url, path: '/translateText', headers: cached.headers, bodies, clients: 16 })
+  note('cached answers, requests/s', bodies.length / ours.seconds)
+  const theirs = await sendAll({ url: bare.url, path: '/translateText', headers: json, bodies, clients: 16 })
+  note('a bare Fastify route, requests/s', bodies.length / theirs.seconds)
+}
+
+/** Fastify with the same body and schemas and nothing behind them, in a process of its own. */
+async function startBareFastify(): Promise<{ url: string; close(): Promise<void> }> {
+  const child = spawn(process.execPath, [import.meta.filename.replace('throughput.ts', 'bare-fastify.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(child.stdout, 'data')
+  return {
+    url: String(line).trim(),
+    close: async () => {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+function print(): void {
+  const of = (name: string): number => median(figures.get(name) ?? [])
+  console.log(`| what | median | min to max of ${values.rounds} rounds |\n|---|---|---|`)
+  const show = (value: number) => (value > 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
+  for (const [name, rounds] of figures)
+    console.log(`| ${name} | ${show(median(rounds))} | ${show(Math.min(...rounds))} to ${show(Math.max(...rounds))} |`)
+  const limit = 'limit: one apertium process, words/s'
+  const ratio = (name: string, to: string) => (of(name) / of(to)).toFixed(2)
+  console.log(`\none sentence a request / limit: ${ratio('one sentence a request, 16 clients, words/s', limit)}`)
+  console.log(`arrays of 50 / limit: ${ratio('arrays of 50, 4 clients, words/s', limit)}`)
+  if (values.apy) {
+    const best = Math.max(of('APy, 1 process, 16 clients, words/s'), of('APy, 2 processes, 16 clients, words/s'))
+    console.log(`one sentence a request / APy's better: ${(of('one sentence a request, 16 clients, words/s') / best).toFixed(2)}`)
+  }
+  console.log(`one client over HTTP / bare pipeline: ${ratio('one client, one sentence, median ms', 'the bare pipeline, median ms')}`)
+  console.log(`cached answers / bare Fastify route: ${ratio('cached answers, requests/s', 'a bare Fastify route, requests/s')}`)
+}
