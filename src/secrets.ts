@@ -1,5 +1,5 @@
 // Keys for the two things that need one, derived from one secret; and where that secret comes from.
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -64,7 +64,7 @@ function unseal(sealed: string, key: Uint8Array): string {
 }
 
 /** How secrets of 256 random bits are stored; nothing slower is needed for them. Hex. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => hash('sha256', text)
 
 type IdPrefix = 'usr' | 'ses' | 'app' | 'job'
 

@@ -33,8 +33,6 @@ export function createAppService({ store, keys, now, log }: Dependencies) {
   const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000 })
 
   async function findCredential(apiKey: string): Promise<CredentialOfApp | undefined> {
-    const cached = cache.get(apiKey)
-    if (cached) return cached
     const credential = await store.findCredential(apiKey)
     if (credential) cache.set(apiKey, credential)
     return credential
@@ -87,16 +85,19 @@ export function createAppService({ store, keys, now, log }: Dependencies) {
       return apps.map((app) => toApp(app, byApp.get(app.id) ?? []))
     },
 
-    /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. */
-    async authenticate(apiKey: string, apiSecret: string): Promise<AppPrincipal> {
-      const credential = await findCredential(apiKey)
-      if (!credential || !isSecretOf(apiSecret, credential.secretHash) || isExpired(credential, now())) throw refuse()
-      return toPrincipal(credential)
+    /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
+    authenticate(apiKey: string, apiSecret: string): AppPrincipal | Promise<AppPrincipal> {
+      const check = (credential: CredentialOfApp | undefined): AppPrincipal => {
+        if (!credential || !isSecretOf(apiSecret, credential.secretHash) || isExpired(credential, now())) throw refuse()
+        return toPrincipal(credential)
+      }
+      const known = cache.get(apiKey)
+      return known ? check(known) : findCredential(apiKey).then(check)
     },
 
     /** The app with this key, for its owner, who needs no secret. */
     async getOwned(apiKey: string, user: UserPrincipal): Promise<AppPrincipal> {
-      const credential = await findCredential(apiKey)
+      const credential = cache.get(apiKey) ?? (await findCredential(apiKey))
       if (!credential || credential.userId !== user.id || isExpired(credential, now())) throw refuse()
       return toPrincipal(credential)
     },

@@ -27,22 +27,36 @@ export interface AuthenticationServices {
 export function authenticateRequests(server: FastifyInstance, { accounts, apps }: AuthenticationServices): void {
   server.decorateRequest('user')
   server.decorateRequest('app')
-  server.addHook('onRequest', async (request) => {
-    switch (request.routeOptions.config.auth) {
-      case 'bearer':
-        request.user = await accounts.authenticate(bearerToken(request))
-        break
-      case 'app':
-        request.app = await authenticateApp(request)
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { auth } = request.routeOptions.config
+    const settle = <T>(principal: T | Promise<T>, keep: (principal: T) => void): void => {
+      if (principal instanceof Promise) principal.then(keep).then(() => done(), done)
+      else {
+        keep(principal)
+        done()
+      }
+    }
+    try {
+      if (auth === 'bearer') {
+        settle(accounts.authenticate(bearerToken(request)), (user) => {
+          request.user = user
+        })
+      } else if (auth === 'app') {
+        settle(authenticateApp(request), (app) => {
+          request.app = app
+        })
+      } else done()
+    } catch (error) {
+      done(error as Error)
     }
   })
 
-  async function authenticateApp(request: FastifyRequest): Promise<AppPrincipal> {
+  function authenticateApp(request: FastifyRequest): AppPrincipal | Promise<AppPrincipal> {
     const apiKey = header(request, 'x-api-key')
     const apiSecret = header(request, 'x-api-secret')
     if (apiKey !== undefined && apiSecret !== undefined) return apps.authenticate(apiKey, apiSecret)
     if (apiKey !== undefined && request.headers.authorization !== undefined) {
-      return apps.getOwned(apiKey, await accounts.authenticate(bearerToken(request)))
+      return accounts.authenticate(bearerToken(request)).then((user) => apps.getOwned(apiKey, user))
     }
     const missing = [apiKey === undefined && '`x-api-key`', apiSecret === undefined && '`x-api-secret`'].filter(Boolean).join(' and ')
     throw new Problem('invalid-api-credentials', { detail: `Missing: ${missing}. Send both headers, as \`POST /create\` returned them.` })

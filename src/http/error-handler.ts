@@ -6,9 +6,9 @@ import { suggestField } from './suggestions.ts'
 export function createErrorHandler(problemAddress: (code: string) => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error)
-    if (problem.code === 'internal') request.log.error({ error: problem.cause ?? error }, 'request failed')
+    if (problem.code === 'internal') request.log.error({ reqId: request.id, error: problem.cause ?? error }, 'request failed')
     else if (problem.status >= 500)
-      request.log.warn({ code: problem.code, detail: problem.detail, error: problem.cause }, 'request refused')
+      request.log.warn({ reqId: request.id, code: problem.code, detail: problem.detail, error: problem.cause }, 'request refused')
     if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
     return reply
       .code(problem.status)

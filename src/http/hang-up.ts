@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the caller closes the connection before it has its answer. */
-export function hangUpSignal(reply: FastifyReply): AbortSignal {
-  const hangUp = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) hangUp.abort(new Error('the caller hung up'))
-  })
-  return hangUp.signal
+/** Calls back when the caller closes the connection before it has its answer. */
+export type OnHangUp = (listener: () => void) => void
+
+export function onHangUp(reply: FastifyReply): OnHangUp {
+  return (listener) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) listener()
+    })
+  }
 }

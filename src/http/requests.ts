@@ -16,6 +16,8 @@ export function serverOptions(problemAddress: (code: string) => string) {
   return {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // A logger for each request costs more than naming the request in its few lines.
+    childLoggerFactory: (logger) => logger,
     // Refused below, as a problem; Node would answer without a body.
     http: { requireHostHeader: false },
     // One line a request is written below, without the address's query.
@@ -42,17 +44,20 @@ export function serverOptions(problemAddress: (code: string) => string) {
 }
 
 export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new Problem('malformed-request', { detail: 'HTTP/1.1 requires the header `host`.' })
+      done(new Problem('malformed-request', { detail: 'HTTP/1.1 requires the header `host`.' }))
+    } else {
+      done()
     }
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     // The route's pattern, not the address: what callers put into addresses is theirs.
     request.log.info(
       {
+        reqId: request.id,
         method,
         route: routeOptions.url,
         status: reply.statusCode,
@@ -61,5 +66,6 @@ export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void
       },
       'request',
     )
+    done()
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { hangUpSignal } from '../http/hang-up.ts'
+import { onHangUp } from '../http/hang-up.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
@@ -59,6 +59,6 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       },
     },
     handler: (request, reply) =>
-      jobs.get(request.params.id, request.app, { waitSeconds: Number(request.query.wait ?? 0), hangUp: hangUpSignal(reply) }),
+      jobs.get(request.params.id, request.app, { waitSeconds: Number(request.query.wait ?? 0), onHangUp: onHangUp(reply) }),
   })
 }

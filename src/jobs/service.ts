@@ -1,4 +1,5 @@
 import type { AppPrincipal } from '../apps/service.ts'
+import type { OnHangUp } from '../http/hang-up.ts'
 import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
 import { isId, newId } from '../secrets.ts'
 import type { Format } from '../translation/schemas.ts'
@@ -70,12 +71,15 @@ export function createJobService({ store, queue, finished, translation, limits, 
     },
 
     /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`. */
-    async get(id: string, app: AppPrincipal, { waitSeconds, hangUp }: { waitSeconds: number; hangUp: AbortSignal }): Promise<Job> {
-      const signal = AbortSignal.any([hangUp, closing, AbortSignal.timeout(waitSeconds * 1000)])
+    async get(id: string, app: AppPrincipal, { waitSeconds, onHangUp }: { waitSeconds: number; onHangUp: OnHangUp }): Promise<Job> {
+      if (waitSeconds === 0) return toJob(await findJob(id, app), problemAddress)
+      const hangUp = new AbortController()
+      onHangUp(() => hangUp.abort())
+      const signal = AbortSignal.any([hangUp.signal, closing, AbortSignal.timeout(waitSeconds * 1000)])
       for (;;) {
         const ended = finished.next(id, signal)
         const row = await findJob(id, app)
-        if (waitSeconds === 0 || row.finishedAt !== null || signal.aborted) return toJob(row, problemAddress)
+        if (row.finishedAt !== null || signal.aborted) return toJob(row, problemAddress)
         await ended
       }
     },

@@ -23,8 +23,8 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   let misses = 0
 
   return {
-    /** The cached translation, else that of `translate`, which is kept when it succeeds. */
-    async through(segment: Segment, engine: EngineName, { from, to }: LanguagePair, translate: TranslateSegment): Promise<Segment> {
+    /** The cached translation, at once, else that of `translate`, which is kept when it succeeds. */
+    through(segment: Segment, engine: EngineName, { from, to }: LanguagePair, translate: TranslateSegment): Segment | Promise<Segment> {
       if (entries === undefined) return translate(segment)
       const { numbered, restore } = renumber(segment)
       const key = `${engine} ${from} ${to} ${write(numbered)}`
@@ -34,9 +34,10 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
         return restore(known)
       }
       misses++
-      const translation = await translate(numbered)
-      entries.set(key, translation)
-      return restore(translation)
+      return translate(numbered).then((translation) => {
+        entries.set(key, translation)
+        return restore(translation)
+      })
     },
 
     state: () => ({ entries: entries?.size ?? 0, bytes: entries?.calculatedSize ?? 0, hits, misses }),

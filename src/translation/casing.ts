@@ -22,8 +22,12 @@ const functionWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** A word without a capital: then the segment is in ordinary case. */
+const plainWord = /(?<![\p{L}\p{M}'’])\p{Ll}[\p{Ll}\p{M}'’]*(?!\p{L})/u
+
 /** The segment as an engine likes it. What is in ordinary case comes back as it is. */
 export function foldCase(segment: Segment, from: string): FoldedCase {
+  if (segment.some((part) => typeof part === 'string' && plainWord.test(part))) return { segment, restore: (translation) => translation }
   const words = segment.flatMap((part) => (typeof part === 'string' ? (part.match(word) ?? []) : []))
   if (isUpperCase(words)) {
     const lower = mapText(segment, (text) => text.toLocaleLowerCase(from))

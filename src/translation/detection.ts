@@ -27,6 +27,12 @@ const reliableFrom = 0.9
 const maxAlternatives = 4
 const readCharacters = 4_000
 
+/** Written forms so near each other that the models can't tell them apart: the one that is wanted is meant. */
+const families: readonly (readonly string[])[] = [
+  ['hr', 'bs', 'sr-Latn'],
+  ['id', 'ms'],
+]
+
 /** Codes of the libraries that are not ours. */
 const ourCodes: Readonly<Record<string, string>> = { no: 'nb', iw: 'he', fil: 'tl' }
 const ourCode = (code: string): string => ourCodes[code] ?? code
@@ -86,7 +92,7 @@ export async function createDetector(): Promise<Detector> {
       if (letters === 0) return undefined
       const [first, ...others] = rank(text, letters, candidates)
       if (first === undefined) return undefined
-      const chosen = { ...first, language: withScript(first.language, text) }
+      const chosen = { ...first, language: wanted(withScript(first.language, text), candidates) }
       return {
         ...chosen,
         confidence: round(chosen.confidence),
@@ -113,6 +119,12 @@ export function cleanForDetection(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .toWellFormed()
+}
+
+/** The candidate of the language's family, unless it is a candidate itself. */
+function wanted(language: string, candidates: ReadonlySet<string>): string {
+  if (candidates.has(language)) return language
+  return families.find((family) => family.includes(language))?.find((member) => candidates.has(member)) ?? language
 }
 
 /** Where a language is written in several scripts and served in each, the script is part of the answer. */

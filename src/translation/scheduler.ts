@@ -23,6 +23,7 @@ interface PairLines {
   readonly lines: Readonly<Record<Ticket['priority'], Map<string, Waiting[]>>>
   portionsUnderWay: number
   portionsStarted: number
+  pumping: boolean
 }
 
 export type Scheduler = ReturnType<typeof createScheduler>
@@ -39,10 +40,20 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
     const key = `${pair.from} ${pair.to}`
     let lines = pairs.get(key)
     if (lines === undefined) {
-      lines = { pair, lines: { interactive: new Map(), queued: new Map() }, portionsUnderWay: 0, portionsStarted: 0 }
+      lines = { pair, lines: { interactive: new Map(), queued: new Map() }, portionsUnderWay: 0, portionsStarted: 0, pumping: false }
       pairs.set(key, lines)
     }
     return lines
+  }
+
+  /** Once what came in together is all there: requests of one turn of the event loop share a portion. */
+  function pumpSoon(lines: PairLines): void {
+    if (lines.pumping) return
+    lines.pumping = true
+    setImmediate(() => {
+      lines.pumping = false
+      pump(lines)
+    })
   }
 
   function pump(lines: PairLines): void {
@@ -53,7 +64,7 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
       lines.portionsStarted++
       void run(lines, portion).finally(() => {
         lines.portionsUnderWay--
-        pump(lines)
+        pumpSoon(lines)
       })
     }
   }
@@ -128,7 +139,7 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
         const own = line.get(ticket.appId)
         if (own) own.push(waiting)
         else line.set(ticket.appId, [waiting])
-        pump(lines)
+        pumpSoon(lines)
       })
     },
 

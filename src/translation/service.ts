@@ -1,9 +1,11 @@
 // What the routes and the queue's worker ask for: whole requests, with their limits, deadlines and the places of their faults.
 import type { AppPrincipal } from '../apps/service.ts'
+import type { OnHangUp } from '../http/hang-up.ts'
 import { Problem, problemAt } from '../http/problems.ts'
 import { languageName } from './language.ts'
 import type { LanguageResolver } from './languages.ts'
 import type { Router } from './router.ts'
+import type { Ticket } from './scheduler.ts'
 import type { Detection, Languages, TranslateText, Translation, TranslationList } from './schemas.ts'
 import { countCharacters, type Instructions, type Translator } from './translator.ts'
 
@@ -50,12 +52,17 @@ export function createTranslationService({ translator, languages, router, limits
   return {
     accept,
 
-    /** Translates at once, all or nothing. `hangUp` is aborted when the caller no longer waits. */
-    async translateNow(request: TranslateText, app: AppPrincipal, hangUp: AbortSignal): Promise<Translation | TranslationList> {
+    /** Translates at once, all or nothing. */
+    async translateNow(request: TranslateText, app: AppPrincipal, onHangUp: OnHangUp): Promise<Translation | TranslationList> {
       const { texts, characters, instructions } = accept(request, limits.maxCharacters)
-      const failure = new AbortController()
-      const signal = AbortSignal.any([hangUp, failure.signal, AbortSignal.timeout(limits.deadlineSeconds * 1000)])
-      const ticket = { appId: app.id, priority: 'interactive', signal } as const
+      const patience = createPatience(limits.deadlineSeconds, onHangUp)
+      const ticket: Ticket = {
+        appId: app.id,
+        priority: 'interactive',
+        get signal() {
+          return patience.signal
+        },
+      }
       try {
         const translations = await Promise.all(
           texts.map((text, index) =>
@@ -63,14 +70,9 @@ export function createTranslationService({ translator, languages, router, limits
           ),
         )
         return Array.isArray(request.text) ? { translations, characters } : (translations[0] as Translation)
-      } catch (error) {
-        // The others of the request need not be translated any more.
-        failure.abort(error)
-        throw isTimeout(error)
-          ? new Problem('translation-timeout', {
-              detail: `It took longer than ${limits.deadlineSeconds} s. Send less, or use \`POST /queue\`.`,
-            })
-          : error
+      } finally {
+        // After a failure the others of the request need not be translated any more.
+        patience.end()
       }
     },
 
@@ -118,7 +120,29 @@ export function createTranslationService({ translator, languages, router, limits
   }
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+/** A signal that is aborted at the deadline, when the caller hangs up, or at the end. Made only when asked for: cached answers need none. */
+function createPatience(deadlineSeconds: number, onHangUp: OnHangUp) {
+  let controller: AbortController | undefined
+  let timer: NodeJS.Timeout | undefined
+  const start = (): AbortController => {
+    const started = new AbortController()
+    const late = () =>
+      new Problem('translation-timeout', { detail: `It took longer than ${deadlineSeconds} s. Send less, or use \`POST /queue\`.` })
+    timer = setTimeout(() => started.abort(late()), deadlineSeconds * 1000)
+    onHangUp(() => started.abort(new Error('the caller hung up')))
+    return started
+  }
+  return {
+    get signal(): AbortSignal {
+      controller ??= start()
+      return controller.signal
+    },
+    end(): void {
+      clearTimeout(timer)
+      controller?.abort(new Error('the request is over'))
+    },
+  }
+}
 
 function rethrowAt(pointer: string): (error: unknown) => never {
   return (error) => {

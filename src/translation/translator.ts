@@ -9,7 +9,7 @@ import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
 import type { Document } from './markup/document.ts'
 import { cutHtml } from './markup/html.ts'
 import { cutText } from './markup/text.ts'
-import type { Route, Router } from './router.ts'
+import type { Hop, Route, Router } from './router.ts'
 import type { Scheduler, Ticket } from './scheduler.ts'
 import type { Detection, Format, Translation } from './schemas.ts'
 import { translateWhole } from './whole.ts'
@@ -34,6 +34,8 @@ interface Dependencies {
 const undetermined = 'und'
 
 export function createTranslator({ router, languages, schedulers, cache, loadDetector }: Dependencies) {
+  const candidates = new Map<string, ReadonlySet<string>>()
+
   async function translate(text: string, { from, to, format }: Instructions, ticket: Ticket): Promise<Translation> {
     const characters = countCharacters(text)
     const document = format === 'html' ? cutHtml(text) : cutText(text)
@@ -43,7 +45,7 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
       const route = languages.getRoute(from, to)
       return route ? { ...unchanged(from), ...(await along({ from, to }, route, document, ticket)) } : unchanged(from)
     }
-    const detected = await detect(document.segments.map(segmentText).join('\n'), router.sourcesOf(to))
+    const detected = await detect(document.segments.map(segmentText).join('\n'), candidatesFor(to))
     if (detected === undefined) return unchanged(undetermined)
     const { language, confidence, reliable } = detected
     const detectedLanguage = { language, confidence, reliable }
@@ -74,18 +76,26 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
     document: Document,
     ticket: Ticket,
   ): Promise<Pick<Translation, 'translatedText' | 'route'>> {
-    const translations = await Promise.all(
-      document.segments.map(async (segment) => {
-        const folded = foldCase(segment, from)
-        let current = folded.segment
-        for (const hop of hops) {
-          const ask = (segment: Segment) => translateWhole(segment, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
-          current = await cache.through(current, hop.engine, hop, ask)
-        }
-        return folded.restore(current, to)
-      }),
-    )
+    const results = document.segments.map((segment) => translateSegment(segment, { from, to }, hops, ticket))
+    // What is cached is there at once: no turn of the event loop for a text that needs no engine.
+    const translations = results.some((result) => result instanceof Promise) ? await Promise.all(results) : (results as Segment[])
     return { translatedText: document.assemble(translations), route: [...hops] }
+  }
+
+  function translateSegment(
+    segment: Segment,
+    { from, to }: LanguagePair,
+    hops: readonly Hop[],
+    ticket: Ticket,
+  ): Segment | Promise<Segment> {
+    const folded = foldCase(segment, from)
+    let current: Segment | Promise<Segment> = folded.segment
+    for (const hop of hops) {
+      const ask = (whole: Segment) => translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
+      const take = (before: Segment) => cache.through(before, hop.engine, hop, ask)
+      current = current instanceof Promise ? current.then(take) : take(current)
+    }
+    return current instanceof Promise ? current.then((translation) => folded.restore(translation, to)) : folded.restore(current, to)
   }
 
   function scheduler(engine: EngineName): Scheduler {
@@ -95,7 +105,18 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
   }
 
   async function detect(text: string, candidates: ReadonlySet<string>) {
-    return (await loadDetector()).detect(text, new Set([...candidates].flatMap((tag) => [tag, baseLanguage(tag)])))
+    return (await loadDetector()).detect(text, candidates)
+  }
+
+  /** What the service can translate into a language, or at all: detection prefers these. */
+  function candidatesFor(to?: string): ReadonlySet<string> {
+    const key = to ?? ''
+    let found = candidates.get(key)
+    if (found === undefined) {
+      found = new Set([...(to === undefined ? router.sources : router.sourcesOf(to))].flatMap((tag) => [tag, baseLanguage(tag)]))
+      candidates.set(key, found)
+    }
+    return found
   }
 
   return {
@@ -120,7 +141,7 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
 
     /** The language of one text among those that can be translated; `und` when it has no letters. */
     async detect(text: string): Promise<Detection> {
-      return (await detect(text, router.sources)) ?? { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
+      return (await detect(text, candidatesFor())) ?? { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
     },
   }
 }

@@ -33,8 +33,7 @@ export async function startProduct({ command: [program = '', ...args], environme
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      const entry = line.startsWith('{') ? JSON.parse(line) : {}
-      if (entry.msg === 'ready') ready.resolve(entry)
+      if (line.startsWith('{') && line.includes('"msg":"ready"')) ready.resolve(JSON.parse(line))
     })
   }
   const ended = once(child, 'exit')

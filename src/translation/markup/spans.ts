@@ -33,7 +33,11 @@ const patterns = [
 
 const span = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'gu')
 
+/** Every span has one of these; most texts have none, and looking for one of these first is many times faster. */
+const sign = /[:@{%`]|\]\(|www\.|\u20e3|\p{Regional_Indicator}|\p{Extended_Pictographic}/u
+
 /** The spans of a text, in order: where each starts and what it is. */
 export function findSpans(text: string): { start: number; span: string }[] {
+  if (!sign.test(text)) return []
   return Array.from(text.matchAll(span), (match) => ({ start: match.index, span: match[0] }))
 }
