@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { descendants, survivors, until } from '../../../../test/support/product.ts'
+import { createScheduler } from '../../scheduler.ts'
 import { describeEngine } from '../engine.contract.ts'
 import { type Engine, EngineError, type Segment, segmentText } from '../engine.ts'
 import { createApertiumEngine } from './engine.ts'
@@ -110,6 +111,41 @@ describe('apertium under faults', () => {
     const running = started()
     await engine.close()
     await until(() => survivors(running).length === 0, 'closed pipelines have ended')
+  })
+})
+
+describe('apertium under load and random kills', () => {
+  it('gives each of 10,000 texts its own translation', async (t) => {
+    const engine = createApertiumEngine({ modesFolder })
+    t.after(() => engine.close())
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
+    const ticket = { appId: 'test', priority: 'interactive', signal } as const
+    const ask = async (text: string) => segmentText(await scheduler.translate([text], pair, ticket))
+    // Each text has a number of its own, which comes back with its words.
+    const texts = Array.from({ length: 10_000 }, (_, index) => `the dog number ${index} is in the garden of the house`)
+    const expected = (await ask('the dog number 7 is in the garden of the house')).replace('7', '#')
+    const before = new Set(descendants(process.pid))
+    let answered = 0
+    let kills = 0
+    const answers = texts.map(async (text) => {
+      const answer = await ask(text)
+      answered++
+      // A stage of some pipeline, again and again, while the others are under way.
+      if (answered % 700 === 0) {
+        const stages = descendants(process.pid).filter((pid) => !before.has(pid) || commandOf(pid).startsWith('lt-proc'))
+        const victim = stages[answered % stages.length]
+        if (victim !== undefined) {
+          process.kill(victim, 'SIGKILL')
+          kills++
+        }
+      }
+      return answer
+    })
+    const all = await Promise.all(answers)
+    assert.ok(kills >= 10, `${kills} kills`)
+    all.forEach((answer, index) => {
+      assert.equal(answer, expected.replace('#', String(index)))
+    })
   })
 })
 

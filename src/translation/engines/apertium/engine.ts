@@ -55,8 +55,8 @@ export function createApertiumEngine({
       try {
         if (closed) return refuseAll(segments, 'the engine is closed')
         return await ask(pool.acquire(mode), segments)
-      } catch {
-        return closed ? refuseAll(segments, 'the engine is closed') : recover(mode, segments, signal)
+      } catch (fault) {
+        return closed ? refuseAll(segments, 'the engine is closed') : recover(mode, segments, { fault, signal })
       }
     },
     async close() {

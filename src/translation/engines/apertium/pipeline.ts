@@ -17,6 +17,9 @@ interface Question {
   reject(error: EngineError): void
 }
 
+/** It said nothing for too long. */
+export class PipelineHungError extends EngineError {}
+
 export class Pipeline {
   readonly #child: ChildProcess
   readonly #questions: Question[] = []
@@ -68,12 +71,12 @@ export class Pipeline {
   }
 
   /** Kills every stage; open questions are rejected. */
-  end(reason: string): void {
+  end(reason: string, ErrorKind: typeof EngineError = EngineError): void {
     if (this.#ended) return
     this.#ended = true
     clearTimeout(this.#watchdog)
     killGroup(this.#child)
-    for (const question of this.#questions.splice(0)) question.reject(new EngineError(reason))
+    for (const question of this.#questions.splice(0)) question.reject(new ErrorKind(reason))
     this.#onEnd()
   }
 
@@ -98,7 +101,10 @@ export class Pipeline {
     clearTimeout(this.#watchdog)
     const oldest = this.#questions[0]
     if (oldest === undefined) return
-    this.#watchdog = setTimeout(() => this.end('the pipeline hung'), this.#silenceMs + silenceMsPerCharacter * oldest.characters)
+    this.#watchdog = setTimeout(
+      () => this.end('the pipeline hung', PipelineHungError),
+      this.#silenceMs + silenceMsPerCharacter * oldest.characters,
+    )
   }
 }
 

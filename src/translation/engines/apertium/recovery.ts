@@ -1,9 +1,13 @@
-// After a fault: each segment of the portion once more, by itself, on a pipeline that nobody else uses, so that the one that causes
-// the fault fails alone. One portion of a mode at a time: after a crash there may be many, and a machine has few cores.
+// After a fault: the portion once more on a fresh pipeline that nobody else uses, and if that fails too each of its segments by itself,
+// so that the one that causes the fault fails alone. One portion of a mode at a time: after a crash there may be many, and a machine
+// has few cores.
 import { EngineError, type Segment } from '../engine.ts'
 import type { Mode } from './modes.ts'
-import type { Pipeline } from './pipeline.ts'
+import { type Pipeline, PipelineHungError } from './pipeline.ts'
 import type { PipelinePool } from './pool.ts'
+
+/** Twice, since what ended the pipeline the first time may have come from outside. */
+const attemptsAlone = 2
 
 interface Dependencies {
   pool: Pick<PipelinePool, 'startAlone'>
@@ -16,7 +20,7 @@ interface Lane {
   pipeline?: Pipeline
 }
 
-/** `recover(mode, segments, signal)` answers each segment; it rejects only when the signal is aborted. */
+/** `recover` answers each segment; it rejects only when the signal is aborted. `fault` is what went wrong the first time. */
 export function createRecovery({ pool, ask }: Dependencies) {
   const lanes = new Map<string, Lane>()
 
@@ -32,13 +36,19 @@ export function createRecovery({ pool, ask }: Dependencies) {
   }
 
   async function askAlone(lane: Lane, segment: Segment): Promise<Segment | EngineError> {
-    try {
-      const [answer] = await ask(pipelineOf(lane), [segment])
-      return answer ?? new EngineError('the pipeline gave no answer')
-    } catch (error) {
-      lane.pipeline?.end('replaced')
-      return (await works(lane)) ? (error as EngineError) : new EngineError('no pipeline works', 'engine')
+    let fault = new EngineError('the pipeline gave no answer')
+    for (let attempt = 0; attempt < attemptsAlone; attempt++) {
+      try {
+        const [answer] = await ask(pipelineOf(lane), [segment])
+        return answer ?? fault
+      } catch (error) {
+        fault = error as EngineError
+        lane.pipeline?.end('replaced')
+        // Who hangs once takes the time of everybody else.
+        if (fault instanceof PipelineHungError) break
+      }
     }
+    return (await works(lane)) ? fault : new EngineError('no pipeline works', 'engine')
   }
 
   /** Tells a segment that no pipeline survives from pipelines that do not work at all. */
@@ -51,7 +61,21 @@ export function createRecovery({ pool, ask }: Dependencies) {
     }
   }
 
-  async function askOneByOne(lane: Lane, segments: readonly Segment[], signal: AbortSignal): Promise<(Segment | EngineError)[]> {
+  async function askAgain(
+    lane: Lane,
+    segments: readonly Segment[],
+    fault: unknown,
+    signal: AbortSignal,
+  ): Promise<(Segment | EngineError)[]> {
+    signal.throwIfAborted()
+    // Most often the fault is another portion's, or nobody's.
+    if (!(fault instanceof PipelineHungError)) {
+      try {
+        return await ask(pipelineOf(lane), segments)
+      } catch {
+        lane.pipeline?.end('replaced')
+      }
+    }
     const answers: (Segment | EngineError)[] = []
     for (const segment of segments) {
       signal.throwIfAborted()
@@ -60,9 +84,13 @@ export function createRecovery({ pool, ask }: Dependencies) {
     return answers
   }
 
-  return (mode: Mode, segments: readonly Segment[], signal: AbortSignal): Promise<(Segment | EngineError)[]> => {
+  return (
+    mode: Mode,
+    segments: readonly Segment[],
+    { fault, signal }: { fault: unknown; signal: AbortSignal },
+  ): Promise<(Segment | EngineError)[]> => {
     const lane = laneOf(mode)
-    const turn = lane.turn.then(() => askOneByOne(lane, segments, signal))
+    const turn = lane.turn.then(() => askAgain(lane, segments, fault, signal))
     lane.turn = turn.catch(() => {})
     return turn
   }
