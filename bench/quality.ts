@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { s
 const [folder] = positionals
 if (folder === undefined) throw new Error('usage: npm run bench:quality -- <folder with flores-dev.* files> [--sentences 500]')
 
-const { config } = readConfig({})
+const { config } = readConfig()
 const engine = createApertiumEngine({ modesFolder: config.apertiumModes })
 const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
 const ticket = { appId: 'bench', priority: 'interactive', signal: new AbortController().signal } as const

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { readMode, readModes } from './modes.ts'
 
@@ -23,6 +26,12 @@ describe('readMode', () => {
     ['nno-nob', ['nn nb']],
     ['oci-fra', ['oc fr']],
     ['rus-ukr', ['ru uk']],
+    ['ca-oc_aran', ['ca oc-aranes']],
+    ['oci_gascon-fra', ['oc-gascon fr']],
+    ['spa-ast', ['es ast']],
+    ['fra-frp', ['fr frp']],
+    ['urd-hin', ['ur hi']],
+    ['arg-cat', ['an ca']],
   ] as const) {
     it(`reads ${name} as ${pairs.join(', ')}`, () => assert.deepEqual(pairsOf(name), pairs))
   }
@@ -52,6 +61,17 @@ describe('readMode', () => {
 
 describe('readModes', () => {
   it('has no pairs where there is no folder', () => assert.deepEqual(readModes('/nonexistent'), []))
+
+  it('leaves out a mode whose files are missing', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'eng-spa.mode'), `lt-proc '${import.meta.filename}' | lt-proc '/nonexistent/x.bin'`)
+    writeFileSync(join(folder, 'eng-cat.mode'), `lt-proc '${import.meta.filename}'`)
+    assert.deepEqual(
+      readModes(folder).map(({ name }) => name),
+      ['eng-cat'],
+    )
+  })
 
   it('finds the installed pairs', () => {
     const installed = readModes('/usr/share/apertium/modes').map(({ from, to }) => `${from} ${to}`)

@@ -1,5 +1,5 @@
 // A mode file is a shell pipeline that translates one pair. Its name says which, in codes of several kinds.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguagePair } from '../engine.ts'
 
@@ -18,12 +18,14 @@ const macrolanguages: Readonly<Record<string, readonly string[]>> = {
   nor: ['nb', 'nn'],
 }
 const variantsOfSerboCroatian: Readonly<Record<string, string>> = { HR: 'hr', BS: 'bs', SR: 'sr-Latn' }
+/** Names of varieties, as BCP 47 registers them; spelling reforms and tests (`iec2017`, `uni`, `PTpre1990`) are not among them. */
+const variantNames: Readonly<Record<string, string>> = { valencia: 'valencia', aran: 'aranes', gascon: 'gascon' }
 /** Targets that are one variety although their code names the whole language. */
 const targetVariety: Readonly<Record<string, string>> = { pt: 'pt-PT' }
 /** These stages can't flush at a NUL. */
 const cannotStayUp = /\b(?:vislcg3|cg-mwesplit|hfst-tokenise)\b/
 
-/** The pairs of a folder of mode files; none when there is no such folder. */
+/** The pairs of a folder of mode files, each once; none when there is no such folder. */
 export function readModes(folder: string): Mode[] {
   let files: string[]
   try {
@@ -31,11 +33,20 @@ export function readModes(folder: string): Mode[] {
   } catch {
     return []
   }
-  return files
+  const modes = files
     .filter((file) => file.endsWith('.mode'))
     .sort()
-    .flatMap((file) => readMode(file.slice(0, -'.mode'.length), readFileSync(join(folder, file), 'utf8')))
+    .flatMap((file) => {
+      const pipeline = readFileSync(join(folder, file), 'utf8')
+      return isComplete(pipeline) ? readMode(file.slice(0, -'.mode'.length), pipeline) : []
+    })
+  // `eng-hbs_HR` comes behind `eng-hbs` and knows Croatian better.
+  return [...new Map(modes.map((mode) => [`${mode.from} ${mode.to}`, mode])).values()]
 }
+
+/** Some packages bring modes whose data they do not bring. */
+const isComplete = (pipeline: string): boolean =>
+  Array.from(pipeline.matchAll(/'(\/[^']+)'/g), ([, file = '']) => file).every((file) => existsSync(file))
 
 /** A mode for each pair that the file serves; none for a mode made for development or one that can't stay up. */
 export function readMode(name: string, pipeline: string): Mode[] {
@@ -53,8 +64,8 @@ function tagsOf(code: string): readonly string[] {
   if (!/^[a-z]{2,3}$/.test(language)) return []
   if (variant === '') return macrolanguages[language] ?? canonical(language)
   if (language === 'hbs' || language === 'sh') return [variantsOfSerboCroatian[variant] ?? []].flat()
-  // Regions and the one registered variant; spelling reforms and tests (`iec2017`, `uni`, `PTpre1990`) are left out.
-  return /^(?:[A-Z]{2}|valencia)$/.test(variant) ? canonical(`${language}-${variant}`) : []
+  const name = /^[A-Z]{2}$/.test(variant) ? variant : variantNames[variant]
+  return name === undefined ? [] : canonical(`${language}-${name}`)
 }
 
 const canonical = (tag: string): string[] => Intl.getCanonicalLocales(tag)
