@@ -16,7 +16,12 @@ export async function serve({ showFirstSteps = false }: { showFirstSteps?: boole
   const services = await createServices({ config, secrets, log })
   const server = await buildApp(services, { config, log })
   const worker = config.worker === 'on' || services.databaseKind === 'pglite' ? await services.startWorker() : undefined
-  await server.listen({ host: config.host, port: config.port })
+  try {
+    await server.listen({ host: config.host, port: config.port })
+  } catch (cause) {
+    await stop(0)
+    throw new Error(`Dragoman can't listen on ${config.host} port ${config.port}: choose others with HOST and PORT.`, { cause })
+  }
   const address = config.baseUrl || addressOf(server.server.address() as AddressInfo)
   log.info({ address, database: services.databaseKind, languages: services.pairs }, 'ready')
   if (services.pairs === 0)
@@ -27,13 +32,17 @@ export async function serve({ showFirstSteps = false }: { showFirstSteps?: boole
 
   const stateLog = setInterval(services.logState, stateEveryMs).unref()
   onStopSignal(async (signal) => {
-    log.info({ signal }, 'stopping')
     clearInterval(stateLog)
-    services.stopWaiting()
-    await Promise.all([server.close(), worker?.stop(config.graceSeconds * 1000)])
-    await services.close()
+    log.info({ signal }, 'stopping')
+    await stop(config.graceSeconds * 1000)
     log.info('stopped')
   })
+
+  async function stop(graceMs: number): Promise<void> {
+    services.stopWaiting()
+    await Promise.all([server.close(), worker?.stop(graceMs)])
+    await services.close()
+  }
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { backends } from '../support/backends.ts'
 import { descendants, type Product, startProduct, survivors, until } from '../support/product.ts'
@@ -122,6 +128,26 @@ describe('dragoman', () => {
     const { status, stderr } = run(['worker'])
     assert.equal(status, 1)
     assert.match(stderr, /needs PostgreSQL: set DATABASE_URL/)
+  })
+
+  it('ends with the reason when the port is taken', async (t) => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+    t.after(() => {
+      taken.close()
+      rmSync(dataDir, { recursive: true })
+    })
+    const environment = {
+      PATH: process.env.PATH,
+      PORT: String((taken.address() as AddressInfo).port),
+      DRAGOMAN_DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+    }
+    const child = spawn('bin/dragoman.mjs', ['serve'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+    const [message, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    assert.equal(status, 1)
+    assert.match(message, /can't listen on 127\.0\.0\.1 port \d+: choose others with HOST and PORT\.\n {2}listen EADDRINUSE/)
   })
 
   it('names every wrong setting at once', () => {

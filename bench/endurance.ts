@@ -1,0 +1,107 @@
+// 200,000 texts of mixed length and pairs, 32 clients: no request may fail, and memory at the end must be near what it was after the
+// first tenth. The argument is a folder with `flores-dev.*` files.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { descendants, startProduct } from '../test/support/product.ts'
+import { sendAll } from './http-load.ts'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { texts: { type: 'string', default: '200000' } } })
+const [folder] = positionals
+if (folder === undefined) throw new Error('usage: npm run bench:endurance -- <folder with flores-dev.* files> [--texts 200000]')
+
+const pairs = ['en es', 'en ca', 'es ca', 'ca fr', 'en fr', 'es pt-BR', 'fr es', 'gl es'].map((pair) => pair.split(' ') as [string, string])
+const lines = new Map(
+  pairs.map(([from]) => [
+    from,
+    readFileSync(join(folder, `flores-dev.${from}`), 'utf8')
+      .trimEnd()
+      .split('\n'),
+  ]),
+)
+const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const product = await startProduct({ command: ['bin/dragoman.mjs', 'serve'], environment: { DRAGOMAN_DATA_DIR: data } })
+const headers = await createApp()
+
+/** mulberry32: small, repeatable, of full period. */
+let state = 1
+function random(below: number): number {
+  state = (state + 0x6d2b79f5) | 0
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+}
+
+/** Requests of 1 to 20 texts, of one word to three sentences each. */
+function makeRequests(count: number): { bodies: string[]; texts: number } {
+  const bodies: string[] = []
+  let texts = 0
+  while (texts < count) {
+    const [from, to] = pairs[random(pairs.length)] ?? ['en', 'es']
+    const sentences = lines.get(from) ?? []
+    const sentence = () => sentences[random(sentences.length)] ?? ''
+    const text = Array.from({ length: 1 + random(20) }, () => {
+      const length = random(4)
+      return length === 0
+        ? sentence()
+            .split(' ')
+            .slice(0, 1 + random(8))
+            .join(' ')
+        : Array.from({ length }, sentence).join(' ')
+    })
+    texts += text.length
+    bodies.push(JSON.stringify({ text, from, to }))
+  }
+  return { bodies, texts }
+}
+
+const total = Number(values.texts)
+const samples: { texts: number; server: number; all: number }[] = []
+let sent = 0
+let failed = 0
+const startedAt = performance.now()
+while (sent < total) {
+  const { bodies, texts } = makeRequests(total / 10)
+  const result = await sendAll({ url: product.url, path: '/translateText', headers, bodies, clients: 32 })
+  failed += result.failed
+  sent += texts
+  samples.push({ texts: sent, ...memory() })
+  const { server, all } = samples.at(-1) ?? { server: 0, all: 0 }
+  console.log(
+    `${sent} texts, ${failed} requests failed, ${Math.round(server)} MB server, ${Math.round(all)} MB with its pipelines, ${Math.round(sent / ((performance.now() - startedAt) / 1000))} texts/s`,
+  )
+}
+const [first] = samples
+const last = samples.at(-1)
+if (first && last)
+  console.log(
+    `memory at the end / after the first tenth: ${(last.server / first.server).toFixed(2)} server, ${(last.all / first.all).toFixed(2)} with its pipelines`,
+  )
+await product.stop()
+rmSync(data, { recursive: true })
+
+/** Resident memory in MB: of the largest process, which is the server, and of all. */
+function memory(): { server: number; all: number } {
+  const sizes = descendants(product.child.pid ?? 0).map((pid) => {
+    try {
+      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    } catch {
+      return 0
+    }
+  })
+  return { server: Math.max(...sizes), all: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+async function createApp(): Promise<Record<string, string>> {
+  const json = { 'content-type': 'application/json' }
+  const post = async (path: string, body: unknown, more = {}) =>
+    (await fetch(product.url + path, { method: 'POST', headers: { ...json, ...more }, body: JSON.stringify(body) })).json() as Promise<
+      Record<string, string>
+    >
+  const account = { email: 'bench@example.org', password: 'a long enough password' }
+  await post('/auth/signup', account)
+  const { accessToken } = await post('/auth/login', account)
+  const app = await post('/create', { name: 'bench' }, { authorization: `Bearer ${accessToken}` })
+  return { ...json, 'x-api-key': app.apiKey ?? '', 'x-api-secret': app.apiSecret ?? '' }
+}
