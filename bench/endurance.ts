@@ -21,7 +21,7 @@ const lines = new Map(
   ]),
 )
 const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
-const product = await startProduct({ command: ['bin/dragoman.mjs', 'serve'], environment: { DRAGOMAN_DATA_DIR: data } })
+const product = await startProduct({ command: ['bin/dragoman.mjs', 'serve'], keepOutput: false, environment: { DRAGOMAN_DATA_DIR: data } })
 const headers = await createApp()
 
 /** mulberry32: small, repeatable, of full period. */

@@ -70,6 +70,7 @@ interface Service {
 async function serve(environment: Record<string, string>): Promise<Service> {
   const product = await startProduct({
     command: ['bin/dragoman.mjs', 'serve'],
+    keepOutput: false,
     environment: { ...environment, LOG_LEVEL: 'info', DRAGOMAN_DATA_DIR: mkdtempSync(join(work, 'data-')) },
   })
   const post = async (path: string, body: unknown, headers = {}) =>

@@ -19,10 +19,12 @@ export interface Product {
 interface Options {
   command: readonly string[]
   environment: Record<string, string>
+  /** False: what it prints after it is ready is thrown away unread. */
+  keepOutput?: boolean
 }
 
 /** Starts a command that serves, and waits until it says that it is ready. Rejects with what it printed when it ends instead. */
-export async function startProduct({ command: [program = '', ...args], environment }: Options): Promise<Product> {
+export async function startProduct({ command: [program = '', ...args], environment, keepOutput = true }: Options): Promise<Product> {
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,10 +33,17 @@ export async function startProduct({ command: [program = '', ...args], environme
   const lines: string[] = []
   const ready = Promise.withResolvers<{ address: string; pid: number }>()
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
+    const reader = createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
       if (line.startsWith('{') && line.includes('"msg":"ready"')) ready.resolve(JSON.parse(line))
     })
+    if (!keepOutput)
+      ready.promise
+        .then(() => reader.close())
+        .then(
+          () => stream.resume(),
+          () => {},
+        )
   }
   const ended = once(child, 'exit')
   ended.then(() => ready.reject(new Error(`it ended before it was ready:\n${lines.join('\n')}`)))

@@ -3,7 +3,7 @@ import { type Engine, EngineError, type LanguagePair, type Segment } from '../en
 import { readModes } from './modes.ts'
 import { readPortion, writePortion } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
-import { createPipelinePool, type PoolOptions } from './pool.ts'
+import { busyLoad, createPipelinePool, type PoolOptions } from './pool.ts'
 import { createRecovery } from './recovery.ts'
 
 export interface ApertiumOptions extends Partial<PoolOptions> {
@@ -45,7 +45,7 @@ export function createApertiumEngine({
   return {
     name: 'apertium',
     pairs: () => [...modes.values()].map(({ from, to }) => ({ from, to })),
-    portionsUnderWay: 4 * maxPerMode,
+    portionsUnderWay: busyLoad * maxPerMode,
     portionCharacters: 2_000,
     async translate(segments, pair, { signal }) {
       signal.throwIfAborted()

@@ -21,6 +21,9 @@ export interface PoolOptions {
   silenceMs: number
 }
 
+/** Portions under way in a busy pipeline. Its stages run in parallel, so one alone fills two cores before that. */
+export const busyLoad = 8
+
 export type PipelinePool = ReturnType<typeof createPipelinePool>
 
 export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs }: PoolOptions) {
@@ -66,7 +69,7 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
         .sort((a, b) => a.pipeline.load - b.pipeline.load)
       let entry = same[0]
       const mayGrow = same.length < maxPerMode && entries.size < maxPipelines
-      if (entry === undefined || (entry.pipeline.load > 0 && mayGrow)) {
+      if (entry === undefined || (entry.pipeline.load >= busyLoad && mayGrow)) {
         makeRoom()
         entry = start(mode, { alone: false })
       }
