@@ -92,12 +92,12 @@ export async function createDetector(): Promise<Detector> {
       if (letters === 0) return undefined
       const [first, ...others] = rank(text, letters, candidates)
       if (first === undefined) return undefined
-      const chosen = { ...first, language: wanted(withScript(first.language, text), candidates) }
+      const confidence = round(first.confidence)
       return {
-        ...chosen,
-        confidence: round(chosen.confidence),
-        reliable: chosen.confidence >= reliableFrom,
-        alternatives: others.slice(0, maxAlternatives).map(({ language, confidence }) => ({ language, confidence: round(confidence) })),
+        language: wanted(withScript(first.language, text), candidates),
+        confidence,
+        reliable: confidence >= reliableFrom,
+        alternatives: others.slice(0, maxAlternatives).map((guess) => ({ language: guess.language, confidence: round(guess.confidence) })),
       }
     },
   }

@@ -1,5 +1,6 @@
 // HTML of every kind, most of it broken: for property tests.
 import fc from 'fast-check'
+import './property-seed.ts'
 
 const word = fc.constantFrom(
   'house',

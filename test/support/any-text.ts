@@ -1,5 +1,6 @@
 // Texts of every kind that people send, and some that nobody should: for property tests.
 import fc from 'fast-check'
+import './property-seed.ts'
 
 const words = fc.constantFrom(
   'house',
