@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { descendants, startProduct } from '../test/support/product.ts'
+import { createApp } from './create-app.ts'
 import { sendAll } from './http-load.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { texts: { type: 'string', default: '200000' } } })
@@ -22,7 +23,7 @@ const lines = new Map(
 )
 const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
 const product = await startProduct({ command: ['bin/dragoman.mjs', 'serve'], keepOutput: false, environment: { DRAGOMAN_DATA_DIR: data } })
-const headers = await createApp()
+const headers = await createApp(product.url)
 
 /** mulberry32: small, repeatable, of full period. */
 let state = 1
@@ -91,17 +92,4 @@ function memory(): { server: number; all: number } {
     }
   })
   return { server: Math.max(...sizes), all: sizes.reduce((sum, size) => sum + size, 0) }
-}
-
-async function createApp(): Promise<Record<string, string>> {
-  const json = { 'content-type': 'application/json' }
-  const post = async (path: string, body: unknown, more = {}) =>
-    (await fetch(product.url + path, { method: 'POST', headers: { ...json, ...more }, body: JSON.stringify(body) })).json() as Promise<
-      Record<string, string>
-    >
-  const account = { email: 'bench@example.org', password: 'a long enough password' }
-  await post('/auth/signup', account)
-  const { accessToken } = await post('/auth/login', account)
-  const app = await post('/create', { name: 'bench' }, { authorization: `Bearer ${accessToken}` })
-  return { ...json, 'x-api-key': app.apiKey ?? '', 'x-api-secret': app.apiSecret ?? '' }
 }

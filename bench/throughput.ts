@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
+import { createApp } from './create-app.ts'
 import { median, sendAll } from './http-load.ts'
 
 const { values, positionals } = parseArgs({
@@ -73,15 +74,7 @@ async function serve(environment: Record<string, string>): Promise<Service> {
     keepOutput: false,
     environment: { ...environment, LOG_LEVEL: 'info', DRAGOMAN_DATA_DIR: mkdtempSync(join(work, 'data-')) },
   })
-  const post = async (path: string, body: unknown, headers = {}) =>
-    (await fetch(product.url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })).json() as Promise<
-      Record<string, string>
-    >
-  const account = { email: 'bench@example.org', password: 'a long enough password' }
-  await post('/auth/signup', account)
-  const { accessToken } = await post('/auth/login', account)
-  const app = await post('/create', { name: 'bench' }, { authorization: `Bearer ${accessToken}` })
-  const headers = { ...json, 'x-api-key': app.apiKey ?? '', 'x-api-secret': app.apiSecret ?? '' }
+  const headers = await createApp(product.url)
   await sendAll({
     url: product.url,
     path: '/translateText',
