@@ -1,0 +1,115 @@
+// What `special:model.yml` must say for the network to be one that this runtime runs: a Marian student with an SSRU decoder.
+import { parse } from 'yaml'
+import { ModelFileError } from './byte-reader.ts'
+
+export interface Architecture {
+  /** Floats of a word's vector. */
+  readonly width: number
+  /** Floats between the two products of a feed-forward block. */
+  readonly hiddenWidth: number
+  readonly heads: number
+  readonly encoderLayers: number
+  readonly decoderLayers: number
+  readonly sourceVocabulary: number
+  readonly targetVocabulary: number
+  /** One embedding for source, target and output; else one for the source and one for target and output. */
+  readonly sharedVocabulary: boolean
+}
+
+/** Keys that change the computation, with the only values that this runtime computes; a key that is absent is Marian's default, which is the first. */
+const required: Readonly<Record<string, readonly unknown[]>> = {
+  'transformer-ffn-activation': ['relu'],
+  'transformer-ffn-depth': [2],
+  'transformer-decoder-ffn-depth': [0, 2],
+  'transformer-postprocess': ['dan'],
+  'transformer-postprocess-emb': ['d'],
+  'transformer-postprocess-top': [''],
+  'transformer-preprocess': [''],
+  'transformer-no-projection': [false],
+  'transformer-no-bias': [false],
+  'transformer-no-affine': [false],
+  'transformer-rnn-projection': [false],
+  'transformer-depth-scaling': [false],
+  'transformer-train-position-embeddings': [false],
+  'transformer-pool': [false],
+  'transformer-guided-alignment-layer': ['last'],
+  'embedding-normalization': [false],
+  'output-omit-bias': [false],
+  'right-left': [false],
+  'lemma-dim-emb': [0],
+  ulr: [false],
+}
+
+const limits = { width: 4_096, hiddenWidth: 65_536, heads: 256, layers: 100, vocabulary: 1_000_000 }
+/** The kernels' steps. */
+const multiples = { width: 64, hiddenWidth: 64, headWidth: 16, vocabulary: 8 }
+
+/** Reads the text of `special:model.yml`. Throws ModelFileError that names the first key that can't be run. */
+export function readArchitecture(yaml: string, file: string): Architecture {
+  const fail = (reason: string): never => {
+    throw new ModelFileError(`${file}: special:model.yml: ${reason}`)
+  }
+  const settings = parseSettings(yaml, fail)
+
+  function expect(key: string, wanted: readonly unknown[], otherwise?: unknown): void {
+    const value = settings[key] ?? otherwise
+    if (!wanted.some((each) => each === value))
+      fail(`${key} is ${JSON.stringify(value)}; this runtime runs ${wanted.map((each) => JSON.stringify(each)).join(' or ')}`)
+  }
+  function integer(key: string, max: number, value = settings[key]): number {
+    return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= max
+      ? value
+      : fail(`${key} is ${JSON.stringify(value)}, expected is a whole number from 1 to ${max}`)
+  }
+  function multiple(what: string, value: number, of: number): number {
+    return value % of === 0 ? value : fail(`${what} is ${value}, expected is a multiple of ${of}`)
+  }
+
+  expect('type', ['transformer'])
+  expect('transformer-decoder-autoreg', ['rnn'])
+  expect('dec-cell', ['ssru'])
+  for (const [key, values] of Object.entries(required)) expect(key, values, values[0])
+  expectEmpty('input-types')
+  expectEmpty('transformer-tied-layers')
+  const width = multiple('dim-emb', integer('dim-emb', limits.width), multiples.width)
+  const heads = integer('transformer-heads', limits.heads)
+  multiple('dim-emb divided by transformer-heads', width / heads, multiples.headWidth)
+  const hiddenWidth = multiple('transformer-dim-ffn', integer('transformer-dim-ffn', limits.hiddenWidth), multiples.hiddenWidth)
+  expect('transformer-decoder-dim-ffn', [0, hiddenWidth], 0)
+  const vocabularies = settings['dim-vocabs']
+  if (!Array.isArray(vocabularies) || vocabularies.length !== 2) return fail('dim-vocabs does not name two sizes')
+  const [sourceVocabulary = 0, targetVocabulary = 0] = vocabularies.map((size) =>
+    multiple('dim-vocabs', integer('dim-vocabs', limits.vocabulary, size), multiples.vocabulary),
+  )
+  const sharedVocabulary = settings['tied-embeddings-all'] === true
+  if (!sharedVocabulary && settings['tied-embeddings'] !== true) fail('neither tied-embeddings-all nor tied-embeddings is true')
+  if (sharedVocabulary && sourceVocabulary !== targetVocabulary) fail('one embedding for vocabularies of different sizes')
+  return {
+    width,
+    hiddenWidth,
+    heads,
+    encoderLayers: integer('enc-depth', limits.layers),
+    decoderLayers: integer('dec-depth', limits.layers),
+    sourceVocabulary,
+    targetVocabulary,
+    sharedVocabulary,
+  }
+
+  function expectEmpty(key: string): void {
+    const value = settings[key] ?? []
+    if (!Array.isArray(value) || value.length > 0) fail(`${key} is ${JSON.stringify(value)}; this runtime runs []`)
+  }
+}
+
+function parseSettings(yaml: string, fail: (reason: string) => never): Record<string, unknown> {
+  let settings: unknown
+  try {
+    // Marian writes what YAML 1.1 and 1.2 read alike; nothing in it is an alias.
+    settings = parse(yaml, { maxAliasCount: 0, logLevel: 'silent' })
+  } catch (error) {
+    return fail(`this is no YAML: ${(error as Error).message.split('\n')[0]}`)
+  }
+  return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
+    ? { ...settings }
+    : fail('this is no list of settings')
+}

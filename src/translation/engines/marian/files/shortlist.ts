@@ -1,0 +1,36 @@
+// The binary lexical shortlist: which target words each source word may become.
+// Source: marian-dev, src/data/shortlist.h (BinaryShortlistGenerator).
+import { createByteReader } from './byte-reader.ts'
+
+export interface Shortlist {
+  /** Target ids below this are always candidates. */
+  readonly alwaysBelow: number
+  /** Where each source id's entries start; one more than there are ids. */
+  readonly offsets: Uint32Array
+  /** Target ids, those of each source id in a row. */
+  readonly entries: Uint32Array
+}
+
+const magic = 0xf11a48d5013417f5n
+
+/** Throws ModelFileError. The sizes are those of the vocabularies. */
+export function readShortlist(bytes: Uint8Array, file: string, sourceVocabulary: number, targetVocabulary: number): Shortlist {
+  const reader = createByteReader(bytes, file)
+  const start = reader.bytes(8, 'the magic number')
+  if (new DataView(start.buffer, start.byteOffset).getBigUint64(0, true) !== magic) reader.fail('this is no binary shortlist')
+  // NOTE: the checksum is not compared: it is a hash of the writer's standard library, different from platform to platform.
+  reader.bytes(8, 'the checksum')
+  const alwaysBelow = reader.u64('the number of first words', targetVocabulary)
+  reader.u64('the number of best words')
+  const offsetCount = reader.u64('the number of offsets', sourceVocabulary + 1)
+  const entryCount = reader.u64('the number of entries', bytes.byteLength / 4)
+  if (offsetCount !== sourceVocabulary + 1) reader.fail(`it lists ${offsetCount - 1} source words, the model has ${sourceVocabulary}`)
+  const offsets = Uint32Array.from({ length: offsetCount }, (_, id) => reader.u64(`the offset of ${id}`, entryCount))
+  const entries = Uint32Array.from({ length: entryCount }, (_, index) => reader.u32(`entry ${index}`))
+  if (reader.remaining() > 0) reader.fail(`${reader.remaining()} bytes follow after the last entry`)
+  if (offsets[0] !== 0 || offsets.at(-1) !== entryCount) reader.fail('the offsets do not cover the entries')
+  for (let id = 1; id < offsetCount; id++) if ((offsets[id] ?? 0) < (offsets[id - 1] ?? 0)) reader.fail(`the offset of ${id} goes back`)
+  const wrong = entries.find((entry) => entry >= targetVocabulary)
+  if (wrong !== undefined) reader.fail(`an entry names the target word ${wrong}, the model has ${targetVocabulary}`)
+  return { alwaysBelow, offsets, entries }
+}

@@ -1,0 +1,108 @@
+// A SentencePiece model of type unigram. Source: google/sentencepiece, src/sentencepiece_model.proto.
+import { readFloat } from './binary-model.ts'
+import { ModelFileError } from './byte-reader.ts'
+import { type Field, readFields } from './protobuf.ts'
+
+export interface Piece {
+  readonly text: string
+  readonly score: number
+  readonly type: PieceType
+}
+
+export type PieceType = 'normal' | 'unknown' | 'control' | 'user-defined' | 'unused' | 'byte'
+
+export interface VocabularyFile {
+  readonly pieces: readonly Piece[]
+  readonly unknown: number
+  readonly end: number
+  /** For each byte its piece's id, when unknown characters are spelled as bytes. */
+  readonly bytePieces: readonly number[] | undefined
+  readonly charsmap: Charsmap | undefined
+  readonly addDummyPrefix: boolean
+  readonly removeExtraSpaces: boolean
+}
+
+/** The normaliser's rules: a double-array trie over UTF-8 bytes whose values are offsets into NUL-terminated strings. */
+export interface Charsmap {
+  readonly units: Uint32Array
+  readonly strings: Uint8Array
+}
+
+const types: readonly (PieceType | undefined)[] = [undefined, 'normal', 'unknown', 'control', 'user-defined', 'unused', 'byte']
+const maxPieces = 1_000_000
+const maxPieceLength = 1_000
+const unigram = 1
+
+/** Throws ModelFileError. */
+export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile {
+  const fail = (reason: string): never => {
+    throw new ModelFileError(`${file}: ${reason}`)
+  }
+  const pieces: Piece[] = []
+  let trainer: Uint8Array = new Uint8Array()
+  let normalizer: Uint8Array = new Uint8Array()
+  for (const { number, value } of readFields(bytes, file, 'the vocabulary')) {
+    if (typeof value === 'number') continue
+    if (number === 1) pieces.push(readPiece(value, file, pieces.length))
+    else if (number === 2) trainer = value
+    else if (number === 3) normalizer = value
+    if (pieces.length > maxPieces) fail(`it has more than ${maxPieces} pieces`)
+  }
+  const trained = collect(readFields(trainer, file, 'the trainer settings'))
+  const normalized = collect(readFields(normalizer, file, 'the normaliser settings'))
+  const model = trained.get(3) ?? unigram
+  if (model !== unigram) fail(`it is of the model type ${model}; only unigram (${unigram}) is supported`)
+  if (trained.get(24)) fail('it treats blanks as suffixes, which is not supported')
+  if (normalized.get(5) === 0) fail('it does not escape blanks, which is not supported')
+  const unknown = pieces.findIndex(({ type }) => type === 'unknown')
+  const end = pieces.findIndex(({ type, text }) => type === 'control' && text === '</s>')
+  if (unknown < 0) fail('it has no unknown piece')
+  if (end < 0) fail('it has no end piece </s>')
+  return {
+    pieces,
+    unknown,
+    end,
+    bytePieces: trained.get(35) ? findBytePieces(pieces, fail) : undefined,
+    charsmap: readCharsmap(normalized.get(2), fail),
+    addDummyPrefix: normalized.get(3) !== 0,
+    removeExtraSpaces: normalized.get(4) !== 0,
+  }
+}
+
+function readPiece(bytes: Uint8Array, file: string, id: number): Piece {
+  const fields = collect(readFields(bytes, file, `piece ${id}`))
+  const fail = (reason: string): never => {
+    throw new ModelFileError(`${file}: piece ${id} ${reason}`)
+  }
+  const text = fields.get(1)
+  const score = fields.get(2)
+  const type = types[Number(fields.get(3) ?? 1)]
+  if (!(text instanceof Uint8Array) || text.length === 0 || text.length > maxPieceLength)
+    return fail('has no text, or one that is too long')
+  if (type === undefined) return fail(`has the unknown type ${fields.get(3)}`)
+  const scoreValue = score instanceof Uint8Array && score.length === 4 ? readFloat(score, 0) : 0
+  if (!Number.isFinite(scoreValue)) return fail(`has the score ${scoreValue}`)
+  return { text: new TextDecoder().decode(text), score: scoreValue, type }
+}
+
+/** The last value of each field. */
+const collect = (fields: Iterable<Field>): Map<number, number | Uint8Array> =>
+  new Map(Array.from(fields, ({ number, value }) => [number, value]))
+
+function findBytePieces(pieces: readonly Piece[], fail: (reason: string) => never): number[] {
+  const ids = new Map(pieces.map(({ text, type }, id) => [type === 'byte' ? text : '', id]))
+  return Array.from({ length: 256 }, (_, byte) => {
+    const text = `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`
+    return ids.get(text) ?? fail(`it spells unknown characters as bytes but has no piece ${text}`)
+  })
+}
+
+function readCharsmap(value: number | Uint8Array | undefined, fail: (reason: string) => never): Charsmap | undefined {
+  if (!(value instanceof Uint8Array) || value.length === 0) return undefined
+  if (value.length < 4) return fail('its normaliser rules are cut off')
+  const trieBytes = new DataView(value.buffer, value.byteOffset).getUint32(0, true)
+  if (trieBytes === 0 || trieBytes % 4 !== 0 || trieBytes > value.length - 4) return fail('its normaliser rules have an impossible size')
+  const strings = new Uint8Array(value.subarray(4 + trieBytes))
+  if (strings.at(-1) !== 0) return fail('its normaliser rules do not end with a NUL')
+  return { units: new Uint32Array(new Uint8Array(value.subarray(4, 4 + trieBytes)).buffer), strings }
+}

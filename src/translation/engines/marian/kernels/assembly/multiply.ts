@@ -1,0 +1,213 @@
+// The int8 matrix product, where a translation spends four fifths of its time. Compiled twice: with relaxed SIMD, and without it, where
+// every step is exact and the result the same on every processor.
+
+/** Which of the two this is. */
+const relaxed: bool = ASC_FEATURE_RELAXED_SIMD
+/** Bytes of an activation: one, shifted to be unsigned, or a 16-bit integer. */
+export const activationBytes: usize = relaxed ? 1 : 2
+/** Inner elements that one step takes of each column: four bytes of activations in both. */
+export const stepElements: i32 = relaxed ? 4 : 2
+/** Columns of a panel: weights are stored panel by panel, and in a panel step by step. */
+export const panelColumns: i32 = 8
+/** Bytes of weights that a panel has in one step. */
+const panelStepBytes: usize = (<usize>stepElements) * (<usize>panelColumns)
+/** Where the loader has put eight 16-bit ones. A constant would be rebuilt at every use, at a third of the speed. */
+const onesAt: usize = 16
+
+/** What is added to an activation. Where the processor takes the second operand as signed, nothing. */
+let activationShift: i32 = relaxed ? 127 : 0
+
+/** For processors whose relaxed product takes both operands as signed. */
+export function takeSignedActivations(): void {
+  activationShift = 0
+}
+
+@inline function lowWeights(at: usize): v128 {
+  return relaxed ? v128.load(at) : v128.load_ext<i8>(at)
+}
+
+@inline function highWeights(at: usize): v128 {
+  return relaxed ? v128.load(at, 16) : v128.load_ext<i8>(at, 8)
+}
+
+@inline function addProducts(sum: v128, weights: v128, activations: v128, ones: v128): v128 {
+  const pairs = relaxed ? i32x4.dot_i16x8_s(i16x8.relaxed_dot_i8x16_i7x16_s(weights, activations), ones) : i32x4.dot_i16x8_s(weights, activations)
+  return i32x4.add(sum, pairs)
+}
+
+@inline function toIntegers(values: v128, scale: v128): v128 {
+  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(values, scale)))
+}
+
+/** Eight values as activations. */
+@inline function storeActivations(at: usize, low: v128, high: v128, scale: v128, shift: v128): void {
+  const words = i16x8.narrow_i32x4_s(toIntegers(low, scale), toIntegers(high, scale))
+  if (relaxed) {
+    const bytes = i8x16.max_s(i8x16.narrow_i16x8_s(words, words), i8x16.splat(-127))
+    v128.store64_lane(at, i8x16.add(bytes, shift), 0)
+  } else {
+    v128.store(at, i16x8.max_s(i16x8.min_s(words, i16x8.splat(127)), i16x8.splat(-127)))
+  }
+}
+
+/** Eight columns of one row: floats, or rectified and quantised for the next product. */
+@inline function finish(low: v128, high: v128, unquantise: v128, bias: usize, out: usize, quantised: bool, scale: v128, shift: v128): void {
+  const first = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(low), unquantise), v128.load(bias))
+  const second = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(high), unquantise), v128.load(bias, 16))
+  if (quantised) {
+    const zero = f32x4.splat(0)
+    storeActivations(out, f32x4.max(first, zero), f32x4.max(second, zero), scale, shift)
+  } else {
+    v128.store(out, first)
+    v128.store(out, second, 16)
+  }
+}
+
+@inline function product(
+  activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
+  unquantiseBy: f32, biases: usize, results: usize, quantised: bool, quantiseBy: f32,
+): void {
+  const ones = v128.load(onesAt)
+  const unquantise = f32x4.splat(unquantiseBy)
+  const scale = f32x4.splat(quantiseBy)
+  const shift = i8x16.splat(<i8>activationShift)
+  const rowBytes = <usize>inner * activationBytes
+  const resultBytes: usize = quantised ? activationBytes : 4
+  const nextRow = <usize>columns * resultBytes
+  for (let column = 0; column < columns; column += panelColumns) {
+    let source = activations
+    let out = results
+    let row = 0
+    for (; row + 4 <= rows; row += 4) {
+      let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0, low2 = low0, high2 = low0, low3 = low0, high3 = low0
+      let at0 = source, at1 = at0 + rowBytes, at2 = at1 + rowBytes, at3 = at2 + rowBytes
+      let panel = weights
+      const end = source + rowBytes
+      do {
+        const low = lowWeights(panel), high = highWeights(panel)
+        let some = v128.load32_splat(at0)
+        low0 = addProducts(low0, low, some, ones); high0 = addProducts(high0, high, some, ones)
+        some = v128.load32_splat(at1)
+        low1 = addProducts(low1, low, some, ones); high1 = addProducts(high1, high, some, ones)
+        some = v128.load32_splat(at2)
+        low2 = addProducts(low2, low, some, ones); high2 = addProducts(high2, high, some, ones)
+        some = v128.load32_splat(at3)
+        low3 = addProducts(low3, low, some, ones); high3 = addProducts(high3, high, some, ones)
+        at0 += 4; at1 += 4; at2 += 4; at3 += 4
+        panel += panelStepBytes
+      } while (at0 < end)
+      finish(low0, high0, unquantise, biases, out, quantised, scale, shift); out += nextRow
+      finish(low1, high1, unquantise, biases, out, quantised, scale, shift); out += nextRow
+      finish(low2, high2, unquantise, biases, out, quantised, scale, shift); out += nextRow
+      finish(low3, high3, unquantise, biases, out, quantised, scale, shift); out += nextRow
+      source += rowBytes * 4
+    }
+    for (; row + 2 <= rows; row += 2) {
+      let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0
+      let at0 = source, at1 = at0 + rowBytes
+      let panel = weights
+      const end = source + rowBytes
+      do {
+        const low = lowWeights(panel), high = highWeights(panel)
+        let some = v128.load32_splat(at0)
+        low0 = addProducts(low0, low, some, ones); high0 = addProducts(high0, high, some, ones)
+        some = v128.load32_splat(at1)
+        low1 = addProducts(low1, low, some, ones); high1 = addProducts(high1, high, some, ones)
+        at0 += 4; at1 += 4
+        panel += panelStepBytes
+      } while (at0 < end)
+      finish(low0, high0, unquantise, biases, out, quantised, scale, shift); out += nextRow
+      finish(low1, high1, unquantise, biases, out, quantised, scale, shift); out += nextRow
+      source += rowBytes * 2
+    }
+    if (row < rows) {
+      // Two steps at once, in sums of their own: one row alone would wait for each of its additions.
+      let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0
+      let at = source
+      let panel = weights
+      const end = source + rowBytes
+      do {
+        let some = v128.load32_splat(at)
+        low0 = addProducts(low0, lowWeights(panel), some, ones); high0 = addProducts(high0, highWeights(panel), some, ones)
+        some = v128.load32_splat(at, 4)
+        low1 = addProducts(low1, lowWeights(panel + panelStepBytes), some, ones)
+        high1 = addProducts(high1, highWeights(panel + panelStepBytes), some, ones)
+        at += 8
+        panel += panelStepBytes * 2
+      } while (at < end)
+      finish(i32x4.add(low0, low1), i32x4.add(high0, high1), unquantise, biases, out, quantised, scale, shift)
+    }
+    weights += <usize>inner * <usize>panelColumns
+    biases += <usize>panelColumns * 4
+    results += <usize>panelColumns * resultBytes
+  }
+}
+
+/** results[row][column] = (activations × weights) × unquantiseBy + biases, as floats. `inner` is a multiple of 8, `columns` of 8. */
+export function multiply(
+  activations: usize, weights: usize, rows: i32, inner: i32, columns: i32, unquantiseBy: f32, biases: usize, results: usize,
+): void {
+  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0)
+}
+
+/** As `multiply`, then negative results become zero and all are quantised by `quantiseBy`: the activations of the next product. */
+export function multiplyAndRectify(
+  activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
+  unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
+): void {
+  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy)
+}
+
+/** Floats as activations: rounded half to even, within ±127. `count` is a multiple of 8. */
+export function quantise(values: usize, count: i32, scale: f32, out: usize): void {
+  const scales = f32x4.splat(scale)
+  const shift = i8x16.splat(<i8>activationShift)
+  const end = values + (<usize>count << 2)
+  for (; values < end; values += 32) {
+    storeActivations(out, v128.load(values), v128.load(values, 16), scales, shift)
+    out += activationBytes * 8
+  }
+}
+
+/** Weights as a product reads them. `source` has a row of `inner` int8 for each column; `ids` (u32, or 0) says which rows, in what order. */
+export function pack(target: usize, source: usize, ids: usize, columns: i32, inner: i32): void {
+  for (let column = 0; column < columns; column++) {
+    const row = ids ? load<u32>(ids + (<usize>column << 2)) : <u32>column
+    let from = source + <usize>row * <usize>inner
+    const end = from + <usize>inner
+    const inPanel = column % panelColumns
+    let to = target + <usize>(column - inPanel) * <usize>inner + <usize>(inPanel * stepElements)
+    for (; from < end; from += <usize>stepElements) {
+      if (relaxed) store<u32>(to, load<u32>(from))
+      else store<u16>(to, load<u16>(from))
+      to += panelStepBytes
+    }
+  }
+}
+
+/**
+ * The biases of a product: `biases` (f32, or 0), and what the shift of the activations adds to each column's sum taken off again, by
+ * `correctBy` for each unit of the column's weights. `source` and `ids` as for `pack`.
+ */
+export function prepareBiases(source: usize, ids: usize, columns: i32, inner: i32, correctBy: f32, biases: usize, out: usize): void {
+  for (let column = 0; column < columns; column++) {
+    const row = <usize>(ids ? load<u32>(ids + (<usize>column << 2)) : <u32>column)
+    let bias = biases ? load<f32>(biases + (row << 2)) : <f32>0
+    if (activationShift != 0) {
+      let sums = i32x4.splat(0)
+      let from = source + row * <usize>inner
+      const end = from + <usize>inner
+      for (; from < end; from += 16) {
+        sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(v128.load(from))))
+      }
+      const sum = i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3)
+      bias = <f32>sum * correctBy + bias
+    }
+    store<f32>(out + (<usize>column << 2), bias)
+  }
+}
+
+/** The sums of eight products of four: what the processor makes of `weights` and activations, for the probe at the start. */
+export function probe(weights: usize, activations: usize, out: usize): void {
+  v128.store(out, addProducts(i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt)))
+}

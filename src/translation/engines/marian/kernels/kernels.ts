@@ -1,0 +1,167 @@
+// The compiled kernels, and which of the two this processor should run.
+import { readFileSync } from 'node:fs'
+
+/** Addresses are bytes in the instance's memory; see assembly/ for what each function does. */
+export interface Kernels {
+  multiply(
+    activations: number,
+    weights: number,
+    rows: number,
+    inner: number,
+    columns: number,
+    unquantiseBy: number,
+    biases: number,
+    results: number,
+  ): void
+  multiplyAndRectify(
+    activations: number,
+    weights: number,
+    rows: number,
+    inner: number,
+    columns: number,
+    unquantiseBy: number,
+    biases: number,
+    results: number,
+    quantiseBy: number,
+  ): void
+  quantise(values: number, count: number, scale: number, out: number): void
+  pack(target: number, source: number, ids: number, columns: number, inner: number): void
+  prepareBiases(source: number, ids: number, columns: number, inner: number, correctBy: number, biases: number, out: number): void
+  embed(
+    ids: number,
+    firstPosition: number,
+    count: number,
+    width: number,
+    table: number,
+    scale: number,
+    positions: number,
+    out: number,
+  ): void
+  addAndNormalise(x: number, residual: number, rows: number, width: number, scale: number, bias: number, out: number): void
+  attend(
+    queries: number,
+    keys: number,
+    values: number,
+    rows: number,
+    keyRows: number,
+    width: number,
+    heads: number,
+    scores: number,
+    out: number,
+    weights: number,
+  ): void
+  advanceCell(input: number, forget: number, state: number, out: number, count: number): void
+  findHighest(values: number, count: number): number
+  probe(weights: number, activations: number, out: number): void
+  takeSignedActivations(): void
+}
+
+/**
+ * `exact` gives the same result on every processor. `relaxed` is faster; `unsigned` and `signed` tell how the processor takes activations
+ * (x86-64 as unsigned bytes, with pairs of products saturated at 16 bits; ARM64 as signed ones).
+ */
+export type KernelKind = 'exact' | 'relaxed-unsigned' | 'relaxed-signed'
+
+/** What the kernels need of a memory before anything else is in it. */
+export const reservedBytes = 64
+const onesAt = 16
+const maximumPages = 65_536
+
+const folder = new URL('../../../../../build/kernels/', import.meta.url)
+const modules = new Map<string, WebAssembly.Module>()
+
+/** Bytes of an activation. */
+export const activationBytes = (kind: KernelKind): number => (kind === 'exact' ? 2 : 1)
+
+/** A shared memory of at least `bytes` bytes. */
+export function createMemory(bytes: number): WebAssembly.Memory {
+  const pages = Math.ceil(bytes / 65_536)
+  if (pages > maximumPages) throw new RangeError(`a model of ${bytes} bytes is too large for one memory`)
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+  new Int16Array(memory.buffer, onesAt, 8).fill(1)
+  return memory
+}
+
+/** The kernels on a memory. Instances on one memory may run in different threads as long as they write in different places. */
+export function openKernels(kind: KernelKind, memory: WebAssembly.Memory): Kernels {
+  const instance = new WebAssembly.Instance(compile(kind === 'exact' ? 'exact' : 'relaxed'), { env: { memory, abort: fail } })
+  const kernels = instance.exports as unknown as Kernels
+  if (kind === 'relaxed-signed') kernels.takeSignedActivations()
+  return kernels
+}
+
+function compile(name: 'exact' | 'relaxed'): WebAssembly.Module {
+  let module = modules.get(name)
+  if (module === undefined) {
+    module = new WebAssembly.Module(readKernels(name))
+    modules.set(name, module)
+  }
+  return module
+}
+
+function readKernels(name: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(new URL(`${name}.wasm`, folder)))
+  } catch (cause) {
+    throw new Error('The kernels of the neural engine are not built. `npm run build` builds them; `npm start` does so by itself.', {
+      cause,
+    })
+  }
+}
+
+function fail(): never {
+  throw new Error('a kernel gave up')
+}
+
+/** The fastest kernel that this processor runs and that agrees with the exact one. */
+export function chooseKernel(): KernelKind {
+  const kind = probeRelaxed()
+  return kind !== undefined && agreesWithExact(kind) ? kind : 'exact'
+}
+
+/** How the processor multiplies 100 by a byte of 254, twice: with 254 as unsigned and saturated to 16 bits, or with it as -2. */
+function probeRelaxed(): KernelKind | undefined {
+  try {
+    const memory = createMemory(reservedBytes + 64)
+    const kernels = openKernels('relaxed-unsigned', memory)
+    new Int8Array(memory.buffer, 64, 16).fill(100)
+    new Uint8Array(memory.buffer, 80, 16).fill(254)
+    kernels.probe(64, 80, 96)
+    const sum = new Int32Array(memory.buffer, 96, 1)[0]
+    if (sum === 2 * 32_767 || sum === 4 * 25_400) return 'relaxed-unsigned'
+    return sum === 4 * -200 ? 'relaxed-signed' : undefined
+  } catch {
+    // No relaxed SIMD in this runtime.
+    return undefined
+  }
+}
+
+/** Products of many shapes, small enough not to saturate, computed by both. */
+function agreesWithExact(kind: KernelKind): boolean {
+  return [1, 2, 3, 4, 7].every((rows) => multiplySample(kind, rows) === multiplySample('exact', rows))
+}
+
+function multiplySample(kind: KernelKind, rows: number): string {
+  const inner = 64
+  const columns = 24
+  const memory = createMemory(65_536)
+  const kernels = openKernels(kind, memory)
+  const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [1_024, 4_096, 8_192, 16_384, 32_768, 49_152] as const
+  let state = 1
+  // A linear congruential generator: the sample is the same everywhere.
+  const next = (range: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return ((state >>> 8) % (2 * range + 1)) - range
+  }
+  new Int8Array(memory.buffer, weightsAt, inner * columns).forEach((_, index, weights) => {
+    weights[index] = next(63)
+  })
+  new Float32Array(memory.buffer, valuesAt, rows * inner).forEach((_, index, values) => {
+    values[index] = next(127)
+  })
+  kernels.pack(packedAt, weightsAt, 0, columns, inner)
+  kernels.prepareBiases(weightsAt, 0, columns, inner, -127, 0, biasesAt)
+  kernels.quantise(valuesAt, rows * inner, 1, activationsAt)
+  kernels.multiply(activationsAt, packedAt, rows, inner, columns, 1, biasesAt, resultsAt)
+  return new Float32Array(memory.buffer, resultsAt, rows * columns).join()
+}

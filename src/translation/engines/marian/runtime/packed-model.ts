@@ -1,0 +1,87 @@
+// A model as it lies in shared memory: addresses, sizes and factors. Plain data, sent to every thread beside the memory itself.
+import type { Architecture } from '../files/architecture.ts'
+import type { KernelKind } from '../kernels/kernels.ts'
+import type { PackedVocabulary } from '../vocabulary/vocabulary.ts'
+
+export interface PackedModel {
+  readonly kernel: KernelKind
+  readonly architecture: Architecture
+  readonly encoder: readonly { readonly attention: Attention; readonly feedForward: FeedForward }[]
+  readonly decoder: readonly { readonly cell: Cell; readonly attention: Attention; readonly feedForward: FeedForward }[]
+  readonly sourceEmbedding: Embedding
+  readonly targetEmbedding: Embedding
+  readonly output: OutputLayer
+  /** The vectors of positions 0 to `maxTargetTokens`. */
+  readonly positions: number
+  readonly shortlist: PackedShortlist | undefined
+  readonly source: PackedVocabulary
+  readonly target: PackedVocabulary
+  /** Where the room of the first thread starts, and how much each has. */
+  readonly scratch: { readonly start: number; readonly bytes: number; readonly threads: number }
+  /** Bytes of the model itself, without the threads' room. */
+  readonly bytes: number
+}
+
+/** An int8 product with its factors: results = (activations × weights) × unquantiseBy + biases. */
+export interface Affine {
+  readonly weights: number
+  readonly biases: number
+  readonly inner: number
+  readonly columns: number
+  /** By what the activations are multiplied to become int8. */
+  readonly quantiseBy: number
+  readonly unquantiseBy: number
+}
+
+export interface Normalisation {
+  readonly scale: number
+  readonly bias: number
+}
+
+export interface Attention {
+  readonly query: Affine
+  readonly key: Affine
+  readonly value: Affine
+  readonly output: Affine
+  readonly norm: Normalisation
+}
+
+export interface FeedForward {
+  readonly expand: Affine
+  readonly contract: Affine
+  readonly norm: Normalisation
+}
+
+/** The decoder's SSRU. */
+export interface Cell {
+  readonly input: Affine
+  readonly forget: Affine
+  readonly norm: Normalisation
+}
+
+export interface Embedding {
+  /** int8 rows, one a word. */
+  readonly table: number
+  /** By what a row is multiplied to become a vector. */
+  readonly scale: number
+}
+
+/** The rows of the target embedding as weights; which of them are columns differs from sentence to sentence. */
+export interface OutputLayer {
+  readonly rows: number
+  readonly biases: number
+  readonly quantiseBy: number
+  readonly unquantiseBy: number
+  readonly correctBy: number
+}
+
+export interface PackedShortlist {
+  readonly alwaysBelow: number
+  readonly offsets: number
+  readonly entries: number
+  readonly entryCount: number
+}
+
+/** Longer sentences are translated in pieces; the students never saw longer ones, and Firefox's limit is the same. The end counts. */
+export const maxSourceTokens = 128
+export const maxTargetTokens = 384

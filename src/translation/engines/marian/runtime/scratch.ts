@@ -1,0 +1,46 @@
+// The room of one thread in a model's memory: what one sentence needs while it is translated.
+import type { Architecture } from '../files/architecture.ts'
+import { activationBytes, type KernelKind } from '../kernels/kernels.ts'
+import { createLayout } from './layout.ts'
+import { maxSourceTokens, maxTargetTokens } from './packed-model.ts'
+
+/** Rows of a feed-forward block at a time: what they are between its two products stays in the cache. */
+export const hiddenRows = 64
+/** Attention reads keys in fours. */
+const spareRows = 4
+const float = 4
+
+export type Scratch = ReturnType<typeof layOutScratch>
+
+/** The addresses of everything, from `start`; memory that a sentence does not reach is never touched. */
+export function layOutScratch({ width, hiddenWidth, decoderLayers, targetVocabulary }: Architecture, kernel: KernelKind, start: number) {
+  const layout = createLayout(start)
+  const rows = maxSourceTokens + spareRows
+  const row = width * float
+  const activation = activationBytes(kernel)
+  const reserveRows = () => layout.reserve(rows * row)
+  return {
+    ids: layout.reserve(rows * float),
+    states: reserveRows(),
+    queries: reserveRows(),
+    keys: reserveRows(),
+    values: reserveRows(),
+    attended: reserveRows(),
+    results: reserveRows(),
+    activations: layout.reserve(rows * Math.max(width, 16) * activation),
+    hidden: layout.reserve(hiddenRows * hiddenWidth * activation),
+    scores: layout.reserve((rows + spareRows) * float),
+    contextKeys: Array.from({ length: decoderLayers }, reserveRows),
+    contextValues: Array.from({ length: decoderLayers }, reserveRows),
+    cells: Array.from({ length: decoderLayers }, () => layout.reserve(row)),
+    /** The decoder's attention to the source, a row a step. */
+    alignments: layout.reserve(maxTargetTokens * rows * float),
+    alignmentRow: rows * float,
+    candidates: layout.reserve(targetVocabulary * float),
+    outputWeights: layout.reserve(targetVocabulary * width),
+    outputBiases: layout.reserve(targetVocabulary * float),
+    logits: layout.reserve(targetVocabulary * float),
+    /** The first address after it. */
+    end: layout.end(),
+  }
+}
