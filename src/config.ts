@@ -90,7 +90,7 @@ export const settings = {
     ['postgres', 'postgresql'],
     'PostgreSQL to use; absent: an embedded PGlite in the data folder. A direct or session-pooled connection.',
   ),
-  dataDir: text('DRAGOMAN_DATA_DIR', './data', 'Folder of the embedded database and of the generated secret.'),
+  dataDir: text('DRAGOMAN_DATA_DIR', './data', 'Folder of the embedded database, of the generated secret and of `models/`.'),
   secret: text(
     'DRAGOMAN_SECRET',
     '',
@@ -132,6 +132,13 @@ export const settings = {
     'Time to finish what is under way when the process is told to stop.',
   ),
   apertiumModes: text('DRAGOMAN_APERTIUM_MODES', '/usr/share/apertium/modes', 'Folder of the Apertium mode files.'),
+  marianThreads: integer('DRAGOMAN_MARIAN_THREADS', 0, { min: 0, max: 256 }, 'Threads of the neural engine; 0 for one a core.'),
+  marianModelBytes: integer(
+    'DRAGOMAN_MARIAN_MODEL_BYTES',
+    1024 ** 3,
+    { min: 1, max: 1024 ** 4 },
+    'Memory for neural models; the least recently used are dropped when they need more.',
+  ),
   defaultVariants: variants('DRAGOMAN_DEFAULT_VARIANTS', 'pt=pt-BR', 'Which variant is meant when only the language is named.'),
 } as const satisfies Record<string, Setting<unknown>>
 

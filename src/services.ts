@@ -1,4 +1,5 @@
 // The composition root: the only file that knows every constructor.
+import { join } from 'node:path'
 import { createAccountService } from './accounts/service.ts'
 import { createAccessTokens } from './accounts/session.ts'
 import { createAccountStore } from './accounts/store.ts'
@@ -17,6 +18,7 @@ import { openDatabase } from './storage/open-database.ts'
 import { createSegmentCache } from './translation/cache.ts'
 import { createDetector, type Detector } from './translation/detection.ts'
 import { createApertiumEngine } from './translation/engines/apertium/engine.ts'
+import { createMarianEngine } from './translation/engines/marian/engine.ts'
 import { createLanguageResolver } from './translation/languages.ts'
 import { createRouter } from './translation/router.ts'
 import { createScheduler } from './translation/scheduler.ts'
@@ -34,7 +36,14 @@ interface Options {
 
 /** Everything that translates, without a database. */
 export function createTranslation(config: Config) {
-  const engines = [createApertiumEngine({ modesFolder: config.apertiumModes })]
+  const engines = [
+    createApertiumEngine({ modesFolder: config.apertiumModes }),
+    createMarianEngine({
+      modelsFolder: join(config.dataDir, 'models'),
+      threads: config.marianThreads,
+      maxModelBytes: config.marianModelBytes,
+    }),
+  ]
   const router = createRouter({ engines, defaultVariants: config.defaultVariants })
   const languages = createLanguageResolver(router)
   const schedulers = new Map(engines.map((engine) => [engine.name, createScheduler(engine, config)]))

@@ -36,10 +36,11 @@ export function createRouter({
 }) {
   const edges = engines.flatMap((engine) =>
     engine.pairs().map(
-      (pair): Edge => ({
-        ...pair,
+      ({ from, to, quality }): Edge => ({
+        from,
+        to,
         engine: engine.name,
-        quality: measuredQuality(engine.name, [pair.from, pair.to]) ?? engineFacts[engine.name].expectedQuality,
+        quality: measuredQuality(engine.name, [from, to]) ?? quality ?? engineFacts[engine.name].expectedQuality,
       }),
     ),
   )

@@ -8,4 +8,5 @@ interface EngineFacts {
 
 export const engineFacts: Readonly<Record<EngineName, EngineFacts>> = {
   apertium: { expectedQuality: 40 },
+  marian: { expectedQuality: 60 },
 }

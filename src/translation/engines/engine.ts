@@ -15,12 +15,18 @@ export interface LanguagePair {
   readonly to: string
 }
 
-export type EngineName = 'apertium'
+/** A pair that an engine translates. */
+export interface EnginePair extends LanguagePair {
+  /** What the publisher of its data measured, in chrF, where that is known. */
+  readonly quality?: number | undefined
+}
+
+export type EngineName = 'apertium' | 'marian'
 
 export interface Engine {
   readonly name: EngineName
   /** What it can translate now. */
-  pairs(): readonly LanguagePair[]
+  pairs(): readonly EnginePair[]
   /** How many portions it likes to have under way for one pair. */
   readonly portionsUnderWay: number
   /** How many characters it likes in one portion; a longer segment is a portion of its own. */

@@ -1,0 +1,97 @@
+// The neural engine: Marian student models on our own runtime, in threads beside the one that serves.
+import { availableParallelism } from 'node:os'
+import { type Engine, EngineError, type LanguagePair, type Part, type Segment } from '../engine.ts'
+import { chooseKernel } from './kernels/kernels.ts'
+import { findModels } from './model-folder.ts'
+import { createModels } from './models.ts'
+import { cutSentences, type Piece } from './segments/sentences.ts'
+import { createPool, type Line, type ModelHandle } from './workers/pool.ts'
+
+export interface MarianSettings {
+  readonly modelsFolder: string
+  /** 0 for one a core. */
+  readonly threads?: number
+  readonly maxModelBytes?: number
+  /** A sentence that takes longer has hung its thread. */
+  readonly sentenceDeadlineMs?: number
+  readonly threadFile?: URL
+}
+
+/** Languages written without blanks between sentences. */
+const unspaced = new Set(['zh', 'ja', 'yue'])
+
+export function createMarianEngine({
+  modelsFolder,
+  threads = 0,
+  maxModelBytes = 1024 ** 3,
+  sentenceDeadlineMs = 20_000,
+  threadFile,
+}: MarianSettings): Engine {
+  const installed = findModels(modelsFolder)
+  const size = threads || availableParallelism()
+  const pool = createPool({
+    threads: size,
+    kernel: installed.length > 0 ? chooseKernel() : 'exact',
+    taskDeadlineMs: sentenceDeadlineMs,
+    ...(threadFile && { threadFile }),
+  })
+  const models = createModels({ installed, pool, maxBytes: maxModelBytes })
+
+  async function translateSegment(
+    segment: Segment,
+    pair: LanguagePair,
+    model: ModelHandle,
+    signal: AbortSignal,
+  ): Promise<Segment | EngineError> {
+    const line: Line = {}
+    const pieces = cutSentences(segment, pair.from)
+    const translated = await Promise.allSettled(
+      pieces.map((piece) => ('sentence' in piece ? pool.translate(piece.sentence, { model, line, signal }) : piece.between)),
+    )
+    const failed = translated.find((outcome) => outcome.status === 'rejected')
+    if (failed?.reason instanceof EngineError) return failed.reason
+    if (failed) throw failed.reason
+    const results = translated.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+    return joinPieces(pieces, results, pair)
+  }
+
+  return {
+    name: 'marian',
+    portionsUnderWay: size + 2,
+    portionCharacters: 1,
+    pairs: () => installed,
+
+    async translate(segments, pair, { signal }) {
+      if (signal.aborted) throw signal.reason
+      try {
+        return await models.use(pair, (model) => Promise.all(segments.map((segment) => translateSegment(segment, pair, model, signal))))
+      } catch (error) {
+        if (error instanceof EngineError && !signal.aborted) return segments.map(() => error)
+        throw error
+      }
+    },
+
+    async close() {
+      models.close()
+      await pool.close()
+    },
+  }
+}
+
+/** A segment of its pieces' translations. A blank between sentences goes, or comes, where one language has them and the other not. */
+function joinPieces(pieces: readonly Piece[], results: readonly Segment[], { from, to }: LanguagePair): Segment {
+  const drops = isUnspaced(to) && !isUnspaced(from)
+  const adds = isUnspaced(from) && !isUnspaced(to)
+  const parts: Part[] = []
+  pieces.forEach((piece, index) => {
+    const previous = pieces[index - 1]
+    const sentences = (other: Piece | undefined): boolean => other !== undefined && 'sentence' in other
+    if (adds && sentences(piece) && sentences(previous)) parts.push(' ')
+    const isGap = 'between' in piece && piece.between.length === 1 && piece.between[0] === ' '
+    if (drops && isGap && sentences(previous) && sentences(pieces[index + 1])) return
+    parts.push(...(results[index] as Segment))
+  })
+  return parts
+}
+
+const isUnspaced = (tag: string): boolean => unspaced.has(tag.split('-')[0] ?? tag)

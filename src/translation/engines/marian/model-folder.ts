@@ -1,0 +1,72 @@
+// The models that are there: a folder with a folder for each pair.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguagePair } from '../engine.ts'
+import type { ModelPaths } from './workers/messages.ts'
+
+export interface InstalledModel extends LanguagePair, ModelPaths {
+  /** What its publisher measured, in chrF; undefined where nothing is said. */
+  readonly quality: number | undefined
+}
+
+/**
+ * Finds the models in a folder's folders. A pair is named by `metadata.json` (`sourceLanguage`, `targetLanguage`), else by the folder: `en-es`
+ * or `enes`. A folder without a whole set of files, or without a known pair, is left out.
+ */
+export function findModels(folder: string): InstalledModel[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    .map((entry) => readFolder(folder, entry.name))
+    .filter((model) => model !== undefined)
+}
+
+function readFolder(parent: string, name: string): InstalledModel | undefined {
+  const folder = join(parent, name)
+  const files = readdirSync(folder)
+  const find = (pattern: RegExp): string | undefined => {
+    const found = files.find((file) => pattern.test(file))
+    return found && join(folder, found)
+  }
+  const model = find(/^model\..*\.bin$/)
+  const shared = find(/^vocab\..*\.spm$/)
+  const vocabularies = shared ? [shared] : [find(/^srcvocab\..*\.spm$/), find(/^trgvocab\..*\.spm$/)]
+  const metadata = readMetadata(join(folder, 'metadata.json'))
+  const pair = readPair(metadata) ?? pairOfName(name)
+  if (model === undefined || pair === undefined || !vocabularies.every((file) => file !== undefined)) return undefined
+  return { ...pair, model, shortlist: find(/^lex\..*\.bin$/), vocabularies, quality: readQuality(metadata) }
+}
+
+function readMetadata(file: string): Record<string, unknown> {
+  if (!existsSync(file)) return {}
+  try {
+    const metadata: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof metadata === 'object' && metadata !== null ? { ...metadata } : {}
+  } catch {
+    // Whoever put it there will find the pair missing or named by the folder; the files themselves are checked when they are loaded.
+    return {}
+  }
+}
+
+const readPair = ({ sourceLanguage, targetLanguage }: Record<string, unknown>): LanguagePair | undefined =>
+  toPair(sourceLanguage, targetLanguage)
+
+function pairOfName(name: string): LanguagePair | undefined {
+  const [, from, to] = /^([a-z]{2,3})-([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/.exec(name) ?? /^([a-z]{2})([a-z]{2})$/.exec(name) ?? []
+  return toPair(from, to)
+}
+
+function toPair(from: unknown, to: unknown): LanguagePair | undefined {
+  if (typeof from !== 'string' || typeof to !== 'string') return undefined
+  try {
+    const [source, target] = Intl.getCanonicalLocales([from, to])
+    return source && target && source !== target ? { from: source, to: target } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readQuality({ flores }: Record<string, unknown>): number | undefined {
+  const chrf = typeof flores === 'object' && flores !== null && 'chrf' in flores ? flores.chrf : undefined
+  return typeof chrf === 'number' && chrf > 0 && chrf <= 100 ? chrf : undefined
+}

@@ -1,0 +1,68 @@
+// Which source word each target word came from, by the decoder's attention.
+import type { Span } from './words.ts'
+
+/** Tokens of a text: which part of it each stands for. */
+export interface TokenSpans {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+
+/** Attention of one target token: a weight for each source token from `firstSource` on. */
+export interface Attention {
+  readonly weights: Float32Array
+  readonly firstSource: number
+}
+
+export interface Alignment {
+  /** For each target word the source word that it came from; -1 when none can be told. */
+  readonly sourceOf: readonly number[]
+  /** For each source word the target word that looked at it most, or -1 when none did. */
+  readonly targetOf: readonly number[]
+}
+
+interface Sides {
+  readonly source: { readonly words: readonly Span[]; readonly tokens: TokenSpans }
+  readonly target: { readonly words: readonly Span[]; readonly tokens: TokenSpans }
+  /** One for each target token. */
+  readonly attention: readonly Attention[]
+}
+
+/** Less attention than this to a word says nothing. */
+const leastWeight = 0.1
+
+export function alignWords({ source, target, attention }: Sides): Alignment {
+  const sourceTokens = source.words.map((word) => tokensOf(word, source.tokens))
+  const weights = target.words.map((word) => {
+    const rows = tokensOf(word, target.tokens).flatMap((token) => attention[token] ?? [])
+    return sourceTokens.map((tokens) => {
+      let sum = 0
+      for (const { weights, firstSource } of rows) for (const token of tokens) sum += weights[token - firstSource] ?? 0
+      return rows.length === 0 ? 0 : sum / rows.length
+    })
+  })
+  return {
+    sourceOf: weights.map((row) => highest(row)),
+    targetOf: source.words.map((_, word) => highest(weights.map((row) => row[word] ?? 0))),
+  }
+}
+
+/** The tokens that a word has a part in. */
+function tokensOf({ start, end }: Span, { starts, ends }: TokenSpans): number[] {
+  const tokens: number[] = []
+  for (let token = 0; token < starts.length; token++) {
+    if ((starts[token] as number) < end && (ends[token] as number) > start) tokens.push(token)
+  }
+  return tokens
+}
+
+function highest(weights: readonly number[]): number {
+  let found = -1
+  let most = leastWeight
+  weights.forEach((weight, index) => {
+    if (weight > most) {
+      most = weight
+      found = index
+    }
+  })
+  return found
+}

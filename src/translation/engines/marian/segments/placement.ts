@@ -1,0 +1,149 @@
+// Where a sentence's marks go in its translation: a tag around the words that came from its words, a carried thing beside its neighbours.
+import type { Alignment } from './alignment.ts'
+import type { Item, Mark, Tag } from './marked-text.ts'
+import type { Span } from './words.ts'
+
+/** A mark with its place: from one target word to another, `end` exclusive; both are equal for what stands between words. */
+export interface PlacedMark {
+  readonly mark: Mark
+  readonly start: number
+  readonly end: number
+  readonly inner: readonly PlacedMark[]
+}
+
+interface Sentence {
+  readonly sourceWords: readonly Span[]
+  readonly isSourceSign: (word: number) => boolean
+  readonly targetWords: number
+  readonly isTargetSign: (word: number) => boolean
+  readonly alignment: Alignment
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A sign that came from elsewhere counts less against a tag than a word does. */
+const signWeight = 0.5
+
+/** Places marks, nested as in the source, none crossing another. */
+export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMark[] {
+  const { sourceWords, targetWords, alignment } = sentence
+  const wordsIn = ({ start, end }: Tag): Range => ({
+    start: sourceWords.filter((word) => word.end <= start).length,
+    end: sourceWords.filter((word) => word.end <= end).length,
+  })
+  const wordsBefore = ({ at }: Item): number => sourceWords.filter((word) => word.end <= at).length
+
+  function placeAll(children: readonly Mark[], source: Range, target: Range): PlacedMark[] {
+    const taken: Range[] = []
+    const placed = new Map<Mark, Range>()
+    for (const mark of children) {
+      if (isItem(mark)) continue
+      const place = placeTag(mark, target, taken) ?? emptyAt(anchor(wordsIn(mark).start, source, target))
+      placed.set(mark, place)
+      if (place.end > place.start) taken.push(place)
+    }
+    for (const mark of children) if (isItem(mark)) placed.set(mark, emptyAt(anchorItem(mark, source, target)))
+    keepApart(children, placed)
+    return children
+      .map((mark, order) => ({ mark, order, ...(placed.get(mark) as Range) }))
+      .sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order)
+      .map(({ mark, start, end }) => ({ mark, start, end, inner: isItem(mark) ? [] : placeAll(mark.marks, wordsIn(mark), { start, end }) }))
+  }
+
+  /** The run of target words with the most words of the tag and the fewest others; undefined when the tag's words are nowhere. */
+  function placeTag(tag: Tag, within: Range, taken: readonly Range[]): Range | undefined {
+    const source = wordsIn(tag)
+    const belongs = (word: number): boolean => inRange(alignment.sourceOf[word] ?? -1, source)
+    const found = bestRun(tag, within, taken, belongs)
+    if (found) return found
+    const looked = new Set(alignment.targetOf.slice(source.start, source.end))
+    return (
+      bestRun(tag, within, taken, (word) => looked.has(word)) ??
+      (tag.opens && tag.closes ? undefined : emptyAt(tag.opens ? within.end : within.start))
+    )
+  }
+
+  function bestRun(tag: Tag, within: Range, taken: readonly Range[], belongs: (word: number) => boolean): Range | undefined {
+    let best: Range | undefined
+    let bestScore = 0
+    for (let start = within.start; start < within.end; start++) {
+      if (!tag.opens && start > within.start) break
+      let score = 0
+      for (let end = start + 1; end <= within.end; end++) {
+        if (taken.some((other) => end - 1 >= other.start && end - 1 < other.end)) break
+        score += belongs(end - 1) ? 1 : sentence.isTargetSign(end - 1) ? -signWeight : -1
+        if (!tag.closes && end < within.end) continue
+        if (score < bestScore || score <= 0 || (score === bestScore && best && end - start <= best.end - best.start)) continue
+        bestScore = score
+        best = { start, end }
+      }
+    }
+    return best
+  }
+
+  /** Between which target words something belongs that stood before the source word `word`. */
+  function anchor(word: number, source: Range, target: Range): number {
+    if (word <= source.start) return target.start
+    if (word >= source.end) return target.end
+    return besideNext(word, source, target) ?? besidePrevious(word, source, target) ?? proportional(word, source, target)
+  }
+
+  function anchorItem(item: Item, source: Range, target: Range): number {
+    const word = wordsBefore(item)
+    if (word <= source.start) return target.start
+    if (word >= source.end) return target.end
+    if (range(word, source.end).every(sentence.isSourceSign)) return beforeLastSigns(target)
+    const leansBack = (item.before === '' && item.after !== '') || (item.after === '' && sentence.isSourceSign(word))
+    const near = leansBack ? besidePrevious(word, { start: word - 1, end: source.end }, target) : undefined
+    return near ?? anchor(word, source, target)
+  }
+
+  /** Before the signs that end the translation, as it was before those that end the source. */
+  function beforeLastSigns({ start, end }: Range): number {
+    let at = end
+    while (at > start && sentence.isTargetSign(at - 1)) at--
+    return at
+  }
+
+  function besideNext(word: number, source: Range, target: Range): number | undefined {
+    for (let next = word; next < source.end; next++) {
+      const first = alignment.sourceOf.findIndex((from, at) => from === next && inRange(at, target))
+      if (first >= 0) return first
+    }
+    return undefined
+  }
+
+  function besidePrevious(word: number, source: Range, target: Range): number | undefined {
+    for (let previous = word - 1; previous >= source.start; previous--) {
+      const last = alignment.sourceOf.findLastIndex((from, at) => from === previous && inRange(at, target))
+      if (last >= 0) return last + 1
+    }
+    return undefined
+  }
+
+  return placeAll(marks, { start: 0, end: sourceWords.length }, { start: 0, end: targetWords })
+}
+
+/** What stands between words does not stand inside a neighbour: it goes to the side of it where it was in the source. */
+function keepApart(children: readonly Mark[], placed: Map<Mark, Range>): void {
+  children.forEach((mark, order) => {
+    const place = placed.get(mark) as Range
+    if (place.end > place.start) return
+    children.forEach((other, otherOrder) => {
+      const around = placed.get(other) as Range
+      const at = (placed.get(mark) as Range).start
+      if (other === mark || around.end === around.start || at < around.start || at > around.end) return
+      placed.set(mark, emptyAt(order < otherOrder ? around.start : around.end))
+    })
+  })
+}
+
+const isItem = (mark: Mark): mark is Item => 'parts' in mark
+const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
+const emptyAt = (at: number): Range => ({ start: at, end: at })
+const inRange = (index: number, { start, end }: Range): boolean => index >= start && index < end
+const proportional = (word: number, source: Range, target: Range): number =>
+  target.start + Math.round(((word - source.start) / (source.end - source.start)) * (target.end - target.start))
