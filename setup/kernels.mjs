@@ -21,7 +21,8 @@ export function buildKernels() {
 
 function compile(name, features) {
   const options = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', features]
-  const memory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536']
+  // The first bytes are kernels.ts's own; the table of the exponential follows.
+  const memory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536', '--memoryBase', '64']
   const status = run('node_modules/.bin/asc', [`${sources}/kernels.ts`, '-o', `${target}/${name}.wasm`, ...options, ...memory])
   if (status === 0) return
   say(`The kernel "${name}" could not be compiled; see above.`)

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Document } from '../../markup/document.ts'
 import { cutHtml } from '../../markup/html.ts'
 import { cutText } from '../../markup/text.ts'
 import { describeEngine } from '../engine.contract.ts'
 import { type Engine, EngineError, type LanguagePair, type Segment, segmentText } from '../engine.ts'
-import { createMarianEngine } from './engine.ts'
+import { createMarianEngine, type MarianSettings } from './engine.ts'
+import { chooseKernel } from './kernels/kernels.ts'
 
 const modelsFolder = fileURLToPath(new URL('../../../../test/fixtures/marian', import.meta.url))
+const faultyThread = new URL('../../../../test/support/faulty-thread.ts', import.meta.url)
 const signal = new AbortController().signal
-const pair = { from: 'en', to: 'es' }
+const enes = { from: 'en', to: 'es' }
 
 describeEngine('marian', {
   create: () => createMarianEngine({ modelsFolder, threads: 2 }),
-  pair,
+  pair: enes,
   example: { source: 'The red house is big.', translation: /^La casa roja es grande\.$/ },
   numerals: [
     'the red house',
@@ -28,4 +32,150 @@ describeEngine('marian', {
     'the famous cat',
     'this door',
   ],
+})
+
+/** An engine that ends with its test. */
+function startEngine(t: TestContext, settings: Partial<MarianSettings> = {}): Engine {
+  const engine = createMarianEngine({ modelsFolder, threads: 2, ...settings })
+  t.after(() => engine.close())
+  return engine
+}
+
+async function translateDocument(engine: Engine, document: Document, pair: LanguagePair): Promise<string> {
+  const segments = await engine.translate(document.segments, pair, { signal })
+  return document.assemble(segments.map((segment) => (segment instanceof EngineError ? assert.fail(segment) : segment)))
+}
+
+interface Expectation {
+  readonly source: string
+  readonly engine: string
+}
+
+const readExpected = (file: string): { text: Expectation[]; html: Expectation[] } =>
+  JSON.parse(readFileSync(join(modelsFolder, file), 'utf8'))
+
+/** Bergamot loses or adds a blank beside a void element; the source's blanks are right. */
+const withoutBlanksAtVoids = (html: string): string => html.replace(/ ?(<img [^>]*>) ?/g, '$1')
+
+describe('the neural engine beside Bergamot', () => {
+  for (const kernel of new Set(['exact', chooseKernel()] as const)) {
+    for (const [from, to] of [
+      ['en', 'es'],
+      ['es', 'en'],
+      ['en', 'fr'],
+    ] as const) {
+      it(`gives the same translations from ${from} to ${to} with the ${kernel} kernel`, async (t) => {
+        const engine = startEngine(t, { kernel })
+        const { text, html } = readExpected(`${from}${to}/expected.json`)
+        for (const { source, engine: expected } of text)
+          assert.equal(await translateDocument(engine, cutText(source), { from, to }), expected)
+        for (const { source, engine: expected } of html) {
+          const translation = await translateDocument(engine, cutHtml(source), { from, to })
+          assert.equal(withoutBlanksAtVoids(translation), withoutBlanksAtVoids(expected))
+        }
+      })
+    }
+  }
+
+  it('gives the same translations through a second model', async (t) => {
+    const engine = startEngine(t)
+    const { text, html } = readExpected('pivot.es-en-fr.expected.json')
+    const through = async (cut: (text: string) => Document, source: string): Promise<string> => {
+      const english = await translateDocument(engine, cut(source), { from: 'es', to: 'en' })
+      return translateDocument(engine, cut(english), { from: 'en', to: 'fr' })
+    }
+    for (const { source, engine: expected } of text) assert.equal(await through(cutText, source), expected)
+    for (const { source, engine: expected } of html) assert.equal(await through(cutHtml, source), expected)
+  })
+})
+
+describe('the neural engine', () => {
+  const translateText = async (engine: Engine, source: string, pair = enes): Promise<string> =>
+    translateDocument(engine, cutText(source), pair)
+
+  it('keeps the gaps between sentences, and what is carried over in its place', async (t) => {
+    const engine = startEngine(t)
+    assert.equal(
+      await translateText(engine, 'The red house is big.  My name is Ana.\n\tHello world'),
+      'La casa roja es grande.  Me llamo Ana.\n\tHola mundo',
+    )
+    assert.equal(
+      await translateText(engine, 'Where is the library {x}? the red 😀 house'),
+      '¿Dónde está la biblioteca {x}? la 😀 casa roja',
+    )
+  })
+
+  it('translates a text that is longer than the network can take at once', async (t) => {
+    const engine = startEngine(t)
+    const source = 'the red house is big and the green car is fast and '.repeat(40)
+    const words = (text: string): number => text.trim().split(/\s+/).length
+    const ratio = words(await translateText(engine, source)) / words(source)
+    assert.ok(ratio > 0.7 && ratio < 1.5, String(ratio))
+  })
+
+  it('gives each of 2,000 texts its own translation while threads die and hang', async (t) => {
+    const engine = startEngine(t, { threadFile: faultyThread, sentenceDeadlineMs: 1_500 })
+    const { text } = readExpected('enes/expected.json')
+    const single = text.filter(({ source }) => !/[.!?] /.test(source))
+    const translations = await Promise.all(
+      Array.from({ length: 2_000 }, (_, index) =>
+        engine.translate([[(single[index % single.length] as Expectation).source]], enes, { signal }),
+      ),
+    )
+    translations.forEach(([translation], index) => {
+      assert.ok(translation && !(translation instanceof EngineError), String(translation))
+      assert.equal(segmentText(translation), (single[index % single.length] as Expectation).engine)
+    })
+  })
+
+  it('stops when it is told to, and goes on with the next', async (t) => {
+    const engine = startEngine(t, { threads: 1 })
+    const stop = new AbortController()
+    const texts = Array.from({ length: 200 }, (): Segment => ['the red house is big and the green car is fast'])
+    const stopped = engine.translate(texts, enes, { signal: stop.signal })
+    stop.abort(new Error('nobody waits any more'))
+    await assert.rejects(stopped, /nobody waits/)
+    assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo')
+  })
+
+  it('loads a model again that was dropped for want of room', async (t) => {
+    const engine = startEngine(t, { maxModelBytes: 1 })
+    for (let round = 0; round < 3; round++) {
+      assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo')
+      assert.equal(await translateText(engine, 'Hola mundo', { from: 'es', to: 'en' }), 'Hello world')
+    }
+  })
+
+  it('says which file of which model is broken, and translates with the others', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-models-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    cpSync(modelsFolder, folder, { recursive: true })
+    const file = join(folder, 'enfr', 'model.enfr.intgemm.alphas.bin')
+    writeFileSync(file, readFileSync(file).subarray(0, 100_000))
+    const engine = startEngine(t, { modelsFolder: folder })
+    const [answer] = await engine.translate([['Hello world']], { from: 'en', to: 'fr' }, { signal })
+    assert.ok(answer instanceof EngineError && answer.scope === 'engine')
+    assert.match(answer.message, /en → fr .*model\.enfr\.intgemm\.alphas\.bin: the file ends in/)
+    assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo')
+  })
+
+  it('finds pairs by their folders or their metadata, with the quality that their publisher measured', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-models-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    cpSync(join(modelsFolder, 'enes'), join(folder, 'en-es'), { recursive: true })
+    cpSync(join(modelsFolder, 'enfr'), join(folder, 'whatever'), { recursive: true })
+    writeFileSync(
+      join(folder, 'whatever', 'metadata.json'),
+      JSON.stringify({ sourceLanguage: 'en', targetLanguage: 'zh-Hans', flores: { chrf: 61.5 } }),
+    )
+    cpSync(join(modelsFolder, 'esen'), join(folder, 'unnamed'), { recursive: true })
+    mkdirSync(join(folder, 'de-en'))
+    const pairs = startEngine(t, { modelsFolder: folder })
+      .pairs()
+      .map(({ from, to, quality }) => ({ from, to, quality }))
+    assert.deepEqual(pairs, [
+      { from: 'en', to: 'es', quality: undefined },
+      { from: 'en', to: 'zh-Hans', quality: 61.5 },
+    ])
+  })
 })

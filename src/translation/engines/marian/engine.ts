@@ -1,7 +1,7 @@
 // The neural engine: Marian student models on our own runtime, in threads beside the one that serves.
 import { availableParallelism } from 'node:os'
 import { type Engine, EngineError, type LanguagePair, type Part, type Segment } from '../engine.ts'
-import { chooseKernel } from './kernels/kernels.ts'
+import { chooseKernel, type KernelKind } from './kernels/kernels.ts'
 import { findModels } from './model-folder.ts'
 import { createModels } from './models.ts'
 import { cutSentences, type Piece } from './segments/sentences.ts'
@@ -14,6 +14,9 @@ export interface MarianSettings {
   readonly maxModelBytes?: number
   /** A sentence that takes longer has hung its thread. */
   readonly sentenceDeadlineMs?: number
+  /** Otherwise the fastest that this processor runs. */
+  readonly kernel?: KernelKind
+  /** What a thread runs; tests put faults into it. */
   readonly threadFile?: URL
 }
 
@@ -25,13 +28,14 @@ export function createMarianEngine({
   threads = 0,
   maxModelBytes = 1024 ** 3,
   sentenceDeadlineMs = 20_000,
+  kernel,
   threadFile,
 }: MarianSettings): Engine {
   const installed = findModels(modelsFolder)
   const size = threads || availableParallelism()
   const pool = createPool({
     threads: size,
-    kernel: installed.length > 0 ? chooseKernel() : 'exact',
+    kernel: kernel ?? (installed.length > 0 ? chooseKernel() : 'exact'),
     taskDeadlineMs: sentenceDeadlineMs,
     ...(threadFile && { threadFile }),
   })

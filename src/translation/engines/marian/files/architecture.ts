@@ -40,6 +40,7 @@ const required: Readonly<Record<string, readonly unknown[]>> = {
   ulr: [false],
 }
 
+const maxYamlLength = 65_536
 const limits = { width: 4_096, hiddenWidth: 65_536, heads: 256, layers: 100, vocabulary: 1_000_000 }
 /** The kernels' steps. */
 const multiples = { width: 64, hiddenWidth: 64, headWidth: 16, vocabulary: 8 }
@@ -102,10 +103,11 @@ export function readArchitecture(yaml: string, file: string): Architecture {
 }
 
 function parseSettings(yaml: string, fail: (reason: string) => never): Record<string, unknown> {
+  if (yaml.length > maxYamlLength) return fail(`it has ${yaml.length} characters, at most ${maxYamlLength} make sense`)
   let settings: unknown
   try {
     // Marian writes what YAML 1.1 and 1.2 read alike; nothing in it is an alias.
-    settings = parse(yaml, { maxAliasCount: 0, logLevel: 'silent' })
+    settings = parse(yaml, { maxAliasCount: 0, logLevel: 'error' })
   } catch (error) {
     return fail(`this is no YAML: ${(error as Error).message.split('\n')[0]}`)
   }

@@ -38,7 +38,7 @@ export function readBinaryModel(bytes: Uint8Array, file: string): Map<string, Te
   const decoder = new TextDecoder('utf-8', { fatal: false })
   const names = headers.map(({ nameBytes }, index) => {
     const raw = reader.bytes(nameBytes, `name ${index}`)
-    if (raw.indexOf(0) !== nameBytes - 1) reader.fail(`name ${index} does not end with its only NUL`)
+    if (nameBytes === 0 || raw.indexOf(0) !== nameBytes - 1) reader.fail(`name ${index} does not end with its only NUL`)
     return decoder.decode(raw.subarray(0, -1))
   })
   const shapes = headers.map(({ dimensions }, index) => {
@@ -60,12 +60,15 @@ export function readBinaryModel(bytes: Uint8Array, file: string): Map<string, Te
       reader.fail(`${name} of shape [${shape.join(', ')}] needs ${neededBytes} bytes, it has ${header.dataBytes}`)
     if (tensors.has(name)) reader.fail(`${name} is there twice`)
     const multiplier = type.name === 'intgemm8' ? readFloat(block, elementBytes) : 1
-    if (!(Number.isFinite(multiplier) && multiplier > 0)) reader.fail(`${name} has the quantisation multiplier ${multiplier}`)
+    if (!isFactor(multiplier)) reader.fail(`${name} has the quantisation multiplier ${multiplier}`)
     tensors.set(name, { type: type.name, shape, data: block.subarray(0, elementBytes), multiplier })
   })
   if (reader.remaining() > 0) reader.fail(`${reader.remaining()} bytes follow after the last tensor`)
   return tensors
 }
+
+/** Whether a number can be a quantisation factor: positive, and near enough to 1 for a product of two, and its inverse, to stay finite. */
+export const isFactor = (value: number): boolean => value >= 1e-15 && value <= 1e15
 
 /** The float32 at a byte offset. */
 export const readFloat = (bytes: Uint8Array, offset: number): number =>

@@ -1,7 +1,14 @@
 // Reads little-endian files whose every number may lie.
 
 /** A model's file that can't be used; the message says which part of which file, and what is wrong with it. */
-export class ModelFileError extends Error {}
+export class ModelFileError extends Error {
+  constructor(message: string) {
+    super(message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message)
+  }
+}
+
+/** What a broken file says of itself may be as long as the file. */
+const maxMessageLength = 500
 
 export type ByteReader = ReturnType<typeof createByteReader>
 

@@ -23,7 +23,7 @@ export function readShortlist(bytes: Uint8Array, file: string, sourceVocabulary:
   const alwaysBelow = reader.u64('the number of first words', targetVocabulary)
   reader.u64('the number of best words')
   const offsetCount = reader.u64('the number of offsets', sourceVocabulary + 1)
-  const entryCount = reader.u64('the number of entries', bytes.byteLength / 4)
+  const entryCount = reader.u64('the number of entries', Math.floor(bytes.byteLength / 4))
   if (offsetCount !== sourceVocabulary + 1) reader.fail(`it lists ${offsetCount - 1} source words, the model has ${sourceVocabulary}`)
   const offsets = Uint32Array.from({ length: offsetCount }, (_, id) => reader.u64(`the offset of ${id}`, entryCount))
   const entries = Uint32Array.from({ length: entryCount }, (_, index) => reader.u32(`entry ${index}`))

@@ -29,8 +29,17 @@ export interface Charsmap {
 }
 
 const types: readonly (PieceType | undefined)[] = [undefined, 'normal', 'unknown', 'control', 'user-defined', 'unused', 'byte']
+/** The largest known have 5 MB; the tables made of one are some 20 times as large. */
+const maxFileBytes = 2 ** 24
 const maxPieces = 1_000_000
 const maxPieceLength = 1_000
+/** Far beyond any logarithm of a probability; sums over a whole text stay finite. */
+const maxScore = 1e25
+/** The longest that Unicode's own rules need is 33. */
+const maxReplacementBytes = 1_000
+const bytePiece = /^<0x[0-9A-F]{2}>$/
+// A piece may well start with what would be a byte order mark elsewhere.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const unigram = 1
 
 /** Throws ModelFileError. */
@@ -38,6 +47,7 @@ export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile 
   const fail = (reason: string): never => {
     throw new ModelFileError(`${file}: ${reason}`)
   }
+  if (bytes.length > maxFileBytes) fail(`it has ${bytes.length} bytes, at most ${maxFileBytes} make sense`)
   const pieces: Piece[] = []
   let trainer: Uint8Array = new Uint8Array()
   let normalizer: Uint8Array = new Uint8Array()
@@ -81,8 +91,10 @@ function readPiece(bytes: Uint8Array, file: string, id: number): Piece {
     return fail('has no text, or one that is too long')
   if (type === undefined) return fail(`has the unknown type ${fields.get(3)}`)
   const scoreValue = score instanceof Uint8Array && score.length === 4 ? readFloat(score, 0) : 0
-  if (!Number.isFinite(scoreValue)) return fail(`has the score ${scoreValue}`)
-  return { text: new TextDecoder().decode(text), score: scoreValue, type }
+  if (!(Math.abs(scoreValue) <= maxScore)) return fail(`has the score ${scoreValue}`)
+  const decoded = decoder.decode(text)
+  if (type === 'byte' && !bytePiece.test(decoded)) return fail(`is of type byte but names none: ${decoded}`)
+  return { text: decoded, score: scoreValue, type }
 }
 
 /** The last value of each field. */
@@ -104,5 +116,9 @@ function readCharsmap(value: number | Uint8Array | undefined, fail: (reason: str
   if (trieBytes === 0 || trieBytes % 4 !== 0 || trieBytes > value.length - 4) return fail('its normaliser rules have an impossible size')
   const strings = new Uint8Array(value.subarray(4 + trieBytes))
   if (strings.at(-1) !== 0) return fail('its normaliser rules do not end with a NUL')
+  for (let start = 0, end: number; start < strings.length; start = end + 1) {
+    end = strings.indexOf(0, start)
+    if (end - start > maxReplacementBytes) return fail(`its normaliser rules have a replacement of ${end - start} bytes`)
+  }
   return { units: new Uint32Array(new Uint8Array(value.subarray(4, 4 + trieBytes)).buffer), strings }
 }

@@ -33,7 +33,7 @@ export interface Kernels {
     count: number,
     width: number,
     table: number,
-    scale: number,
+    unquantiseBy: number,
     positions: number,
     out: number,
   ): void
@@ -50,6 +50,8 @@ export interface Kernels {
     out: number,
     weights: number,
   ): void
+  writePositions(count: number, width: number, out: number): void
+  transpose(keys: number, rows: number, width: number, out: number): void
   advanceCell(input: number, forget: number, state: number, out: number, count: number): void
   findHighest(values: number, count: number): number
   probe(weights: number, activations: number, out: number): void
@@ -63,7 +65,7 @@ export interface Kernels {
 export type KernelKind = 'exact' | 'relaxed-unsigned' | 'relaxed-signed'
 
 /** What the kernels need of a memory before anything else is in it. */
-export const reservedBytes = 64
+export const reservedBytes = 1_024
 const onesAt = 16
 const maximumPages = 65_536
 
@@ -124,10 +126,11 @@ function probeRelaxed(): KernelKind | undefined {
   try {
     const memory = createMemory(reservedBytes + 64)
     const kernels = openKernels('relaxed-unsigned', memory)
-    new Int8Array(memory.buffer, 64, 16).fill(100)
-    new Uint8Array(memory.buffer, 80, 16).fill(254)
-    kernels.probe(64, 80, 96)
-    const sum = new Int32Array(memory.buffer, 96, 1)[0]
+    const [weightsAt, activationsAt, sumAt] = [reservedBytes, reservedBytes + 16, reservedBytes + 32]
+    new Int8Array(memory.buffer, weightsAt, 16).fill(100)
+    new Uint8Array(memory.buffer, activationsAt, 16).fill(254)
+    kernels.probe(weightsAt, activationsAt, sumAt)
+    const sum = new Int32Array(memory.buffer, sumAt, 1)[0]
     if (sum === 2 * 32_767 || sum === 4 * 25_400) return 'relaxed-unsigned'
     return sum === 4 * -200 ? 'relaxed-signed' : undefined
   } catch {
@@ -146,7 +149,7 @@ function multiplySample(kind: KernelKind, rows: number): string {
   const columns = 24
   const memory = createMemory(65_536)
   const kernels = openKernels(kind, memory)
-  const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [1_024, 4_096, 8_192, 16_384, 32_768, 49_152] as const
+  const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [2_048, 4_096, 8_192, 16_384, 32_768, 49_152] as const
   let state = 1
   // A linear congruential generator: the sample is the same everywhere.
   const next = (range: number): number => {

@@ -1,6 +1,6 @@
 // A model's files, checked and packed into a shared memory.
 import { readArchitecture } from '../files/architecture.ts'
-import { readBinaryModel, readFloat, type Tensor } from '../files/binary-model.ts'
+import { isFactor, readBinaryModel, readFloat, type Tensor } from '../files/binary-model.ts'
 import { ModelFileError } from '../files/byte-reader.ts'
 import { readShortlist } from '../files/shortlist.ts'
 import { readVocabulary } from '../files/vocabulary-file.ts'
@@ -36,6 +36,8 @@ export interface LoadedModel {
 }
 
 const configName = 'special:model.yml'
+/** What an address of 32 bits reaches. */
+const maxMemoryBytes = 2 ** 32
 
 /** Reads, checks and packs a model, with room for `threads` threads. Throws ModelFileError. */
 export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number): LoadedModel {
@@ -91,8 +93,9 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     if (name === undefined || tensor === undefined)
       return fail(`${names[0]} is missing; the files that run here end in .intgemm.alphas.bin`)
     if (tensor.shape.some((length) => length !== 1) || tensor.type === 'int8') fail(`${name} is no single number`)
-    const value = tensor.type === 'float32' ? readFloat(tensor.data, 0) : Math.fround((tensor.data[0] ?? 0) / tensor.multiplier)
-    return Number.isFinite(value) && value > 0 ? value : fail(`${name} is ${value}`)
+    const value =
+      tensor.type === 'float32' ? readFloat(tensor.data, 0) : fround((Int8Array.from(tensor.data)[0] ?? 0) * fround(1 / tensor.multiplier))
+    return isFactor(value) ? value : fail(`${name} is ${value}`)
   }
 
   /** `columns` rows of `inner` numbers, as the file has them. `biases` names their vector, when there is one. */
@@ -144,7 +147,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
 
   function placeEmbedding(name: string, words: number): Embedding {
     const { data, multiplier } = takeWeights(name, words, width)
-    return { table: layout.place(data), scale: Math.fround(Math.sqrt(width)) / multiplier }
+    return { table: layout.place(data), unquantiseBy: fround(1 / multiplier) }
   }
 
   const sourceName = sharedVocabulary ? 'Wemb' : 'encoder_Wemb'
@@ -152,7 +155,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   const sourceEmbedding = placeEmbedding(sourceName, sourceVocabulary)
   const targetEmbedding = sharedVocabulary ? sourceEmbedding : placeEmbedding(targetName, targetVocabulary)
   const outputQuantiseBy = readQuantiseBy(`${targetName}_QuantMultA`, 'none_QuantMultA')
-  const { multiplier: outputMultiplier } = take(targetName)
+  const outputMultiplier = roundTrip(take(targetName).multiplier)
   const [source, target] = readVocabularies()
   const shortlist = files.shortlist && readShortlist(files.shortlist.bytes, files.shortlist.name, sourceVocabulary, targetVocabulary)
   const packed = {
@@ -176,7 +179,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
       unquantiseBy: unquantise(outputQuantiseBy, outputMultiplier),
       correctBy: shiftCorrection(outputQuantiseBy, outputMultiplier),
     },
-    positions: layout.place(positionVectors(width)),
+    positions: layout.reserve((maxTargetTokens + 1) * width * 4),
     shortlist: shortlist && {
       alwaysBelow: shortlist.alwaysBelow,
       offsets: layout.place(shortlist.offsets),
@@ -186,6 +189,8 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     source: packVocabulary(source, layout),
     target: packVocabulary(target, layout),
   }
+  if (shortlist && shortlist.alwaysBelow <= target.end)
+    throw new ModelFileError(`${files.shortlist?.name}: the end of a sentence is not among its first ${shortlist.alwaysBelow} words`)
   const foreign = [...tensors.keys()].filter(
     (name) => !used.has(name) && !(name.endsWith('_QuantMultA') && used.has(name.replace(/_QuantMultA$/, ''))),
   )
@@ -194,10 +199,13 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
 
   const start = alignUp(layout.end())
   const scratchBytes = Math.max(layOutScratch(architecture, kernel, start).end - start, alignUp(stagingBytes))
-  const memory = createMemory(start + scratchBytes * threads)
+  const bytes = start + scratchBytes * threads
+  if (bytes > maxMemoryBytes) fail(`it needs ${bytes} bytes with ${threads} threads, a memory has ${maxMemoryBytes} at most`)
+  const memory = createMemory(bytes)
   layout.fill(memory)
   const kernels = openKernels(kernel, memory)
   for (const step of steps) step(memory, kernels, start)
+  kernels.writePositions(maxTargetTokens + 1, width, packed.positions)
   return { memory, packed: { ...packed, scratch: { start, bytes: scratchBytes, threads }, bytes: start } }
 
   function readVocabularies() {
@@ -217,24 +225,15 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 
 const { fround } = Math
 
+/**
+ * Marian turns the embedding into floats and quantises these again for the output layer, by 127 by the largest of them, which was 127 before:
+ * the same numbers, but a multiplier that may differ in its last bit.
+ */
+const roundTrip = (multiplier: number): number => fround(127 / fround(127 * fround(1 / multiplier)))
+
 /** What an int8 product is multiplied by; each step in single precision, as Marian does it. */
 const unquantise = (quantiseBy: number, multiplier: number): number => fround(1 / fround(multiplier * quantiseBy))
 
 /** What a column's sum counts for when all activations are 127 too high. */
 const shiftCorrection = (quantiseBy: number, multiplier: number): number =>
   fround(-fround(fround(127 / multiplier) * fround(127 / quantiseBy)) / 127)
-
-/** Sines in the first half of a vector, cosines in the second. Source: Vaswani et al. 2017, in Marian's arrangement. */
-function positionVectors(width: number): Float32Array {
-  const half = width / 2
-  const step = fround(fround(Math.log(10_000)) / (half - 1))
-  const vectors = new Float32Array((maxTargetTokens + 1) * width)
-  for (let position = 0; position <= maxTargetTokens; position++) {
-    for (let index = 0; index < half; index++) {
-      const angle = position * Math.exp(-index * step)
-      vectors[position * width + index] = Math.sin(angle)
-      vectors[position * width + half + index] = Math.cos(angle)
-    }
-  }
-  return vectors
-}

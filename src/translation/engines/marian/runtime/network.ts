@@ -94,7 +94,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     const rows = source.length
     const { states, queries, keys, values } = scratch
     integers.set(source, scratch.ids / 4)
-    kernels.embed(scratch.ids, 0, rows, width, sourceEmbedding.table, sourceEmbedding.scale, model.positions, states)
+    kernels.embed(scratch.ids, 0, rows, width, sourceEmbedding.table, sourceEmbedding.unquantiseBy, model.positions, states)
     for (const layer of model.encoder) {
       const { query, key, value } = layer.attention
       multiplyAll(states, rows, [
@@ -102,15 +102,18 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
         [key, keys],
         [value, values],
       ])
-      kernels.attend(queries, keys, values, rows, rows, width, heads, scratch.scores, scratch.attended, 0)
+      kernels.transpose(keys, rows, width, scratch.transposed)
+      kernels.attend(queries, scratch.transposed, values, rows, rows, width, heads, scratch.scores, scratch.attended, 0)
       projectAttended(layer.attention, rows, states)
       feedForward(layer.feedForward, rows, states)
     }
-    const products = model.decoder.flatMap(({ attention }, layer): (readonly [Affine, number])[] => [
-      [attention.key, scratch.contextKeys[layer] as number],
-      [attention.value, scratch.contextValues[layer] as number],
-    ])
-    multiplyAll(states, rows, products)
+    model.decoder.forEach(({ attention }, layer) => {
+      multiplyAll(states, rows, [
+        [attention.key, keys],
+        [attention.value, scratch.contextValues[layer] as number],
+      ])
+      kernels.transpose(keys, rows, width, scratch.contextKeys[layer] as number)
+    })
   }
 
   /** The output layer for this sentence's candidates. */
@@ -129,7 +132,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   function decodeStep(previous: number, step: number, sourceRows: number, candidates: number): number {
     const { states, queries, keys, attended, logits } = scratch
     integers[scratch.ids / 4] = previous
-    kernels.embed(scratch.ids, step, 1, width, targetEmbedding.table, targetEmbedding.scale, model.positions, states)
+    kernels.embed(scratch.ids, step, 1, width, targetEmbedding.table, targetEmbedding.unquantiseBy, model.positions, states)
     model.decoder.forEach(({ cell, attention, feedForward: block }, layer) => {
       const last = layer === model.decoder.length - 1
       multiplyAll(states, 1, [

@@ -62,8 +62,8 @@ export interface Cell {
 export interface Embedding {
   /** int8 rows, one a word. */
   readonly table: number
-  /** By what a row is multiplied to become a vector. */
-  readonly scale: number
+  /** By what the int8 are multiplied to become the original floats. */
+  readonly unquantiseBy: number
 }
 
 /** The rows of the target embedding as weights; which of them are columns differs from sentence to sentence. */

@@ -15,3 +15,6 @@ export function findRepetition(ids: readonly number[]): number {
   }
   return 0
 }
+
+/** Whether somewhere in it there are repetitions that would count. */
+export const hasRepetition = (ids: readonly number[]): boolean => ids.some((_, index) => findRepetition(ids.slice(0, index + 1)) > 0)

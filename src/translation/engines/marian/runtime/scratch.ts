@@ -6,7 +6,7 @@ import { maxSourceTokens, maxTargetTokens } from './packed-model.ts'
 
 /** Rows of a feed-forward block at a time: what they are between its two products stays in the cache. */
 export const hiddenRows = 64
-/** Attention reads keys in fours. */
+/** Keys are transposed in fours. */
 const spareRows = 4
 const float = 4
 
@@ -24,6 +24,7 @@ export function layOutScratch({ width, hiddenWidth, decoderLayers, targetVocabul
     states: reserveRows(),
     queries: reserveRows(),
     keys: reserveRows(),
+    transposed: reserveRows(),
     values: reserveRows(),
     attended: reserveRows(),
     results: reserveRows(),

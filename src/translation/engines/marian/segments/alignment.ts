@@ -32,18 +32,27 @@ const leastWeight = 0.1
 
 export function alignWords({ source, target, attention }: Sides): Alignment {
   const sourceTokens = source.words.map((word) => tokensOf(word, source.tokens))
-  const weights = target.words.map((word) => {
+  const sourceOf: number[] = []
+  const targetOf = source.words.map(() => -1)
+  const most = source.words.map(() => leastWeight)
+  target.words.forEach((word, index) => {
     const rows = tokensOf(word, target.tokens).flatMap((token) => attention[token] ?? [])
-    return sourceTokens.map((tokens) => {
-      let sum = 0
-      for (const { weights, firstSource } of rows) for (const token of tokens) sum += weights[token - firstSource] ?? 0
-      return rows.length === 0 ? 0 : sum / rows.length
+    const weights = sourceTokens.map((tokens) => meanWeight(rows, tokens))
+    sourceOf.push(indexOfHighest(weights))
+    weights.forEach((weight, from) => {
+      if (weight <= (most[from] as number)) return
+      most[from] = weight
+      targetOf[from] = index
     })
   })
-  return {
-    sourceOf: weights.map((row) => highest(row)),
-    targetOf: source.words.map((_, word) => highest(weights.map((row) => row[word] ?? 0))),
-  }
+  return { sourceOf, targetOf }
+}
+
+/** How much attention a source word's tokens had from a target word's, on average. */
+function meanWeight(rows: readonly Attention[], tokens: readonly number[]): number {
+  let sum = 0
+  for (const { weights, firstSource } of rows) for (const token of tokens) sum += weights[token - firstSource] ?? 0
+  return rows.length === 0 ? 0 : sum / rows.length
 }
 
 /** The tokens that a word has a part in. */
@@ -55,7 +64,7 @@ function tokensOf({ start, end }: Span, { starts, ends }: TokenSpans): number[] 
   return tokens
 }
 
-function highest(weights: readonly number[]): number {
+function indexOfHighest(weights: readonly number[]): number {
   let found = -1
   let most = leastWeight
   weights.forEach((weight, index) => {

@@ -27,6 +27,8 @@ export interface Tag {
 
 export type Mark = Item | Tag
 
+export const isItem = (mark: Mark): mark is Item => 'parts' in mark
+
 export interface MarkedText {
   readonly text: string
   /** In source order. */
@@ -48,8 +50,8 @@ export function readMarkedText(sentence: Segment): MarkedText {
     if (typeof piece === 'string') text += piece
     else if ('item' in piece) {
       const following = flat.slice(index + 1).find((next) => typeof next === 'string') ?? ''
-      const before = /\s+$/.exec(text)?.[0] ?? ''
-      const after = /^\s+/.exec(following)?.[0] ?? ''
+      const before = text.slice(text.trimEnd().length)
+      const after = following.slice(0, following.length - following.trimStart().length)
       const touchesWordBefore = before === '' && !isSign(text.at(-1) ?? '')
       const touchesWordAfter = after === '' && !isSign(following[0] ?? '')
       text = closeGap(text, following)
@@ -95,15 +97,15 @@ function buildTree(sentence: Segment): Node[] {
       root.splice(0, root.length, { tag: part.close, opens: false, closes: true, children: [...root] })
     }
   }
-  return embrace(root.map(joinItems))
+  return takeBracketsAlong(root.map(toItems))
 }
 
 const bracketPairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '"': '"', '“': '”', '«': '»', "'": "'", '‘': '’', '「': '」' }
 
 /** Brackets and quotation marks around nothing but a carried thing belong to it: empty ones would only confuse the network. */
-function embrace(nodes: readonly Node[]): Node[] {
+function takeBracketsAlong(nodes: readonly Node[]): Node[] {
   const result = nodes.map((node) =>
-    typeof node === 'object' && 'children' in node ? { ...node, children: embrace(node.children) } : node,
+    typeof node === 'object' && 'children' in node ? { ...node, children: takeBracketsAlong(node.children) } : node,
   )
   result.forEach((node, index) => {
     const before = result[index - 1]
@@ -118,11 +120,11 @@ function embrace(nodes: readonly Node[]): Node[] {
   return result.filter((node) => node !== '')
 }
 
-/** Tags without words become items, and items with only blanks between them one. */
-function joinItems(node: Node): Node {
+/** Tags without words become items. */
+function toItems(node: Node): Node {
   if (typeof node === 'string' || 'item' in node) return node
   if (node.opens && node.closes && !hasWords(node)) return { item: partsOf(node) }
-  return { ...node, children: node.children.map(joinItems) }
+  return { ...node, children: node.children.map(toItems) }
 }
 
 const hasWords = (node: Node): boolean =>
@@ -140,6 +142,7 @@ type Flat =
   | { readonly start: true }
   | { readonly end: { tag: number; opens: boolean; closes: boolean } }
 
+/** The tree as a row; items with nothing or only blanks between them become one. */
 function flatten(nodes: readonly Node[]): Flat[] {
   const flat: Flat[] = []
   nodes.forEach((node) => {
@@ -147,8 +150,8 @@ function flatten(nodes: readonly Node[]): Flat[] {
     const beforeLast = flat.at(-2)
     if (typeof node === 'string') flat.push(node)
     else if ('item' in node) {
-      if (isItem(last)) last.item.push(...node.item)
-      else if (typeof last === 'string' && /^\s+$/.test(last) && isItem(beforeLast)) {
+      if (isFlatItem(last)) last.item.push(...node.item)
+      else if (typeof last === 'string' && /^\s+$/.test(last) && isFlatItem(beforeLast)) {
         flat.pop()
         beforeLast.item.push(last, ...node.item)
       } else flat.push({ item: [...node.item] })
@@ -157,4 +160,4 @@ function flatten(nodes: readonly Node[]): Flat[] {
   return flat
 }
 
-const isItem = (piece: Flat | undefined): piece is { item: Part[] } => typeof piece === 'object' && 'item' in piece
+const isFlatItem = (piece: Flat | undefined): piece is { item: Part[] } => typeof piece === 'object' && 'item' in piece

@@ -1,6 +1,6 @@
 // A translation with its marks in place: text and parts again, with the blanks that the source had around what it carries.
 import type { Part, Segment } from '../../engine.ts'
-import type { Item, Tag } from './marked-text.ts'
+import { type Item, isItem, type Tag } from './marked-text.ts'
 import type { PlacedMark } from './placement.ts'
 import { isSign, type Span } from './words.ts'
 
@@ -40,7 +40,7 @@ function arrange(marks: readonly PlacedMark[], start: number, end: number): Elem
   }
   for (const { mark, start: from, end: to, inner } of marks) {
     wordsUpTo(from)
-    if ('parts' in mark) {
+    if (isItem(mark)) {
       elements.push({ item: mark })
       continue
     }

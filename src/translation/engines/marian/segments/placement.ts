@@ -1,6 +1,6 @@
 // Where a sentence's marks go in its translation: a tag around the words that came from its words, a carried thing beside its neighbours.
 import type { Alignment } from './alignment.ts'
-import type { Item, Mark, Tag } from './marked-text.ts'
+import { type Item, isItem, type Mark, type Tag } from './marked-text.ts'
 import type { Span } from './words.ts'
 
 /** A mark with its place: from one target word to another, `end` exclusive; both are equal for what stands between words. */
@@ -30,11 +30,13 @@ const signWeight = 0.5
 /** Places marks, nested as in the source, none crossing another. */
 export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMark[] {
   const { sourceWords, targetWords, alignment } = sentence
-  const wordsIn = ({ start, end }: Tag): Range => ({
-    start: sourceWords.filter((word) => word.end <= start).length,
-    end: sourceWords.filter((word) => word.end <= end).length,
+  /** The target words of each source word. */
+  const targetsOf = sourceWords.map((): number[] => [])
+  alignment.sourceOf.forEach((from, at) => {
+    targetsOf[from]?.push(at)
   })
-  const wordsBefore = ({ at }: Item): number => sourceWords.filter((word) => word.end <= at).length
+  const wordsBefore = (at: number): number => sourceWords.filter((word) => word.end <= at).length
+  const wordsIn = ({ start, end }: Tag): Range => ({ start: wordsBefore(start), end: wordsBefore(end) })
 
   function placeAll(children: readonly Mark[], source: Range, target: Range): PlacedMark[] {
     const taken: Range[] = []
@@ -53,7 +55,7 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
       .map(({ mark, start, end }) => ({ mark, start, end, inner: isItem(mark) ? [] : placeAll(mark.marks, wordsIn(mark), { start, end }) }))
   }
 
-  /** The run of target words with the most words of the tag and the fewest others; undefined when the tag's words are nowhere. */
+  /** The target words that came from the tag's words, else those that its words were looked at for; undefined when there are none. */
   function placeTag(tag: Tag, within: Range, taken: readonly Range[]): Range | undefined {
     const source = wordsIn(tag)
     const belongs = (word: number): boolean => inRange(alignment.sourceOf[word] ?? -1, source)
@@ -66,14 +68,14 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
     )
   }
 
+  /** The run of words, none of them taken, in which those that belong most outnumber the others; the longest of equals. */
   function bestRun(tag: Tag, within: Range, taken: readonly Range[], belongs: (word: number) => boolean): Range | undefined {
+    const takenWords = new Set(taken.flatMap(({ start, end }) => range(start, end)))
     let best: Range | undefined
     let bestScore = 0
-    for (let start = within.start; start < within.end; start++) {
-      if (!tag.opens && start > within.start) break
+    for (const start of tag.opens ? range(within.start, within.end).filter(belongs) : [within.start]) {
       let score = 0
-      for (let end = start + 1; end <= within.end; end++) {
-        if (taken.some((other) => end - 1 >= other.start && end - 1 < other.end)) break
+      for (let end = start + 1; end <= within.end && !takenWords.has(end - 1); end++) {
         score += belongs(end - 1) ? 1 : sentence.isTargetSign(end - 1) ? -signWeight : -1
         if (!tag.closes && end < within.end) continue
         if (score < bestScore || score <= 0 || (score === bestScore && best && end - start <= best.end - best.start)) continue
@@ -92,7 +94,7 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
   }
 
   function anchorItem(item: Item, source: Range, target: Range): number {
-    const word = wordsBefore(item)
+    const word = wordsBefore(item.at)
     if (word <= source.start) return target.start
     if (word >= source.end) return target.end
     if (range(word, source.end).every(sentence.isSourceSign)) return beforeLastSigns(target)
@@ -110,16 +112,16 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
 
   function besideNext(word: number, source: Range, target: Range): number | undefined {
     for (let next = word; next < source.end; next++) {
-      const first = alignment.sourceOf.findIndex((from, at) => from === next && inRange(at, target))
-      if (first >= 0) return first
+      const first = targetsOf[next]?.find((at) => inRange(at, target))
+      if (first !== undefined) return first
     }
     return undefined
   }
 
   function besidePrevious(word: number, source: Range, target: Range): number | undefined {
     for (let previous = word - 1; previous >= source.start; previous--) {
-      const last = alignment.sourceOf.findLastIndex((from, at) => from === previous && inRange(at, target))
-      if (last >= 0) return last + 1
+      const last = targetsOf[previous]?.findLast((at) => inRange(at, target))
+      if (last !== undefined) return last + 1
     }
     return undefined
   }
@@ -141,7 +143,6 @@ function keepApart(children: readonly Mark[], placed: Map<Mark, Range>): void {
   })
 }
 
-const isItem = (mark: Mark): mark is Item => 'parts' in mark
 const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
 const emptyAt = (at: number): Range => ({ start: at, end: at })
 const inRange = (index: number, { start, end }: Range): boolean => index >= start && index < end

@@ -20,7 +20,7 @@ export interface NormalizerSettings {
 }
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 /** Words in ASCII with single spaces between them: no rule changes these. */
 const plain = /^[!-~]+(?: [!-~]+)*$/
 

@@ -39,6 +39,8 @@ export type Vocabulary = ReturnType<typeof openVocabulary>
 const typeNumbers: Readonly<Record<PieceType, number>> = { normal: 0, unknown: 1, control: 2, 'user-defined': 3, unused: 4, byte: 5 }
 /** How much worse than the worst piece an unknown character is. */
 const unknownPenalty = 10
+/** SentencePiece looks for the highest score from FLT_MIN on, so that it is never negative and user-defined pieces cost next to nothing. */
+const leastHighestScore = 2 ** -126
 const unknownSurface = ' \u2047 '
 
 export function packVocabulary(file: VocabularyFile, layout: Layout): PackedVocabulary {
@@ -79,7 +81,7 @@ export function packVocabulary(file: VocabularyFile, layout: Layout): PackedVoca
     unknown: file.unknown,
     end: file.end,
     unknownScore: Math.fround(lowestScore - unknownPenalty),
-    highestScore: scores.reduce((highest, score) => Math.max(highest, score), Number.NEGATIVE_INFINITY),
+    highestScore: scores.reduce((highest, score) => Math.max(highest, score), leastHighestScore),
     addDummyPrefix: file.addDummyPrefix,
     removeExtraSpaces: file.removeExtraSpaces,
   }
@@ -114,7 +116,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
       from = new Int32Array(best.length)
       piece = new Int32Array(best.length)
     }
-    best.fill(Number.NEGATIVE_INFINITY, 0, length + 1)
+    from.fill(-1, 0, length + 1)
     best[0] = 0
     for (let start = 0; start < length; ) {
       const width = (text.codePointAt(start) as number) > 0xffff ? 2 : 1
@@ -126,15 +128,16 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         const id = trie.idAt(node)
         if (id < 0) continue
         if (end - start === width) single = true
-        offer(start, end, id, Math.fround(base + scoreOf(id)))
+        offer(start, end, id, base + scoreOf(id))
       }
       if (!single) offer(start, start + width, unknown, Math.fround(base + unknownScore))
       start += width
     }
   }
 
+  /** As SentencePiece does, a known piece's score is compared in double precision and kept in single: that decides ties. */
   function offer(start: number, end: number, id: number, score: number): void {
-    if (score <= (best[end] as number)) return
+    if ((from[end] as number) >= 0 && !(score > (best[end] as number))) return
     best[end] = score
     from[end] = start
     piece[end] = id
@@ -142,7 +145,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
 
   function scoreOf(id: number): number {
     if (types[id] !== typeNumbers['user-defined']) return scores[id] as number
-    return Buffer.byteLength(pieceText(id)) * packed.highestScore - 0.1
+    return Math.fround(Buffer.byteLength(pieceText(id)) * packed.highestScore) - 0.1
   }
 
   const pieceText = (id: number): string => String.fromCharCode(...units.subarray(unitOffsets[id], unitOffsets[id + 1]))
@@ -186,6 +189,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         text += part
         ends.push(text.length)
       }
+      let dropsBlank = packed.removeExtraSpaces || packed.addDummyPrefix
       let index = 0
       while (index < tokens.length) {
         const id = tokens[index] as number
@@ -199,7 +203,13 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         index++
         if (types[id] === typeNumbers.unknown) add(unknownSurface)
         else if (types[id] === typeNumbers.control || id >= packed.pieces) add('')
-        else add(surface(pieceText(id), text === ''))
+        else {
+          const spaced = pieceText(id).replaceAll(blankMark, ' ')
+          // A text starts without the blank that every word has in front; without any, if extra ones are removed.
+          const dropped = dropsBlank && text === '' && spaced.startsWith(' ')
+          add(dropped ? spaced.slice(1) : spaced)
+          if (dropped && !packed.removeExtraSpaces) dropsBlank = false
+        }
       }
       return { ids: tokens, starts, ends, text }
     },
@@ -212,14 +222,6 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
       bytes.push(Number.parseInt(pieceText(tokens[index] as number).slice(3, 5), 16))
     }
     return bytes
-  }
-
-  /** A text starts without the blank that every word has in front. */
-  function surface(text: string, first: boolean): string {
-    const spaced = text.replaceAll(blankMark, ' ')
-    if (!first) return spaced
-    if (packed.removeExtraSpaces) return spaced.replace(/^ +/, '')
-    return packed.addDummyPrefix ? spaced.replace(/^ /, '') : spaced
   }
 }
 

@@ -1,0 +1,91 @@
+// Where the sentences of a text end, by Unicode's rules and what these do not know.
+
+const blank = /^\s*$/
+/** Before it a word starts. */
+const wordStart = String.raw`(?:^|[\s(\ufffc])`
+/** A full stop after these ends no sentence, besides what Unicode's data knows for a few languages; an initial is one of these. */
+const abbreviation = new RegExp(
+  `${wordStart}(?:${[
+    String.raw`\p{Lu}|\p{L}\.\s?\p{L}`,
+    '[Aa]pprox|[Cc]f|[Ee]ds|[Ff]igs?|[Jj]r|[Mm]rs?|[Mm]s|[Pp]p|[Pp]rof|[Vv]ol|[Vv]s',
+    '[Dd]ra?|[Nn]úm|[Ss]ra?|[Ss]rta|EE|UU',
+    '[Bb]zw|[Ee]vtl|[Gg]gf|[Ii]nkl|[Nn]r',
+    'Mme|Mlle',
+    'dott|ul',
+    'г|ул',
+  ].join('|')})\\.$`,
+  'u',
+)
+/** The first letter of an abbreviation of several words, such as `z. B.`. */
+const firstLetter = new RegExp(String.raw`${wordStart}\p{L}\.$`, 'u')
+const nextLetter = /^\p{L}\./u
+/** Languages that write an ordinal as a number with a full stop. */
+const ordinalLanguages = new Set('bs cs da de et eu fi hr hu is lv nb nn no pl sk sl sr tr'.split(' '))
+const ordinal = /(?:^|\s)\d{1,4}\.$/
+/** Scripts where a blank ends a sentence or a clause, and no sign does. */
+const blanksEndSentences = new Set(['th', 'lo', 'km', 'my'])
+const clauseCharacters = 60
+/** More than this of what is before a possible end is never looked at: it would be looked at again and again in a long sentence. */
+const longestEnding = 32
+const opening = /[\p{Ps}\p{Pi}]/u
+const closingQuote = /["'”’»)]$/
+/** The end of a sentence in scripts that write no blank after it. */
+const unspacedEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]["'”’」』）)\]]*$/u
+
+/** Where in a text of the language `from` one sentence ends and the next starts, in UTF-16 units; `\ufffc` stands for what is carried over. */
+export function findSentenceEnds(text: string, from: string): number[] {
+  if (!/[\s\p{Sentence_Terminal}]/u.test(text)) return []
+  const language = /^[a-z]{2,8}/.exec(from)?.[0] ?? 'und'
+  const cuts: number[] = []
+  let start = 0
+  for (const { segment, index } of segmenter(language).segment(text)) {
+    if (index === 0 || blank.test(segment)) continue
+    // An opening bracket belongs to what it opens.
+    const end = index - 1 > start && opening.test(text[index - 1] ?? '') ? index - 1 : index
+    if (continues(text.slice(start, end), segment, language)) continue
+    cuts.push(end)
+    start = end
+  }
+  if (!blanksEndSentences.has(language)) return cuts
+  return [...cuts, text.length].flatMap((end, index) => {
+    const clauses = findClauses(text, cuts[index - 1] ?? 0, end)
+    return index < cuts.length ? [...clauses, end] : clauses
+  })
+}
+
+/** What Unicode's rules take for two sentences is one. */
+function continues(before: string, after: string, language: string): boolean {
+  const trimmed = before.trimEnd()
+  if (trimmed === '') return true
+  const ending = trimmed.slice(-longestEnding)
+  // A dot inside a word, an address, a number: only scripts without blanks go on without one.
+  if (trimmed.length === before.length && !unspacedEnd.test(ending)) return true
+  if (abbreviation.test(ending) || (firstLetter.test(ending) && nextLetter.test(after))) return true
+  if (ordinalLanguages.has(language) && ordinal.test(ending)) return true
+  return closingQuote.test(ending) && /^\p{Ll}/u.test(after)
+}
+
+/** The blanks between `start` and `end` after which there is a new clause, each clause of some length. */
+function findClauses(text: string, start: number, end: number): number[] {
+  const cuts: number[] = []
+  let clause = start
+  for (const { index } of text.slice(start, end).matchAll(/\s/g)) {
+    const next = start + index + 1
+    if (next - clause < clauseCharacters || next === end) continue
+    cuts.push(next)
+    clause = next
+  }
+  return cuts
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/** Sentences by Unicode's rules, with the abbreviations that its data knows for the language. */
+function segmenter(language: string): Intl.Segmenter {
+  let known = segmenters.get(language)
+  if (known === undefined) {
+    known = new Intl.Segmenter(`${language}-u-ss-standard`, { granularity: 'sentence' })
+    segmenters.set(language, known)
+  }
+  return known
+}
