@@ -16,5 +16,6 @@ export function findRepetition(ids: readonly number[]): number {
   return 0
 }
 
-/** Whether somewhere in it there are repetitions that would count. */
-export const hasRepetition = (ids: readonly number[]): boolean => ids.some((_, index) => findRepetition(ids.slice(0, index + 1)) > 0)
+/** The longest of the repetitions anywhere in it, in tokens; 0 when there are none. */
+export const findLongestRepetition = (ids: readonly number[]): number =>
+  ids.reduce((longest, _, index) => Math.max(longest, findRepetition(ids.slice(0, index + 1))), 0)

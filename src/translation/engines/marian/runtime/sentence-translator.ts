@@ -7,7 +7,7 @@ import { openVocabulary, type Tokens } from '../vocabulary/vocabulary.ts'
 import type { LoadedModel } from './load-model.ts'
 import { type DecodeOptions, openNetwork } from './network.ts'
 import { maxSourceTokens } from './packed-model.ts'
-import { findRepetition, hasRepetition } from './repetition.ts'
+import { findLongestRepetition, findRepetition } from './repetition.ts'
 
 export type SentenceTranslator = ReturnType<typeof openSentenceTranslator>
 
@@ -29,6 +29,9 @@ interface Translated {
   readonly ends: readonly number[]
   readonly attention: readonly Attention[]
 }
+
+/** How many times as many tokens a translation may repeat as its source does. */
+const repetitionFactor = 1.5
 
 /** Soft hyphens hide words from the vocabulary. */
 const softHyphen = /\u00ad/g
@@ -81,16 +84,18 @@ export function openSentenceTranslator({ memory, packed }: LoadedModel, thread: 
 
     function decode(ids: readonly number[], firstSource: number): Translated | 'circles' | undefined {
       const given = [...ids, source.end]
-      const guards = limits.guardsRepetition && !hasRepetition(ids)
+      // What the source repeats, the translation may repeat.
+      const allowed = limits.guardsRepetition ? repetitionFactor * findLongestRepetition(ids) : Number.POSITIVE_INFINITY
+      const goesInCircles = (written: readonly number[]): boolean => findRepetition(written) > allowed
       const decoded = network.translate(given, {
         maxTokens: Math.ceil(limits.factor * given.length) + limits.slack,
         ...options,
-        ...(guards && { isEnough: (written: readonly number[]) => findRepetition(written) > 0 }),
+        isEnough: goesInCircles,
       })
       if (decoded === undefined) return undefined
-      const repeated = guards ? findRepetition(decoded.ids) : 0
-      if (repeated > 0 && ids.length > 1) return 'circles'
-      const kept = decoded.ids.length - repeated
+      const circles = goesInCircles(decoded.ids)
+      if (circles && ids.length > 1) return 'circles'
+      const kept = decoded.ids.length - (circles ? findRepetition(decoded.ids) : 0)
       const { text, starts, ends } = target.decode(decoded.ids.slice(0, kept))
       return { text, starts, ends, attention: decoded.alignments.slice(0, kept).map((weights) => ({ weights, firstSource })) }
     }
