@@ -195,7 +195,9 @@ function print(): void {
   for (const [name, rounds] of figures)
     console.log(`| ${name} | ${show(median(rounds))} | ${show(Math.min(...rounds))} to ${show(Math.max(...rounds))} |`)
   const limit = 'limit: one apertium process, words/s'
-  const ratio = (name: string, to: string) => (of(name) / of(to)).toFixed(2)
+  // Of each round for itself: the machine may be busier in one than in the next.
+  const ratio = (name: string, to: string) =>
+    median((figures.get(name) ?? []).map((value, round) => value / (figures.get(to)?.[round] ?? 0))).toFixed(2)
   console.log(`\none sentence a request / limit: ${ratio('one sentence a request, 16 clients, words/s', limit)}`)
   console.log(`arrays of 50 / limit: ${ratio('arrays of 50, 4 clients, words/s', limit)}`)
   if (values.apy) {

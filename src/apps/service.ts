@@ -26,11 +26,13 @@ const maxAppsPerUser = 100
 /** A revoked credential is refused everywhere after this time at the latest. */
 const cacheMs = 5_000
 const cachedCredentials = 10_000
+/** Milliseconds between two looks at the clock; at 1, as it would be, each millisecond of work starts a timer. */
+const ttlResolution = 50
 const touchEverySeconds = 60
 
 export function createAppService({ store, keys, now, log }: Dependencies) {
-  const cache = new LRUCache<string, CredentialOfApp>({ max: cachedCredentials, ttl: cacheMs })
-  const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000 })
+  const cache = new LRUCache<string, CredentialOfApp>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
+  const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000, ttlResolution })
 
   async function findCredential(apiKey: string): Promise<CredentialOfApp | undefined> {
     const credential = await store.findCredential(apiKey)
@@ -88,7 +90,7 @@ export function createAppService({ store, keys, now, log }: Dependencies) {
     /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
     authenticate(apiKey: string, apiSecret: string): AppPrincipal | Promise<AppPrincipal> {
       const check = (credential: CredentialOfApp | undefined): AppPrincipal => {
-        if (!credential || !isSecretOf(apiSecret, credential.secretHash) || isExpired(credential, now())) throw refuse()
+        if (!credential || !isSecretOf(apiSecret, credential.secretHash) || isExpired(credential, now)) throw refuse()
         return toPrincipal(credential)
       }
       const known = cache.get(apiKey)
@@ -98,13 +100,13 @@ export function createAppService({ store, keys, now, log }: Dependencies) {
     /** The app with this key, for its owner, who needs no secret. */
     async getOwned(apiKey: string, user: UserPrincipal): Promise<AppPrincipal> {
       const credential = cache.get(apiKey) ?? (await findCredential(apiKey))
-      if (!credential || credential.userId !== user.id || isExpired(credential, now())) throw refuse()
+      if (!credential || credential.userId !== user.id || isExpired(credential, now)) throw refuse()
       return toPrincipal(credential)
     },
   }
 }
 
-const isExpired = ({ expiresAt }: CredentialOfApp, now: Date): boolean => expiresAt !== null && expiresAt <= now
+const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => expiresAt !== null && expiresAt <= now()
 
 function toApp(app: AppRow, credentials: CredentialRow[]): App {
   const used = credentials.map(({ lastUsedAt }) => lastUsedAt?.getTime() ?? 0)

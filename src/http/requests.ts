@@ -62,7 +62,7 @@ export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void
         route: routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(request.app ? { appId: request.app.id } : {}),
+        appId: request.app?.id,
       },
       'request',
     )

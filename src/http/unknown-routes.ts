@@ -14,21 +14,24 @@ export function answerUnknownRoutes(server: Pick<FastifyInstance, 'addHook' | 's
   })
 
   // Before the body is read, as for every other route.
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.is404) refuse(request, reply)
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) done(refusal(request, reply))
+    else done()
   })
-  server.setNotFoundHandler((request, reply) => refuse(request, reply))
+  server.setNotFoundHandler((request, reply) => {
+    throw refusal(request, reply)
+  })
 
-  function refuse(request: FastifyRequest, reply: FastifyReply): never {
+  function refusal(request: FastifyRequest, reply: FastifyReply): Problem {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = new Set([...routes.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]))
     if (methods.size > 0) {
       const allow = [...methods].sort().join(', ')
       reply.header('allow', allow)
-      throw new Problem('method-not-allowed', { detail: `${request.method} is not possible here; use ${allow}.` })
+      return new Problem('method-not-allowed', { detail: `${request.method} is not possible here; use ${allow}.` })
     }
     const [near] = nearest(path, [...routes.keys()], 3)
-    throw new Problem('route-not-found', {
+    return new Problem('route-not-found', {
       detail: near === undefined ? 'Check the address; `GET /openapi.json` lists all.' : `Did you mean ${near}?`,
     })
   }

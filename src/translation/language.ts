@@ -56,6 +56,7 @@ export interface ServedTags {
  * (`zh-TW` is `zh-Hant`), else the configured or only variant of its language (`pt` is `pt-BR`).
  */
 export function lookup(tag: string, served: ServedTags, defaultVariants: Readonly<Record<string, string>>): string | undefined {
+  if (served.has(tag)) return tag
   for (const range of lookupRange(tag)) if (served.has(range)) return range
   const { language, script } = new Intl.Locale(tag).maximize()
   if (served.has(`${language}-${script}`)) return `${language}-${script}`

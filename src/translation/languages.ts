@@ -56,7 +56,7 @@ export function createLanguageResolver(router: Router) {
       if (source === undefined) return { to }
       const from = router.findSource(source)
       if (from === undefined) throw refusePair(source, to, '/from')
-      if (!isSame(from, to) && router.findRoute(from, to) === undefined) throw refusePair(from, to, '/to')
+      if (router.findRoute(from, to) === undefined && !isSame(from, to)) throw refusePair(from, to, '/to')
       return { from, to }
     },
 

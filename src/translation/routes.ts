@@ -4,6 +4,7 @@ import { onHangUp } from '../http/hang-up.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
+import { andThen } from './at-once.ts'
 import { Detection, DetectionList, DetectText, Languages, TranslateText, Translation, TranslationList } from './schemas.ts'
 import type { TranslationService } from './service.ts'
 
@@ -42,10 +43,11 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{ translation: Transla
         ),
       },
     },
-    handler: async (request, reply) => {
-      const answer = await translation.translateNow(request.body, request.app, onHangUp(reply))
-      return reply.header('x-metered-characters', answer.characters).send(answer)
-    },
+    handler: (request, reply) =>
+      andThen(translation.translateNow(request.body, request.app, onHangUp(reply)), (answer) => {
+        reply.header('x-metered-characters', answer.characters)
+        return answer
+      }),
   })
 
   server.route({

@@ -2,6 +2,7 @@
 import type { AppPrincipal } from '../apps/service.ts'
 import type { OnHangUp } from '../http/hang-up.ts'
 import { Problem, problemAt } from '../http/problems.ts'
+import { all, andThen, type Eventual } from './at-once.ts'
 import { languageName } from './language.ts'
 import type { LanguageResolver } from './languages.ts'
 import type { Router } from './router.ts'
@@ -52,28 +53,17 @@ export function createTranslationService({ translator, languages, router, limits
   return {
     accept,
 
-    /** Translates at once, all or nothing. */
-    async translateNow(request: TranslateText, app: AppPrincipal, onHangUp: OnHangUp): Promise<Translation | TranslationList> {
+    /** Translates while the caller waits, all or nothing. */
+    translateNow(request: TranslateText, app: AppPrincipal, onHangUp: OnHangUp): Eventual<Translation | TranslationList> {
       const { texts, characters, instructions } = accept(request, limits.maxCharacters)
-      const patience = createPatience(limits.deadlineSeconds, onHangUp)
-      const ticket: Ticket = {
-        appId: app.id,
-        priority: 'interactive',
-        get signal() {
-          return patience.signal
-        },
-      }
-      try {
-        const translations = await Promise.all(
-          texts.map((text, index) =>
-            translator.translate(text, instructions, ticket).catch(rethrowAt(Array.isArray(request.text) ? `/text/${index}` : '/text')),
-          ),
-        )
-        return Array.isArray(request.text) ? { translations, characters } : (translations[0] as Translation)
-      } finally {
-        // After a failure the others of the request need not be translated any more.
-        patience.end()
-      }
+      const ticket = new RequestTicket({ appId: app.id, deadlineSeconds: limits.deadlineSeconds, onHangUp })
+      const isList = Array.isArray(request.text)
+      const translations = texts.map((text, index) => {
+        const translation = translator.translate(text, instructions, ticket)
+        return translation instanceof Promise ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text')) : translation
+      })
+      const answer = andThen(all(translations), (done) => (isList ? { translations: done, characters } : (done[0] as Translation)))
+      return answer instanceof Promise ? ticket.keepUntil(answer) : answer
     },
 
     /** Translates each text for itself: a translation or the problem, in order, handed to `onSettled` as they come. */
@@ -120,27 +110,51 @@ export function createTranslationService({ translator, languages, router, limits
   }
 }
 
-/** A signal that is aborted at the deadline, when the caller hangs up, or at the end. Made only when asked for: cached answers need none. */
-function createPatience(deadlineSeconds: number, onHangUp: OnHangUp) {
-  let controller: AbortController | undefined
-  let timer: NodeJS.Timeout | undefined
-  const start = (): AbortController => {
-    const started = new AbortController()
-    const late = () =>
-      new Problem('translation-timeout', { detail: `It took longer than ${deadlineSeconds} s. Send less, or use \`POST /queue\`.` })
-    timer = setTimeout(() => started.abort(late()), deadlineSeconds * 1000)
-    onHangUp(() => started.abort(new Error('the caller hung up')))
-    return started
+interface Patience {
+  appId: string
+  deadlineSeconds: number
+  onHangUp: OnHangUp
+}
+
+/** Its signal is aborted at the deadline, when the caller hangs up, or after a failure. Made when first asked for: cached answers need none. */
+class RequestTicket implements Ticket {
+  readonly priority = 'interactive'
+  readonly appId: string
+  readonly #patience: Patience
+  #controller: AbortController | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(patience: Patience) {
+    this.appId = patience.appId
+    this.#patience = patience
   }
-  return {
-    get signal(): AbortSignal {
-      controller ??= start()
-      return controller.signal
-    },
-    end(): void {
-      clearTimeout(timer)
-      controller?.abort(new Error('the request is over'))
-    },
+
+  get signal(): AbortSignal {
+    this.#controller ??= this.#start()
+    return this.#controller.signal
+  }
+
+  #start(): AbortController {
+    const controller = new AbortController()
+    const { deadlineSeconds, onHangUp } = this.#patience
+    this.#timer = setTimeout(() => {
+      const detail = `It took longer than ${deadlineSeconds} s. Send less, or use \`POST /queue\`.`
+      controller.abort(new Problem('translation-timeout', { detail }))
+    }, deadlineSeconds * 1000)
+    onHangUp(() => controller.abort(new Error('the caller hung up')))
+    return controller
+  }
+
+  /** When the answer fails, the other texts of the request need not be translated any more. */
+  async keepUntil<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } catch (error) {
+      this.#controller?.abort(error)
+      throw error
+    } finally {
+      clearTimeout(this.#timer)
+    }
   }
 }
 

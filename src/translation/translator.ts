@@ -1,5 +1,6 @@
 // A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
 import { Problem } from '../http/problems.ts'
+import { all, andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache } from './cache.ts'
 import { foldCase } from './casing.ts'
 import type { Detector } from './detection.ts'
@@ -30,30 +31,39 @@ interface Dependencies {
   loadDetector: () => Promise<Detector>
 }
 
+/** A text that has a route, and what it takes along. */
+interface Journey {
+  text: string
+  pair: LanguagePair
+  route: Route
+  document: Document
+  ticket: Ticket
+}
+
 /** Where nothing tells the language. */
 const undetermined = 'und'
 
 export function createTranslator({ router, languages, schedulers, cache, loadDetector }: Dependencies) {
   const candidates = new Map<string, ReadonlySet<string>>()
 
-  async function translate(text: string, { from, to, format }: Instructions, ticket: Ticket): Promise<Translation> {
-    const characters = countCharacters(text)
+  function translate(text: string, { from, to, format }: Instructions, ticket: Ticket): Eventual<Translation> {
     const document = format === 'html' ? cutHtml(text) : cutText(text)
-    const unchanged = (source: string): Translation => ({ translatedText: text, from: source, to, characters, route: [] })
-    if (document.segments.length === 0) return unchanged(from ?? undetermined)
-    if (from !== undefined) {
-      const route = languages.getRoute(from, to)
-      return route ? { ...unchanged(from), ...(await along({ from, to }, route, document, ticket)) } : unchanged(from)
-    }
+    if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
+    if (from === undefined) return translateDetected(text, to, document, ticket)
+    const route = languages.getRoute(from, to)
+    return route ? along({ text, pair: { from, to }, route, document, ticket }) : unchanged(text, from, to)
+  }
+
+  async function translateDetected(text: string, to: string, document: Document, ticket: Ticket): Promise<Translation> {
     const detected = await detect(document.segments.map(segmentText).join('\n'), candidatesFor(to))
-    if (detected === undefined) return unchanged(undetermined)
+    if (detected === undefined) return unchanged(text, undetermined, to)
     const { language, confidence, reliable } = detected
     const detectedLanguage = { language, confidence, reliable }
     const source = router.findSource(language)
     const route = routeFromDetected(source, to, reliable, language)
-    if (route === undefined) return { ...unchanged(reliable ? (source ?? language) : undetermined), detectedLanguage }
+    if (route === undefined) return { ...unchanged(text, reliable ? (source ?? language) : undetermined, to), detectedLanguage }
     const pair = { from: source ?? language, to }
-    return { ...unchanged(pair.from), ...(await along(pair, route, document, ticket)), detectedLanguage }
+    return { ...(await along({ text, pair, route, document, ticket })), detectedLanguage }
   }
 
   /** A doubtful language without a route is no error: the text may well be a name. */
@@ -70,32 +80,24 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
     return languages.getRoute(language, to)
   }
 
-  async function along(
-    { from, to }: LanguagePair,
-    { hops }: Route,
-    document: Document,
-    ticket: Ticket,
-  ): Promise<Pick<Translation, 'translatedText' | 'route'>> {
-    const results = document.segments.map((segment) => translateSegment(segment, { from, to }, hops, ticket))
-    // What is cached is there at once: no turn of the event loop for a text that needs no engine.
-    const translations = results.some((result) => result instanceof Promise) ? await Promise.all(results) : (results as Segment[])
-    return { translatedText: document.assemble(translations), route: [...hops] }
+  function along({ text, pair, route, document, ticket }: Journey): Eventual<Translation> {
+    const translations = document.segments.map((segment) => translateSegment(segment, pair, route.hops, ticket))
+    return andThen(all(translations), (segments) => ({
+      translatedText: document.assemble(segments),
+      ...pair,
+      characters: countCharacters(text),
+      route: [...route.hops],
+    }))
   }
 
-  function translateSegment(
-    segment: Segment,
-    { from, to }: LanguagePair,
-    hops: readonly Hop[],
-    ticket: Ticket,
-  ): Segment | Promise<Segment> {
+  function translateSegment(segment: Segment, { from, to }: LanguagePair, hops: readonly Hop[], ticket: Ticket): Eventual<Segment> {
     const folded = foldCase(segment, from)
-    let current: Segment | Promise<Segment> = folded.segment
+    let current: Eventual<Segment> = folded.segment
     for (const hop of hops) {
       const ask = (whole: Segment) => translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
-      const take = (before: Segment) => cache.through(before, hop.engine, hop, ask)
-      current = current instanceof Promise ? current.then(take) : take(current)
+      current = andThen(current, (before) => cache.through(before, hop.engine, hop, ask))
     }
-    return current instanceof Promise ? current.then((translation) => folded.restore(translation, to)) : folded.restore(current, to)
+    return andThen(current, (translation) => folded.restore(translation, to))
   }
 
   function scheduler(engine: EngineName): Scheduler {
@@ -121,21 +123,15 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
 
   return {
     /**
-     * Translates one text. Throws `language-pair-not-supported` (a reliably detected language
-     * without a route), `engine-unavailable`, `overloaded`, or the reason for which the ticket's signal was aborted.
+     * Translates one text, at once when all of it is cached. Never throws, but rejects with `language-pair-not-supported` (a reliably
+     * detected language without a route), `engine-unavailable`, `overloaded`, or the reason for which the ticket's signal was aborted.
      */
-    async translate(text: string, instructions: Instructions, ticket: Ticket): Promise<Translation> {
+    translate(text: string, instructions: Instructions, ticket: Ticket): Eventual<Translation> {
       try {
-        return await translate(text, instructions, ticket)
+        const translation = translate(text, instructions, ticket)
+        return translation instanceof Promise ? translation.catch(explain) : translation
       } catch (error) {
-        if (error instanceof EngineError) {
-          throw new Problem('engine-unavailable', {
-            detail: 'The engine for this pair does not work at the moment. Try again later.',
-            cause: error,
-            retryAfterSeconds: 10,
-          })
-        }
-        throw error
+        return Promise.reject(error)
       }
     },
 
@@ -144,6 +140,23 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
       return (await detect(text, candidatesFor())) ?? { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
     },
   }
+}
+
+const unchanged = (text: string, from: string, to: string): Translation => ({
+  translatedText: text,
+  from,
+  to,
+  characters: countCharacters(text),
+  route: [],
+})
+
+function explain(error: unknown): never {
+  if (!(error instanceof EngineError)) throw error
+  throw new Problem('engine-unavailable', {
+    detail: 'The engine for this pair does not work at the moment. Try again later.',
+    cause: error,
+    retryAfterSeconds: 10,
+  })
 }
 
 /** Unicode code points; a lone surrogate is one. */

@@ -12,6 +12,7 @@ export interface ApertiumOptions extends Partial<PoolOptions> {
 }
 
 const minute = 60_000
+const coresPerPipeline = 2
 
 /** Apertium's pairs that are installed on this machine, each in pipelines that stay up. */
 export function createApertiumEngine({
@@ -45,7 +46,9 @@ export function createApertiumEngine({
   return {
     name: 'apertium',
     pairs: () => [...modes.values()].map(({ from, to }) => ({ from, to })),
-    portionsUnderWay: busyLoad * maxPerMode,
+    // No more than fills the cores: what waits longer is packed better, and a sentence in a portion of three costs a sixth less
+    // processor time, in the stages and in here, than in one of its own.
+    portionsUnderWay: busyLoad * Math.ceil(maxPerMode / coresPerPipeline),
     portionCharacters: 2_000,
     async translate(segments, pair, { signal }) {
       signal.throwIfAborted()

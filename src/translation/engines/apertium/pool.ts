@@ -21,8 +21,8 @@ export interface PoolOptions {
   silenceMs: number
 }
 
-/** Portions under way in a busy pipeline. Its stages run in parallel, so one alone fills two cores before that. */
-export const busyLoad = 8
+/** Portions under way in a busy pipeline. Its stages run in parallel, so one alone fills two cores with that. */
+export const busyLoad = 6
 
 export type PipelinePool = ReturnType<typeof createPipelinePool>
 
