@@ -1,44 +1,43 @@
 // As much of the protocol buffers' wire format as a SentencePiece model needs. Source: protobuf.dev/programming-guides/encoding.
-import { type ByteReader, createByteReader } from './byte-reader.ts'
+import { ModelFileError } from './byte-reader.ts'
 
 /** A field as it stands on the wire: a number for varints, bytes for everything else. */
-export interface Field {
-  readonly number: number
-  readonly value: number | Uint8Array
-}
+export type FieldValue = number | Uint8Array
 
-/** The fields of a message in order. Throws ModelFileError; `what` names the message. */
-export function* readFields(bytes: Uint8Array, file: string, what: string): Generator<Field> {
-  const reader = createByteReader(bytes, file)
-  while (reader.remaining() > 0) {
-    const tag = readVarint(reader, what)
-    const number = Math.floor(tag / 8)
-    switch (tag % 8) {
-      case 0:
-        yield { number, value: readVarint(reader, what) }
-        break
-      case 1:
-        yield { number, value: reader.bytes(8, what) }
-        break
-      case 2:
-        yield { number, value: reader.bytes(readVarint(reader, what), what) }
-        break
-      case 5:
-        yield { number, value: reader.bytes(4, what) }
-        break
-      default:
-        reader.fail(`${what} is no protocol buffer message`)
+/** Hands over the fields of a message in order. Throws ModelFileError; `what` names the message. */
+export function visitFields(bytes: Uint8Array, file: string, what: string, visit: (number: number, value: FieldValue) => void): void {
+  let position = 0
+
+  const fail = (reason: string): never => {
+    throw new ModelFileError(`${file}: ${reason}`)
+  }
+
+  function take(count: number): Uint8Array {
+    if (count > bytes.length - position) fail(`the file ends in ${what}: ${count} bytes are needed, ${bytes.length - position} are left`)
+    position += count
+    return bytes.subarray(position - count, position)
+  }
+
+  /** Exact up to 2^53; a negative number, which takes ten bytes, comes out as a huge one. */
+  function takeVarint(): number {
+    let value = 0
+    for (let factor = 1, count = 0; count < 10; factor *= 128, count++) {
+      if (position === bytes.length) fail(`the file ends in a number of ${what}`)
+      const byte = bytes[position++] as number
+      value += (byte & 0x7f) * factor
+      if (byte < 0x80) return value
     }
+    return fail(`${what} has a number of more than ten bytes`)
   }
-}
 
-/** Exact up to 2^53; a negative number, which takes ten bytes, comes out as a huge one. */
-function readVarint(reader: ByteReader, what: string): number {
-  let value = 0
-  for (let shift = 0; shift < 70; shift += 7) {
-    const byte = reader.bytes(1, what)[0] ?? 0
-    value += (byte & 0x7f) * 2 ** shift
-    if (byte < 0x80) return value
+  while (position < bytes.length) {
+    const tag = takeVarint()
+    const number = Math.floor(tag / 8)
+    const wireType = tag % 8
+    if (wireType === 0) visit(number, takeVarint())
+    else if (wireType === 1) visit(number, take(8))
+    else if (wireType === 2) visit(number, take(takeVarint()))
+    else if (wireType === 5) visit(number, take(4))
+    else fail(`${what} is no protocol buffer message`)
   }
-  return reader.fail(`${what} has a number of more than ten bytes`)
 }

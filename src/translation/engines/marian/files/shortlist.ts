@@ -25,12 +25,22 @@ export function readShortlist(bytes: Uint8Array, file: string, sourceVocabulary:
   const offsetCount = reader.u64('the number of offsets', sourceVocabulary + 1)
   const entryCount = reader.u64('the number of entries', Math.floor(bytes.byteLength / 4))
   if (offsetCount !== sourceVocabulary + 1) reader.fail(`it lists ${offsetCount - 1} source words, the model has ${sourceVocabulary}`)
-  const offsets = Uint32Array.from({ length: offsetCount }, (_, id) => reader.u64(`the offset of ${id}`, entryCount))
-  const entries = Uint32Array.from({ length: entryCount }, (_, index) => reader.u32(`entry ${index}`))
+  // Copies start at a multiple of eight, as typed arrays want it; element by element a million numbers would take a tenth of a second.
+  const offsetWords = new Uint32Array(new Uint8Array(reader.bytes(8 * offsetCount, 'the offsets')).buffer)
+  const entries = new Uint32Array(new Uint8Array(reader.bytes(4 * entryCount, 'the entries')).buffer)
   if (reader.remaining() > 0) reader.fail(`${reader.remaining()} bytes follow after the last entry`)
+  const offsets = new Uint32Array(offsetCount)
+  for (let id = 0; id < offsetCount; id++) {
+    const offset = (offsetWords[2 * id] as number) + (offsetWords[2 * id + 1] as number) * 2 ** 32
+    if (offset > entryCount) reader.fail(`the offset of ${id} is ${offset}, at most ${entryCount} makes sense`)
+    offsets[id] = offset
+  }
   if (offsets[0] !== 0 || offsets.at(-1) !== entryCount) reader.fail('the offsets do not cover the entries')
-  for (let id = 1; id < offsetCount; id++) if ((offsets[id] ?? 0) < (offsets[id - 1] ?? 0)) reader.fail(`the offset of ${id} goes back`)
-  const wrong = entries.find((entry) => entry >= targetVocabulary)
-  if (wrong !== undefined) reader.fail(`an entry names the target word ${wrong}, the model has ${targetVocabulary}`)
+  for (let id = 1; id < offsetCount; id++)
+    if ((offsets[id] as number) < (offsets[id - 1] as number)) reader.fail(`the offset of ${id} goes back`)
+  for (let index = 0; index < entryCount; index++) {
+    if ((entries[index] as number) >= targetVocabulary)
+      reader.fail(`an entry names the target word ${entries[index]}, the model has ${targetVocabulary}`)
+  }
   return { alwaysBelow, offsets, entries }
 }

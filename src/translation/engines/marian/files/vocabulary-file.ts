@@ -1,7 +1,7 @@
 // A SentencePiece model of type unigram. Source: google/sentencepiece, src/sentencepiece_model.proto.
 import { readFloat } from './binary-model.ts'
 import { ModelFileError } from './byte-reader.ts'
-import { type Field, readFields } from './protobuf.ts'
+import { type FieldValue, visitFields } from './protobuf.ts'
 
 export interface Piece {
   readonly text: string
@@ -51,15 +51,16 @@ export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile 
   const pieces: Piece[] = []
   let trainer: Uint8Array = new Uint8Array()
   let normalizer: Uint8Array = new Uint8Array()
-  for (const { number, value } of readFields(bytes, file, 'the vocabulary')) {
-    if (typeof value === 'number') continue
+  // A plain array: parts of a Buffer are Buffers, which take several times as long to make.
+  visitFields(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), file, 'the vocabulary', (number, value) => {
+    if (typeof value === 'number') return
     if (number === 1) pieces.push(readPiece(value, file, pieces.length))
     else if (number === 2) trainer = value
     else if (number === 3) normalizer = value
     if (pieces.length > maxPieces) fail(`it has more than ${maxPieces} pieces`)
-  }
-  const trained = collect(readFields(trainer, file, 'the trainer settings'))
-  const normalized = collect(readFields(normalizer, file, 'the normaliser settings'))
+  })
+  const trained = collectFields(trainer, file, 'the trainer settings')
+  const normalized = collectFields(normalizer, file, 'the normaliser settings')
   const model = trained.get(3) ?? unigram
   if (model !== unigram) fail(`it is of the model type ${model}; only unigram (${unigram}) is supported`)
   if (trained.get(24)) fail('it treats blanks as suffixes, which is not supported')
@@ -80,26 +81,37 @@ export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile 
 }
 
 function readPiece(bytes: Uint8Array, file: string, id: number): Piece {
-  const fields = collect(readFields(bytes, file, `piece ${id}`))
-  const fail = (reason: string): never => {
+  let text: FieldValue = 0
+  let score: FieldValue = 0
+  let type: FieldValue = 1
+  visitFields(bytes, file, `piece ${id}`, (number, value) => {
+    if (number === 1) text = value
+    else if (number === 2) score = value
+    else if (number === 3) type = value
+  })
+  return checkPiece({ text, score, type }, (reason) => {
     throw new ModelFileError(`${file}: piece ${id} ${reason}`)
-  }
-  const text = fields.get(1)
-  const score = fields.get(2)
-  const type = types[Number(fields.get(3) ?? 1)]
+  })
+}
+
+function checkPiece({ text, score, type }: Record<'text' | 'score' | 'type', FieldValue>, fail: (reason: string) => never): Piece {
+  const known = types[Number(type)]
   if (!(text instanceof Uint8Array) || text.length === 0 || text.length > maxPieceLength)
     return fail('has no text, or one that is too long')
-  if (type === undefined) return fail(`has the unknown type ${fields.get(3)}`)
+  if (known === undefined) return fail(`has the unknown type ${type}`)
   const scoreValue = score instanceof Uint8Array && score.length === 4 ? readFloat(score, 0) : 0
   if (!(Math.abs(scoreValue) <= maxScore)) return fail(`has the score ${scoreValue}`)
   const decoded = decoder.decode(text)
-  if (type === 'byte' && !bytePiece.test(decoded)) return fail(`is of type byte but names none: ${decoded}`)
-  return { text: decoded, score: scoreValue, type }
+  if (known === 'byte' && !bytePiece.test(decoded)) return fail(`is of type byte but names none: ${decoded}`)
+  return { text: decoded, score: scoreValue, type: known }
 }
 
 /** The last value of each field. */
-const collect = (fields: Iterable<Field>): Map<number, number | Uint8Array> =>
-  new Map(Array.from(fields, ({ number, value }) => [number, value]))
+function collectFields(bytes: Uint8Array, file: string, what: string): Map<number, FieldValue> {
+  const fields = new Map<number, FieldValue>()
+  visitFields(bytes, file, what, (number, value) => fields.set(number, value))
+  return fields
+}
 
 function findBytePieces(pieces: readonly Piece[], fail: (reason: string) => never): number[] {
   const ids = new Map(pieces.map(({ text, type }, id) => [type === 'byte' ? text : '', id]))
@@ -109,7 +121,7 @@ function findBytePieces(pieces: readonly Piece[], fail: (reason: string) => neve
   })
 }
 
-function readCharsmap(value: number | Uint8Array | undefined, fail: (reason: string) => never): Charsmap | undefined {
+function readCharsmap(value: FieldValue | undefined, fail: (reason: string) => never): Charsmap | undefined {
   if (!(value instanceof Uint8Array) || value.length === 0) return undefined
   if (value.length < 4) return fail('its normaliser rules are cut off')
   const trieBytes = new DataView(value.buffer, value.byteOffset).getUint32(0, true)

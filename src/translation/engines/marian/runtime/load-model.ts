@@ -5,7 +5,7 @@ import { ModelFileError } from '../files/byte-reader.ts'
 import { readShortlist } from '../files/shortlist.ts'
 import { readVocabulary } from '../files/vocabulary-file.ts'
 import { createMemory, type KernelKind, type Kernels, openKernels, reservedBytes } from '../kernels/kernels.ts'
-import { packVocabulary } from '../vocabulary/vocabulary.ts'
+import { type PackedVocabulary, packVocabulary } from '../vocabulary/vocabulary.ts'
 import { alignUp, createLayout } from './layout.ts'
 import {
   type Affine,
@@ -156,7 +156,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   const targetEmbedding = sharedVocabulary ? sourceEmbedding : placeEmbedding(targetName, targetVocabulary)
   const outputQuantiseBy = readQuantiseBy(`${targetName}_QuantMultA`, 'none_QuantMultA')
   const outputMultiplier = roundTrip(take(targetName).multiplier)
-  const [source, target] = readVocabularies()
+  const [source, target] = placeVocabularies()
   const shortlist = files.shortlist && readShortlist(files.shortlist.bytes, files.shortlist.name, sourceVocabulary, targetVocabulary)
   const packed = {
     kernel,
@@ -186,8 +186,8 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
       entries: layout.place(shortlist.entries),
       entryCount: shortlist.entries.length,
     },
-    source: packVocabulary(source, layout),
-    target: packVocabulary(target, layout),
+    source,
+    target,
   }
   if (shortlist && shortlist.alwaysBelow <= target.end)
     throw new ModelFileError(`${files.shortlist?.name}: the end of a sentence is not among its first ${shortlist.alwaysBelow} words`)
@@ -208,16 +208,19 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   kernels.writePositions(maxTargetTokens + 1, width, packed.positions)
   return { memory, packed: { ...packed, scratch: { start, bytes: scratchBytes, threads }, bytes: start } }
 
-  function readVocabularies() {
-    const [first, second = first] = files.vocabularies
-    if (first === undefined || second === undefined) return fail('it has no vocabulary')
-    const sizes = [sourceVocabulary, targetVocabulary]
-    return [first, second].map(({ name, bytes }, index) => {
-      const vocabulary = readVocabulary(bytes, name)
-      if (vocabulary.pieces.length > (sizes[index] ?? 0))
-        throw new ModelFileError(`${name}: it has ${vocabulary.pieces.length} pieces, the model ${sizes[index]} words`)
-      return vocabulary
-    }) as [ReturnType<typeof readVocabulary>, ReturnType<typeof readVocabulary>]
+  /** One vocabulary for both languages is there once. */
+  function placeVocabularies(): readonly [PackedVocabulary, PackedVocabulary] {
+    const [first, second] = files.vocabularies
+    if (first === undefined) return fail('it has no vocabulary')
+    const source = placeVocabulary(first, second ? sourceVocabulary : Math.min(sourceVocabulary, targetVocabulary))
+    return [source, second ? placeVocabulary(second, targetVocabulary) : source]
+  }
+
+  function placeVocabulary({ name, bytes }: NamedFile, words: number): PackedVocabulary {
+    const vocabulary = readVocabulary(bytes, name)
+    if (vocabulary.pieces.length > words)
+      throw new ModelFileError(`${name}: it has ${vocabulary.pieces.length} pieces, the model ${words} words`)
+    return packVocabulary(vocabulary, layout)
   }
 }
 

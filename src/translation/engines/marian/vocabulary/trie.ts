@@ -23,20 +23,25 @@ export interface Trie {
 
 const free = 0xffffffff
 
-/** Lays out a trie of keys; a key's id is its value, the first of equals counts. */
-export function packTrie(keys: ReadonlyMap<string, number>, layout: Layout): PackedTrie {
-  let units = 0
-  for (const key of keys.keys()) units += key.length
+/** Lays out a trie of those keys that are wanted; a key's id is its place in the list, the first of equals counts. */
+export function packTrie<Key extends { readonly text: string }>(
+  keys: readonly Key[],
+  isWanted: (key: Key) => boolean,
+  layout: Layout,
+): PackedTrie {
+  const units = keys.reduce((sum, key) => sum + (isWanted(key) ? key.text.length : 0), 0)
   const mask = 2 ** Math.ceil(Math.log2(Math.max(2, units * 1.5))) - 1
   const parents = new Uint32Array(mask + 1).fill(free)
   const symbols = new Uint16Array(mask + 1)
   const children = new Uint32Array(mask + 1)
   const ids = new Int32Array(units + 1).fill(-1)
   let nodes = 1
-  for (const [key, id] of keys) {
+  for (let id = 0; id < keys.length; id++) {
+    const key = keys[id] as Key
+    if (!isWanted(key)) continue
     let node = 0
-    for (let index = 0; index < key.length; index++) {
-      const unit = key.charCodeAt(index)
+    for (let index = 0; index < key.text.length; index++) {
+      const unit = key.text.charCodeAt(index)
       let slot = hash(node, unit) & mask
       while (parents[slot] !== free && !(parents[slot] === node && symbols[slot] === unit)) slot = (slot + 1) & mask
       if (parents[slot] === free) {

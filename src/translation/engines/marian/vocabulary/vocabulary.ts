@@ -1,6 +1,6 @@
 // Text to token ids and back, by SentencePiece's unigram model, on tables in shared memory.
 // Source: google/sentencepiece, src/unigram_model.cc (EncodeOptimized) and src/sentencepiece_processor.cc (decoding).
-import type { PieceType, VocabularyFile } from '../files/vocabulary-file.ts'
+import type { Piece, PieceType, VocabularyFile } from '../files/vocabulary-file.ts'
 import type { Layout } from '../runtime/layout.ts'
 import { blankMark, createNormalizer } from './normalizer.ts'
 import { openTrie, type PackedTrie, packTrie, type Trie } from './trie.ts'
@@ -46,31 +46,32 @@ const unknownSurface = ' \u2047 '
 export function packVocabulary(file: VocabularyFile, layout: Layout): PackedVocabulary {
   const { pieces, charsmap } = file
   const offsets = new Uint32Array(pieces.length + 1)
-  pieces.forEach(({ text }, id) => {
+  const scores = new Float32Array(pieces.length)
+  const types = new Uint8Array(pieces.length)
+  let lowestScore = 0
+  let highestScore = leastHighestScore
+  for (let id = 0; id < pieces.length; id++) {
+    const { text, score, type } = pieces[id] as Piece
     offsets[id + 1] = (offsets[id] as number) + text.length
-  })
-  const unitCount = offsets[pieces.length] as number
-  const units = new Uint16Array(unitCount)
-  pieces.forEach(({ text }, id) => {
-    for (let index = 0; index < text.length; index++) units[(offsets[id] as number) + index] = text.charCodeAt(index)
-  })
-  const matched = new Map<string, number>()
-  const userDefined = new Map<string, number>()
-  pieces.forEach(({ text, type }, id) => {
-    if (type === 'user-defined') userDefined.set(text, id)
-    if ((type === 'user-defined' || type === 'normal') && !matched.has(text)) matched.set(text, id)
-  })
-  const scores = pieces.filter(({ type }) => type === 'normal').map(({ score }) => score)
-  const lowestScore = scores.reduce((lowest, score) => Math.min(lowest, score), 0)
+    scores[id] = score
+    types[id] = typeNumbers[type]
+    if (type !== 'normal') continue
+    lowestScore = Math.min(lowestScore, score)
+    highestScore = Math.max(highestScore, score)
+  }
+  const text = pieces.map((piece) => piece.text).join('')
+  const units = new Uint16Array(text.length)
+  for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index)
+  const isUserDefined = ({ type }: Piece): boolean => type === 'user-defined'
   return {
     pieces: pieces.length,
     units: layout.place(units),
-    unitCount,
+    unitCount: units.length,
     unitOffsets: layout.place(offsets),
-    scores: layout.place(Float32Array.from(pieces, ({ score }) => score)),
-    types: layout.place(Uint8Array.from(pieces, ({ type }) => typeNumbers[type])),
-    trie: packTrie(matched, layout),
-    userDefined: userDefined.size > 0 ? packTrie(userDefined, layout) : undefined,
+    scores: layout.place(scores),
+    types: layout.place(types),
+    trie: packTrie(pieces, (piece) => piece.type === 'normal' || isUserDefined(piece), layout),
+    userDefined: pieces.some(isUserDefined) ? packTrie(pieces, isUserDefined, layout) : undefined,
     charsmap: charsmap && {
       units: layout.place(charsmap.units),
       unitCount: charsmap.units.length,
@@ -81,7 +82,7 @@ export function packVocabulary(file: VocabularyFile, layout: Layout): PackedVoca
     unknown: file.unknown,
     end: file.end,
     unknownScore: Math.fround(lowestScore - unknownPenalty),
-    highestScore: scores.reduce((highest, score) => Math.max(highest, score), leastHighestScore),
+    highestScore,
     addDummyPrefix: file.addDummyPrefix,
     removeExtraSpaces: file.removeExtraSpaces,
   }

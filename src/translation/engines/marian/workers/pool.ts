@@ -45,6 +45,8 @@ interface Thread {
 }
 
 const maxAttempts = 2
+/** What a sentence leaves behind is small; by itself the young generation grows to tens of megabytes a thread. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 const usualThread = new URL('./thread.ts', import.meta.url)
 
 export function createPool({ threads: size, kernel, taskDeadlineMs, threadFile = usualThread }: PoolSettings) {
@@ -57,7 +59,7 @@ export function createPool({ threads: size, kernel, taskDeadlineMs, threadFile =
   function startThread(index: number): Thread {
     const cancelled = new SharedArrayBuffer(4)
     const workerData: ThreadData = { thread: index, threads: size, kernel, cancelled }
-    const worker = new Worker(threadFile, { workerData })
+    const worker = new Worker(threadFile, { workerData, resourceLimits })
     const thread: Thread = { index, worker, cancelled: new Int32Array(cancelled), opened: new Set(), task: undefined, deadline: undefined }
     worker.on('message', (message: FromThread) => finish(thread, message))
     worker.on('error', (error) => replace(thread, error.message))

@@ -1,0 +1,10 @@
+// Loaded into the product before it starts, for bench/neural.ts: at SIGUSR2 it prints how late the turns of its event loop came.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const histogram = monitorEventLoopDelay({ resolution: 1 })
+histogram.enable()
+process.on('SIGUSR2', () => {
+  const ms = (percentile: number): string => (histogram.percentile(percentile) / 1e6).toFixed(2)
+  console.error(`event loop delay ${ms(50)} ms, ${ms(99)} ms`)
+  histogram.reset()
+})

@@ -1,0 +1,21 @@
+// Random models of real sizes as a models folder, for what must be measured without the real ones.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomModel } from '../test/support/random-model.ts'
+
+export type Size = 'tiny' | 'base-memory'
+
+/** Writes a model for each pair into a folder of its own; the texts are for all of them. */
+export function writeModels(folder: string, pairs: readonly string[], architecture: Size = 'tiny'): string[] {
+  const { files, texts } = randomModel({ architecture, ends: true })
+  for (const pair of pairs) {
+    const target = join(folder, pair)
+    mkdirSync(target, { recursive: true })
+    writeFileSync(join(target, 'model.bench.intgemm.alphas.bin'), files.model)
+    writeFileSync(join(target, 'lex.50.50.bench.s2t.bin'), files.shortlist)
+    files.vocabularies.forEach((vocabulary) => {
+      writeFileSync(join(target, 'vocab.bench.spm'), vocabulary)
+    })
+  }
+  return texts
+}

@@ -1,0 +1,208 @@
+// The neural engine beside Bergamot, and what it costs: speed, threads, memory, the way over HTTP. Random models of real sizes: the real
+// ones can't be had everywhere, and their speed does not depend on what is in them. All side by side in one run; medians and ratios.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
+import { chooseKernel, type KernelKind } from '../src/translation/engines/marian/kernels/kernels.ts'
+import { loadModel } from '../src/translation/engines/marian/runtime/load-model.ts'
+import { openSentenceTranslator } from '../src/translation/engines/marian/runtime/sentence-translator.ts'
+import { startProduct } from '../test/support/product.ts'
+import { randomModel } from '../test/support/random-model.ts'
+import { createApp } from './create-app.ts'
+import { median, sendAll } from './http-load.ts'
+import { createMarianPeer } from './marian-peer.ts'
+import { type Size, writeModels } from './neural-models.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
+const rounds = Number(values.rounds)
+/** The usual length of a translation, for weights that never end a sentence. */
+const lengthFactor = 1.1
+const textsInRound = 32
+const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const figure = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
+const progress = (message: string): boolean => process.stderr.write(`\r\x1b[K${message}`)
+
+console.log(
+  '| model | exact, words/s | relaxed, words/s | Bergamot, single | Bergamot, 32 a call | relaxed / single | relaxed / 32 | exact / single |',
+)
+console.log('|---|---|---|---|---|---|---|---|')
+for (const architecture of ['tiny', 'base-memory'] as const) await compareWithBergamot(architecture)
+console.log()
+await compareThreads()
+measureMemory()
+await measureHttp()
+rmSync(work, { recursive: true })
+
+async function compareWithBergamot(architecture: Size): Promise<void> {
+  const { files, texts } = randomModel({ architecture })
+  const named = (name: string, bytes: Uint8Array) => ({ name, bytes })
+  const open = (kernel: KernelKind) => {
+    const loaded = loadModel(
+      {
+        model: named('model', files.model),
+        shortlist: named('shortlist', files.shortlist),
+        vocabularies: files.vocabularies.map((bytes) => named('vocabulary', bytes)),
+      },
+      kernel,
+      1,
+    )
+    const translator = openSentenceTranslator(loaded, 0, { factor: lengthFactor, slack: 0, guardsRepetition: false })
+    return (some: readonly string[]) => wordsPerSecond(some, () => some.forEach((text) => void translator.translate([text])))
+  }
+  const peer = await createMarianPeer(files, { maxLengthFactor: lengthFactor })
+  const runners = {
+    exact: open('exact'),
+    relaxed: open(chooseKernel()),
+    single: (some: readonly string[]) => peer.run(some, 1).wordsPerSecond,
+    batch: (some: readonly string[]) => peer.run(some, textsInRound).wordsPerSecond,
+  }
+  for (const run of Object.values(runners)) run(texts.slice(0, textsInRound))
+  const speeds: Record<keyof typeof runners, number[]> = { exact: [], relaxed: [], single: [], batch: [] }
+  for (let round = 0; round < rounds; round++) {
+    progress(`${architecture}, round ${round + 1} of ${rounds}`)
+    const start = (round * textsInRound) % (texts.length - textsInRound)
+    const some = texts.slice(start, start + textsInRound)
+    for (const [name, run] of Object.entries(runners)) speeds[name as keyof typeof runners].push(run(some))
+  }
+  peer.close()
+  progress('')
+  const ratio = (ours: keyof typeof runners, theirs: keyof typeof runners): string =>
+    median(speeds[ours].map((speed, round) => speed / (speeds[theirs][round] as number))).toFixed(2)
+  const row = [
+    ...Object.values(speeds).map((list) => figure(median(list))),
+    ratio('relaxed', 'single'),
+    ratio('relaxed', 'batch'),
+    ratio('exact', 'single'),
+  ]
+  console.log(`| ${architecture} | ${row.join(' | ')} |`)
+}
+
+/** The same texts through the whole engine with one thread and with two, in turn. */
+async function compareThreads(): Promise<void> {
+  const folder = join(work, 'threads')
+  const texts = writeModels(folder, ['en-es'])
+  const engines = [1, 2].map((threads) => createMarianEngine({ modelsFolder: folder, threads }))
+  const speeds: number[][] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
+    progress(`threads, round ${round} of ${rounds}`)
+    for (const [index, engine] of engines.entries()) {
+      const speed = await runAll(texts.slice(0, 100), (text) =>
+        engine.translate([[text]], { from: 'en', to: 'es' }, { signal: new AbortController().signal }),
+      )
+      if (round > 0) speeds[index]?.push(speed)
+    }
+  }
+  await Promise.all(engines.map((engine) => engine.close()))
+  progress('')
+  const [one = [], two = []] = speeds
+  console.log(
+    `one thread ${figure(median(one))} words/s, two ${figure(median(two))}: ${median(two.map((speed, round) => speed / (one[round] as number))).toFixed(2)} times`,
+  )
+}
+
+function measureMemory(): void {
+  const folder = join(work, 'memory')
+  const pairs = ['en-es', 'en-fr', 'en-de']
+  const [text = ''] = writeModels(folder, pairs)
+  const measure = (threads: number, models: number): { bareMb: number; mb: number; firstMs: number } =>
+    JSON.parse(
+      execFileSync(
+        process.execPath,
+        [join(import.meta.dirname, 'neural-memory.ts'), folder, String(threads), pairs.slice(0, models).join(), text],
+        {
+          encoding: 'utf8',
+        },
+      ),
+    )
+  for (const [threads, models] of [
+    [1, 1],
+    [2, 1],
+    [4, 1],
+    [1, 3],
+    [2, 3],
+  ] as const) {
+    const runs = Array.from({ length: 5 }, () => measure(threads, models))
+    const over = median(runs.map(({ mb, bareMb }) => mb - bareMb))
+    const first = median(runs.map(({ firstMs }) => firstMs))
+    console.log(
+      `${threads} thread${threads > 1 ? 's' : ''}, ${models} model${models > 1 ? 's' : ''}: ${figure(over)} MB more than the bare process; first translation after ${figure(first)} ms`,
+    )
+  }
+}
+
+/** The product over HTTP beside the bare engine with as many threads, in turn; and how late the serving thread's turns come. */
+async function measureHttp(): Promise<void> {
+  const folder = join(work, 'data')
+  const texts = writeModels(join(folder, 'models'), ['en-es'])
+  mkdirSync(join(work, 'modes'))
+  const environment = {
+    DRAGOMAN_DATA_DIR: folder,
+    DRAGOMAN_CACHE_BYTES: '0',
+    DRAGOMAN_APERTIUM_MODES: join(work, 'modes'),
+    LOG_LEVEL: 'info',
+  }
+  const product = await startProduct({
+    command: [process.execPath, '--import', join(import.meta.dirname, 'event-loop-delay.ts'), 'bin/dragoman.mjs', 'serve'],
+    environment,
+  })
+  const headers = await createApp(product.url)
+  const engine = createMarianEngine({ modelsFolder: join(folder, 'models') })
+  const some = texts.slice(0, 100)
+  const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
+  const overHttp = () => sendAll({ url: product.url, path: '/translateText', headers, bodies, clients: 8 })
+  const ratios: number[] = []
+  await delayOf(product)
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const idle = await delayOf(product)
+  for (let round = 0; round <= rounds; round++) {
+    progress(`HTTP, round ${round} of ${rounds}`)
+    const bare = await runAll(some, (text) =>
+      engine.translate([[text]], { from: 'en', to: 'es' }, { signal: new AbortController().signal }),
+    )
+    await delayOf(product)
+    const { seconds, failed } = await overHttp()
+    if (failed > 0) throw new Error(`${failed} requests failed`)
+    if (round > 0) ratios.push(countWords(some) / seconds / bare)
+  }
+  const busy = await delayOf(product)
+  progress('')
+  console.log(`over HTTP, 8 clients, one text a request: ${median(ratios).toFixed(2)} of the bare engine`)
+  console.log(`delay of the serving thread, median and 99th percentile: idle ${idle}, under load ${busy}`)
+  await engine.close()
+  await product.stop()
+}
+
+/** Since the last time it was asked. */
+async function delayOf(product: Awaited<ReturnType<typeof startProduct>>): Promise<string> {
+  const before = product.output().match(/event loop delay/g)?.length ?? 0
+  process.kill(product.child.pid ?? 0, 'SIGUSR2')
+  for (;;) {
+    const lines = product.output().match(/event loop delay .*/g) ?? []
+    if (lines.length > before) return (lines.at(-1) as string).replace('event loop delay ', '')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Words a second when eight texts are asked for at a time. */
+async function runAll(texts: readonly string[], translate: (text: string) => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  const waiting = [...texts]
+  const client = async (): Promise<void> => {
+    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) await translate(text)
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+  return countWords(texts) / ((performance.now() - startedAt) / 1000)
+}
+
+function wordsPerSecond(texts: readonly string[], work: () => void): number {
+  const startedAt = performance.now()
+  work()
+  return countWords(texts) / ((performance.now() - startedAt) / 1000)
+}
+
+function countWords(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.split(' ').length, 0)
+}
