@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { healthRoutes } from './health/routes.ts'
 import { authenticateRequests } from './http/authenticate.ts'
 import { acceptJsonOnly } from './http/body.ts'
+import { endUnusedConnections } from './http/connections.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
@@ -30,6 +31,7 @@ export async function buildApp(services: Services, { config, log }: { config: Co
   for (const schema of namedSchemas) server.addSchema(schema)
   server.setValidatorCompiler(createValidatorCompiler({ everyFault: true }))
   server.setErrorHandler(createErrorHandler(problemAddress))
+  endUnusedConnections(server)
   acceptJsonOnly(server)
   identifyRequests(server)
   answerUnknownRoutes(server)

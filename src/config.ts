@@ -139,6 +139,11 @@ export const settings = {
     { min: 1, max: 1024 ** 4 },
     'Memory for neural models; the least recently used are dropped when they need more.',
   ),
+  marianJoinsVectors: choice(
+    'DRAGOMAN_MARIAN_JOIN_VECTORS',
+    ['off', 'on'],
+    '`on` turns on an experimental optimisation of V8 for the neural engine: the same results, up to 1.6 times as fast on x86-64.',
+  ),
   defaultVariants: variants('DRAGOMAN_DEFAULT_VARIANTS', 'pt=pt-BR', 'Which variant is meant when only the language is named.'),
 } as const satisfies Record<string, Setting<unknown>>
 

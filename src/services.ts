@@ -42,6 +42,7 @@ export function createTranslation(config: Config) {
       modelsFolder: join(config.dataDir, 'models'),
       threads: config.marianThreads,
       maxModelBytes: config.marianModelBytes,
+      joinsVectors: config.marianJoinsVectors === 'on',
     }),
   ]
   const router = createRouter({ engines, defaultVariants: config.defaultVariants })

@@ -1,5 +1,6 @@
 // The neural engine: Marian student models on our own runtime, in threads beside the one that serves.
 import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { type Engine, EngineError, type LanguagePair, type Part, type Segment } from '../engine.ts'
 import { chooseKernel, type KernelKind } from './kernels/kernels.ts'
 import { findModels } from './model-folder.ts'
@@ -16,6 +17,8 @@ export interface MarianSettings {
   readonly sentenceDeadlineMs?: number
   /** Otherwise the fastest that this processor runs. */
   readonly kernel?: KernelKind
+  /** Lets V8 join pairs of SIMD instructions where the processor has wider ones: experimental, and about 1.4 times as fast. */
+  readonly joinsVectors?: boolean
   /** What a thread runs; tests put faults into it. */
   readonly threadFile?: URL
 }
@@ -29,9 +32,12 @@ export function createMarianEngine({
   maxModelBytes = 1024 ** 3,
   sentenceDeadlineMs = 20_000,
   kernel,
+  joinsVectors = false,
   threadFile,
 }: MarianSettings): Engine {
   const installed = findModels(modelsFolder)
+  // For the whole process, before anything is compiled: so the kernel's test at the start is made with it.
+  if (joinsVectors && installed.length > 0) setFlagsFromString('--experimental-wasm-revectorize')
   const size = threads || availableParallelism()
   const pool = createPool({
     threads: size,

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { it } from 'node:test'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+
+const [backend] = backends
+
+it('closes although a client keeps a connection on which it never asked anything', async () => {
+  assert.ok(backend)
+  const api = await startApi({ backend })
+  const idle = connect(Number(new URL(api.url).port), '127.0.0.1')
+  await once(idle, 'connect')
+  // The server has seen the first connection once it has answered on a second.
+  await api.call('/health/live')
+  const ended = once(idle, 'close')
+  await api.close()
+  await ended
+})
