@@ -22,19 +22,20 @@ export interface LengthLimits {
 /** Twice as long is more than languages differ; the slack is for short texts, whose translations may well be longer. */
 export const usualLimits: LengthLimits = { factor: 2, slack: 16, guardsRepetition: true }
 
-/** A translated text, and for each of its tokens where it is and what it came from. */
-interface Translated {
+/** A text, and where each of its tokens is. */
+interface DecodedText {
   readonly text: string
   readonly starts: readonly number[]
   readonly ends: readonly number[]
+}
+
+/** A translated text, and what each of its tokens came from. */
+interface Translated extends DecodedText {
   readonly attention: readonly Attention[]
 }
 
 /** How many times as many tokens a translation may repeat as its source does. */
 const repetitionFactor = 1.5
-
-/** Soft hyphens hide words from the vocabulary. */
-const softHyphen = /\u00ad/g
 
 /** For one thread; only one translation at a time. */
 export function openSentenceTranslator({ memory, packed }: LoadedModel, thread: number, limits: LengthLimits = usualLimits) {
@@ -48,7 +49,7 @@ export function openSentenceTranslator({ memory, packed }: LoadedModel, thread: 
      * each word.
      */
     translate(sentence: Segment, isCancelled: () => boolean = () => false): Segment | undefined {
-      const marked = readMarkedText(sentence.map((part) => (typeof part === 'string' ? part.replace(softHyphen, '') : part)))
+      const marked = readMarkedText(sentence)
       const tokens = source.encode(marked.text)
       // Nothing of it is known: whatever comes out would be made up.
       if (tokens.ids.every((id) => id === source.unknown)) return sentence
@@ -96,12 +97,27 @@ export function openSentenceTranslator({ memory, packed }: LoadedModel, thread: 
       const circles = goesInCircles(decoded.ids)
       if (circles && ids.length > 1) return 'circles'
       const kept = decoded.ids.length - (circles ? findRepetition(decoded.ids) : 0)
-      const { text, starts, ends } = target.decode(decoded.ids.slice(0, kept))
+      const { text, starts, ends } = withSingleBlanks(target.decode(decoded.ids.slice(0, kept)))
       return { text, starts, ends, attention: decoded.alignments.slice(0, kept).map((weights) => ({ weights, firstSource })) }
     }
 
     return translateRange(0, tokens.ids.length)
   }
+}
+
+/** The network may write several blanks in a row, or one at an end; none of them stood in the source. */
+function withSingleBlanks({ text, starts, ends }: DecodedText): DecodedText {
+  if (!/^\s|\s\s|\s$/.test(text)) return { text, starts, ends }
+  let tidy = ''
+  const places = new Array<number>(text.length)
+  for (let index = 0; index < text.length; index++) {
+    places[index] = tidy.length
+    const isBlank = /\s/.test(text[index] as string)
+    if (!isBlank || !(tidy === '' || tidy.endsWith(' '))) tidy += isBlank ? ' ' : text[index]
+  }
+  tidy = tidy.trimEnd()
+  const place = (index: number): number => Math.min(places[index] ?? tidy.length, tidy.length)
+  return { text: tidy, starts: starts.map(place), ends: ends.map(place) }
 }
 
 function join(first: Translated, second: Translated, gap: string): Translated {

@@ -1,5 +1,6 @@
 // A sentence with markup as the text that the network reads, and where in it its tags and carried things were.
 import type { Part, Segment } from '../../engine.ts'
+import { isInvisible, splitInvisible } from './invisible.ts'
 import { isSign } from './words.ts'
 
 /** Something without words that is carried over in one piece: a kept thing, a tag without words in it, or several in a row. */
@@ -26,6 +27,9 @@ export interface Tag {
 }
 
 export type Mark = Item | Tag
+
+/** An item that nobody sees: words beside it are as far apart as without it. */
+export const isInvisibleItem = (parts: readonly Part[]): boolean => parts.every((part) => typeof part === 'string' && isInvisible(part))
 
 export const isItem = (mark: Mark): mark is Item => 'parts' in mark
 
@@ -54,7 +58,7 @@ export function readMarkedText(sentence: Segment): MarkedText {
       const after = following.slice(0, following.length - following.trimStart().length)
       const touchesWordBefore = before === '' && !isSign(text.at(-1) ?? '')
       const touchesWordAfter = after === '' && !isSign(following[0] ?? '')
-      text = closeGap(text, following)
+      if (!isInvisibleItem(piece.item)) text = closeGap(text, following)
       marks.at(-1)?.push({ parts: piece.item, at: text.length, before, after, touchesWordBefore, touchesWordAfter })
     } else if ('start' in piece) {
       starts.push(text.length)
@@ -82,7 +86,12 @@ function buildTree(sentence: Segment): Node[] {
   const open: Extract<Node, { tag: number }>[] = []
   for (const part of sentence) {
     const siblings = stack.at(-1) as Node[]
-    if (typeof part === 'string') siblings.push(part)
+    if (typeof part === 'string')
+      siblings.push(
+        ...splitInvisible(part)
+          .map((piece, index) => (index % 2 === 0 ? piece : { item: [piece] }))
+          .filter((node) => node !== ''),
+      )
     else if ('keep' in part) siblings.push({ item: [part] })
     else if ('open' in part) {
       const tag = { tag: part.open, opens: true, closes: false, children: [] as Node[] }

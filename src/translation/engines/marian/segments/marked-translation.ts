@@ -1,6 +1,6 @@
 // A translation with its marks in place: text and parts again, with the blanks that the source had around what it carries.
 import type { Part, Segment } from '../../engine.ts'
-import { type Item, isItem, type Tag } from './marked-text.ts'
+import { type Item, isInvisibleItem, isItem, type Tag } from './marked-text.ts'
 import type { PlacedMark } from './placement.ts'
 import { isSign, type Span } from './words.ts'
 
@@ -63,24 +63,38 @@ function between(elements: readonly Element[], gap: string, before: string, afte
   const tail = elements.slice(last + 1)
   const opensFrom = head.findLastIndex((element) => 'close' in element) + 1
   const closesTo = tail.findLastIndex((element) => 'close' in element) + 1
-  const firstItem = itemAt(elements, first)
-  const lastItem = itemAt(elements, last)
+  const middle = elements.slice(first, last + 1)
+  const blanks = blanksAround(middle, gap, { before, after })
   return [
     ...head.slice(0, opensFrom).flatMap(toParts),
-    before === '' ? '' : blankBefore(firstItem, gap, before),
+    before === '' ? '' : blanks.before,
     ...head.slice(opensFrom).flatMap(toParts),
-    ...elements.slice(first, last + 1).flatMap((element, index, all) => {
-      const previous = all[index - 1]
-      const apart = previous && 'item' in previous && 'item' in element
+    ...middle.flatMap((element, index) => {
+      const previous = middle[index - 1]
+      const apart = previous && 'item' in previous && 'item' in element && !isUnseen(element)
       return apart ? [element.item.before || previous.item.after, ...toParts(element)] : toParts(element)
     }),
     ...tail.slice(0, closesTo).flatMap(toParts),
-    after === '' ? gap : blankAfter(lastItem, gap, after),
+    after === '' ? gap : blanks.after,
     ...tail.slice(closesTo).flatMap(toParts),
   ]
 }
 
-const itemAt = (elements: readonly Element[], index: number): Item => (elements[index] as { item: Item }).item
+/** The blanks on both sides of items; where nobody sees them the gap stays as it is, on the side where the source had it. */
+function blanksAround(
+  elements: readonly Element[],
+  gap: string,
+  text: { before: string; after: string },
+): { before: string; after: string } {
+  const items = elements.flatMap((element) => ('item' in element ? [element.item] : []))
+  const first = items[0] as Item
+  const last = items.at(-1) as Item
+  if (elements.every((element) => !('item' in element) || isUnseen(element)))
+    return first.before === '' && last.after !== '' ? { before: '', after: gap } : { before: gap, after: '' }
+  return { before: blankBefore(first, gap, text.before), after: blankAfter(last, gap, text.after) }
+}
+
+const isUnseen = (element: Element): boolean => 'item' in element && isInvisibleItem(element.item.parts)
 
 const opening = /[\p{Ps}\p{Pi}¿¡'’]$/u
 

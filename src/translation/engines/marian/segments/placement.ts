@@ -47,7 +47,15 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
       placed.set(mark, place)
       if (place.end > place.start) taken.push(place)
     }
-    for (const mark of children) if (isItem(mark)) placed.set(mark, emptyAt(anchorItem(mark, source, target)))
+    let lastOrdered = target.start
+    for (const mark of children) {
+      if (!isItem(mark)) continue
+      const place = anchorItem(mark, source, target)
+      // What nobody sees has no word that it could follow to another place: it keeps its order.
+      const keepsOrder = mark.parts.some((part) => typeof part === 'string' && /\S/.test(part))
+      if (keepsOrder) lastOrdered = Math.max(lastOrdered, place)
+      placed.set(mark, emptyAt(keepsOrder ? lastOrdered : place))
+    }
     keepApart(children, placed)
     return children
       .map((mark, order) => ({ mark, order, ...(placed.get(mark) as Range) }))
