@@ -9,6 +9,10 @@ interface Entry {
   readonly mode: Mode
   /** Somebody has it to themselves. */
   readonly alone: boolean
+  /** Portions under way in it. */
+  users: number
+  /** Takes no more portions: another pair waits for its room. */
+  retiring: boolean
   usedAt: number
 }
 
@@ -26,35 +30,80 @@ export const busyLoad = 6
 
 export type PipelinePool = ReturnType<typeof createPipelinePool>
 
+interface Waiting {
+  readonly mode: Mode
+  resolve(entry: Entry): void
+  reject(error: EngineError): void
+}
+
 export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs }: PoolOptions) {
   const entries = new Set<Entry>()
+  /** Who waits for room, in order. */
+  const waiting: Waiting[] = []
   let closed = false
   const timer = setInterval(endIdle, Math.max(100, idleMs / 4))
   timer.unref()
 
   function start(mode: Mode, { alone }: { alone: boolean }): Entry {
+    const onEnd = () => {
+      entries.delete(entry)
+      serveWaiting()
+    }
     const entry: Entry = {
       mode,
       alone,
+      users: 0,
+      retiring: false,
       usedAt: Date.now(),
-      pipeline: new Pipeline(mode.command, { silenceMs, onEnd: () => entries.delete(entry) }),
+      pipeline: new Pipeline(mode.command, { silenceMs, onEnd }),
     }
     entries.add(entry)
     return entry
   }
 
-  const shared = (): Entry[] => [...entries].filter(({ alone }) => !alone)
+  const shared = (): Entry[] => [...entries].filter(({ alone, retiring }) => !alone && !retiring)
 
   function endIdle(): void {
-    for (const entry of entries) if (entry.pipeline.load === 0 && Date.now() - entry.usedAt > idleMs) entry.pipeline.end('idle')
+    for (const entry of entries)
+      if (entry.pipeline.load === 0 && entry.users === 0 && Date.now() - entry.usedAt > idleMs) entry.pipeline.end('idle')
   }
 
+  /** Ends the pipeline that was idle longest, or has the one that was used longest ago take no more questions. */
   function makeRoom(): void {
-    if (entries.size < maxPipelines) return
-    const idle = shared()
-      .filter(({ pipeline }) => pipeline.load === 0)
-      .sort((a, b) => a.usedAt - b.usedAt)
-    idle[0]?.pipeline.end('replaced')
+    const [oldest, ...rest] = shared().sort((a, b) => a.usedAt - b.usedAt)
+    const chosen = [oldest, ...rest].find((entry) => entry?.users === 0) ?? oldest
+    if (chosen === undefined) return
+    chosen.retiring = true
+    if (chosen.users === 0) chosen.pipeline.end('replaced')
+  }
+
+  function serveWaiting(): void {
+    while (!closed && waiting.length > 0 && entries.size < maxPipelines) {
+      const { mode } = waiting[0] as Waiting
+      const entry = start(mode, { alone: false })
+      for (const one of waiting.filter((each) => each.mode.name === mode.name)) {
+        waiting.splice(waiting.indexOf(one), 1)
+        entry.users++
+        one.resolve(entry)
+      }
+    }
+    // The next in line waits for whoever has been served longest.
+    if (!closed && waiting.length > 0) makeRoom()
+  }
+
+  function reserve(mode: Mode): Entry | Promise<Entry> {
+    const same = shared()
+      .filter((entry) => entry.mode.name === mode.name)
+      .sort((a, b) => a.users - b.users)
+    let entry = same[0]
+    const isWaitedFor = waiting.some((one) => one.mode.name === mode.name)
+    if (entry === undefined && !isWaitedFor && entries.size >= maxPipelines) makeRoom()
+    const mayGrow = same.length < maxPerMode && entries.size < maxPipelines
+    if (entry === undefined && !mayGrow) return new Promise((resolve, reject) => waiting.push({ mode, resolve, reject }))
+    if (entry === undefined || (entry.users >= busyLoad && mayGrow)) entry = start(mode, { alone: false })
+    entry.users++
+    entry.usedAt = Date.now()
+    return entry
   }
 
   return {
@@ -62,19 +111,16 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
       return entries.size
     },
 
-    /** The least busy pipeline of the mode; a new one when all are busy and there may be more. */
-    acquire(mode: Mode): Pipeline {
-      const same = shared()
-        .filter((entry) => entry.mode.name === mode.name)
-        .sort((a, b) => a.pipeline.load - b.pipeline.load)
-      let entry = same[0]
-      const mayGrow = same.length < maxPerMode && entries.size < maxPipelines
-      if (entry === undefined || (entry.pipeline.load >= busyLoad && mayGrow)) {
-        makeRoom()
-        entry = start(mode, { alone: false })
+    /** Gives `work` the least busy pipeline of the mode; a new one when all are busy and there may be more, or once there is room for it. */
+    async use<T>(mode: Mode, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+      const entry = await reserve(mode)
+      try {
+        return await work(entry.pipeline)
+      } finally {
+        entry.users--
+        entry.usedAt = Date.now()
+        if (entry.retiring && entry.users === 0) entry.pipeline.end('replaced')
       }
-      entry.usedAt = Date.now()
-      return entry.pipeline
     },
 
     /** A fresh pipeline for the caller alone; when idle it is ended like the others. */
@@ -87,6 +133,7 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
       closed = true
       clearInterval(timer)
       for (const { pipeline } of entries) pipeline.end('closed')
+      for (const { reject } of waiting.splice(0)) reject(new EngineError('the engine is closed', 'engine'))
     },
   }
 }
