@@ -35,6 +35,15 @@ const undetermined = 'und'
 
 export function createTranslator({ router, languages, schedulers, cache, loadDetector }: Dependencies) {
   const candidates = new Map<string, ReadonlySet<string>>()
+  let knownSources = router.sources
+
+  /** Forgets what was worked out for other pairs than there are now. */
+  function refresh(): void {
+    if (router.sources === knownSources) return
+    knownSources = router.sources
+    candidates.clear()
+    cache.clear()
+  }
 
   async function translate(text: string, { from, to, format }: Instructions, ticket: Ticket): Promise<Translation> {
     const characters = countCharacters(text)
@@ -125,8 +134,15 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
      * without a route), `engine-unavailable`, `overloaded`, or the reason for which the ticket's signal was aborted.
      */
     async translate(text: string, instructions: Instructions, ticket: Ticket): Promise<Translation> {
+      refresh()
+      const before = router.sources
       try {
-        return await translate(text, instructions, ticket)
+        return await translate(text, instructions, ticket).catch((error) => {
+          // Its model was removed or exchanged under way: there may be another way by now.
+          if (!(error instanceof EngineError) || router.sources === before) throw error
+          refresh()
+          return translate(text, instructions, ticket)
+        })
       } catch (error) {
         if (error instanceof EngineError) {
           throw new Problem('engine-unavailable', {
@@ -141,6 +157,7 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
 
     /** The language of one text among those that can be translated; `und` when it has no letters. */
     async detect(text: string): Promise<Detection> {
+      refresh()
       return (await detect(text, candidatesFor())) ?? { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
     },
   }

@@ -22,6 +22,7 @@ export function createApertiumEngine({
   silenceMs = 8_000,
 }: ApertiumOptions): Engine {
   const modes = new Map(readModes(modesFolder).map((mode) => [key(mode), mode]))
+  const pairs = [...modes.values()].map(({ from, to }) => ({ from, to }))
   const pool = createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs })
   const recover = createRecovery({ pool, ask })
   let asked = 0
@@ -44,7 +45,7 @@ export function createApertiumEngine({
 
   return {
     name: 'apertium',
-    pairs: () => [...modes.values()].map(({ from, to }) => ({ from, to })),
+    pairs: () => pairs,
     portionsUnderWay: busyLoad * maxPerMode,
     portionCharacters: 2_000,
     async translate(segments, pair, { signal }) {

@@ -1,11 +1,12 @@
 // The neural engine: Marian student models on our own runtime, in threads beside the one that serves.
 import { availableParallelism } from 'node:os'
 import { type Engine, EngineError, type LanguagePair, type Part, type Segment } from '../engine.ts'
+import { watchFolders } from './folder-watch.ts'
 import { chooseKernel, type KernelKind } from './kernels/kernels.ts'
 import { findModels } from './model-folder.ts'
 import { createModels } from './models.ts'
 import { cutSentences, type Piece } from './segments/sentences.ts'
-import { createPool, type Line, type ModelHandle } from './workers/pool.ts'
+import { createPool, type Line, type ModelHandle, type Pool } from './workers/pool.ts'
 
 export interface MarianSettings {
   readonly modelsFolder: string
@@ -18,6 +19,8 @@ export interface MarianSettings {
   readonly kernel?: KernelKind
   /** What a thread runs; tests put faults into it. */
   readonly threadFile?: URL
+  /** How often it is looked whether there are other models. */
+  readonly pollMs?: number
 }
 
 /** Languages written without blanks between sentences. */
@@ -30,16 +33,29 @@ export function createMarianEngine({
   sentenceDeadlineMs = 20_000,
   kernel,
   threadFile,
+  pollMs,
 }: MarianSettings): Engine {
-  const installed = findModels(modelsFolder)
   const size = threads || availableParallelism()
-  const pool = createPool({
-    threads: size,
-    kernel: kernel ?? (installed.length > 0 ? chooseKernel() : 'exact'),
-    taskDeadlineMs: sentenceDeadlineMs,
-    ...(threadFile && { threadFile }),
-  })
-  const models = createModels({ installed, pool, maxBytes: maxModelBytes })
+  let pool: Pool | undefined
+  // Choosing a kernel takes time, and without models none is needed.
+  const getPool = (): Pool => {
+    pool ??= createPool({
+      threads: size,
+      kernel: kernel ?? chooseKernel(),
+      taskDeadlineMs: sentenceDeadlineMs,
+      ...(threadFile && { threadFile }),
+    })
+    return pool
+  }
+  const models = createModels({ pool: getPool, maxBytes: maxModelBytes })
+  let installed = models.replace(findModels(modelsFolder))
+  const watch = watchFolders(
+    modelsFolder,
+    () => {
+      installed = models.replace(findModels(modelsFolder))
+    },
+    pollMs,
+  )
 
   async function translateSegment(
     segment: Segment,
@@ -50,7 +66,7 @@ export function createMarianEngine({
     const line: Line = {}
     const pieces = cutSentences(segment, pair.from)
     const translated = await Promise.allSettled(
-      pieces.map((piece) => ('sentence' in piece ? pool.translate(piece.sentence, { model, line, signal }) : piece.between)),
+      pieces.map((piece) => ('sentence' in piece ? getPool().translate(piece.sentence, { model, line, signal }) : piece.between)),
     )
     const failed = translated.find((outcome) => outcome.status === 'rejected')
     if (failed?.reason instanceof EngineError) return failed.reason
@@ -76,8 +92,9 @@ export function createMarianEngine({
     },
 
     async close() {
+      watch.close()
       models.close()
-      await pool.close()
+      await pool?.close()
     },
   }
 }

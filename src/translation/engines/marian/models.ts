@@ -1,4 +1,5 @@
-// Models in memory: loaded when first asked for, and the least recently used dropped when they are too much together.
+// Models in memory: loaded when first asked for, and the least recently used dropped when they are too much together. The folder may change
+// meanwhile: what was loaded from files that are gone serves whoever still asks for it, for a while.
 import { EngineError, type LanguagePair } from '../engine.ts'
 import type { InstalledModel } from './model-folder.ts'
 import type { ModelHandle, Pool } from './workers/pool.ts'
@@ -13,23 +14,34 @@ interface Entry {
 }
 
 interface Settings {
-  readonly installed: readonly InstalledModel[]
-  readonly pool: Pool
+  readonly pool: () => Pool
   /** What the models may take together; one that is in use is never dropped. */
   readonly maxBytes: number
+  /** A model without files is kept so long for requests that were on their way: as long as these may take. */
+  readonly retiredMs?: number
 }
 
-export function createModels({ installed, pool, maxBytes }: Settings) {
+export function createModels({ pool, maxBytes, retiredMs = 60_000 }: Settings) {
+  let installed: readonly InstalledModel[] = []
   // In order of use, the latest last.
   const entries = new Map<InstalledModel, Entry>()
   const loading = new AbortController()
+  const retiring = new Set<NodeJS.Timeout>()
 
   function acquire(model: InstalledModel): Entry {
-    const entry = entries.get(model) ?? { model: pool.load(model, loading.signal), bytes: 0, users: 0 }
+    const entry = entries.get(model) ?? { model: pool().load(model, loading.signal), bytes: 0, users: 0 }
     entries.delete(model)
     entries.set(model, entry)
     entry.users++
     return entry
+  }
+
+  function drop(model: InstalledModel, { model: loaded }: Entry): void {
+    entries.delete(model)
+    void loaded.then(
+      (handle) => pool().drop(handle),
+      () => {},
+    )
   }
 
   function dropUnused(): void {
@@ -37,16 +49,43 @@ export function createModels({ installed, pool, maxBytes }: Settings) {
     for (const [model, entry] of entries) {
       if (bytes <= maxBytes) return
       if (entry.users > 0 || entry.bytes === 0) continue
-      entries.delete(model)
+      drop(model, entry)
       bytes -= entry.bytes
-      void entry.model.then((handle) => pool.drop(handle))
     }
   }
 
+  /** Drops a model without files as soon as nobody uses it. */
+  function retire(model: InstalledModel): void {
+    const timer = setTimeout(() => {
+      retiring.delete(timer)
+      const entry = entries.get(model)
+      if (entry === undefined || installed.includes(model)) return
+      if (entry.users > 0) retire(model)
+      else drop(model, entry)
+    }, retiredMs).unref()
+    retiring.add(timer)
+  }
+
+  const isFor =
+    ({ from, to }: LanguagePair) =>
+    (model: InstalledModel): boolean =>
+      model.from === from && model.to === to
+
   return {
+    /** Other files are there now; what is the same stays loaded. Returns what is there. */
+    replace(found: readonly InstalledModel[]): readonly InstalledModel[] {
+      const isKnown = (model: InstalledModel) =>
+        installed.find((each) => isFor(model)(each) && each.model === model.model && each.stamp === model.stamp)
+      const before = installed
+      installed = found.map((model) => isKnown(model) ?? model)
+      for (const model of before) if (!installed.includes(model) && entries.has(model)) retire(model)
+      return installed
+    },
+
     /** Gives `work` the model of a pair, loading it first if need be. Rejects with EngineError when there is none that can be used. */
-    async use<T>({ from, to }: LanguagePair, work: (model: ModelHandle) => Promise<T>): Promise<T> {
-      const model = installed.find((each) => each.from === from && each.to === to)
+    async use<T>(pair: LanguagePair, work: (model: ModelHandle) => Promise<T>): Promise<T> {
+      const { from, to } = pair
+      const model = installed.find(isFor(pair)) ?? [...entries.keys()].findLast(isFor(pair))
       if (model === undefined) throw new EngineError(`there is no model for ${from} → ${to}`, 'engine')
       const entry = acquire(model)
       try {
@@ -63,6 +102,9 @@ export function createModels({ installed, pool, maxBytes }: Settings) {
       }
     },
 
-    close: (): void => loading.abort(new EngineError('the neural engine is closed', 'engine')),
+    close(): void {
+      loading.abort(new EngineError('the neural engine is closed', 'engine'))
+      for (const timer of retiring) clearTimeout(timer)
+    },
   }
 }
