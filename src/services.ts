@@ -19,6 +19,9 @@ import { createSegmentCache } from './translation/cache.ts'
 import { createDetector, type Detector } from './translation/detection.ts'
 import { createApertiumEngine } from './translation/engines/apertium/engine.ts'
 import { createMarianEngine } from './translation/engines/marian/engine.ts'
+import { createModelAccess } from './translation/engines/models/access.ts'
+import { readRequests } from './translation/engines/models/requests.ts'
+import { pullInBackground } from './translation/engines/models/startup.ts'
 import { createLanguageResolver } from './translation/languages.ts'
 import { createRouter } from './translation/router.ts'
 import { createScheduler } from './translation/scheduler.ts'
@@ -63,6 +66,14 @@ export function createTranslation(config: Config) {
   return { translation, router, loadDetector, state, close }
 }
 
+/** Does nothing when it is turned off. Throws when a pair that is wanted is none. */
+function startModelPull({ config, secrets, log, signal }: Omit<Options, 'now'> & { signal: AbortSignal }): void {
+  const requests = readRequests(config.models)
+  if (config.setup === 'off' || requests.length === 0) return
+  const access = createModelAccess(config, secrets)
+  void pullInBackground({ ...access, requests, log, signal }).finally(access.close)
+}
+
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
 export async function createServices({ config, secrets, log, now = () => new Date() }: Options) {
   const { translation, router, loadDetector, state, close: closeTranslation } = createTranslation(config)
@@ -100,7 +111,10 @@ export async function createServices({ config, secrets, log, now = () => new Dat
       closing: closing.signal,
       now,
     }),
-    pairs: router.sources.size,
+    /** Languages that can be translated from, as things are now. */
+    countSources: () => router.sources.size,
+    /** Pulls the models that are wanted and not there, beside everything else. */
+    startModelPull: () => startModelPull({ config, secrets, log, signal: closing.signal }),
     logState: () => log.info(state(), 'state'),
     startWorker: () => startJobWorker({ database, store: jobStore, queue, translation, concurrency: config.jobConcurrency, now, log }),
     /** Answers who waits for a job, so that the process can stop. */

@@ -116,7 +116,7 @@ describe('dragoman', () => {
 
   it('has help for every command', () => {
     const commands = [...run(['--help']).stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name ?? '')
-    for (const name of ['serve', 'worker', 'migrate', 'translate', 'dump', 'restore']) {
+    for (const name of ['serve', 'worker', 'migrate', 'models', 'translate', 'dump', 'restore']) {
       assert.ok(commands.includes(name), name)
       const { status, stdout } = run([name, '--help'])
       assert.equal(status, 0)
@@ -143,6 +143,7 @@ describe('dragoman', () => {
       PORT: String((taken.address() as AddressInfo).port),
       DRAGOMAN_DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      DRAGOMAN_MODELS: 'none',
     }
     const child = spawn('bin/dragoman.mjs', ['serve'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
     const [message, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
