@@ -52,7 +52,10 @@ export async function checkModel(folder: string): Promise<CheckResult> {
 export function judge(sentences: readonly string[], outputs: readonly string[]): CheckResult {
   const faults = sentences.map((sentence, index) => findFault(sentence, outputs[index] ?? '')).filter((fault) => fault !== undefined)
   const kinds = [...new Set(faults)].join(', ')
-  const detail = faults.length === 0 ? `${sentences.length} sentences come out well` : `${faults.length} of ${sentences.length} sentences come out ${kinds}`
+  const detail =
+    faults.length === 0
+      ? `${sentences.length} sentences come out well`
+      : `${faults.length} of ${sentences.length} sentences come out ${kinds}`
   return { result: 2 * faults.length >= sentences.length ? 'suspect' : 'good', detail }
 }
 
