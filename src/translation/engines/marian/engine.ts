@@ -47,15 +47,10 @@ export function createMarianEngine({
     })
     return pool
   }
-  const models = createModels({ pool: getPool, maxBytes: maxModelBytes })
-  let installed = models.replace(findModels(modelsFolder))
-  const watch = watchFolders(
-    modelsFolder,
-    () => {
-      installed = models.replace(findModels(modelsFolder))
-    },
-    pollMs,
-  )
+  const findInstalled = () => findModels(modelsFolder)
+  const models = createModels({ pool: getPool, findInstalled, maxBytes: maxModelBytes })
+  const watch = watchFolders(modelsFolder, () => models.replace(findInstalled()), pollMs)
+  models.replace(findInstalled())
 
   async function translateSegment(
     segment: Segment,
@@ -79,7 +74,7 @@ export function createMarianEngine({
     name: 'marian',
     portionsUnderWay: size + 2,
     portionCharacters: 1,
-    pairs: () => installed,
+    pairs: models.list,
 
     async translate(segments, pair, { signal }) {
       if (signal.aborted) throw signal.reason

@@ -43,6 +43,8 @@ export class PassingError extends ModelsError {
 }
 
 const noProxies: Proxies = { http: '', https: '', except: '' }
+/** Nobody wants to wait long to hear that there is no network. */
+const registryAttempts = 2
 const maxJsonBytes = 64 * 1024 ** 2
 const longestPauseMs = 30_000
 
@@ -79,12 +81,12 @@ export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts =
   }
 
   /** Again while it may still work out. */
-  async function persist<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function persist<T>(work: () => Promise<T>, signal?: AbortSignal, most = attempts): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work()
       } catch (error) {
-        if (!(error instanceof PassingError) || attempt >= attempts) throw error
+        if (!(error instanceof PassingError) || attempt >= most) throw error
         const pauseMs = Math.min(longestPauseMs, Math.max(error.pauseMs, retryMs * 2 ** (attempt - 1)))
         await delay(pauseMs, undefined, signal && { signal }).catch(() => {
           throw interrupted(signal)
@@ -95,15 +97,19 @@ export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts =
 
   /** Parsed JSON; undefined when there is nothing at the address. Throws ModelsError. */
   const findJson = (url: string): Promise<unknown> =>
-    persist(async () => {
-      const { statusCode, headers, body } = await get(url, { accept: 'application/json' }, undefined)
-      if (statusCode === 404 || statusCode === 410) {
-        await body.dump()
-        return undefined
-      }
-      if (statusCode !== 200) throw await refused(url, statusCode, headers, body)
-      return readJson(url, explained(body, url))
-    })
+    persist(
+      async () => {
+        const { statusCode, headers, body } = await get(url, { accept: 'application/json' }, undefined)
+        if (statusCode === 404 || statusCode === 410) {
+          await body.dump()
+          return undefined
+        }
+        if (statusCode !== 200) throw await refused(url, statusCode, headers, body)
+        return readJson(url, explained(body, url))
+      },
+      undefined,
+      Math.min(attempts, registryAttempts),
+    )
 
   return {
     persist,
