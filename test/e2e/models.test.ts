@@ -157,12 +157,17 @@ describe('models of a running product', () => {
     }
     const lanes = Promise.all([1, 2, 3, 4].map(ask))
     const exchange = async (): Promise<void> => {
-      for (const chrf of [51, 52, 53]) await put(chrf)
+      for (const chrf of [51, 52, 53]) {
+        await put(chrf)
+        const before = answers
+        await until(() => answers > before + 20 || !going, 'it is translated with')
+      }
     }
-    await Promise.race([lanes, exchange()])
-    going = false
+    await Promise.race([lanes, exchange()]).finally(() => {
+      going = false
+    })
     await lanes
-    assert.ok(answers > 300, String(answers))
+    assert.ok(answers > 60, String(answers))
   })
 
   it('that can not be had keep nobody waiting: one line says so, and what is there is served', async (t) => {

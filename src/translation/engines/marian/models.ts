@@ -34,6 +34,8 @@ class UnusableModel {
   }
 }
 
+/** A folder may be exchanged again while what came last is read. */
+const maxAttempts = 5
 const looks = 3
 const lookMs = 30
 
@@ -142,15 +144,16 @@ export function createModels({ pool, findInstalled, maxBytes, retiredMs = 60_000
     /** Gives `work` the model of a pair, loading it first if need be. Rejects with EngineError when there is none that can be used. */
     async use<T>(pair: LanguagePair, work: (model: ModelHandle) => Promise<T>): Promise<T> {
       const { from, to } = pair
-      const model = installed.find(isFor(pair)) ?? [...entries.keys()].findLast(isFor(pair))
+      let model = installed.find(isFor(pair)) ?? [...entries.keys()].findLast(isFor(pair))
       if (model === undefined) throw new EngineError(`there is no model for ${from} → ${to}`, 'engine')
-      const result = await useModel(model, work)
-      if (!(result instanceof UnusableModel)) return result
-      const other = loading.signal.aborted ? undefined : await findOther(pair, model)
-      const second = other && (await useModel(other, work))
-      if (other && !(second instanceof UnusableModel)) return second as T
-      const { cause } = second instanceof UnusableModel ? second : result
-      throw new EngineError(`the model for ${from} → ${to} can not be used: ${cause.message}`, 'engine')
+      for (let attempt = 1; ; attempt++) {
+        const result: T | UnusableModel = await useModel(model, work)
+        if (!(result instanceof UnusableModel)) return result
+        const other: InstalledModel | undefined =
+          attempt === maxAttempts || loading.signal.aborted ? undefined : await findOther(pair, model)
+        if (other === undefined) throw new EngineError(`the model for ${from} → ${to} can not be used: ${result.cause.message}`, 'engine')
+        model = other
+      }
     },
 
     close(): void {

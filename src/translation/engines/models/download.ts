@@ -17,6 +17,9 @@ interface Download {
   readonly onProgress: (received: number, total: number | undefined) => void
 }
 
+/** Less is no progress. */
+const progressBytes = 1024 ** 2
+
 /** Downloads and unpacks a file. Throws ModelsError; what has arrived stays for the next attempt unless it is wrong. */
 export async function downloadFile(download: Download): Promise<Measured> {
   const part = `${download.target}.part`
@@ -36,14 +39,26 @@ export async function downloadFile(download: Download): Promise<Measured> {
 }
 
 async function fetchOnce(download: Download, part: string): Promise<Measured> {
-  const { file, target, http, signal } = download
-  const packed = await http.persist(() => continuePart(download, part), signal)
+  const { file, target } = download
+  const packed = await persistWhileItGrows(download, part)
   expectFingerprint(packed, file.packed, file.url)
   const raw = await unpack(part, target, file.raw).catch((error) => {
     throw file.pinned && isDamaged(error) ? changed(file.url, error) : error
   })
   await forget(part)
   return raw
+}
+
+/** A line that breaks off every few megabytes gets there too: only attempts that bring nothing are counted. */
+async function persistWhileItGrows(download: Download, part: string): Promise<Measured> {
+  for (;;) {
+    const before = await sizeOf(part)
+    try {
+      return await download.http.persist(() => continuePart(download, part), download.signal)
+    } catch (error) {
+      if (!(error instanceof PassingError) || (await sizeOf(part)) < before + progressBytes) throw error
+    }
+  }
 }
 
 /** Brings a part up to the whole file; throws PassingError when it breaks off before. */

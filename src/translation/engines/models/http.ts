@@ -219,6 +219,12 @@ function explainFailure(error: unknown, { url, signal, proxy }: Attempt): Models
     case 'EPIPE':
       return new PassingError(`${host} has broken off the connection.`, { cause: error })
   }
+  if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(codeOf(error)))
+    return new ModelsError(
+      'network',
+      `${host} shows a certificate that is not trusted: ${reason}. If your network looks into connections, name its authority's file in NODE_EXTRA_CA_CERTS.`,
+      { cause: error },
+    )
   const way = proxy === undefined ? 'Behind a proxy set HTTPS_PROXY' : `Requests go through the proxy ${proxy}`
   return new PassingError(`No way to ${host}: ${reason}. ${way}; without a network, \`dragoman models import\` takes a folder.`, {
     cause: error,
