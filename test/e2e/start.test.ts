@@ -151,6 +151,15 @@ describe('dragoman', () => {
     assert.match(message, /can't listen on 127\.0\.0\.1 port \d+: choose others with HOST and PORT\.\n {2}listen EADDRINUSE/)
   })
 
+  it('ends before it listens when a model is wanted that is no pair', () => {
+    const { status, stderr } = spawnSync('bin/dragoman.mjs', ['serve'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, PORT: '0', DRAGOMAN_DATA_DIR: '/nonexistent', DRAGOMAN_MODELS: 'spanish' },
+    })
+    assert.equal(status, 1)
+    assert.match(stderr, /^DRAGOMAN_MODELS: "spanish" is no pair of languages; write it like en-es/m)
+  })
+
   it('names every wrong setting at once', () => {
     const { status, stderr } = spawnSync('bin/dragoman.mjs', ['serve'], {
       encoding: 'utf8',

@@ -1,16 +1,19 @@
 // Pulling from a local registry, with every fault that a network, a registry and a disk can have.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { downloadFile } from '../../src/translation/engines/models/download.ts'
 import { exitStatus, type ModelsError } from '../../src/translation/engines/models/errors.ts'
+import { createHttpClient } from '../../src/translation/engines/models/http.ts'
 import { verifySet } from '../../src/translation/engines/models/verify.ts'
 import { fixtures, type ModelRegistry, startModelRegistry } from '../support/model-registry.ts'
-import { expectOnlyWholeModels, failureOf, newStore } from '../support/model-store.ts'
+import { expectOnlyWholeModels, failureOf, newFolder, newStore } from '../support/model-store.ts'
 
 async function startRegistry(t: TestContext, options: Parameters<typeof startModelRegistry>[0] = {}): Promise<ModelRegistry> {
   const registry = await startModelRegistry(options)
@@ -242,6 +245,21 @@ describe('a pull', () => {
     assert.equal((await pull('en-es', { registry: `${registry.url}/db/models.json` }))[0]?.result, 'installed')
     assert.ok(registry.requests.every(({ range }) => range === undefined))
     assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+  })
+
+  it('goes on over a line that breaks off again and again, as long as something comes each time', async (t) => {
+    const registry = await startRegistry(t, { bytesPerSecond: 20_000_000 })
+    const bytes = randomBytes(10_000_000)
+    registry.files.set('/large', bytes)
+    registry.faults.push({ path: /large/, kind: 'hang-up', times: 3 })
+    const http = createHttpClient({ attempts: 1 })
+    t.after(http.close)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file = { name: 'large', url: `${registry.url}/large`, packed: { size: bytes.length, sha256 }, raw: { sha256 } }
+    const target = join(newFolder(t), 'large')
+    await downloadFile({ file, target, http, signal: new AbortController().signal, onProgress: () => {} })
+    assert.deepEqual(readFileSync(target), bytes)
+    assert.equal(registry.requests.length, 4)
   })
 
   it('does not trust the part of an earlier attempt that a crash has spoilt', async (t) => {

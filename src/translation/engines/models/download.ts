@@ -1,9 +1,11 @@
 // One file from a registry to the disk: a part that is there is continued, and what arrives is held against size and hash.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { ModelsError } from './errors.ts'
-import { type HttpClient, type OpenedFile, PassingError } from './http.ts'
+import { sizeOf } from './file-system.ts'
+import type { HttpClient, OpenedFile } from './http.ts'
+import { PassingError } from './http-failures.ts'
 import type { OfferedFile } from './model-set.ts'
 import { expectFingerprint, type Measured, measureFile, unpack } from './unpack.ts'
 
@@ -119,12 +121,6 @@ const changed = (url: string, cause: ModelsError): ModelsError =>
   )
 
 const validatorOf = (part: string): string => `${part}.validator`
-
-const sizeOf = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  )
 
 async function forget(part: string): Promise<void> {
   await rm(part, { force: true })

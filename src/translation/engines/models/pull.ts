@@ -71,8 +71,12 @@ export async function pullModels(pairs: readonly LanguagePair[], settings: PullS
 
 /** Without a lock: only to know how much room is needed. */
 async function findMissing(pairs: readonly LanguagePair[], { store, sets, preference }: PullSettings): Promise<ModelSet[]> {
-  const installed = new Set((await store.list()).map(pairName))
-  return pairs.filter((pair) => !installed.has(pairName(pair))).flatMap((pair) => selectSet(sets, pair, preference) ?? [])
+  const installed = new Map((await store.list()).map((set) => [pairName(set), set]))
+  const isThere = ({ from, to, files }: ModelSet): boolean => {
+    const known = new Map(installed.get(pairName({ from, to }))?.metadata.files?.map(({ name, sha256 }) => [name, sha256]))
+    return files.every(({ name, raw }) => known.has(name) && (raw.sha256 ?? known.get(name)) === known.get(name))
+  }
+  return pairs.flatMap((pair) => selectSet(sets, pair, preference) ?? []).filter((set) => !isThere(set))
 }
 
 async function pullPair(pair: LanguagePair, settings: PullSettings): Promise<PullOutcome> {

@@ -3,12 +3,13 @@
 //   .store/locks/en-es            held by the process that changes this pair
 //   .store/pins/en-es.json        hashes at first sight, of files for which the registry gives none
 //   .store/staging/en-es~<set>    a set that is arriving; ~replaced and ~removed: one that is leaving
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tryFileLock } from '../../../storage/file-lock.ts'
 import type { LanguagePair } from '../engine.ts'
 import { explainFileError, ModelsError } from './errors.ts'
+import { exists, sizeOf, syncFolder } from './file-system.ts'
 import { findPair, pairName } from './language-codes.ts'
 import { findPairOf, type Metadata, readMetadata, writeMetadata } from './metadata.ts'
 import { findRole } from './model-set.ts'
@@ -180,27 +181,5 @@ export function createModelStore({ folder }: { folder: string }) {
       await writeFile(`${file}.new`, `${JSON.stringify(pins, null, 2)}\n`, { flush: true })
       await rename(`${file}.new`, file)
     },
-  }
-}
-
-const sizeOf = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  )
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-/** What was renamed or made in a folder is on the disk only after this. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
