@@ -1,6 +1,6 @@
 // What Bergamot manages on one core, for the bench of our own Marian engine: nothing in it shares state, so that each worker thread can
 // have one. Its best fair settings: greedy, int8 with the model's own scales, no cache, no alignments.
-import { loadBergamot, type ModelFiles } from '../test/support/bergamot.ts'
+import { loadBergamot, type ModelFiles } from '../src/translation/engines/models/bergamot.ts'
 
 export interface PeerRun {
   translations: string[]

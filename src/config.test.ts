@@ -27,8 +27,27 @@ describe('readConfig', () => {
 
   it('never repeats a secret or a database address in an error', () => {
     assert.throws(
-      () => readConfig({ DRAGOMAN_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter3@host/db' }),
-      (error: unknown) => !/hunter/.test(String(error)),
+      () => readConfig({ DRAGOMAN_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter3@host/db', HTTPS_PROXY: 'socks://me:hunter4@host' }),
+      (error: unknown) => /HTTPS_PROXY/.test(String(error)) && !/hunter/.test(String(error)),
+    )
+  })
+
+  it('reads proxies as other programs do, and keeps them among the secrets', () => {
+    const { config, secrets } = readConfig({ https_proxy: 'user:word@proxy:3128', HTTP_PROXY: 'http://proxy:3128', no_proxy: 'localhost' })
+    assert.deepEqual(
+      [secrets.httpsProxy, secrets.httpProxy, config.noProxy],
+      ['http://user:word@proxy:3128', 'http://proxy:3128', 'localhost'],
+    )
+    assert.doesNotMatch(JSON.stringify(config), /user:word/)
+  })
+
+  it('reads which models are wanted, and from where', () => {
+    assert.deepEqual(readConfig({}).config.models, ['en-es', 'es-en'])
+    assert.deepEqual(readConfig({ DRAGOMAN_MODELS: 'en-de, all-to-en' }).config.models, ['en-de', 'all-to-en'])
+    assert.equal(readConfig({ DRAGOMAN_MODELS_REGISTRY: 'https://mirror.example/x' }).config.modelsRegistry, 'https://mirror.example/x')
+    assert.throws(
+      () => readConfig({ DRAGOMAN_MODELS_REGISTRY: 'chrome' }),
+      /DRAGOMAN_MODELS_REGISTRY: expected firefox, mozilla, or an address/,
     )
   })
 

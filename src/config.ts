@@ -8,6 +8,8 @@ interface Setting<T> {
   readonly name: string
   readonly fallback: string
   readonly about: string
+  /** The same in small letters counts too, as it does for other programs. */
+  readonly anyCase?: boolean
   /** Throws an Error whose message says what is expected. */
   readonly parse: (raw: string) => T
 }
@@ -73,6 +75,36 @@ const variants = (name: string, fallback: string, about: string): Setting<Readon
   },
 })
 
+const words = (name: string, fallback: string, about: string): Setting<readonly string[]> => ({
+  name,
+  fallback,
+  about,
+  parse: (raw) => raw.split(/[\s,]+/).filter(Boolean),
+})
+
+const registry = (name: string, fallback: string, about: string): Setting<string> => ({
+  name,
+  fallback,
+  about,
+  parse: (raw) => {
+    if (raw === 'firefox' || raw === 'mozilla') return raw
+    if (!/^https?:\/\//.test(raw) || !URL.canParse(raw))
+      throw new Error('expected firefox, mozilla, or an address that starts with https:// or http://')
+    return raw
+  },
+})
+
+const proxy = (name: string, about: string): Setting<string> => ({
+  ...text(name, '', about),
+  anyCase: true,
+  parse: (raw) => {
+    const address = raw === '' || raw.includes('://') ? raw : `http://${raw}`
+    if (address !== '' && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
+      throw new Error('expected the address of a proxy, such as http://proxy:3128')
+    return address
+  },
+})
+
 const second = 1
 const day = 86_400 * second
 
@@ -96,7 +128,34 @@ export const settings = {
     '',
     'Signs tokens and encrypts webhook secrets, 32 bytes or more; absent: a file in the data folder, made at the first start.',
   ),
-  setup: choice('DRAGOMAN_SETUP', ['auto', 'off'], '`off` keeps `npm start` and `npm test` from installing engines.'),
+  setup: choice(
+    'DRAGOMAN_SETUP',
+    ['auto', 'off'],
+    '`off` keeps `npm start` and `npm test` from installing engines, and the service from pulling models.',
+  ),
+  models: words(
+    'DRAGOMAN_MODELS',
+    'en-es,es-en',
+    'Neural models to have: pairs such as `en-de`, `all-from-en`, `all-to-en`, `all`, or `none`. What is missing is pulled after the start.',
+  ),
+  modelsRegistry: registry(
+    'DRAGOMAN_MODELS_REGISTRY',
+    'firefox',
+    'Where models come from: `firefox` (what Firefox releases, with hashes for all files), `mozilla` (all that Mozilla trains), or the address of a mirror of either.',
+  ),
+  modelsMirror: url(
+    'DRAGOMAN_MODELS_MIRROR',
+    ['http', 'https'],
+    'Address to fetch the files of models from; absent: from where the registry says.',
+  ),
+  modelsArchitecture: choice(
+    'DRAGOMAN_MODELS_ARCHITECTURE',
+    ['better', 'smaller', 'base', 'base-memory', 'tiny'],
+    'Which model where a pair has several: the `better` or the `smaller` one, or one of this architecture if there is one.',
+  ),
+  httpsProxy: proxy('HTTPS_PROXY', 'Proxy for `https` addresses of models, such as `http://user:password@proxy:3128`.'),
+  httpProxy: proxy('HTTP_PROXY', 'Proxy for `http` addresses of models, and for `https` where `HTTPS_PROXY` is absent.'),
+  noProxy: { ...text('NO_PROXY', '', 'Hosts that are reached without a proxy, separated by commas; `*` for all.'), anyCase: true },
   worker: choice('DRAGOMAN_WORKER', ['on', 'off'], '`off`: `serve` leaves queued jobs to `dragoman worker` processes (PostgreSQL only).'),
   logLevel: choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'], 'How much is logged.'),
   maxCharacters: integer('DRAGOMAN_MAX_CHARACTERS', 50_000, { min: 1, max: 5_000_000 }, 'Characters a synchronous request may have.'),
@@ -149,22 +208,25 @@ export const settings = {
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
 /** What the process was told, without anything that must stay secret. */
-export type Config = Omit<Values, 'secret' | 'databaseUrl'>
+export type Config = Omit<Values, keyof Secrets>
 /** What the process was told and must never log. */
-export type Secrets = Pick<Values, 'secret' | 'databaseUrl'>
+export type Secrets = Pick<Values, 'secret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'>
 
-const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>(['secret', 'databaseUrl'])
+const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>(['secret', 'databaseUrl', 'httpProxy', 'httpsProxy'])
 
 /** A wrong environment; the message names every wrong setting and its mend. */
 export class ConfigError extends Error {}
 
-/** Reads `environment` (and `.env` in the working folder, which it overrides). Throws ConfigError. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): { config: Config; secrets: Secrets; warnings: string[] } {
-  const given = { ...readDotEnv(), ...environment }
+/** Reads `environment` (and `.env` in the working folder, which it overrides), and over both what a command was told. Throws ConfigError. */
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  told: NodeJS.Dict<string> = {},
+): { config: Config; secrets: Secrets; warnings: string[] } {
+  const given = { ...readDotEnv(), ...environment, ...told }
   const faults: string[] = []
   const values: Record<string, unknown> = {}
-  for (const [key, setting] of Object.entries(settings)) {
-    const raw = given[setting.name]?.trim() || setting.fallback
+  for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
+    const raw = readSetting(given, setting)
     try {
       values[key] = setting.parse(raw)
     } catch (error) {
@@ -172,15 +234,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): { conf
       faults.push(`${setting.name}: ${(error as Error).message}${shown}.`)
     }
   }
-  const { secret, databaseUrl, ...config } = values as unknown as Values
+  const { secret, databaseUrl, httpProxy, httpsProxy, ...config } = values as unknown as Values
   if (secret !== '' && Buffer.byteLength(secret) < 32)
     faults.push('DRAGOMAN_SECRET: expected 32 bytes or more; `openssl rand -base64 48` makes one.')
   if (faults.length > 0) throw new ConfigError(`The configuration can't be used:\n  ${faults.join('\n  ')}`)
   return {
     config: Object.freeze({ ...config, dataDir: resolve(config.dataDir) }),
-    secrets: Object.freeze({ secret, databaseUrl }),
+    secrets: Object.freeze({ secret, databaseUrl, httpProxy, httpsProxy }),
     warnings: unknownSettings(given),
   }
+}
+
+function readSetting(given: NodeJS.Dict<string>, { name, fallback, anyCase = false }: Setting<unknown>): string {
+  return given[name]?.trim() || (anyCase && given[name.toLowerCase()]?.trim()) || fallback
 }
 
 function readDotEnv(): NodeJS.Dict<string> {

@@ -7,6 +7,8 @@ import { createServices } from './services.ts'
 import { onStopSignal } from './signals.ts'
 
 const stateEveryMs = 60_000
+const nothingToTranslateWith =
+  'Nothing to translate with is installed yet: requests are refused until there is. `dragoman models pull en-es` gets a neural model; on Debian or Ubuntu `apt-get install apertium apertium-eng-spa apertium-eng-cat` the other engine.'
 
 /** Environment → services → HTTP → signals. Resolves when it listens; the process ends by itself after a stop signal. */
 export async function serve({ showFirstSteps = false }: { showFirstSteps?: boolean } = {}): Promise<void> {
@@ -23,11 +25,9 @@ export async function serve({ showFirstSteps = false }: { showFirstSteps?: boole
     throw new Error(`Dragoman can't listen on ${config.host} port ${config.port}: choose others with HOST and PORT.`, { cause })
   }
   const address = config.baseUrl || addressOf(server.server.address() as AddressInfo)
-  log.info({ address, database: services.databaseKind, languages: services.pairs }, 'ready')
-  if (services.pairs === 0)
-    log.warn(
-      'No translation engine is installed: requests will be refused. On Debian or Ubuntu: apt-get install apertium apertium-eng-spa apertium-eng-cat',
-    )
+  log.info({ address, database: services.databaseKind, languages: services.countSources() }, 'ready')
+  if (services.countSources() === 0) log.warn(nothingToTranslateWith)
+  services.startModelPull()
   if (showFirstSteps) console.log(firstSteps(address))
 
   const stateLog = setInterval(services.logState, stateEveryMs).unref()

@@ -5,7 +5,7 @@ import { createAccessTokens } from './accounts/session.ts'
 import { createAccountStore } from './accounts/store.ts'
 import { createAppService } from './apps/service.ts'
 import { createAppStore } from './apps/store.ts'
-import type { Config, Secrets } from './config.ts'
+import { type Config, ConfigError, type Secrets } from './config.ts'
 import { createHealthService } from './health/service.ts'
 import { listenForFinishedJobs } from './jobs/finish-signals.ts'
 import { openJobQueue } from './jobs/queue.ts'
@@ -19,6 +19,9 @@ import { createSegmentCache } from './translation/cache.ts'
 import { createDetector, type Detector } from './translation/detection.ts'
 import { createApertiumEngine } from './translation/engines/apertium/engine.ts'
 import { createMarianEngine } from './translation/engines/marian/engine.ts'
+import { createModelAccess } from './translation/engines/models/access.ts'
+import { type ModelRequest, readRequests } from './translation/engines/models/requests.ts'
+import { pullInBackground } from './translation/engines/models/startup.ts'
 import { createLanguageResolver } from './translation/languages.ts'
 import { createRouter } from './translation/router.ts'
 import { createScheduler } from './translation/scheduler.ts'
@@ -64,8 +67,24 @@ export function createTranslation(config: Config) {
   return { translation, router, loadDetector, state, close }
 }
 
+/** Throws ConfigError for what is no pair. */
+function readWantedModels({ models, setup }: Config): ModelRequest[] {
+  try {
+    return setup === 'off' ? [] : readRequests(models)
+  } catch (error) {
+    throw new ConfigError(`DRAGOMAN_MODELS: ${(error as Error).message}`)
+  }
+}
+
+function startModelPull({ config, secrets, log }: Options, requests: readonly ModelRequest[], signal: AbortSignal): void {
+  if (requests.length === 0) return
+  const access = createModelAccess(config, secrets)
+  void pullInBackground({ ...access, requests, log, signal }).finally(access.close)
+}
+
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
 export async function createServices({ config, secrets, log, now = () => new Date() }: Options) {
+  const wanted = readWantedModels(config)
   const { translation, router, loadDetector, state, close: closeTranslation } = createTranslation(config)
   const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
   const keys = loadKeys({ secret: secrets.secret, dataDir: config.dataDir })
@@ -101,7 +120,10 @@ export async function createServices({ config, secrets, log, now = () => new Dat
       closing: closing.signal,
       now,
     }),
-    pairs: router.sources.size,
+    /** Languages that can be translated from, as things are now. */
+    countSources: () => router.sources.size,
+    /** Pulls the models that are wanted and not there, beside everything else. */
+    startModelPull: () => startModelPull({ config, secrets, log }, wanted, closing.signal),
     logState: () => log.info(state(), 'state'),
     startWorker: () => startJobWorker({ database, store: jobStore, queue, translation, concurrency: config.jobConcurrency, now, log }),
     /** Answers who waits for a job, so that the process can stop. */

@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { Problem } from '../http/problems.ts'
 import { migrate } from './migrate.ts'
+import { modelsCommand } from './models.ts'
 import { translate } from './translate.ts'
 import { work } from './worker.ts'
 
@@ -23,6 +24,8 @@ program
 program.command('worker').description('work on queued jobs only (needs PostgreSQL)').action(work)
 
 program.command('migrate').description('bring the database up to date and stop').action(migrate)
+
+program.addCommand(modelsCommand())
 
 program
   .command('dump')

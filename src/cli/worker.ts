@@ -15,9 +15,11 @@ export async function work(): Promise<void> {
   const { createServices } = await import('../services.ts')
   const services = await createServices({ config, secrets, log })
   const worker = await services.startWorker()
-  log.info({ languages: services.pairs }, 'working')
+  log.info({ languages: services.countSources() }, 'working')
+  services.startModelPull()
   onStopSignal(async (signal) => {
     log.info({ signal }, 'stopping')
+    services.stopWaiting()
     await worker.stop(config.graceSeconds * 1000)
     await services.close()
     log.info('stopped')

@@ -1,7 +1,6 @@
-// PGlite does not notice a second process on its folder and both lose data (measured: duplicate keys, vanished rows). SQLite's
-// file lock is freed by the system when the process dies, even by SIGKILL, so no stale lock is ever left.
+// PGlite does not notice a second process on its folder and both lose data (measured: duplicate keys, vanished rows).
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { tryFileLock } from './file-lock.ts'
 
 /** The data folder belongs to another process. */
 export class DataFolderInUseError extends Error {
@@ -15,13 +14,7 @@ export class DataFolderInUseError extends Error {
 
 /** Takes the folder for this process until `release`. Throws DataFolderInUseError. */
 export function lockDataFolder(folder: string): { release(): void } {
-  const database = new DatabaseSync(join(folder, 'lock'))
-  try {
-    database.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive')
-  } catch (error) {
-    database.close()
-    if (/locked|busy/i.test((error as Error).message)) throw new DataFolderInUseError(folder)
-    throw error
-  }
-  return { release: () => database.close() }
+  const lock = tryFileLock(join(folder, 'lock'))
+  if (lock === undefined) throw new DataFolderInUseError(folder)
+  return lock
 }

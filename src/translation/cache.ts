@@ -40,6 +40,9 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
       })
     },
 
+    /** Other models may translate differently. */
+    clear: (): void => entries?.clear(),
+
     state: () => ({ entries: entries?.size ?? 0, bytes: entries?.calculatedSize ?? 0, hits, misses }),
   }
 }

@@ -31,6 +31,30 @@ describe('the router', () => {
     assert.equal(router.findRoute('aa', 'dd')?.quality, Math.round(40 * 0.93 ** 2 * 10) / 10)
   })
 
+  it('goes by the pairs that its engines have now', () => {
+    let now = pairs('en ca')
+    const router = createRouter({ engines: [{ name: 'apertium', pairs: () => now } as unknown as Engine], defaultVariants: {} })
+    assert.equal(router.findRoute('ca', 'en'), undefined)
+    const { sources } = router
+    assert.equal(router.sources, sources)
+    now = pairs('en ca', 'ca en')
+    assert.equal(path(router, 'ca', 'en'), 'en')
+    assert.notEqual(router.sources, sources)
+    now = []
+    assert.equal(router.findRoute('en', 'ca'), undefined)
+    assert.equal(router.sources.size, 0)
+  })
+
+  it('takes a pair that something speaks against only where there is no other way', () => {
+    const suspect = (name: string) => pairs(name).map((pair) => ({ ...pair, isSuspect: true }))
+    const router = createRouter({
+      engines: [engineWith([...suspect('aa bb'), ...suspect('cc aa'), ...pairs('aa dd', 'dd bb')])],
+      defaultVariants: {},
+    })
+    assert.equal(path(router, 'aa', 'bb'), 'dd bb')
+    assert.equal(path(router, 'cc', 'aa'), 'aa')
+  })
+
   it('takes a chain that was measured to be better than the direct pair', () => {
     const router = routerWith('es fr', 'es ca', 'ca fr')
     assert.equal(path(router, 'es', 'fr'), 'ca fr')

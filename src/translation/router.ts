@@ -1,6 +1,6 @@
-// The graph of all engines' pairs, and the best way through it.
+// The graph of all engines' pairs, and the best way through it. It is made anew when an engine has other pairs than before.
 import { engineFacts } from './engines/catalogue.ts'
-import type { Engine, EngineName, LanguagePair } from './engines/engine.ts'
+import type { Engine, EngineName, EnginePair, LanguagePair } from './engines/engine.ts'
 import { baseLanguage, lookup } from './language.ts'
 import { measuredQuality } from './quality.ts'
 
@@ -25,6 +25,19 @@ const hopGain = 1
 
 interface Edge extends Hop {
   readonly quality: number
+  readonly isSuspect: boolean
+}
+
+/** What speaks against a pair outweighs whatever was measured: it is taken only where there is no other way. */
+const suspectQuality = 5
+
+interface Graph {
+  /** The engines' own arrays: others, and the graph is an old one. */
+  readonly pairs: readonly (readonly EnginePair[])[]
+  readonly edges: readonly Edge[]
+  readonly sources: ReadonlySet<string>
+  readonly targets: ReadonlySet<string>
+  readonly known: Map<string, Map<string, Route>>
 }
 
 export function createRouter({
@@ -34,61 +47,39 @@ export function createRouter({
   engines: readonly Engine[]
   defaultVariants: Readonly<Record<string, string>>
 }) {
-  const edges = engines.flatMap((engine) =>
-    engine.pairs().map(
-      ({ from, to, quality }): Edge => ({
-        from,
-        to,
-        engine: engine.name,
-        quality: measuredQuality(engine.name, [from, to]) ?? quality ?? engineFacts[engine.name].expectedQuality,
-      }),
-    ),
-  )
-  const sources = new Set(edges.map(({ from }) => from))
-  const targets = new Set(edges.map(({ to }) => to))
-  const known = new Map<string, Map<string, Route>>()
+  let current = buildGraph(engines)
+
+  function graph(): Graph {
+    if (engines.some((engine, index) => engine.pairs() !== current.pairs[index])) current = buildGraph(engines)
+    return current
+  }
 
   /** All that can be reached from a language, each by its best route. */
   function routesFrom(from: string): Map<string, Route> {
+    const { known, edges } = graph()
     let routes = known.get(from)
     if (routes === undefined) {
-      routes = new Map([...pathsFrom(from)].map(([to, paths]) => [to, best(paths)]))
+      routes = new Map([...pathsFrom(from, edges)].map(([to, paths]) => [to, best(paths)]))
       known.set(from, routes)
     }
     return routes
   }
 
-  function pathsFrom(from: string): Map<string, Route[]> {
-    const paths = new Map<string, Route[]>()
-    const walk = (place: string, path: readonly Edge[]): void => {
-      if (path.length === maxHops) return
-      for (const edge of edges) {
-        if (
-          !understands(edge.from, place) ||
-          baseLanguage(edge.to) === baseLanguage(from) ||
-          path.some((step) => baseLanguage(step.to) === baseLanguage(edge.to))
-        )
-          continue
-        const next = [...path, edge]
-        const found = paths.get(edge.to)
-        if (found) found.push(toRoute(next))
-        else paths.set(edge.to, [toRoute(next)])
-        walk(edge.to, next)
-      }
-    }
-    walk(from, [])
-    return paths
-  }
-
   return {
-    sources: sources as ReadonlySet<string>,
-    targets: targets as ReadonlySet<string>,
+    /** Another set when there are other pairs. */
+    get sources(): ReadonlySet<string> {
+      return graph().sources
+    },
+
+    get targets(): ReadonlySet<string> {
+      return graph().targets
+    },
 
     /** The served source language that a tag means; undefined when it is known but not served. */
-    findSource: (canonical: string): string | undefined => lookup(canonical, sources, defaultVariants),
+    findSource: (canonical: string): string | undefined => lookup(canonical, graph().sources, defaultVariants),
 
     /** The served target language that a tag means; undefined when it is known but not served. */
-    findTarget: (canonical: string): string | undefined => lookup(canonical, targets, defaultVariants),
+    findTarget: (canonical: string): string | undefined => lookup(canonical, graph().targets, defaultVariants),
 
     /** The best way from one served tag to another. */
     findRoute: (from: string, to: string): Route | undefined => routesFrom(from).get(to),
@@ -97,8 +88,47 @@ export function createRouter({
     routesFrom: (from: string): ReadonlyMap<string, Route> => routesFrom(from),
 
     /** Source languages from which a target can be reached. */
-    sourcesOf: (to: string): Set<string> => new Set([...sources].filter((from) => from === to || routesFrom(from).has(to))),
+    sourcesOf: (to: string): Set<string> => new Set([...graph().sources].filter((from) => from === to || routesFrom(from).has(to))),
   }
+}
+
+function buildGraph(engines: readonly Engine[]): Graph {
+  const pairs = engines.map((engine) => engine.pairs())
+  const edges = engines.flatMap((engine, index) => (pairs[index] ?? []).map((pair) => toEdge(engine.name, pair)))
+  return {
+    pairs,
+    edges,
+    sources: new Set(edges.map(({ from }) => from)),
+    targets: new Set(edges.map(({ to }) => to)),
+    known: new Map(),
+  }
+}
+
+function toEdge(engine: EngineName, { from, to, quality, isSuspect = false }: EnginePair): Edge {
+  const expected = measuredQuality(engine, [from, to]) ?? quality ?? engineFacts[engine].expectedQuality
+  return { from, to, engine, isSuspect, quality: isSuspect ? suspectQuality : expected }
+}
+
+function pathsFrom(from: string, edges: readonly Edge[]): Map<string, Route[]> {
+  const paths = new Map<string, Route[]>()
+  const walk = (place: string, path: readonly Edge[]): void => {
+    if (path.length === maxHops) return
+    for (const edge of edges) {
+      if (
+        !understands(edge.from, place) ||
+        baseLanguage(edge.to) === baseLanguage(from) ||
+        path.some((step) => baseLanguage(step.to) === baseLanguage(edge.to))
+      )
+        continue
+      const next = [...path, edge]
+      const found = paths.get(edge.to)
+      if (found) found.push(toRoute(next))
+      else paths.set(edge.to, [toRoute(next)])
+      walk(edge.to, next)
+    }
+  }
+  walk(from, [])
+  return paths
 }
 
 /** `ca` reads what is written in `ca-valencia`. */
@@ -108,7 +138,8 @@ function toRoute(edges: readonly Edge[]): Route {
   const hops = edges.map(({ engine, from, to }) => ({ engine, from, to }))
   const first = edges[0]
   const sameEngine = first !== undefined && edges.every(({ engine }) => engine === first.engine)
-  const measured = sameEngine ? measuredQuality(first.engine, [first.from, ...edges.map(({ to }) => to)]) : undefined
+  const isMeasured = sameEngine && edges.every(({ isSuspect }) => !isSuspect)
+  const measured = isMeasured ? measuredQuality(first.engine, [first.from, ...edges.map(({ to }) => to)]) : undefined
   const estimate = Math.min(...edges.map(({ quality }) => quality)) * hopFactor ** (edges.length - 1)
   return { hops, quality: Math.round((measured ?? estimate) * 10) / 10 }
 }

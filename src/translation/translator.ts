@@ -45,6 +45,15 @@ const undetermined = 'und'
 
 export function createTranslator({ router, languages, schedulers, cache, loadDetector }: Dependencies) {
   const candidates = new Map<string, ReadonlySet<string>>()
+  let knownSources = router.sources
+
+  /** Forgets what was worked out for other pairs than there are now. */
+  function refresh(): void {
+    if (router.sources === knownSources) return
+    knownSources = router.sources
+    candidates.clear()
+    cache.clear()
+  }
 
   function translate(text: string, { from, to, format }: Instructions, ticket: Ticket): Eventual<Translation> {
     const document = format === 'html' ? cutHtml(text) : cutText(text)
@@ -127,9 +136,19 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
      * detected language without a route), `engine-unavailable`, `overloaded`, or the reason for which the ticket's signal was aborted.
      */
     translate(text: string, instructions: Instructions, ticket: Ticket): Eventual<Translation> {
+      refresh()
+      const before = router.sources
       try {
         const translation = translate(text, instructions, ticket)
-        return translation instanceof Promise ? translation.catch(explain) : translation
+        if (!(translation instanceof Promise)) return translation
+        return translation
+          .catch((error) => {
+            // Its model was removed or exchanged under way: there may be another way by now.
+            if (!(error instanceof EngineError) || router.sources === before) throw error
+            refresh()
+            return translate(text, instructions, ticket)
+          })
+          .catch(explain)
       } catch (error) {
         return Promise.reject(error)
       }
@@ -137,6 +156,7 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
 
     /** The language of one text among those that can be translated; `und` when it has no letters. */
     async detect(text: string): Promise<Detection> {
+      refresh()
       return (await detect(text, candidatesFor())) ?? { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
     },
   }

@@ -116,7 +116,7 @@ describe('dragoman', () => {
 
   it('has help for every command', () => {
     const commands = [...run(['--help']).stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name ?? '')
-    for (const name of ['serve', 'worker', 'migrate', 'translate', 'dump', 'restore']) {
+    for (const name of ['serve', 'worker', 'migrate', 'models', 'translate', 'dump', 'restore']) {
       assert.ok(commands.includes(name), name)
       const { status, stdout } = run([name, '--help'])
       assert.equal(status, 0)
@@ -143,11 +143,21 @@ describe('dragoman', () => {
       PORT: String((taken.address() as AddressInfo).port),
       DRAGOMAN_DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      DRAGOMAN_MODELS: 'none',
     }
     const child = spawn('bin/dragoman.mjs', ['serve'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
     const [message, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     assert.equal(status, 1)
     assert.match(message, /can't listen on 127\.0\.0\.1 port \d+: choose others with HOST and PORT\.\n {2}listen EADDRINUSE/)
+  })
+
+  it('ends before it listens when a model is wanted that is no pair', () => {
+    const { status, stderr } = spawnSync('bin/dragoman.mjs', ['serve'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, PORT: '0', DRAGOMAN_DATA_DIR: '/nonexistent', DRAGOMAN_MODELS: 'spanish' },
+    })
+    assert.equal(status, 1)
+    assert.match(stderr, /^DRAGOMAN_MODELS: "spanish" is no pair of languages; write it like en-es/m)
   })
 
   it('names every wrong setting at once', () => {

@@ -28,7 +28,8 @@ export async function startProduct({ command: [program = '', ...args], environme
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'info', ...environment },
+    // No test reaches for the network unless it brings a registry of its own.
+    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'info', DRAGOMAN_MODELS: 'none', ...environment },
   })
   const lines: string[] = []
   const ready = Promise.withResolvers<{ address: string; pid: number }>()

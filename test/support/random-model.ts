@@ -1,6 +1,6 @@
 // Students made of nothing: random weights in the sizes of Mozilla's real ones, which no test or bench may download. What they say
 // means nothing, but every number in them counts: a swapped bias or scale changes what they say.
-import type { ModelFiles } from './bergamot.ts'
+import type { ModelFiles } from '../../src/translation/engines/models/bergamot.ts'
 import { type Piece, pieceType, type Tensor, tensorType, writeBinaryModel, writeShortlist, writeVocabulary } from './model-files.ts'
 
 export interface RandomModelOptions {

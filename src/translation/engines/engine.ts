@@ -19,13 +19,15 @@ export interface LanguagePair {
 export interface EnginePair extends LanguagePair {
   /** What the publisher of its data measured, in chrF, where that is known. */
   readonly quality?: number | undefined
+  /** Whether something speaks against it: any other way is better. */
+  readonly isSuspect?: boolean
 }
 
 export type EngineName = 'apertium' | 'marian'
 
 export interface Engine {
   readonly name: EngineName
-  /** What it can translate now. */
+  /** What it can translate now: the same array until that changes. */
   pairs(): readonly EnginePair[]
   /** How many portions it likes to have under way for one pair. */
   readonly portionsUnderWay: number

@@ -23,6 +23,7 @@ export function createApertiumEngine({
   silenceMs = 8_000,
 }: ApertiumOptions): Engine {
   const modes = new Map(readModes(modesFolder).map((mode) => [key(mode), mode]))
+  const pairs = [...modes.values()].map(({ from, to }) => ({ from, to }))
   const pool = createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs })
   const recover = createRecovery({ pool, ask })
   let asked = 0
@@ -45,7 +46,7 @@ export function createApertiumEngine({
 
   return {
     name: 'apertium',
-    pairs: () => [...modes.values()].map(({ from, to }) => ({ from, to })),
+    pairs: () => pairs,
     // No more than fills the cores: what waits longer is packed better, and a sentence in a portion of three costs a sixth less
     // processor time, in the stages and in here, than in one of its own.
     portionsUnderWay: busyLoad * Math.ceil(maxPerMode / coresPerPipeline),

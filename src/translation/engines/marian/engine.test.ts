@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { until } from '../../../../test/support/product.ts'
 import type { Document } from '../../markup/document.ts'
 import { cutHtml } from '../../markup/html.ts'
 import { cutText } from '../../markup/text.ts'
@@ -126,6 +127,37 @@ describe('the neural engine', () => {
       assert.ok(translation && !(translation instanceof EngineError), String(translation))
       assert.equal(segmentText(translation), (single[index % single.length] as Expectation).engine)
     })
+  })
+
+  it('finishes what is under way with a model that is removed, and notices what comes and goes', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const engine = startEngine(t, { modelsFolder: folder, threads: 1, pollMs: 5 })
+    const pairsBecome = async (wanted: string): Promise<void> => {
+      const asked = () =>
+        engine
+          .pairs()
+          .map(({ from, to }) => `${from}-${to}`)
+          .sort()
+          .join()
+      await until(() => asked() === wanted, wanted)
+    }
+    assert.deepEqual(engine.pairs(), [])
+    cpSync(join(modelsFolder, 'enes'), join(folder, '.arriving'), { recursive: true })
+    renameSync(join(folder, '.arriving'), join(folder, 'enes'))
+    await pairsBecome('en-es')
+    assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo')
+    const underWay = engine.translate(
+      Array.from({ length: 300 }, (): Segment => ['Hello world']),
+      enes,
+      { signal },
+    )
+    renameSync(join(folder, 'enes'), join(folder, '.gone'))
+    await pairsBecome('')
+    assert.ok((await underWay).every((segment) => !(segment instanceof EngineError)))
+    assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo', 'a request that was on its way')
+    cpSync(join(modelsFolder, 'esen'), join(folder, 'es-en'), { recursive: true })
+    await pairsBecome('es-en')
   })
 
   it('stops when it is told to, and goes on with the next', async (t) => {

@@ -2,11 +2,12 @@
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { type Engine, EngineError, type LanguagePair, type Part, type Segment } from '../engine.ts'
+import { watchFolders } from './folder-watch.ts'
 import { chooseKernel, type KernelKind } from './kernels/kernels.ts'
 import { findModels } from './model-folder.ts'
 import { createModels } from './models.ts'
 import { cutSentences, type Piece } from './segments/sentences.ts'
-import { createPool, type Line, type ModelHandle } from './workers/pool.ts'
+import { createPool, type Line, type ModelHandle, type Pool } from './workers/pool.ts'
 
 export interface MarianSettings {
   readonly modelsFolder: string
@@ -21,6 +22,8 @@ export interface MarianSettings {
   readonly joinsVectors?: boolean
   /** What a thread runs; tests put faults into it. */
   readonly threadFile?: URL
+  /** How often it is looked whether there are other models. */
+  readonly pollMs?: number
 }
 
 /** Languages written without blanks between sentences. */
@@ -34,18 +37,26 @@ export function createMarianEngine({
   kernel,
   joinsVectors = false,
   threadFile,
+  pollMs,
 }: MarianSettings): Engine {
-  const installed = findModels(modelsFolder)
-  // For the whole process, before anything is compiled: so the kernel's test at the start is made with it.
-  if (joinsVectors && installed.length > 0) setFlagsFromString('--experimental-wasm-revectorize')
   const size = threads || availableParallelism()
-  const pool = createPool({
-    threads: size,
-    kernel: kernel ?? (installed.length > 0 ? chooseKernel() : 'exact'),
-    taskDeadlineMs: sentenceDeadlineMs,
-    ...(threadFile && { threadFile }),
-  })
-  const models = createModels({ installed, pool, maxBytes: maxModelBytes })
+  let pool: Pool | undefined
+  // Choosing a kernel takes time, and without models none is needed.
+  const getPool = (): Pool => {
+    // For the whole process, before anything is compiled: so the kernel's test is made with it.
+    if (pool === undefined && joinsVectors) setFlagsFromString('--experimental-wasm-revectorize')
+    pool ??= createPool({
+      threads: size,
+      kernel: kernel ?? chooseKernel(),
+      taskDeadlineMs: sentenceDeadlineMs,
+      ...(threadFile && { threadFile }),
+    })
+    return pool
+  }
+  const findInstalled = () => findModels(modelsFolder)
+  const models = createModels({ pool: getPool, findInstalled, maxBytes: maxModelBytes })
+  const watch = watchFolders(modelsFolder, () => models.replace(findInstalled()), pollMs)
+  models.replace(findInstalled())
 
   async function translateSegment(
     segment: Segment,
@@ -56,7 +67,7 @@ export function createMarianEngine({
     const line: Line = {}
     const pieces = cutSentences(segment, pair.from)
     const translated = await Promise.allSettled(
-      pieces.map((piece) => ('sentence' in piece ? pool.translate(piece.sentence, { model, line, signal }) : piece.between)),
+      pieces.map((piece) => ('sentence' in piece ? getPool().translate(piece.sentence, { model, line, signal }) : piece.between)),
     )
     const failed = translated.find((outcome) => outcome.status === 'rejected')
     if (failed?.reason instanceof EngineError) return failed.reason
@@ -69,7 +80,7 @@ export function createMarianEngine({
     name: 'marian',
     portionsUnderWay: size + 2,
     portionCharacters: 1,
-    pairs: () => installed,
+    pairs: models.list,
 
     async translate(segments, pair, { signal }) {
       if (signal.aborted) throw signal.reason
@@ -82,8 +93,9 @@ export function createMarianEngine({
     },
 
     async close() {
+      watch.close()
       models.close()
-      await pool.close()
+      await pool?.close()
     },
   }
 }

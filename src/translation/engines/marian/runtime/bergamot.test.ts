@@ -1,8 +1,8 @@
 // Random weights of real sizes, where every bit counts: one that differs anywhere soon says something else.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Bergamot, loadBergamot, type ModelFiles } from '../../../../../test/support/bergamot.ts'
 import { type RandomModelOptions, randomModel } from '../../../../../test/support/random-model.ts'
+import { type Bergamot, loadBergamot, type ModelFiles } from '../../models/bergamot.ts'
 import { chooseKernel } from '../kernels/kernels.ts'
 import { loadModel } from './load-model.ts'
 import { openSentenceTranslator } from './sentence-translator.ts'

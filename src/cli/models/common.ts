@@ -1,0 +1,67 @@
+import { readConfig } from '../../config.ts'
+import { createModelAccess, type ModelAccess } from '../../translation/engines/models/access.ts'
+import { exitStatus, ModelsError } from '../../translation/engines/models/errors.ts'
+import { getPair, pairName } from '../../translation/engines/models/language-codes.ts'
+import type { InstalledSet, ModelStore } from '../../translation/engines/models/store.ts'
+
+/** Opens the store, works, and closes the connections; `told` are settings from the command line. A failure becomes a line on standard error and an exit status. */
+export async function withModels(
+  work: (access: ModelAccess & { wanted: readonly string[] }) => Promise<void>,
+  told: NodeJS.Dict<string> = {},
+): Promise<void> {
+  const { config, secrets } = readConfig(undefined, told)
+  const access = { ...createModelAccess(config, secrets), wanted: config.models }
+  try {
+    await access.store.mendAll()
+    await work(access)
+  } catch (error) {
+    fail(error)
+  } finally {
+    await access.close()
+  }
+}
+
+/** Says what went wrong; the first failure decides the exit status. */
+export function fail(error: unknown): void {
+  process.exitCode ??= error instanceof ModelsError ? exitStatus[error.kind] : 1
+  console.error(error instanceof Error ? error.message : String(error))
+}
+
+/** The installed sets of some pairs, all when none is named. Throws ModelsError for one that is not installed. */
+export async function findInstalled(store: ModelStore, names: readonly string[]): Promise<InstalledSet[]> {
+  const installed = await store.list()
+  if (names.length === 0) return installed
+  return names.map(getPair).map((pair) => {
+    const found = installed.find((set) => pairName(set) === pairName(pair))
+    if (found) return found
+    const there = installed.map(pairName).join(', ') || 'none'
+    throw new ModelsError('usage', `The model ${pairName(pair)} is not installed; installed: ${there}.`)
+  })
+}
+
+/** Aborted at Ctrl-C or SIGTERM, so that what is under way can be ended in order. */
+export function stopSignal(): { signal: AbortSignal; ignore(): void } {
+  const controller = new AbortController()
+  const stop = () => controller.abort(new Error('stopped'))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  return {
+    signal: controller.signal,
+    ignore() {
+      process.off('SIGINT', stop)
+      process.off('SIGTERM', stop)
+    },
+  }
+}
+
+/** Lines of columns, each as wide as its widest; the last column goes as it is. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+}

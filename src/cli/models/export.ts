@@ -1,0 +1,13 @@
+import { ModelsError } from '../../translation/engines/models/errors.ts'
+import { exportModels } from '../../translation/engines/models/export.ts'
+import { pairName } from '../../translation/engines/models/language-codes.ts'
+import { findInstalled, withModels } from './common.ts'
+
+/** Writes installed models to a folder for another machine. */
+export function exportFolder(folder: string, names: readonly string[]): Promise<void> {
+  return withModels(async ({ store }) => {
+    const sets = await findInstalled(store, names)
+    if (sets.length === 0) throw new ModelsError('usage', `No models are installed in ${store.folder}.`)
+    await exportModels(sets, folder, (set) => console.log(`${pairName(set)}: written to ${folder}/${pairName(set)}.`))
+  })
+}

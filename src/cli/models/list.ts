@@ -1,0 +1,53 @@
+import { formatBytes } from '../../translation/engines/models/format.ts'
+import { pairName } from '../../translation/engines/models/language-codes.ts'
+import { packedBytes } from '../../translation/engines/models/model-set.ts'
+import { listPairs, selectSet } from '../../translation/engines/models/select.ts'
+import type { InstalledSet } from '../../translation/engines/models/store.ts'
+import { verifySet } from '../../translation/engines/models/verify.ts'
+import { printTable, withModels } from './common.ts'
+
+interface Options {
+  available?: boolean
+  json?: boolean
+}
+
+/** Prints what is installed, or what can be. */
+export function list({ available = false, json = false }: Options): Promise<void> {
+  return withModels(async ({ store, readRegistry, preference }) => {
+    const rows = available ? await describeAvailable(await readRegistry()) : await Promise.all((await store.list()).map(describeInstalled))
+    if (json) console.log(JSON.stringify(rows, null, 2))
+    else if (rows.length === 0) console.log(`No models are installed in ${store.folder}; \`dragoman models pull en-es\` gets one.`)
+    else printTable([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))])
+
+    async function describeAvailable({ sets }: Awaited<ReturnType<typeof readRegistry>>): Promise<Record<string, string>[]> {
+      const installed = new Set((await store.list()).map(pairName))
+      return listPairs(sets).map((pair) => {
+        const set = selectSet(sets, pair, preference)
+        return {
+          pair: pairName(pair),
+          architecture: set?.architecture ?? '',
+          version: set?.version || '-',
+          released: set?.channel ?? '',
+          download: set ? formatBytes(packedBytes(set)) : '',
+          installed: installed.has(pairName(pair)) ? 'yes' : 'no',
+        }
+      })
+    }
+  })
+}
+
+async function describeInstalled(set: InstalledSet): Promise<Record<string, string>> {
+  const { architecture = '-', version = '-', channel = '-', check, installedAt = '' } = set.metadata
+  const { result, faults } = await verifySet(set, { quick: true })
+  const state =
+    result === 'damaged' ? `damaged: ${faults.join('; ')}` : check === undefined ? 'not checked' : `${check.result}: ${check.detail}`
+  return {
+    pair: pairName(set),
+    architecture,
+    version,
+    released: channel,
+    size: formatBytes(set.bytes),
+    installed: installedAt.slice(0, 10) || '-',
+    state,
+  }
+}

@@ -1,0 +1,12 @@
+import { pairName } from '../../translation/engines/models/language-codes.ts'
+import { findInstalled, withModels } from './common.ts'
+
+/** Removes installed models. */
+export function remove(names: readonly string[]): Promise<void> {
+  return withModels(async ({ store }) => {
+    for (const set of await findInstalled(store, names)) {
+      await store.withPair(set, () => store.remove(set))
+      console.log(`${pairName(set)}: removed.`)
+    }
+  })
+}

@@ -1,0 +1,128 @@
+// One file from a registry to the disk: a part that is there is continued, and what arrives is held against size and hash.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { ModelsError } from './errors.ts'
+import { sizeOf } from './file-system.ts'
+import type { HttpClient, OpenedFile } from './http.ts'
+import { PassingError } from './http-failures.ts'
+import type { OfferedFile } from './model-set.ts'
+import { expectFingerprint, type Measured, measureFile, unpack } from './unpack.ts'
+
+interface Download {
+  readonly file: Pick<OfferedFile, 'name' | 'url' | 'packed' | 'raw' | 'pinned'>
+  /** Where the unpacked file is to be. */
+  readonly target: string
+  readonly http: HttpClient
+  readonly signal: AbortSignal
+  /** How far it is, in bytes as they travel; less than before when it had to start over. */
+  readonly onProgress: (received: number, total: number | undefined) => void
+}
+
+/** Less is no progress. */
+const progressBytes = 1024 ** 2
+
+/** Downloads and unpacks a file. Throws ModelsError; what has arrived stays for the next attempt unless it is wrong. */
+export async function downloadFile(download: Download): Promise<Measured> {
+  const part = `${download.target}.part`
+  const resumed = (await sizeOf(part)) > 0
+  try {
+    return await fetchOnce(download, part)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    await forget(part)
+    // The part of an earlier attempt may have been of another file, or spoilt by the crash that ended it.
+    if (!resumed) throw error
+    return await fetchOnce(download, part).catch(async (again) => {
+      if (isDamaged(again)) await forget(part)
+      throw again
+    })
+  }
+}
+
+async function fetchOnce(download: Download, part: string): Promise<Measured> {
+  const { file, target } = download
+  const packed = await persistWhileItGrows(download, part)
+  expectFingerprint(packed, file.packed, file.url)
+  const raw = await unpack(part, target, file.raw).catch((error) => {
+    throw file.pinned && isDamaged(error) ? changed(file.url, error) : error
+  })
+  await forget(part)
+  return raw
+}
+
+/** A line that breaks off every few megabytes gets there too: only attempts that bring nothing are counted. */
+async function persistWhileItGrows(download: Download, part: string): Promise<Measured> {
+  for (;;) {
+    const before = await sizeOf(part)
+    try {
+      return await download.http.persist(() => continuePart(download, part), download.signal)
+    } catch (error) {
+      if (!(error instanceof PassingError) || (await sizeOf(part)) < before + progressBytes) throw error
+    }
+  }
+}
+
+/** Brings a part up to the whole file; throws PassingError when it breaks off before. */
+async function continuePart({ file, http, signal, onProgress }: Download, part: string): Promise<Measured> {
+  const there = await sizeOf(part)
+  if (file.packed.size !== undefined && there === file.packed.size) {
+    onProgress(there, there)
+    return measureFile(part)
+  }
+  const validator = await readFile(validatorOf(part), 'utf8').catch(() => undefined)
+  // Without a hash and without a validator nobody would notice that the halves are of two files.
+  const start = there > 0 && (validator !== undefined || file.packed.sha256 !== undefined) ? there : 0
+  const opened = await http.open(file.url, { start, validator, signal })
+  if (opened.start !== start) await truncate(part, 0)
+  if (opened.validator !== undefined) await writeFile(validatorOf(part), opened.validator)
+  const { total, hash } = await receive(opened, part, start === 0 || opened.start !== start, { limit: file.packed.size, onProgress })
+  const expected = file.packed.size ?? opened.size
+  if (expected !== undefined && total < expected)
+    throw new PassingError(`${file.url}: the file is truncated: ${total} of ${expected} bytes came.`)
+  return { size: total, sha256: hash }
+}
+
+async function receive(
+  { body, start, size }: OpenedFile,
+  part: string,
+  anew: boolean,
+  { limit, onProgress }: { limit: number | undefined; onProgress: Download['onProgress'] },
+): Promise<{ total: number; hash: string }> {
+  const hash = createHash('sha256')
+  let total = 0
+  if (!anew)
+    for await (const chunk of createReadStream(part, { end: start - 1 })) {
+      hash.update(chunk)
+      total += chunk.length
+    }
+  const handle: FileHandle = await open(part, anew ? 'w' : 'a')
+  try {
+    for await (const chunk of body) {
+      total += chunk.length
+      if (limit !== undefined && total > limit) throw new ModelsError('damaged', `${part}: more than the expected ${limit} bytes came.`)
+      hash.update(chunk)
+      await handle.writeFile(chunk)
+      onProgress(total, limit ?? size)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { total, hash: hash.digest('hex') }
+}
+
+const isDamaged = (error: unknown): error is ModelsError => error instanceof ModelsError && error.kind === 'damaged'
+
+const changed = (url: string, cause: ModelsError): ModelsError =>
+  new ModelsError(
+    'damaged',
+    `${url} is not what it was when it was first seen here, and its registry gives no hash: ${cause.message} If you know why, pull with --accept-changes.`,
+  )
+
+const validatorOf = (part: string): string => `${part}.validator`
+
+async function forget(part: string): Promise<void> {
+  await rm(part, { force: true })
+  await rm(validatorOf(part), { force: true })
+}

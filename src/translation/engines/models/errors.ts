@@ -1,0 +1,39 @@
+// What can go wrong with models, in the operator's words, and the exit status of the command that it happened to.
+
+/** Each kind has an exit status of its own, so that a script can tell them apart. `dragoman models --help` lists them. */
+export const exitStatus = { usage: 2, network: 3, registry: 4, damaged: 5, disk: 6, permission: 7, interrupted: 130 } as const
+
+export type ModelsErrorKind = keyof typeof exitStatus
+
+/** Its message is one or more plain lines for whoever runs the command. */
+export class ModelsError extends Error {
+  readonly kind: ModelsErrorKind
+
+  constructor(kind: ModelsErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+/** The system's error codes by what an operator can do about them. */
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const permissionCodes = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** A failure of the file system as a ModelsError; anything else as it is. */
+export function explainFileError(error: unknown, place: string): unknown {
+  const code = codeOf(error)
+  if (diskCodes.has(code))
+    return new ModelsError('disk', `The disk is full: ${place} can't be written. Free some space, then run it again.`, { cause: error })
+  if (permissionCodes.has(code))
+    return new ModelsError(
+      'permission',
+      `No permission to write in ${place} (${code}). Run it as the user who owns that folder, or choose another DRAGOMAN_DATA_DIR.`,
+      {
+        cause: error,
+      },
+    )
+  return error
+}

@@ -1,0 +1,54 @@
+// Installed models as a folder for a machine without a network.
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expectSpace } from './disk-space.ts'
+import { explainFileError, ModelsError } from './errors.ts'
+import { pairName } from './language-codes.ts'
+import { type InstalledFile, metadataName, writeMetadata } from './metadata.ts'
+import { findRole } from './model-set.ts'
+import type { InstalledSet } from './store.ts'
+import { expectFingerprint, measureFile } from './unpack.ts'
+
+/** Copies sets to `<folder>/<pair>/`, each whole or not at all. Throws ModelsError at the first that is not what arrived. */
+export async function exportModels(
+  sets: readonly InstalledSet[],
+  folder: string,
+  onExport: (set: InstalledSet) => void = () => {},
+): Promise<void> {
+  await expectSpace(
+    resolve(folder),
+    sets.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  for (const set of sets) {
+    try {
+      await exportSet(set, folder)
+    } catch (error) {
+      throw explainFileError(error, folder)
+    }
+    onExport(set)
+  }
+}
+
+async function exportSet(set: InstalledSet, folder: string): Promise<void> {
+  const { files } = set.metadata
+  if (files === undefined)
+    throw new ModelsError('usage', `${pairName(set)} was put there by hand and nothing is known of its files: import it from where it is.`)
+  const target = join(folder, pairName(set))
+  const part = join(folder, `.${pairName(set)}.part`)
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true })
+  for (const file of files) await copy(join(set.folder, file.name), join(part, file.name), file)
+  await writeMetadata(part, set.metadata)
+  const there = await readdir(target).catch(() => [])
+  const foreign = there.filter((name) => name !== metadataName && findRole(name) === undefined)
+  if (foreign.length > 0) throw new ModelsError('usage', `${target} has more than a model in it (${foreign[0]}): choose another folder.`)
+  await rm(target, { recursive: true, force: true })
+  await rename(part, target)
+}
+
+async function copy(source: string, target: string, file: InstalledFile): Promise<void> {
+  await copyFile(source, target)
+  const handle = await open(target)
+  await handle.sync().finally(() => handle.close())
+  expectFingerprint(await measureFile(target), file, source)
+}

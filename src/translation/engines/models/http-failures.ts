@@ -1,0 +1,104 @@
+// Why nothing came of a request, in lines that say what to do.
+import type { Dispatcher } from 'undici'
+import { codeOf, ModelsError } from './errors.ts'
+
+/** As HTTP_PROXY, HTTPS_PROXY and NO_PROXY have them; empty: none. */
+export interface Proxies {
+  readonly http: string
+  readonly https: string
+  readonly except: string
+}
+
+/** This attempt failed; another may do better. */
+export class PassingError extends ModelsError {
+  /** The server asked for this pause. */
+  readonly pauseMs: number
+
+  constructor(message: string, options: ErrorOptions & { pauseMs?: number } = {}) {
+    super('network', message, options)
+    this.pauseMs = options.pauseMs ?? 0
+  }
+}
+
+/** An answer that is no file. */
+export async function refused(
+  url: string,
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+  body: Dispatcher.ResponseData['body'],
+): Promise<ModelsError> {
+  await body.dump().catch(() => {})
+  if (status === 407)
+    return new ModelsError('network', `${url}: the proxy wants credentials (HTTP status 407): HTTPS_PROXY=http://user:password@host:port.`)
+  if (status === 404 || status === 410) return new ModelsError('registry', `${url} is not there (HTTP status ${status}).`)
+  if (status === 429 || status >= 500) {
+    const seconds = Number(headers['retry-after'])
+    return new PassingError(`${url}: the server can't answer now (HTTP status ${status}).`, {
+      pauseMs: Number.isFinite(seconds) ? seconds * 1_000 : 0,
+    })
+  }
+  return new ModelsError('registry', `${url}: the server refuses (HTTP status ${status}).`)
+}
+
+export const interrupted = (signal: AbortSignal | undefined): ModelsError =>
+  new ModelsError('interrupted', 'Interrupted; the next pull goes on where this one stopped.', { cause: signal?.reason })
+
+interface Attempt {
+  readonly url: string
+  readonly signal: AbortSignal | undefined
+  readonly proxy: string | undefined
+}
+
+/** Why nothing came of a request. */
+export function explainFailure(error: unknown, { url, signal, proxy }: Attempt): ModelsError {
+  if (signal?.aborted) return interrupted(signal)
+  if (error instanceof ModelsError) return error
+  const { host } = new URL(url)
+  const reason = reasonOf(error)
+  if (proxy !== undefined && isProxyFault(error, proxy))
+    return new PassingError(`The proxy ${proxy} does not let us reach ${host}: ${reason}. Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.`, {
+      cause: error,
+    })
+  switch (codeOf(error)) {
+    case 'UND_ERR_BODY_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+      return new PassingError(`${host} has stalled: it sends nothing any more.`, { cause: error })
+    case 'UND_ERR_SOCKET':
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return new PassingError(`${host} has broken off the connection.`, { cause: error })
+  }
+  if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(codeOf(error)))
+    return new ModelsError(
+      'network',
+      `${host} shows a certificate that is not trusted: ${reason}. If your network looks into connections, name its authority's file in NODE_EXTRA_CA_CERTS.`,
+      { cause: error },
+    )
+  const way = proxy === undefined ? 'Behind a proxy set HTTPS_PROXY' : `Requests go through the proxy ${proxy}`
+  return new PassingError(`No way to ${host}: ${reason}. ${way}; without a network, \`dragoman models import\` takes a folder.`, {
+    cause: error,
+  })
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** What goes wrong between us and the proxy: it is not there, or does not open a tunnel. */
+function isProxyFault(error: unknown, proxy: string): boolean {
+  const { port, hostname } = new URL(proxy)
+  const failed = (error instanceof AggregateError ? error.errors[0] : error) as { port?: number; hostname?: string; message?: string }
+  return /proxy|tunnel/i.test(`${failed.message} ${(error as Error).name}`) || failed.hostname === hostname || String(failed.port) === port
+}
+
+/** The proxy for an address, without its credentials; EnvHttpProxyAgent chooses the same. */
+export function proxyFor(url: string, { http, https, except }: Proxies): string | undefined {
+  const { protocol, hostname } = new URL(url)
+  const given = protocol === 'https:' ? https || http : http
+  const exceptions = except.split(/[\s,]+/).map((entry) => entry.replace(/^\*?\./, '').replace(/:\d+$/, ''))
+  if (given === '' || exceptions.some((entry) => entry === '*' || (entry !== '' && (hostname === entry || hostname.endsWith(`.${entry}`)))))
+    return undefined
+  return URL.canParse(given) ? new URL(given).origin : given
+}

@@ -1,0 +1,81 @@
+// Firefox's Remote Settings: one record a file, with size and hash of both its forms; a pair's records are grouped into sets here.
+
+import { ModelsError } from '../errors.ts'
+import { toTag } from '../language-codes.ts'
+import { type Fingerprint, findRole, type ModelSet, type OfferedFile, withoutCompression } from '../model-set.ts'
+import { isEarlyVersion } from '../versions.ts'
+
+export const firefoxAddress = 'https://firefox.settings.services.mozilla.com/v1'
+export const recordsPath = 'buckets/main/collections/translations-models-v2/records'
+
+interface Records {
+  readonly data: readonly unknown[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+export const isFirefoxRecords = (document: unknown): document is Records => isFields(document) && Array.isArray(document.data)
+
+/** Where the server's root says that attachments are. Throws ModelsError. */
+export function readFirefoxRoot(document: unknown): string {
+  const capabilities = isFields(document) ? document.capabilities : undefined
+  const attachments = isFields(capabilities) ? capabilities.attachments : undefined
+  const address = isFields(attachments) ? attachments.base_url : undefined
+  if (typeof address === 'string' && URL.canParse(address)) return address
+  throw new ModelsError(
+    'registry',
+    'The registry does not say where its files are (capabilities.attachments.base_url); set DRAGOMAN_MODELS_MIRROR.',
+  )
+}
+
+/** The sets of all records; a record that can't be read is left out, and its set with it, since it is not whole then. */
+export function readFirefoxRegistry({ data }: Records, filesAddress: string): ModelSet[] {
+  const sets = new Map<string, ModelSet & { files: OfferedFile[] }>()
+  for (const record of data) {
+    if (!isFields(record)) continue
+    const file = readFile(record, filesAddress)
+    const from = toTag(text(record.sourceLanguage ?? record.fromLang))
+    const to = toTag(text(record.targetLanguage ?? record.toLang))
+    if (file === undefined || from === undefined || to === undefined) continue
+    const [version, architecture, filter] = [text(record.version), text(record.architecture), text(record.filter_expression)]
+    const key = JSON.stringify([from, to, version, architecture, filter])
+    const set = sets.get(key) ?? { from, to, version, architecture, ...audience(filter, version), files: [] }
+    set.files.push(file)
+    sets.set(key, set)
+  }
+  return [...sets.values()]
+}
+
+function readFile(record: Fields, filesAddress: string): OfferedFile | undefined {
+  const attachment = isFields(record.attachment) ? record.attachment : {}
+  const name = withoutCompression(text(attachment.filename))
+  const role = findRole(name)
+  const location = text(attachment.location)
+  // Without a model's `qualityModel` everything is there.
+  if (role === undefined || role !== record.fileType || location === '') return undefined
+  const packed = fingerprint(attachment.size, attachment.hash)
+  const isPacked = text(attachment.filename) !== name
+  const raw = record.decompressedHash === undefined && !isPacked ? packed : fingerprint(record.decompressedSize, record.decompressedHash)
+  return { role, name, url: `${filesAddress.replace(/\/*$/, '/')}${location}`, place: location, packed, raw }
+}
+
+/** For whom a set is, from the expressions that are in use; what is not understood comes last. */
+function audience(filter: string, version: string): Pick<ModelSet, 'channel' | 'platform'> {
+  const rest = filter.replace(/env\.appinfo\.OS\s*[!=]=\s*'Android'|env\.channel\s*[!=]=\s*'\w+'/g, '').replace(/[\s()&|]/g, '')
+  if (rest !== '') return { channel: 'unknown', platform: 'unknown' }
+  return {
+    channel: isEarlyVersion(version) || /env\.channel/.test(filter) ? 'nightly' : 'release',
+    platform: /OS\s*==/.test(filter) ? 'android' : /OS\s*!=/.test(filter) ? 'desktop' : 'any',
+  }
+}
+
+function fingerprint(size: unknown, sha256: unknown): Fingerprint {
+  return {
+    size: typeof size === 'number' && Number.isSafeInteger(size) && size >= 0 ? size : undefined,
+    sha256: typeof sha256 === 'string' && /^[0-9a-f]{64}$/i.test(sha256) ? sha256.toLowerCase() : undefined,
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,88 @@
+// Kills a pull at a random moment, looks whether every model that can be seen is whole, and lets the next pull mend what was left: in
+// turns from nothing, and over older models that are exchanged. Run it with `npm run test:pull-kill -- --rounds 30`; the tests play a few.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startModelRegistry } from '../support/model-registry.ts'
+import { expectOnlyWholeModels } from '../support/model-store.ts'
+import { until } from '../support/product.ts'
+
+export interface Round {
+  /** After the first file was asked for. */
+  readonly killedAfterMs: number
+  /** It had ended by itself before. */
+  readonly ended: boolean
+  /** Whole models that could be seen after the kill. */
+  readonly seen: number
+  /** Files that were arriving, or had arrived. */
+  readonly staged: number
+}
+
+/** So long a pull of all models takes, from the first file that is asked for. */
+const pullMs = 2_200
+const all = ['en-es', 'en-fr', 'es-en']
+
+/** Plays the rounds on a data folder of their own. Throws at the first model that is seen and not whole. */
+export async function killPulls(rounds: number, onRound: (round: number, what: Round) => void = () => {}): Promise<void> {
+  const registry = await startModelRegistry({ bytesPerSecond: 200_000 })
+  const data = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+  const models = join(data, 'models')
+  const staging = join(models, '.store/staging')
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      if (round % 2 === 1) rmSync(models, { recursive: true, force: true })
+      else for (const pair of all) makeOlder(join(models, pair, 'metadata.json'))
+      const killedAfterMs = Math.round(Math.random() * pullMs)
+      const before = registry.requests.length
+      const { child, ended } = pull(data, registry.url)
+      await until(() => registry.requests.slice(before).some(({ path }) => path.endsWith('.zst')), 'the first file is asked for')
+      const timer = setTimeout(() => child.kill('SIGKILL'), killedAfterMs)
+      const status = await ended
+      clearTimeout(timer)
+      const staged = readdirSync(staging, { recursive: true }).filter((name) => /\.(part|bin|spm)$/.test(String(name))).length
+      onRound(round, { killedAfterMs, ended: status !== null, seen: expectOnlyWholeModels(models).length, staged })
+      assert.equal(await pull(data, registry.url).ended, 0, 'the next pull mends it')
+      assert.deepEqual(expectOnlyWholeModels(models), all)
+      assert.deepEqual(readdirSync(staging), [], 'nothing is left over')
+    }
+  } finally {
+    await registry.close()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** As if the registry had another set than the one that is installed. */
+function makeOlder(file: string): void {
+  const metadata = JSON.parse(readFileSync(file, 'utf8'))
+  metadata.files = metadata.files.map((each: object) => ({ ...each, sha256: '0'.repeat(64) }))
+  writeFileSync(file, JSON.stringify(metadata))
+}
+
+/** `ended` is its exit status; null when it was killed before. */
+function pull(data: string, registry: string): { child: ChildProcess; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, ['bin/dragoman.mjs', 'models', 'pull', 'all'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DRAGOMAN_DATA_DIR: data, DRAGOMAN_MODELS_REGISTRY: registry },
+    stdio: 'ignore',
+  })
+  return { child, ended: once(child, 'exit').then(([status]) => status) }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
+  const played: Round[] = []
+  await killPulls(Number(values.rounds), (round, what) => {
+    played.push(what)
+    const { killedAfterMs, ended, seen, staged } = what
+    const when = `${ended ? 'ended before' : 'killed'} after ${killedAfterMs} ms`
+    console.log(`round ${round}: ${when}; ${seen} models to be seen, ${staged} files on their way`)
+  })
+  const inside = played.filter(({ ended }) => !ended).length
+  console.log(
+    `${played.length} pulls, ${inside} killed before their end: every model that could be seen was whole, and every next pull mended the rest.`,
+  )
+}

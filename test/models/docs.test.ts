@@ -1,0 +1,49 @@
+// Does what docs/models.md says, line by line, with a local registry instead of Mozilla's.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, it } from 'node:test'
+import { startModelRegistry } from '../support/model-registry.ts'
+import { expectOnlyWholeModels, newFolder } from '../support/model-store.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+describe('docs/models.md', () => {
+  it('has commands that work as they stand', async (t) => {
+    const registry = await startModelRegistry()
+    t.after(registry.close)
+    const folder = newFolder(t)
+    const page = readFileSync(join(root, 'docs/models.md'), 'utf8')
+    const blocks = Array.from(page.matchAll(/```sh\n(.*?)```/gs), ([, block = '']) => block)
+    assert.equal(blocks.length, 7)
+    const commands = blocks
+      .join('')
+      .replaceAll('npm exec -- dragoman', `${process.execPath} ${root}/bin/dragoman.mjs`)
+      .replaceAll(/https:\/\/firefox[\w.-]+/g, registry.url)
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
+      cwd: folder,
+      env: {
+        PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
+        NODE_NO_WARNINGS: '1',
+        DRAGOMAN_DATA_DIR: join(folder, 'data'),
+        DRAGOMAN_MODELS_REGISTRY: registry.url,
+      },
+    })
+    const [out, err, [status]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'exit')])
+    assert.equal(status, 0, err)
+    for (const promised of [
+      /en-es: whole\./,
+      /es-en: written to/,
+      /es-en: is there already, the same\./,
+      /All: \d of 8/,
+      /en-es: removed\./,
+    ])
+      assert.match(out, promised)
+    assert.deepEqual(expectOnlyWholeModels(join(folder, 'data/models')), ['es-en'])
+    const copied = registry.requests.filter(({ path }) => path.endsWith('.zst'))
+    assert.equal(copied.length, 12, 'six files for the store, six for the mirror')
+  })
+})

@@ -1,0 +1,149 @@
+// A registry of models on a port of its own: Firefox's Remote Settings and Mozilla's bucket at once, with faults on demand.
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
+
+export const fixtures = fileURLToPath(new URL('../fixtures/marian', import.meta.url))
+
+/** What a request to a path that matches gets instead of the file. */
+export interface Fault {
+  readonly path: RegExp
+  /** So many requests; all when it is left out. */
+  times?: number
+  readonly kind: 'status' | 'stall' | 'corrupt' | 'hang-up'
+  readonly status?: number
+}
+
+export type ModelRegistry = Awaited<ReturnType<typeof startModelRegistry>>
+
+type Fields = Record<string, unknown>
+
+interface Options {
+  /** Of each file; no limit when it is left out. */
+  bytesPerSecond?: number
+  /** Changes the records and the document before they are served. */
+  change?: (registry: { records: Fields[]; models: Record<string, Fields[]> }) => void
+  /** Whether the server says by ETag which file it is, and gives parts. */
+  resumable?: boolean
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const recordsPath = '/v1/buckets/main/collections/translations-models-v2/records'
+const slots: Record<string, string> = {
+  model: 'model',
+  lex: 'lexicalShortlist',
+  vocab: 'vocab',
+  srcvocab: 'srcVocab',
+  trgvocab: 'trgVocab',
+}
+
+export async function startModelRegistry({ bytesPerSecond, change, resumable = true }: Options = {}) {
+  const files = new Map<string, Uint8Array>()
+  const requests: { path: string; range: string | undefined }[] = []
+  const faults: Fault[] = []
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const registry = describeFixtures(files)
+  change?.(registry)
+  const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+  files.set('/v1/', json({ capabilities: { attachments: { base_url: `${url}/` } } }))
+  files.set(recordsPath, json({ data: registry.records }))
+  files.set('/db/models.json', json({ generated: '2026-01-01T00:00:00Z', baseUrl: url, models: registry.models }))
+
+  async function answer({ url: path = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests.push({ path, range: headers.range })
+    const fault = faults.find((each) => each.path.test(path) && (each.times ?? 1) > 0)
+    if (fault?.times !== undefined) fault.times--
+    const file = files.get(path)
+    if (file === undefined || fault?.kind === 'status') return void response.writeHead(fault?.status ?? 404).end('no')
+    const etag = `"${sha256(file).slice(0, 16)}"`
+    const bytes = fault?.kind === 'corrupt' ? corrupted(file) : file
+    const start = readStart(headers, etag, bytes.length)
+    if (start === undefined) return void response.writeHead(416).end()
+    const body = bytes.subarray(start)
+    const range = start > 0 ? { 'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}` } : {}
+    response.writeHead(start > 0 ? 206 : 200, { 'content-length': body.length, ...(resumable && { etag }), ...range })
+    const isCut = fault?.kind === 'stall' || fault?.kind === 'hang-up'
+    await send(response, isCut ? body.subarray(0, Math.ceil(body.length / 2)) : body)
+    if (fault?.kind === 'stall') return
+    // What was sent arrives, and then the end, too early.
+    if (isCut) response.socket?.end()
+    else response.end()
+  }
+
+  function readStart(headers: IncomingMessage['headers'], etag: string, length: number): number | undefined {
+    const asked = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+    if (!resumable || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return 0
+    return asked >= length && asked > 0 ? undefined : asked
+  }
+
+  async function send(response: ServerResponse, body: Uint8Array): Promise<void> {
+    if (bytesPerSecond === undefined) {
+      if (!response.write(body)) await once(response, 'drain')
+      return
+    }
+    const step = Math.ceil(bytesPerSecond / 50)
+    for (let at = 0; at < body.length && !response.destroyed; at += step) {
+      response.write(body.subarray(at, at + step))
+      await delay(20)
+    }
+  }
+
+  return {
+    url,
+    /** What is served, by path; may be changed. */
+    files,
+    /** In the order of their coming. */
+    requests,
+    faults,
+    recordsPath,
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** As make_registry of the fixtures does it: a record a file, and an entry a pair. */
+function describeFixtures(files: Map<string, Uint8Array>): { records: Fields[]; models: Record<string, Fields[]> } {
+  const records: Fields[] = []
+  const models: Record<string, Fields[]> = {}
+  for (const pair of ['enes', 'enfr', 'esen']) {
+    const [from, to] = [pair.slice(0, 2), pair.slice(2)]
+    const entry: Fields = {}
+    for (const name of readdirSync(join(fixtures, pair)).filter((file) => /\.(bin|spm)$/.test(file))) {
+      const raw = readFileSync(join(fixtures, pair, name))
+      const packed = zstdCompressSync(raw)
+      const fileType = name.split('.')[0] ?? ''
+      const location = `main-workspace/translations-models-v2/${sha256(Buffer.from(name)).slice(0, 32)}-${name}.zst`
+      files.set(`/${location}`, packed)
+      records.push({
+        ...{ version: '3.0', fileType, architecture: 'tiny', sourceLanguage: from, targetLanguage: to, filter_expression: '' },
+        ...{ decompressedHash: sha256(raw), decompressedSize: raw.length },
+        attachment: { hash: sha256(packed), size: packed.length, filename: `${name}.zst`, location, mimetype: 'application/zstd' },
+      })
+      const path = `models/${from}-${to}/run/exported/${name}.gz`
+      files.set(`/${path}`, gzipSync(raw))
+      const known = fileType === 'model' ? { uncompressedSize: raw.length, uncompressedHash: sha256(raw) } : {}
+      entry[slots[fileType] ?? ''] = { path, ...known }
+    }
+    models[`${from}-${to}`] = [{ architecture: 'tiny', releaseStatus: 'Release', sourceLanguage: from, targetLanguage: to, files: entry }]
+  }
+  return { records, models }
+}
+
+function corrupted(bytes: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(bytes)
+  const middle = Math.floor(copy.length / 2)
+  copy[middle] = (copy[middle] ?? 0) ^ 0x55
+  return copy
+}

@@ -1,0 +1,65 @@
+// A store of models in a new folder, a client that does not wait long, and pulls between them.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { createHttpClient, type HttpSettings } from '../../src/translation/engines/models/http.ts'
+import { type PullOutcome, type PullSettings, pullModels } from '../../src/translation/engines/models/pull.ts'
+import { readRegistry } from '../../src/translation/engines/models/registries/registry.ts'
+import { expandRequests, readRequests } from '../../src/translation/engines/models/requests.ts'
+import { createModelStore } from '../../src/translation/engines/models/store.ts'
+import { fixtures } from './model-registry.ts'
+
+export function newFolder(t: Pick<TestContext, 'after'>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Options extends Partial<PullSettings> {
+  registry: string
+  mirror?: string
+  client?: HttpSettings
+}
+
+export function newStore(t: Pick<TestContext, 'after'>, folder = join(newFolder(t), 'models')) {
+  const store = createModelStore({ folder })
+
+  /** Pulls by the words of a command. */
+  async function pull(words: string, { registry, mirror = '', client = {}, ...settings }: Options): Promise<PullOutcome[]> {
+    const http = createHttpClient({ retryMs: 1, stallMs: 2_000, ...client })
+    try {
+      const { name, sets } = await readRegistry({ registry, mirror }, http)
+      const { pairs, missing } = expandRequests(readRequests(words.split(' ')), sets)
+      for (const each of missing) throw each
+      const signal = new AbortController().signal
+      return await pullModels(pairs, { store, http, sets, origin: name, preference: 'better', signal, ...settings })
+    } finally {
+      await http.close()
+    }
+  }
+
+  return { store, folder, pull }
+}
+
+/** The error of the only outcome. */
+export function failureOf(outcomes: readonly PullOutcome[]): Error & { kind?: string } {
+  assert.equal(outcomes[0]?.result, 'failed', JSON.stringify(outcomes))
+  return outcomes[0]?.error as Error
+}
+
+/** Every folder that the engine can see is byte for byte that of the fixtures. Returns their names. */
+export function expectOnlyWholeModels(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []
+  for (const name of names) {
+    const source = join(fixtures, name.replace('-', ''))
+    const files = readdirSync(source).filter((file) => /\.(bin|spm)$/.test(file))
+    assert.deepEqual(readdirSync(join(folder, name)).sort(), [...files, 'metadata.json'].sort(), name)
+    for (const file of files) assert.equal(hash(join(folder, name, file)), hash(join(source, file)), `${name}/${file}`)
+  }
+  return names.sort()
+}
+
+const hash = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
