@@ -20,6 +20,7 @@ export const catalogue = {
   'payload-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
   'language-not-supported': { status: 422, title: 'The language is not known' },
+  'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key stands for another request' },
   'language-pair-not-supported': { status: 422, title: 'There is no way to translate between these languages' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'Something went wrong on the server' },

@@ -4,7 +4,7 @@ import { onHangUp } from '../http/hang-up.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
-import { Job, NewJob, WaitQuery } from './schemas.ts'
+import { Job, NewJob, SubmitHeaders, WaitQuery } from './schemas.ts'
 import type { JobService } from './service.ts'
 
 const tags = ['Translation']
@@ -21,9 +21,11 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       operationId: 'TranslationController_queueTranslation',
       summary: 'Put texts in the queue to be translated',
       tags,
+      headers: SubmitHeaders,
       body: NewJob,
       response: {
         202: ref(Job),
+        200: ref(Job),
         ...problems(
           ...everyOperation,
           ...everyBody,
@@ -31,6 +33,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
           'unauthenticated',
           'app-disabled',
           'text-too-long',
+          'idempotency-key-reused',
           'language-not-supported',
           'language-pair-not-supported',
           'engine-unavailable',
@@ -38,8 +41,12 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       },
     },
     handler: async (request, reply) => {
-      const job = await jobs.submit(request.body, request.app)
-      return reply.code(202).header('location', `/queue/${job.id}`).send(job)
+      const { job, replayed } = await jobs.submit(request.body, request.app, request.headers['idempotency-key'])
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return reply
+        .code(replayed ? 200 : 202)
+        .header('location', `/queue/${job.id}`)
+        .send(job)
     },
   })
 

@@ -11,6 +11,15 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
 export const NewJob = Type.Object({ ...translationFields, metadata: Type.Optional(Metadata) }, { additionalProperties: false })
 export type NewJob = Static<typeof NewJob>
 
+export const SubmitHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[\\x20-\\x7e]{1,255}$',
+      description: 'Up to 255 ASCII characters. For 24 hours the same request with the same key is answered with the same job.',
+    }),
+  ),
+})
+
 export const JobError = Type.Object({
   type: Type.String(),
   title: Type.String(),

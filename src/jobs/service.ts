@@ -5,6 +5,7 @@ import { isId, newId } from '../secrets.ts'
 import type { Format } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { FinishSignals } from './finish-signals.ts'
+import { hashRequest, keyLifeMs } from './idempotency.ts'
 import type { JobQueue } from './queue.ts'
 import type { Job, JobResult, NewJob } from './schemas.ts'
 import type { JobRow, JobStore } from './store.ts'
@@ -22,6 +23,17 @@ export interface StoredRequest {
 export interface StoredError {
   code: ProblemCode
   detail: string
+}
+
+/** A job that was accepted now, or that of an earlier request with the same key. */
+export interface Submission {
+  job: Job
+  replayed: boolean
+}
+
+interface Key {
+  id: string
+  requestHash: string
 }
 
 export type JobService = ReturnType<typeof createJobService>
@@ -48,26 +60,49 @@ export function createJobService({ store, queue, finished, translation, limits, 
     return row
   }
 
-  return {
-    /** Returns once the job is durable. Throws what translating would throw for the request's form, limits and languages. */
-    async submit({ metadata, ...request }: NewJob, app: AppPrincipal): Promise<Job> {
-      const { characters, instructions } = translation.accept(request, limits.maxCharacters)
-      checkMetadata(metadata)
-      const stored: StoredRequest = { text: request.text, ...instructions, ...(metadata === undefined ? {} : { metadata }) }
-      const createdAt = now()
-      const expiresAt = new Date(createdAt.getTime() + limits.retentionDays * dayMs)
-      return store.transaction(async (transaction) => {
-        const row = await store.insertJob(transaction, {
-          id: newId('job'),
-          appId: app.id,
-          request: JSON.stringify(stored),
-          characters,
-          createdAt,
-          expiresAt,
-        })
-        await queue.deliver(transaction, row.id)
-        return toJob(row, problemAddress)
+  async function replay(key: Key | undefined, app: AppPrincipal): Promise<Submission | undefined> {
+    const known = key && (await store.findIdempotencyKey(key.id, keysOlderThan()))
+    if (known === undefined) return undefined
+    if (known.requestHash !== key?.requestHash)
+      throw new Problem('idempotency-key-reused', {
+        detail: 'The key was first used with another body. Send a new key with a new request.',
       })
+    return { job: toJob(await findJob(known.jobId, app), problemAddress), replayed: true }
+  }
+
+  const keysOlderThan = () => new Date(now().getTime() - keyLifeMs)
+
+  /** What is stored of a request that can be accepted. */
+  function prepare({ metadata, ...request }: NewJob, app: AppPrincipal) {
+    const { characters, instructions } = translation.accept(request, limits.maxCharacters)
+    checkMetadata(metadata)
+    const stored: StoredRequest = { text: request.text, ...instructions, ...(metadata === undefined ? {} : { metadata }) }
+    const createdAt = now()
+    const expiresAt = new Date(createdAt.getTime() + limits.retentionDays * dayMs)
+    return { id: newId('job'), appId: app.id, request: JSON.stringify(stored), characters, createdAt, expiresAt }
+  }
+
+  return {
+    /**
+     * Returns once the job is durable; with a key that the app has used for the same request, the job of that time. Throws what
+     * translating would throw for the request's form, limits and languages, and `idempotency-key-reused`.
+     */
+    async submit(request: NewJob, app: AppPrincipal, idempotencyKey?: string): Promise<Submission> {
+      const key = idempotencyKey === undefined ? undefined : { id: `${app.id} ${idempotencyKey}`, requestHash: hashRequest(request) }
+      const earlier = await replay(key, app)
+      if (earlier) return earlier
+      const job = prepare(request, app)
+      const stored = await store.transaction(async (transaction) => {
+        if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
+          return undefined
+        const row = await store.insertJob(transaction, job)
+        await queue.deliver(transaction, row.id)
+        return row
+      })
+      if (stored) return { job: toJob(stored, problemAddress), replayed: false }
+      const concurrent = await replay(key, app)
+      if (concurrent === undefined) throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
+      return concurrent
     },
 
     /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`. */

@@ -41,6 +41,34 @@ export function createJobStore({ tables, processIsGone }: Pick<Database, 'tables
         .executeTakeFirstOrThrow()
     },
 
+    /** Gives the key to this job. False when the key already stands for a request that is not too old; waits for one that is being stored. */
+    async takeIdempotencyKey(
+      transaction: Transaction<Tables>,
+      key: { id: string; requestHash: string; jobId: string; createdAt: Date },
+      olderThan: Date,
+    ): Promise<boolean> {
+      const { id: _id, ...renewed } = key
+      const { numInsertedOrUpdatedRows = 0n } = await transaction
+        .insertInto('idempotencyKeys')
+        .values(key)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(renewed).where('idempotencyKeys.createdAt', '<', olderThan))
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows > 0n
+    },
+
+    findIdempotencyKey(id: string, olderThan: Date): Promise<{ requestHash: string; jobId: string } | undefined> {
+      return tables
+        .selectFrom('idempotencyKeys')
+        .select(['requestHash', 'jobId'])
+        .where('id', '=', id)
+        .where('createdAt', '>=', olderThan)
+        .executeTakeFirst()
+    },
+
+    async deleteOldIdempotencyKeys(olderThan: Date): Promise<void> {
+      await tables.deleteFrom('idempotencyKeys').where('createdAt', '<', olderThan).execute()
+    },
+
     /** Undefined when it belongs to another app or its time is over. */
     findJob({ id, appId, now }: { id: string; appId: string; now: Date }): Promise<JobRow | undefined> {
       return tables

@@ -8,6 +8,7 @@ import type { Tables } from '../storage/tables.ts'
 import type { Translation } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { countCharacters } from '../translation/translator.ts'
+import { keyLifeMs } from './idempotency.ts'
 import type { JobQueue } from './queue.ts'
 import type { JobResult } from './schemas.ts'
 import type { StoredError, StoredRequest } from './service.ts'
@@ -45,11 +46,13 @@ export async function startJobWorker({ database, store, queue, translation, conc
       () => void takeUpAbandoned().catch((error: unknown) => log.warn({ error }, 'abandoned jobs could not be looked for')),
       lookForAbandonedEveryMs,
     ),
-    setInterval(
-      () => void store.deleteExpiredJobs(now()).catch((error: unknown) => log.warn({ error }, 'expired jobs could not be deleted')),
-      purgeEveryMs,
-    ),
+    setInterval(() => void purge().catch((error: unknown) => log.warn({ error }, 'what has expired could not be deleted')), purgeEveryMs),
   ]
+
+  async function purge(): Promise<void> {
+    await store.deleteExpiredJobs(now())
+    await store.deleteOldIdempotencyKeys(new Date(now().getTime() - keyLifeMs))
+  }
 
   async function takeUpAbandoned(): Promise<void> {
     const ids = await store.transaction(async (transaction) => {

@@ -10,6 +10,7 @@ const keys = {
   apps: 'id',
   credentials: 'apiKey',
   jobs: 'id',
+  idempotencyKeys: 'id',
 } as const satisfies Record<keyof Tables, string>
 const tableNames = Object.keys(keys) as (keyof Tables)[]
 /** PostgreSQL can't read U+0000 out of a JSON value, so these are written as text on their own. */

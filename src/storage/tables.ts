@@ -13,6 +13,7 @@ export interface Tables {
   apps: AppsTable
   credentials: CredentialsTable
   jobs: JobsTable
+  idempotencyKeys: IdempotencyKeysTable
 }
 
 interface UsersTable {
@@ -80,4 +81,13 @@ interface JobsTable {
   startedAt: Date | null
   finishedAt: Date | null
   expiresAt: Date
+}
+
+interface IdempotencyKeysTable {
+  /** The app's id and the caller's key, joined by a blank. */
+  id: string
+  /** SHA-256 of the request, hex. */
+  requestHash: string
+  jobId: string
+  createdAt: Generated<Date>
 }
