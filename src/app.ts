@@ -15,13 +15,26 @@ import { identifyRequests, serverOptions } from './http/requests.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { Job } from './jobs/schemas.ts'
+import { Job, JobPage } from './jobs/schemas.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { Detection, DetectionList, Languages, Translation, TranslationList } from './translation/schemas.ts'
 
-const namedSchemas = [ProblemSchema, User, Tokens, App, CreatedApp, Translation, TranslationList, Detection, DetectionList, Languages, Job]
+const namedSchemas = [
+  ProblemSchema,
+  User,
+  Tokens,
+  App,
+  CreatedApp,
+  Translation,
+  TranslationList,
+  Detection,
+  DetectionList,
+  Languages,
+  Job,
+  JobPage,
+]
 
 /** The HTTP interface over the services; not yet listening. */
 export async function buildApp(services: Services, { config, log }: { config: Config; log: Logger }): Promise<FastifyInstance> {

@@ -7,10 +7,11 @@ import { createAppService } from './apps/service.ts'
 import { createAppStore } from './apps/store.ts'
 import type { Config, Secrets } from './config.ts'
 import { createHealthService } from './health/service.ts'
-import { listenForFinishedJobs } from './jobs/finish-signals.ts'
 import { openJobQueue } from './jobs/queue.ts'
 import { createJobService } from './jobs/service.ts'
+import { listenForJobs } from './jobs/signals.ts'
 import { createJobStore } from './jobs/store.ts'
+import { createWorkStore } from './jobs/work-store.ts'
 import { startJobWorker } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
 import { loadKeys } from './secrets.ts'
@@ -73,8 +74,7 @@ export async function createServices({ config, secrets, log, now = () => new Dat
   const closing = new AbortController()
 
   const queue = await openJobQueue({ database, log })
-  const finished = await listenForFinishedJobs(database)
-  const jobStore = createJobStore(database)
+  const signals = await listenForJobs(database)
   // Loading takes a second of the processor: before the first request rather than in it.
   await loadDetector()
 
@@ -91,9 +91,9 @@ export async function createServices({ config, secrets, log, now = () => new Dat
     apps: createAppService({ store: createAppStore(database.tables), keys, now, log }),
     health: createHealthService({ database, router }),
     jobs: createJobService({
-      store: jobStore,
+      store: createJobStore(database.tables),
       queue,
-      finished,
+      signals,
       translation,
       limits: { maxCharacters: config.maxQueuedCharacters, retentionDays: config.retentionDays },
       problemAddress,
@@ -102,12 +102,15 @@ export async function createServices({ config, secrets, log, now = () => new Dat
     }),
     pairs: router.sources.size,
     logState: () => log.info(state(), 'state'),
-    startWorker: () => startJobWorker({ database, store: jobStore, queue, translation, concurrency: config.jobConcurrency, now, log }),
+    startWorker: () => {
+      const store = createWorkStore(database)
+      return startJobWorker({ database, store, queue, signals, translation, concurrency: config.jobConcurrency, now, log })
+    },
     /** Answers who waits for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process stops')),
     async close(): Promise<void> {
       await closeTranslation()
-      await finished.close()
+      await signals.close()
       await queue.close()
       await database.close()
     },

@@ -15,6 +15,7 @@ export const catalogue = {
   'job-not-found': { status: 404, title: 'There is no such job' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed here' },
   'email-taken': { status: 409, title: 'The e-mail address is already registered' },
+  'job-not-cancellable': { status: 409, title: 'The job has already ended' },
   'too-many-apps': { status: 409, title: 'The user has as many apps as allowed' },
   'text-too-long': { status: 413, title: 'The text is too long' },
   'payload-too-large': { status: 413, title: 'The body is too large' },

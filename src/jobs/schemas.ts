@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { named, ref, Timestamp } from '../http/schema.ts'
+import { CursorQuery, named, nullable, ref, Timestamp } from '../http/schema.ts'
 import { Translation, translationFields } from '../translation/schemas.ts'
+
+const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
 
 const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -41,7 +43,7 @@ export const Job = named(
   'Job',
   Type.Object({
     id: Type.String(),
-    status: Type.Enum(['queued', 'processing', 'succeeded', 'failed', 'cancelled']),
+    status: Type.Enum(jobStatuses),
     createdAt: Timestamp,
     startedAt: Type.Optional(Timestamp),
     finishedAt: Type.Optional(Timestamp),
@@ -57,7 +59,15 @@ export const Job = named(
 )
 export type Job = Static<typeof Job>
 
-export const maxWaitSeconds = 30
+export const JobPage = named(
+  'JobPage',
+  Type.Object({
+    jobs: Type.Array(ref(Job), { description: 'The newest first, each without its result.' }),
+    nextCursor: nullable(Type.String({ description: 'For the next page; null: this is the last.' })),
+  }),
+)
+export type JobPage = Static<typeof JobPage>
+
 export const WaitQuery = Type.Object({
   wait: Type.Optional(
     Type.Unsafe<string>({
@@ -67,3 +77,9 @@ export const WaitQuery = Type.Object({
     }),
   ),
 })
+
+export const ListQuery = Type.Object({
+  ...CursorQuery,
+  status: Type.Optional(Type.Enum(jobStatuses, { description: 'Only jobs with this status.' })),
+})
+export type ListQuery = Static<typeof ListQuery>

@@ -10,11 +10,12 @@ const keys = {
   apps: 'id',
   credentials: 'apiKey',
   jobs: 'id',
+  jobParts: 'id',
   idempotencyKeys: 'id',
 } as const satisfies Record<keyof Tables, string>
 const tableNames = Object.keys(keys) as (keyof Tables)[]
 /** PostgreSQL can't read U+0000 out of a JSON value, so these are written as text on their own. */
-const jsonColumns: ReadonlySet<string> = new Set(['request', 'result', 'error'])
+const jsonColumns: ReadonlySet<string> = new Set(['text', 'instructions', 'metadata', 'result', 'error', 'segments'])
 const pageRows = 500
 const header = { dragoman: 1 }
 

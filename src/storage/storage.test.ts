@@ -61,12 +61,21 @@ for (const backend of backends) {
       const database = await open(t, backend)
       await insertUser(database, 'u')
       await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
-      const request = { text: '\u0000\ud800\udc00 \ud800 "\\ é', some_key: null }
+      const metadata = { text: '\u0000\ud800\udc00 \ud800 "\\ é', some_key: null }
       await database.tables
         .insertInto('jobs')
-        .values({ id: 'j', appId: 'a', status: 'queued', request: JSON.stringify(request), characters: 1, expiresAt: new Date() })
+        .values({
+          id: 'j',
+          appId: 'a',
+          status: 'queued',
+          text: '""',
+          instructions: '{}',
+          metadata: JSON.stringify(metadata),
+          characters: 1,
+          expiresAt: new Date(),
+        })
         .execute()
-      assert.deepEqual((await database.tables.selectFrom('jobs').select('request').executeTakeFirstOrThrow()).request, request)
+      assert.deepEqual((await database.tables.selectFrom('jobs').select('metadata').executeTakeFirstOrThrow()).metadata, metadata)
     })
 
     it('keeps what a transaction did not touch when the transaction fails', async (t) => {
@@ -100,7 +109,14 @@ for (const backend of backends) {
         const source = await open(t, backend)
         await insertUser(source, 'u')
         await source.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'é', description: null, webhookSecret: 's' }).execute()
-        const job = { appId: 'a', request: '{"text":"\\u0000\\ud800"}', characters: 1, expiresAt: new Date('2030-01-01') }
+        const job = {
+          appId: 'a',
+          text: '"\\u0000\\ud800"',
+          instructions: '{}',
+          metadata: null,
+          characters: 1,
+          expiresAt: new Date('2030-01-01'),
+        }
         for (let index = 0; index < 600; index++) {
           const status = index === 0 ? 'processing' : 'succeeded'
           await source.tables
@@ -127,7 +143,7 @@ describe('migrations on PostgreSQL', { skip: backends.length === 1 ? 'no Postgre
     assert.ok(storage)
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
     const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(opened[0]?.tables as never)
-    assert.deepEqual(rows, [{ count: 3 }])
+    assert.deepEqual(rows, [{ count: 4 }])
     await Promise.all(opened.map((database) => database.close()))
     await storage.remove()
   })

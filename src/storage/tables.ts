@@ -13,6 +13,7 @@ export interface Tables {
   apps: AppsTable
   credentials: CredentialsTable
   jobs: JobsTable
+  jobParts: JobPartsTable
   idempotencyKeys: IdempotencyKeysTable
 }
 
@@ -69,13 +70,17 @@ interface JobsTable {
   id: string
   appId: string
   status: Stored<JobStatus>
-  request: Json<unknown>
+  /** A string or an array of strings. */
+  text: Json<unknown>
+  /** How it is translated: see jobs/service.ts. */
+  instructions: Json<unknown>
+  metadata: NullableJson<unknown>
   result: NullableJson<unknown>
   error: NullableJson<unknown>
   characters: number
   completedCharacters: Generated<number>
   attempts: Generated<number>
-  /** The process that works on it: see jobs/liveness.ts. */
+  /** The process that works on it: see docs/decisions/001. */
   workerId: number | null
   createdAt: Generated<Date>
   startedAt: Date | null
@@ -90,4 +95,11 @@ interface IdempotencyKeysTable {
   requestHash: string
   jobId: string
   createdAt: Generated<Date>
+}
+
+/** What is translated of a job before it ends. */
+interface JobPartsTable {
+  id: string
+  jobId: string
+  segments: Json<unknown>
 }

@@ -2,11 +2,18 @@
 import { Problem } from '../http/problems.ts'
 import { type Engine, EngineError, type LanguagePair, type Segment, segmentLength } from './engines/engine.ts'
 
+/** What is already translated of a text; for work that may be cut off and taken up again. */
+export interface SegmentMemory {
+  recall(key: string, characters: number): Segment | undefined
+  keep(key: string, translation: Segment, characters: number): void
+}
+
 /** For whom a segment is translated, and until when. */
 export interface Ticket {
   readonly appId: string
   readonly priority: 'interactive' | 'queued'
   readonly signal: AbortSignal
+  readonly memory?: SegmentMemory
 }
 
 interface Waiting {

@@ -18,10 +18,14 @@ const ticket = { appId: 'test', priority: 'interactive', signal: new AbortContro
 async function translate(texts: string[], from: string, to: string, format: 'text' | 'html' = 'text'): Promise<Translation[]> {
   const results: Translation[] = []
   const request = translation.accept({ text: texts, from, to, format }, Number.POSITIVE_INFINITY)
-  await translation.translateEach(request, ticket, (index, result) => {
-    assert.ok(!(result instanceof Error), String(result))
-    results[index] = result
-  })
+  await translation.translateEach(
+    request,
+    () => ticket,
+    (index, result) => {
+      assert.ok(!(result instanceof Error), String(result))
+      results[index] = result
+    },
+  )
   return results
 }
 

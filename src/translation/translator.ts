@@ -1,5 +1,6 @@
 // A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
 import { Problem } from '../http/problems.ts'
+import { sha256 } from '../secrets.ts'
 import type { SegmentCache } from './cache.ts'
 import { foldCase } from './casing.ts'
 import type { Detector } from './detection.ts'
@@ -30,6 +31,8 @@ interface Dependencies {
   loadDetector: () => Promise<Detector>
 }
 
+/** 128 bits of a hash. */
+const memoryKeyDigits = 32
 /** Where nothing tells the language. */
 const undetermined = 'und'
 
@@ -76,10 +79,24 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
     document: Document,
     ticket: Ticket,
   ): Promise<Pick<Translation, 'translatedText' | 'route'>> {
-    const results = document.segments.map((segment) => translateSegment(segment, { from, to }, hops, ticket))
+    const results = document.segments.map((segment) => rememberSegment(segment, { from, to }, hops, ticket))
     // What is cached is there at once: no turn of the event loop for a text that needs no engine.
     const translations = results.some((result) => result instanceof Promise) ? await Promise.all(results) : (results as Segment[])
     return { translatedText: document.assemble(translations), route: [...hops] }
+  }
+
+  /** As the ticket's memory has it, where there is one. The key holds all that the answer depends on. */
+  function rememberSegment(segment: Segment, pair: LanguagePair, hops: readonly Hop[], ticket: Ticket): Segment | Promise<Segment> {
+    const { memory } = ticket
+    if (memory === undefined) return translateSegment(segment, pair, hops, ticket)
+    const key = sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
+    const characters = countCharacters(segmentText(segment))
+    const known = memory.recall(key, characters)
+    if (known) return known
+    return Promise.resolve(translateSegment(segment, pair, hops, ticket)).then((translation) => {
+      memory.keep(key, translation, characters)
+      return translation
+    })
   }
 
   function translateSegment(

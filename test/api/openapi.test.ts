@@ -39,6 +39,9 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /list', 'AppController_getUserApps', 'App', bearer],
   ['post /translateText', 'TranslationController_translateText', 'Translation', app],
   ['post /queue', 'TranslationController_queueTranslation', 'Translation', app],
+  ['get /queue', 'TranslationController_listQueuedTranslations', 'Translation', app],
+  ['delete /queue/{id}', 'TranslationController_cancelQueuedTranslation', 'Translation', app],
+  ['get /queue/{id}/events', 'TranslationController_watchQueuedTranslation', 'Translation', app],
   ['get /queue/{id}', 'TranslationController_getQueuedTranslation', 'Translation', app],
   ['post /detect', 'TranslationController_detect', 'Translation', app],
   ['get /languages', 'TranslationController_listLanguages', 'Translation', none],
@@ -239,6 +242,8 @@ for (const backend of backends) {
         for (const text of ['The house is red.', ['The house is red.', german], german]) {
           const { body: job } = await check(202, 'post /queue', { headers, body: { text, to: 'es', metadata: { order: 12 } } })
           await check(200, 'get /queue/{id}', { headers, path: `/queue/${job.id}?wait=30` })
+          await check(200, 'get /queue/{id}/events', { headers, path: `/queue/${job.id}/events` })
+          await check(409, 'delete /queue/{id}', { headers, path: `/queue/${job.id}` })
         }
         const repeated = { headers: { ...headers, 'idempotency-key': 'documented' }, body: { text: '12', to: 'es' } }
         await check(202, 'post /queue', repeated)
@@ -247,6 +252,9 @@ for (const backend of backends) {
         await check(400, 'post /queue', { headers, body: { text: 5 } })
         await check(400, 'get /queue/{id}', { headers, path: '/queue/job_1?wait=x' })
         await check(404, 'get /queue/{id}', { headers, path: '/queue/job_1' })
+        await check(404, 'get /queue/{id}/events', { headers, path: '/queue/job_1/events' })
+        await check(200, 'get /queue', { headers, path: '/queue?limit=1' })
+        await check(400, 'get /queue', { headers, path: '/queue?limit=x' })
       })
 
       it('about the service are as documented', async () => {

@@ -5,12 +5,14 @@ import type { Tables } from '../tables.ts'
 import { accountsAndApps } from './001-accounts-and-apps.ts'
 import { jobs } from './002-jobs.ts'
 import { idempotencyKeys } from './003-idempotency-keys.ts'
+import { jobParts } from './004-job-parts.ts'
 
 /** In the order in which they run; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '001-accounts-and-apps': accountsAndApps,
   '002-jobs': jobs,
   '003-idempotency-keys': idempotencyKeys,
+  '004-job-parts': jobParts,
 }
 
 /** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */
