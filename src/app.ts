@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { Tokens, User } from './accounts/schemas.ts'
 import { appRoutes } from './apps/routes.ts'
-import { App, CreatedApp } from './apps/schemas.ts'
+import { App, CreatedApp, WebhookSecret } from './apps/schemas.ts'
 import type { Config } from './config.ts'
 import { healthRoutes } from './health/routes.ts'
 import { authenticateRequests } from './http/authenticate.ts'
@@ -20,6 +20,8 @@ import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { Detection, DetectionList, Languages, Translation, TranslationList } from './translation/schemas.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 
 const namedSchemas = [
   ProblemSchema,
@@ -27,6 +29,9 @@ const namedSchemas = [
   Tokens,
   App,
   CreatedApp,
+  WebhookSecret,
+  WebhookEvent,
+  WebhookPage,
   Translation,
   TranslationList,
   Detection,
@@ -50,6 +55,7 @@ export async function buildApp(services: Services, { config, log }: { config: Co
   await describeApi(server, config)
   await server.register(accountRoutes, services)
   await server.register(appRoutes, services)
+  await server.register(webhookRoutes, services)
   await server.register(translationRoutes, { ...services, ...config })
   await server.register(jobRoutes, { ...services, ...config })
   await server.register(healthRoutes, services)

@@ -1,4 +1,5 @@
 // The composition root: the only file that knows every constructor.
+import { lookup } from 'node:dns'
 import { join } from 'node:path'
 import { createAccountService } from './accounts/service.ts'
 import { createAccessTokens } from './accounts/session.ts'
@@ -25,6 +26,12 @@ import { createRouter } from './translation/router.ts'
 import { createScheduler } from './translation/scheduler.ts'
 import { createTranslationService } from './translation/service.ts'
 import { createTranslator } from './translation/translator.ts'
+import { createWebhookAddresses, type ResolveHost } from './webhooks/addresses.ts'
+import { createWebhookUrlCheck } from './webhooks/check-url.ts'
+import { createWebhookRequest } from './webhooks/request.ts'
+import { startWebhookSender } from './webhooks/sender.ts'
+import { createWebhookService } from './webhooks/service.ts'
+import { createWebhookStore } from './webhooks/store.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -33,6 +40,8 @@ interface Options {
   secrets: Secrets
   log: Logger
   now?: () => Date
+  /** How the hosts of webhooks are found. */
+  resolveHost?: ResolveHost
 }
 
 /** Everything that translates, without a database. */
@@ -65,7 +74,7 @@ export function createTranslation(config: Config) {
 }
 
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
-export async function createServices({ config, secrets, log, now = () => new Date() }: Options) {
+export async function createServices({ config, secrets, log, now = () => new Date(), resolveHost = lookup }: Options) {
   const { translation, router, loadDetector, state, close: closeTranslation } = createTranslation(config)
   const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
   const keys = loadKeys({ secret: secrets.secret, dataDir: config.dataDir })
@@ -75,6 +84,54 @@ export async function createServices({ config, secrets, log, now = () => new Dat
 
   const queue = await openJobQueue({ database, log })
   const signals = await listenForJobs(database)
+  const addresses = createWebhookAddresses({ allowedRanges: config.webhookAllow, resolve: resolveHost })
+  const checkWebhookUrl = createWebhookUrlCheck(addresses)
+  const apps = createAppService({ store: createAppStore(database.tables), keys, checkWebhookUrl, now, log })
+  const webhookStore = createWebhookStore(database.tables)
+  const webhooks = createWebhookService({ store: webhookStore, apps, now })
+  const jobs = createJobService({
+    store: createJobStore(database.tables),
+    queue,
+    signals,
+    translation,
+    checkWebhookUrl,
+    limits: { maxCharacters: config.maxQueuedCharacters, retentionDays: config.retentionDays },
+    problemAddress,
+    closing: closing.signal,
+    now,
+  })
+
+  /** Works on queued jobs and sends webhooks. */
+  async function startWorker() {
+    const sender = await startWebhookSender({
+      database,
+      store: webhookStore,
+      post: createWebhookRequest({ addresses, now }),
+      readJob: jobs.find,
+      signingSecrets: apps.signingSecrets,
+      now,
+      log,
+    })
+    const worker = await startJobWorker({
+      database,
+      store: createWorkStore(database),
+      queue,
+      signals,
+      translation,
+      recordEnd: webhooks.recordEnd,
+      concurrency: config.jobConcurrency,
+      now,
+      log,
+    })
+    return {
+      wakeSender: sender.wake,
+      /** Takes nothing more and waits for what is under way; after `graceMs` it is left to others. */
+      stop: async (graceMs: number): Promise<void> => {
+        await Promise.all([worker.stop(graceMs), sender.stop(graceMs)])
+      },
+    }
+  }
+
   // Loading takes a second of the processor: before the first request rather than in it.
   await loadDetector()
 
@@ -88,24 +145,13 @@ export async function createServices({ config, secrets, log, now = () => new Dat
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    apps: createAppService({ store: createAppStore(database.tables), keys, now, log }),
+    apps,
+    webhooks,
+    jobs,
     health: createHealthService({ database, router }),
-    jobs: createJobService({
-      store: createJobStore(database.tables),
-      queue,
-      signals,
-      translation,
-      limits: { maxCharacters: config.maxQueuedCharacters, retentionDays: config.retentionDays },
-      problemAddress,
-      closing: closing.signal,
-      now,
-    }),
     pairs: router.sources.size,
     logState: () => log.info(state(), 'state'),
-    startWorker: () => {
-      const store = createWorkStore(database)
-      return startJobWorker({ database, store, queue, signals, translation, concurrency: config.jobConcurrency, now, log })
-    },
+    startWorker,
     /** Answers who waits for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process stops')),
     async close(): Promise<void> {

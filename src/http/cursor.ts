@@ -15,3 +15,8 @@ export function decodeCursor(cursor: string): Position {
   const detail = 'It must be the `nextCursor` of an answer of this operation.'
   throw new Problem('validation-failed', { detail: `cursor: ${detail}`, errors: [{ pointer: 'cursor', detail }] })
 }
+
+const defaultPageSize = 20
+
+/** How many a page has, of what `limit` in a query says. */
+export const pageSize = (limit: string | undefined): number => (limit === undefined ? defaultPageSize : Number(limit))

@@ -37,6 +37,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
           'idempotency-key-reused',
           'language-not-supported',
           'language-pair-not-supported',
+          'webhook-address-refused',
           'engine-unavailable',
         ),
       },

@@ -10,7 +10,14 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
   description: 'Anything of yours, up to 4096 characters of JSON; it comes back with the job.',
 })
 
-export const NewJob = Type.Object({ ...translationFields, metadata: Type.Optional(Metadata) }, { additionalProperties: false })
+export const NewJob = Type.Object(
+  {
+    ...translationFields,
+    metadata: Type.Optional(Metadata),
+    webhookUrl: Type.Optional(Type.String({ description: 'Where to send the job when it has ended, in place of the app’s own address.' })),
+  },
+  { additionalProperties: false },
+)
 export type NewJob = Static<typeof NewJob>
 
 export const SubmitHeaders = Type.Object({

@@ -1,5 +1,5 @@
 import type { AppPrincipal } from '../apps/service.ts'
-import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
 import type { OnHangUp } from '../http/hang-up.ts'
 import { Problem } from '../http/problems.ts'
 import { isId, newId } from '../secrets.ts'
@@ -29,6 +29,8 @@ interface Dependencies {
   queue: Pick<JobQueue, 'deliver'>
   signals: Pick<JobSignals, 'next'>
   translation: Pick<TranslationService, 'accept'>
+  /** Throws `webhook-address-refused`. */
+  checkWebhookUrl: (url: string) => Promise<void>
   limits: { maxCharacters: number; retentionDays: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops: nobody is kept waiting then. */
@@ -38,9 +40,18 @@ interface Dependencies {
 
 const dayMs = 86_400_000
 const maxMetadataCharacters = 4_096
-const defaultPageSize = 20
 
-export function createJobService({ store, queue, signals, translation, limits, problemAddress, closing, now }: Dependencies) {
+export function createJobService({
+  store,
+  queue,
+  signals,
+  translation,
+  checkWebhookUrl,
+  limits,
+  problemAddress,
+  closing,
+  now,
+}: Dependencies) {
   const renderJob = createJobRenderer(problemAddress)
 
   async function getJob(id: string, app: AppPrincipal): Promise<JobRow> {
@@ -62,7 +73,7 @@ export function createJobService({ store, queue, signals, translation, limits, p
   const keysOlderThan = () => new Date(now().getTime() - keyLifeMs)
 
   /** What is stored of a request that can be accepted. */
-  function prepare({ metadata, ...request }: NewJob, app: AppPrincipal) {
+  function prepare({ metadata, webhookUrl, ...request }: NewJob, app: AppPrincipal) {
     const { characters, instructions } = translation.accept(request, limits.maxCharacters)
     checkMetadata(metadata)
     const createdAt = now()
@@ -72,6 +83,7 @@ export function createJobService({ store, queue, signals, translation, limits, p
       text: JSON.stringify(request.text),
       instructions: JSON.stringify(instructions),
       metadata: metadata === undefined ? null : JSON.stringify(metadata),
+      webhookUrl: webhookUrl ?? null,
       characters,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + limits.retentionDays * dayMs),
@@ -88,6 +100,7 @@ export function createJobService({ store, queue, signals, translation, limits, p
       const earlier = await replay(key, app)
       if (earlier) return earlier
       const job = prepare(request, app)
+      if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
       const stored = await store.transaction(async (transaction) => {
         if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
           return undefined
@@ -135,9 +148,15 @@ export function createJobService({ store, queue, signals, translation, limits, p
       })()
     },
 
+    /** The job for whoever speaks for its app, with its result; undefined when its time is over. */
+    async find(id: string, appId: string): Promise<Job | undefined> {
+      const row = await store.findJob({ id, appId, now: now() })
+      return row && renderJob(row)
+    },
+
     /** The app's jobs without their results, the newest first. */
     async list({ limit, status, cursor }: ListQuery, app: AppPrincipal): Promise<JobPage> {
-      const size = limit === undefined ? defaultPageSize : Number(limit)
+      const size = pageSize(limit)
       const after = cursor === undefined ? undefined : decodeCursor(cursor)
       const statuses = status === undefined ? [] : [status]
       const rows = await store.listJobs(app.id, { limit: size + 1, statuses, after }, now())

@@ -21,6 +21,7 @@ const listed = [
   'status',
   'instructions',
   'metadata',
+  'webhookUrl',
   'error',
   'characters',
   'completedCharacters',
@@ -45,6 +46,7 @@ export function createJobStore(tables: Kysely<Tables>) {
         text: string
         instructions: string
         metadata: string | null
+        webhookUrl: string | null
         characters: number
         createdAt: Date
         expiresAt: Date

@@ -1,5 +1,7 @@
 // What a worker does now and then: it takes up again what dead processes left, and deletes what has expired.
+import type { Transaction } from 'kysely'
 import type { Logger } from '../log.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { StoredError } from './answers.ts'
 import { keyLifeMs } from './idempotency.ts'
 import type { JobQueue } from './queue.ts'
@@ -15,6 +17,7 @@ export interface HeldJob {
 interface Options {
   store: WorkStore
   queue: Pick<JobQueue, 'deliver'>
+  recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** The jobs this process works on; what else is stored as its own was lost by a fault and is taken up again. */
   held: ReadonlyMap<string, HeldJob>
   workerId: number
@@ -28,11 +31,12 @@ const purgeEveryMs = 10 * 60_000
 const lostError: StoredError = { code: 'internal', detail: `The process that worked on it ended unexpectedly, ${maxAttempts} times.` }
 
 /** Takes up at once what dead processes left, and goes on looking until `stop`. */
-export async function startUpkeep({ store, queue, held, workerId, now, log }: Options) {
+export async function startUpkeep({ store, queue, recordEnd, held, workerId, now, log }: Options) {
   async function takeUpAbandoned(): Promise<void> {
     const working = [...held].filter(([, { working }]) => working)
     const ids = await store.transaction(async (transaction) => {
-      await store.failAbandonedJobs(transaction, { maxAttempts, error: JSON.stringify(lostError), now: now() })
+      const failed = await store.failAbandonedJobs(transaction, { maxAttempts, error: JSON.stringify(lostError), now: now() })
+      for (const id of failed) await recordEnd(transaction, id)
       const stored = new Set(await store.listProcessingJobs(transaction, workerId))
       // The notification that would have told it was missed.
       for (const [id, { over }] of working) if (!stored.has(id)) over.abort(new Error('the job was ended elsewhere'))

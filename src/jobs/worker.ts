@@ -23,6 +23,8 @@ interface Dependencies {
   queue: JobQueue
   signals: Pick<JobSignals, 'onEnd'>
   translation: Pick<TranslationService, 'translateEach'>
+  /** Called in the transaction that ends a job. */
+  recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   concurrency: number
   now: () => Date
   log: Logger
@@ -31,12 +33,12 @@ interface Dependencies {
 const progressEveryMs = 1_000
 
 /** Starts working; jobs that a dead process left are taken up again at once. */
-export async function startJobWorker({ database, store, queue, signals, translation, concurrency, now, log }: Dependencies) {
+export async function startJobWorker({ database, store, queue, signals, translation, recordEnd, concurrency, now, log }: Dependencies) {
   const workerId = randomInt(1, 2 ** 31)
   const stopping = new AbortController()
   const held = new Map<string, HeldJob>()
   await database.announceProcess(workerId)
-  const upkeep = await startUpkeep({ store, queue, held, workerId, now, log })
+  const upkeep = await startUpkeep({ store, queue, recordEnd, held, workerId, now, log })
   const stopListening = signals.onEnd((id) => held.get(id)?.over.abort(new Error('the job was ended elsewhere')))
   await queue.receive(concurrency, { claim, forget: ({ id }) => held.delete(id), work })
 
@@ -95,7 +97,9 @@ export async function startJobWorker({ database, store, queue, signals, translat
 
   function finish(claim: Claim, outcome: Outcome): Promise<void> {
     return store.transaction(async (transaction) => {
-      if (await store.finishJob(transaction, claim, outcome, now())) await store.deleteParts(transaction, claim.id)
+      if (!(await store.finishJob(transaction, claim, outcome, now()))) return
+      await store.deleteParts(transaction, claim.id)
+      await recordEnd(transaction, claim.id)
     })
   }
 

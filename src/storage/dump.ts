@@ -12,6 +12,8 @@ const keys = {
   jobs: 'id',
   jobParts: 'id',
   idempotencyKeys: 'id',
+  webhookEvents: 'id',
+  webhookAttempts: 'id',
 } as const satisfies Record<keyof Tables, string>
 const tableNames = Object.keys(keys) as (keyof Tables)[]
 /** PostgreSQL can't read U+0000 out of a JSON value, so these are written as text on their own. */

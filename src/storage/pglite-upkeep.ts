@@ -8,6 +8,7 @@ const vacuumEveryMs = 10 * 60_000
 export const busyTables = [
   'dragoman.jobs',
   'dragoman.job_parts',
+  'dragoman.webhook_events',
   'dragoman.refresh_tokens',
   'dragoman.credentials',
   'dragoman_queue.job_common',

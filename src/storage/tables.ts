@@ -15,6 +15,8 @@ export interface Tables {
   jobs: JobsTable
   jobParts: JobPartsTable
   idempotencyKeys: IdempotencyKeysTable
+  webhookEvents: WebhookEventsTable
+  webhookAttempts: WebhookAttemptsTable
 }
 
 interface UsersTable {
@@ -48,6 +50,13 @@ interface AppsTable {
   description: string | null
   /** AES-256-GCM, see secrets.ts. */
   webhookSecret: string
+  /** Good until `previousWebhookSecretUntil`. */
+  previousWebhookSecret: string | null
+  previousWebhookSecretUntil: Date | null
+  /** Where webhooks go for jobs that name no address. */
+  webhookUrl: string | null
+  /** When the receiver there said that it wants no more. */
+  webhookDisabledAt: Date | null
   createdAt: Generated<Date>
   disabledAt: Date | null
 }
@@ -75,6 +84,7 @@ interface JobsTable {
   /** How it is translated: see jobs/service.ts. */
   instructions: Json<unknown>
   metadata: NullableJson<unknown>
+  webhookUrl: string | null
   result: NullableJson<unknown>
   error: NullableJson<unknown>
   characters: number
@@ -102,4 +112,26 @@ interface JobPartsTable {
   id: string
   jobId: string
   segments: Json<unknown>
+}
+
+interface WebhookEventsTable {
+  id: string
+  appId: string
+  jobId: string
+  type: Stored<'translation.succeeded' | 'translation.failed'>
+  url: string
+  status: Stored<'pending' | 'delivered' | 'failed'>
+  /** Attempts since it was last made due by something else than a failure. */
+  retries: Generated<number>
+  createdAt: Date
+  nextAttemptAt: Date | null
+}
+
+interface WebhookAttemptsTable {
+  id: string
+  eventId: string
+  startedAt: Date
+  durationMs: number
+  statusCode: number | null
+  error: string | null
 }

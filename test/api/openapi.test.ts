@@ -37,6 +37,10 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /auth/profile', 'AuthController_getProfile', 'Auth', bearer],
   ['post /create', 'AppController_createApp', 'App', bearer],
   ['get /list', 'AppController_getUserApps', 'App', bearer],
+  ['patch /apps/{id}', 'AppController_updateApp', 'App', bearer],
+  ['post /apps/{id}/webhook-secret', 'AppController_rotateWebhookSecret', 'App', bearer],
+  ['get /apps/{id}/webhooks', 'AppController_listWebhooks', 'App', bearer],
+  ['post /apps/{id}/webhooks/{webhookId}/redeliver', 'AppController_redeliverWebhook', 'App', bearer],
   ['post /translateText', 'TranslationController_translateText', 'Translation', app],
   ['post /queue', 'TranslationController_queueTranslation', 'Translation', app],
   ['get /queue', 'TranslationController_listQueuedTranslations', 'Translation', app],
@@ -217,6 +221,18 @@ for (const backend of backends) {
         await check(400, 'post /create', { headers, body: '{' })
         await check(401, 'post /create', { body: { name: 'x' } })
         await check(200, 'get /list', { headers })
+        const { id } = created.app
+        await check(200, 'patch /apps/{id}', { headers, path: `/apps/${id}`, body: { name: 'renamed' } })
+        await check(404, 'patch /apps/{id}', { headers, path: '/apps/x', body: {} })
+        await check(422, 'patch /apps/{id}', { headers, path: `/apps/${id}`, body: { webhookUrl: 'https://127.0.0.1/' } })
+        await check(201, 'post /apps/{id}/webhook-secret', { headers, path: `/apps/${id}/webhook-secret`, body: {} })
+        await check(200, 'get /apps/{id}/webhooks', { headers, path: `/apps/${id}/webhooks` })
+        await check(404, 'get /apps/{id}/webhooks', { headers, path: '/apps/x/webhooks' })
+        await check(404, 'post /apps/{id}/webhooks/{webhookId}/redeliver', {
+          headers,
+          path: `/apps/${id}/webhooks/x/redeliver`,
+          method: 'POST',
+        })
         await check(401, 'get /list')
       })
 
