@@ -136,6 +136,18 @@ export const settings = {
     { min: 1_000, max: 1_000_000_000 },
     'Characters that may wait for an engine before requests are refused with `overloaded`.',
   ),
+  maxWaitingJobCharacters: integer(
+    'DRAGOMAN_MAX_QUEUE_CHARACTERS',
+    100_000_000,
+    { min: 1, max: 1_000_000_000_000 },
+    'Characters that may wait in the queue before more are refused with `overloaded`.',
+  ),
+  maxWaitingJobCharactersOfApp: integer(
+    'DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP',
+    10_000_000,
+    { min: 1, max: 1_000_000_000_000 },
+    'Characters of one app that may wait in the queue before more are refused with `rate-limited`.',
+  ),
   accessTokenSeconds: integer('DRAGOMAN_ACCESS_TOKEN_SECONDS', 900, { min: 10, max: day }, 'Life of an access token.'),
   refreshTokenDays: integer('DRAGOMAN_REFRESH_TOKEN_DAYS', 30, { min: 1, max: 3_650 }, 'Life of a refresh token.'),
   retentionDays: integer('DRAGOMAN_RETENTION_DAYS', 7, { min: 1, max: 365 }, 'How long queued jobs and their results are kept.'),

@@ -8,6 +8,7 @@ import { createAppService } from './apps/service.ts'
 import { createAppStore } from './apps/store.ts'
 import type { Config, Secrets } from './config.ts'
 import { createHealthService } from './health/service.ts'
+import { createJobLoad } from './jobs/load.ts'
 import { openJobQueue } from './jobs/queue.ts'
 import { createJobService } from './jobs/service.ts'
 import { listenForJobs } from './jobs/signals.ts'
@@ -89,9 +90,14 @@ export async function createServices({ config, secrets, log, now = () => new Dat
   const apps = createAppService({ store: createAppStore(database.tables), keys, checkWebhookUrl, now, log })
   const webhookStore = createWebhookStore(database.tables)
   const webhooks = createWebhookService({ store: webhookStore, apps, now })
+  const jobStore = createJobStore(database.tables)
   const jobs = createJobService({
-    store: createJobStore(database.tables),
+    store: jobStore,
     queue,
+    load: createJobLoad({
+      read: jobStore.countWaitingCharacters,
+      limits: { maxWaitingOfApp: config.maxWaitingJobCharactersOfApp, maxWaitingOverall: config.maxWaitingJobCharacters },
+    }),
     signals,
     translation,
     checkWebhookUrl,

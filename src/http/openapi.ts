@@ -43,7 +43,7 @@ function withHeaders(responses: Responses, url: string, method: string | string[
           ...response,
           headers: {
             ...headers.requestId,
-            ...(status === '503' ? headers.retryAfter : {}),
+            ...(status === '503' || status === '429' ? headers.retryAfter : {}),
             ...(status === '202' && url === '/queue' ? headers.location : {}),
             ...(status === '200' && url === '/queue' && method === 'POST' ? { ...headers.location, ...headers.replayed } : {}),
             ...(status === '200' && url === '/translateText' ? headers.metered : {}),

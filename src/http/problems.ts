@@ -27,6 +27,7 @@ export const catalogue = {
   'language-pair-not-supported': { status: 422, title: 'There is no way to translate between these languages' },
   'webhook-address-refused': { status: 422, title: 'Webhooks can not go to this address' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
+  'rate-limited': { status: 429, title: 'The app asks for more than it may at a time' },
   internal: { status: 500, title: 'Something went wrong on the server' },
   'engine-unavailable': { status: 503, title: 'No engine could translate the text' },
   overloaded: { status: 503, title: 'The service is busy' },

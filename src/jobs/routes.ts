@@ -38,6 +38,8 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
           'language-not-supported',
           'language-pair-not-supported',
           'webhook-address-refused',
+          'rate-limited',
+          'overloaded',
           'engine-unavailable',
         ),
       },

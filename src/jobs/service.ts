@@ -6,6 +6,7 @@ import { isId, newId } from '../secrets.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { createJobRenderer } from './answers.ts'
 import { hashRequest, keyLifeMs } from './idempotency.ts'
+import type { JobLoad } from './load.ts'
 import type { JobQueue } from './queue.ts'
 import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
@@ -27,6 +28,7 @@ export type JobService = ReturnType<typeof createJobService>
 interface Dependencies {
   store: JobStore
   queue: Pick<JobQueue, 'deliver'>
+  load: JobLoad
   signals: Pick<JobSignals, 'next'>
   translation: Pick<TranslationService, 'accept'>
   /** Throws `webhook-address-refused`. */
@@ -44,6 +46,7 @@ const maxMetadataCharacters = 4_096
 export function createJobService({
   store,
   queue,
+  load,
   signals,
   translation,
   checkWebhookUrl,
@@ -93,7 +96,8 @@ export function createJobService({
   return {
     /**
      * Returns once the job is durable; with a key that the app has used for the same request, the job of that time. Throws what
-     * translating would throw for the request's form, limits and languages, and `idempotency-key-reused`.
+     * translating would throw for the request's form, limits and languages, `idempotency-key-reused`, and `rate-limited` or `overloaded`
+     * when too much waits.
      */
     async submit(request: NewJob, app: AppPrincipal, idempotencyKey?: string): Promise<Submission> {
       const key = idempotencyKey === undefined ? undefined : { id: `${app.id} ${idempotencyKey}`, requestHash: hashRequest(request) }
@@ -101,11 +105,12 @@ export function createJobService({
       if (earlier) return earlier
       const job = prepare(request, app)
       if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
+      const backlog = await load.admit(app.id, job.characters)
       const stored = await store.transaction(async (transaction) => {
         if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
           return undefined
         const row = await store.insertJob(transaction, job)
-        await queue.deliver(transaction, row.id)
+        await queue.deliver(transaction, { id: row.id, appId: app.id, backlog })
         return row
       })
       if (stored) return { job: renderJob(stored), replayed: false }

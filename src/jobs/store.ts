@@ -94,6 +94,17 @@ export function createJobStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
+    /** How many characters of each app are queued. */
+    async countWaitingCharacters(): Promise<Map<string, number>> {
+      const rows = await tables
+        .selectFrom('jobs')
+        .select(['appId', (query) => query.fn.sum<number>('characters').as('characters')])
+        .where('status', '=', 'queued')
+        .groupBy('appId')
+        .execute()
+      return new Map(rows.map(({ appId, characters }) => [appId, characters]))
+    },
+
     /** The app's jobs, the newest first. */
     listJobs(appId: string, { limit, statuses, after }: Page, now: Date): Promise<ListedJobRow[]> {
       return tables

@@ -61,7 +61,10 @@ export async function startJobWorker({ database, store, queue, signals, translat
       log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
     } catch (error) {
       if (own.over.signal.aborted) log.info({ jobId: job.id }, 'job was cancelled')
-      else await putBack(claim, error).catch((cause: unknown) => log.error({ error: cause, jobId: job.id }, 'a job could not be put back'))
+      else
+        await putBack(claim, job.appId, error).catch((cause: unknown) =>
+          log.error({ error: cause, jobId: job.id }, 'a job could not be put back'),
+        )
     } finally {
       held.delete(job.id)
     }
@@ -104,14 +107,14 @@ export async function startJobWorker({ database, store, queue, signals, translat
   }
 
   /** Not the job's fault: the process stops, or the engine or the database does not work just now. */
-  async function putBack(claim: Claim, error: unknown): Promise<void> {
+  async function putBack(claim: Claim, appId: string, error: unknown): Promise<void> {
     const problem = error instanceof Problem ? error : new Problem('internal', { detail: 'The fault is on our side.', cause: error })
     const stopped = stopping.signal.aborted
     if (!stopped) log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'a job could not be done')
     if (!stopped && claim.attempts >= maxAttempts) return finish(claim, failure(problem))
     await store.transaction(async (transaction) => {
       const released = await store.releaseJob(transaction, claim, { countAttempt: !stopped })
-      if (released) await queue.deliver(transaction, claim.id, { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
+      if (released) await queue.deliver(transaction, { id: claim.id, appId }, { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
     })
   }
 

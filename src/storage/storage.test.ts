@@ -127,7 +127,7 @@ for (const backend of backends) {
         const destination = await open(t, target)
         const { rows, waitingJobs } = await restoreTables(destination.tables, dumpTables(source.tables))
         assert.equal(rows, 602)
-        assert.deepEqual(waitingJobs, ['job-0'])
+        assert.deepEqual(waitingJobs, [{ id: 'job-0', appId: 'a' }])
         const read = ({ tables }: Database) =>
           tables.selectFrom('jobs').selectAll().where('status', '=', 'succeeded').orderBy('id').execute()
         assert.deepEqual(await read(destination), await read(source))
@@ -143,7 +143,7 @@ describe('migrations on PostgreSQL', { skip: backends.length === 1 ? 'no Postgre
     assert.ok(storage)
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
     const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(opened[0]?.tables as never)
-    assert.deepEqual(rows, [{ count: 5 }])
+    assert.deepEqual(rows, [{ count: 6 }])
     await Promise.all(opened.map((database) => database.close()))
     await storage.remove()
   })
