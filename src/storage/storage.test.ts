@@ -149,6 +149,22 @@ describe('migrations on PostgreSQL', { skip: backends.length === 1 ? 'no Postgre
   })
 })
 
+describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
+  it('may end a connection in the middle of a transaction, and the process lives on', async (t) => {
+    const database = await open(t, backends[1])
+    const broken = database.tables.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.tables)
+      // Nobody waits for an answer on the connection while it breaks.
+      const isThere = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`
+      while ((await isThere.execute(database.tables)).rows.length > 0);
+      await sql`select 1`.execute(transaction)
+    })
+    await assert.rejects(broken)
+    await database.ping()
+  })
+})
+
 describe('the data folder of PGlite', () => {
   it('is refused to a second process, with the reason', async (t) => {
     const { dataDir } = await open(t)
