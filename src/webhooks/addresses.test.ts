@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { startReceiver } from '../../test/support/receiver.ts'
 import { AddressRefused, createWebhookAddresses, type ResolveHost } from './addresses.ts'
 import { createWebhookRequest } from './request.ts'
 
@@ -109,6 +110,16 @@ describe('a connection for a webhook', () => {
     const outcome = await post('https://rebinding.example/', headers, '{}', signal)
     assert.deepEqual([answers, outcome.statusCode], [2, undefined])
     assert.match(outcome.error ?? '', /^refused: It leads to an address inside/)
+  })
+
+  it('is given up when no answer has come in time, or not all of it', async (t) => {
+    const receiver = await startReceiver()
+    t.after(receiver.close)
+    const post = createWebhookRequest({ addresses: open(none, ['127.0.0.1/32']), now: () => new Date(), timeoutMs: 50 })
+    receiver.answerWith(() => {})
+    assert.deepEqual(await post(receiver.url, headers, '{}', signal), { error: 'no answer within 0.05 s' })
+    receiver.answerWith((response) => response.writeHead(200).write('some'))
+    assert.deepEqual(await post(receiver.url, headers, '{}', signal), { error: 'no answer within 0.05 s' })
   })
 
   it('is not made to an address that is refused by now', async () => {

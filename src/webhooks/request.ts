@@ -13,10 +13,16 @@ export interface AttemptOutcome {
 
 export type PostWebhook = ReturnType<typeof createWebhookRequest>
 
-const timeoutMs = 15_000
+const maxAnswerMs = 15_000
 const maxAnswerBytes = 64 * 1024
 
-export function createWebhookRequest({ addresses, now }: { addresses: Pick<WebhookAddresses, 'guard'>; now: () => Date }) {
+interface Options {
+  addresses: Pick<WebhookAddresses, 'guard'>
+  now: () => Date
+  timeoutMs?: number
+}
+
+export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }: Options) {
   /** Does not reject. */
   return (address: string, headers: Record<string, string>, body: string, stopped: AbortSignal): Promise<AttemptOutcome> =>
     new Promise((resolve) => {
