@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { Tokens, User } from './accounts/schemas.ts'
 import { appRoutes } from './apps/routes.ts'
-import { App, CreatedApp } from './apps/schemas.ts'
+import { App, CreatedApp, WebhookSecret } from './apps/schemas.ts'
 import type { Config } from './config.ts'
 import { healthRoutes } from './health/routes.ts'
 import { authenticateRequests } from './http/authenticate.ts'
@@ -16,13 +16,31 @@ import { identifyRequests, serverOptions } from './http/requests.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { Job } from './jobs/schemas.ts'
+import { Job, JobPage } from './jobs/schemas.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { Detection, DetectionList, Languages, Translation, TranslationList } from './translation/schemas.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 
-const namedSchemas = [ProblemSchema, User, Tokens, App, CreatedApp, Translation, TranslationList, Detection, DetectionList, Languages, Job]
+const namedSchemas = [
+  ProblemSchema,
+  User,
+  Tokens,
+  App,
+  CreatedApp,
+  WebhookSecret,
+  WebhookEvent,
+  WebhookPage,
+  Translation,
+  TranslationList,
+  Detection,
+  DetectionList,
+  Languages,
+  Job,
+  JobPage,
+]
 
 /** The HTTP interface over the services; not yet listening. */
 export async function buildApp(services: Services, { config, log }: { config: Config; log: Logger }): Promise<FastifyInstance> {
@@ -39,6 +57,7 @@ export async function buildApp(services: Services, { config, log }: { config: Co
   await describeApi(server, config)
   await server.register(accountRoutes, services)
   await server.register(appRoutes, services)
+  await server.register(webhookRoutes, services)
   await server.register(translationRoutes, { ...services, ...config })
   await server.register(jobRoutes, { ...services, ...config })
   await server.register(healthRoutes, services)

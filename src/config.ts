@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { distance } from 'fastest-levenshtein'
+import ipaddr from 'ipaddr.js'
 
 interface Setting<T> {
   readonly name: string
@@ -57,6 +58,20 @@ const url = (name: string, schemes: readonly string[], about: string): Setting<s
     const scheme = URL.canParse(raw) ? new URL(raw).protocol.slice(0, -1) : ''
     if (!schemes.includes(scheme)) throw new Error(`expected an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`)
     return raw.replace(/\/$/, '')
+  },
+})
+
+const ranges = (name: string, about: string): Setting<readonly string[]> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    const entries = raw
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+    if (!entries.every((entry) => ipaddr.isValidCIDR(entry))) throw new Error('expected ranges like 10.1.0.0/16, separated by commas')
+    return entries
   },
 })
 
@@ -180,6 +195,18 @@ export const settings = {
     { min: 1_000, max: 1_000_000_000 },
     'Characters that may wait for an engine before requests are refused with `overloaded`.',
   ),
+  maxWaitingJobCharacters: integer(
+    'DRAGOMAN_MAX_QUEUE_CHARACTERS',
+    100_000_000,
+    { min: 1, max: 1_000_000_000_000 },
+    'Characters that may wait in the queue before more are refused with `overloaded`.',
+  ),
+  maxWaitingJobCharactersOfApp: integer(
+    'DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP',
+    10_000_000,
+    { min: 1, max: 1_000_000_000_000 },
+    'Characters of one app that may wait in the queue before more are refused with `rate-limited`.',
+  ),
   accessTokenSeconds: integer('DRAGOMAN_ACCESS_TOKEN_SECONDS', 900, { min: 10, max: day }, 'Life of an access token.'),
   refreshTokenDays: integer('DRAGOMAN_REFRESH_TOKEN_DAYS', 30, { min: 1, max: 3_650 }, 'Life of a refresh token.'),
   retentionDays: integer('DRAGOMAN_RETENTION_DAYS', 7, { min: 1, max: 365 }, 'How long queued jobs and their results are kept.'),
@@ -189,6 +216,10 @@ export const settings = {
     20,
     { min: 0, max: 600 },
     'Time to finish what is under way when the process is told to stop.',
+  ),
+  webhookAllow: ranges(
+    'DRAGOMAN_WEBHOOK_ALLOW',
+    'Address ranges inside your network that webhooks may reach, with http too: `10.1.0.0/16, fd00::/8`.',
   ),
   apertiumModes: text('DRAGOMAN_APERTIUM_MODES', '/usr/share/apertium/modes', 'Folder of the Apertium mode files.'),
   marianThreads: integer('DRAGOMAN_MARIAN_THREADS', 0, { min: 0, max: 256 }, 'Threads of the neural engine; 0 for one a core.'),

@@ -1,4 +1,5 @@
 // The composition root: the only file that knows every constructor.
+import { lookup } from 'node:dns'
 import { join } from 'node:path'
 import { createAccountService } from './accounts/service.ts'
 import { createAccessTokens } from './accounts/session.ts'
@@ -7,10 +8,12 @@ import { createAppService } from './apps/service.ts'
 import { createAppStore } from './apps/store.ts'
 import { type Config, ConfigError, type Secrets } from './config.ts'
 import { createHealthService } from './health/service.ts'
-import { listenForFinishedJobs } from './jobs/finish-signals.ts'
+import { createJobLoad } from './jobs/load.ts'
 import { openJobQueue } from './jobs/queue.ts'
 import { createJobService } from './jobs/service.ts'
+import { listenForJobs } from './jobs/signals.ts'
 import { createJobStore } from './jobs/store.ts'
+import { createWorkStore } from './jobs/work-store.ts'
 import { startJobWorker } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
 import { loadKeys } from './secrets.ts'
@@ -27,6 +30,12 @@ import { createRouter } from './translation/router.ts'
 import { createScheduler } from './translation/scheduler.ts'
 import { createTranslationService } from './translation/service.ts'
 import { createTranslator } from './translation/translator.ts'
+import { createWebhookAddresses, type ResolveHost } from './webhooks/addresses.ts'
+import { createWebhookUrlCheck } from './webhooks/check-url.ts'
+import { createWebhookRequest } from './webhooks/request.ts'
+import { startWebhookSender } from './webhooks/sender.ts'
+import { createWebhookService } from './webhooks/service.ts'
+import { createWebhookStore } from './webhooks/store.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -35,6 +44,8 @@ interface Options {
   secrets: Secrets
   log: Logger
   now?: () => Date
+  /** How the hosts of webhooks are found. */
+  resolveHost?: ResolveHost
 }
 
 /** Everything that translates, without a database. */
@@ -83,7 +94,7 @@ function startModelPull({ config, secrets, log }: Options, requests: readonly Mo
 }
 
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
-export async function createServices({ config, secrets, log, now = () => new Date() }: Options) {
+export async function createServices({ config, secrets, log, now = () => new Date(), resolveHost = lookup }: Options) {
   const wanted = readWantedModels(config)
   const { translation, router, loadDetector, state, close: closeTranslation } = createTranslation(config)
   const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
@@ -93,8 +104,60 @@ export async function createServices({ config, secrets, log, now = () => new Dat
   const closing = new AbortController()
 
   const queue = await openJobQueue({ database, log })
-  const finished = await listenForFinishedJobs(database)
-  const jobStore = createJobStore(database)
+  const signals = await listenForJobs(database)
+  const addresses = createWebhookAddresses({ allowedRanges: config.webhookAllow, resolve: resolveHost })
+  const checkWebhookUrl = createWebhookUrlCheck(addresses)
+  const apps = createAppService({ store: createAppStore(database.tables), keys, checkWebhookUrl, now, log })
+  const webhookStore = createWebhookStore(database.tables)
+  const webhooks = createWebhookService({ store: webhookStore, apps, now })
+  const jobStore = createJobStore(database.tables)
+  const jobs = createJobService({
+    store: jobStore,
+    queue,
+    load: createJobLoad({
+      read: jobStore.countWaitingCharacters,
+      limits: { maxWaitingOfApp: config.maxWaitingJobCharactersOfApp, maxWaitingOverall: config.maxWaitingJobCharacters },
+    }),
+    signals,
+    translation,
+    checkWebhookUrl,
+    limits: { maxCharacters: config.maxQueuedCharacters, retentionDays: config.retentionDays },
+    problemAddress,
+    closing: closing.signal,
+    now,
+  })
+
+  /** Works on queued jobs and sends webhooks. */
+  async function startWorker() {
+    const sender = await startWebhookSender({
+      database,
+      store: webhookStore,
+      post: createWebhookRequest({ addresses, now }),
+      readJob: jobs.find,
+      signingSecrets: apps.signingSecrets,
+      now,
+      log,
+    })
+    const worker = await startJobWorker({
+      database,
+      store: createWorkStore(database),
+      queue,
+      signals,
+      translation,
+      recordEnd: webhooks.recordEnd,
+      concurrency: config.jobConcurrency,
+      now,
+      log,
+    })
+    return {
+      wakeSender: sender.wake,
+      /** Takes nothing more and waits for what is under way; after `graceMs` it is left to others. */
+      stop: async (graceMs: number): Promise<void> => {
+        await Promise.all([worker.stop(graceMs), sender.stop(graceMs)])
+      },
+    }
+  }
+
   // Loading takes a second of the processor: before the first request rather than in it.
   await loadDetector()
 
@@ -108,29 +171,21 @@ export async function createServices({ config, secrets, log, now = () => new Dat
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    apps: createAppService({ store: createAppStore(database.tables), keys, now, log }),
+    apps,
+    webhooks,
+    jobs,
     health: createHealthService({ database, router }),
-    jobs: createJobService({
-      store: jobStore,
-      queue,
-      finished,
-      translation,
-      limits: { maxCharacters: config.maxQueuedCharacters, retentionDays: config.retentionDays },
-      problemAddress,
-      closing: closing.signal,
-      now,
-    }),
     /** Languages that can be translated from, as things are now. */
     countSources: () => router.sources.size,
     /** Pulls the models that are wanted and not there, beside everything else. */
     startModelPull: () => startModelPull({ config, secrets, log }, wanted, closing.signal),
     logState: () => log.info(state(), 'state'),
-    startWorker: () => startJobWorker({ database, store: jobStore, queue, translation, concurrency: config.jobConcurrency, now, log }),
+    startWorker,
     /** Answers who waits for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process stops')),
     async close(): Promise<void> {
       await closeTranslation()
-      await finished.close()
+      await signals.close()
       await queue.close()
       await database.close()
     },

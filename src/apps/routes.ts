@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import { App, CreatedApp, NewApp } from './schemas.ts'
+import { App, AppChange, CreatedApp, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
 import type { AppService } from './service.ts'
 
 const tags = ['App']
+const AppParams = Type.Object({ id: Type.String() })
 const bodyLimit = 32 * 1024
 
 export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService }> = async (server, { apps }) => {
@@ -35,5 +36,40 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService }> = async 
       response: { 200: Type.Array(ref(App)), ...problems(...everyOperation, 'unauthenticated') },
     },
     handler: (request) => apps.list(request.user),
+  })
+
+  server.route({
+    method: 'PATCH',
+    url: '/apps/:id',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_updateApp',
+      summary: 'Change an app',
+      tags,
+      params: AppParams,
+      body: AppChange,
+      response: {
+        200: ref(App),
+        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found', 'webhook-address-refused'),
+      },
+    },
+    handler: (request) => apps.update(request.params.id, request.body, request.user),
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/apps/:id/webhook-secret',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_rotateWebhookSecret',
+      summary: 'Replace the secret that signs webhooks',
+      tags,
+      params: AppParams,
+      body: WebhookSecretRotation,
+      response: { 201: ref(WebhookSecret), ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found') },
+    },
+    handler: async (request, reply) => reply.code(201).send(await apps.rotateWebhookSecret(request.params.id, request.body, request.user)),
   })
 }

@@ -10,6 +10,39 @@ export const NewApp = Type.Object(
 )
 export type NewApp = Static<typeof NewApp>
 
+export const AppChange = Type.Object(
+  {
+    name: Type.Optional(NewApp.properties.name),
+    description: Type.Optional(nullable(NewApp.properties.description)),
+    webhookUrl: Type.Optional(nullable(Type.String({ description: 'null: no webhooks, unless a job names an address itself.' }))),
+  },
+  { additionalProperties: false },
+)
+export type AppChange = Static<typeof AppChange>
+
+export const WebhookSecretRotation = Type.Object(
+  {
+    overlapSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 30 * 86_400,
+        description: 'How long the old secret goes on signing beside the new one; a day when it is left out.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type WebhookSecretRotation = Static<typeof WebhookSecretRotation>
+
+export const WebhookSecret = named(
+  'WebhookSecret',
+  Type.Object({
+    webhookSecret: Type.String({ description: 'Signs webhooks (Standard Webhooks). Shown this once.' }),
+    previousExpiresAt: Type.String({ format: 'date-time', description: 'Until then webhooks are signed with the old secret too.' }),
+  }),
+)
+export type WebhookSecret = Static<typeof WebhookSecret>
+
 const Credential = Type.Object({
   apiKey: Type.String(),
   secretHint: Type.String({ description: 'The last characters of the secret.' }),
@@ -25,6 +58,13 @@ const fields = {
   createdAt: Timestamp,
   lastUsedAt: nullable(Timestamp),
   disabled: Type.Boolean(),
+  webhookUrl: nullable(Type.String({ description: 'Where jobs are sent that have ended, unless they name an address themselves.' })),
+  webhookDisabledAt: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Since then nothing is sent there, because the receiver answered 410. Setting the address again ends it.',
+    }),
+  ),
   credentials: Type.Array(Credential),
 }
 
@@ -37,7 +77,7 @@ export const CreatedApp = named(
     ...fields,
     apiKey: Type.String({ description: 'For the header `x-api-key`.' }),
     apiSecret: Type.String({ description: 'For the header `x-api-secret`. Shown this once.' }),
-    webhookSecret: Type.String({ description: 'Will sign webhooks (Standard Webhooks). Shown this once.' }),
+    webhookSecret: Type.String({ description: 'Signs webhooks (Standard Webhooks). Shown this once.' }),
   }),
 )
 export type CreatedApp = Static<typeof CreatedApp>

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { UserPrincipal } from '../accounts/service.ts'
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
-import { type Keys, newId, sha256 } from '../secrets.ts'
+import { isId, type Keys, newId, sha256 } from '../secrets.ts'
 import { isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
-import type { App, CreatedApp, NewApp } from './schemas.ts'
+import type { App, AppChange, CreatedApp, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
 import type { AppRow, AppStore, CredentialOfApp, CredentialRow } from './store.ts'
 
 /** Which app a request speaks for. */
@@ -17,11 +17,14 @@ export type AppService = ReturnType<typeof createAppService>
 
 interface Dependencies {
   store: AppStore
-  keys: Pick<Keys, 'seal'>
+  keys: Pick<Keys, 'seal' | 'unseal'>
+  /** Throws `webhook-address-refused`. */
+  checkWebhookUrl: (url: string) => Promise<void>
   now: () => Date
   log: Logger
 }
 
+const daySeconds = 86_400
 const maxAppsPerUser = 100
 /** A revoked credential is refused everywhere after this time at the latest. */
 const cacheMs = 5_000
@@ -30,7 +33,7 @@ const cachedCredentials = 10_000
 const ttlResolution = 50
 const touchEverySeconds = 60
 
-export function createAppService({ store, keys, now, log }: Dependencies) {
+export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dependencies) {
   const cache = new LRUCache<string, CredentialOfApp>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
   const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000, ttlResolution })
 
@@ -54,6 +57,15 @@ export function createAppService({ store, keys, now, log }: Dependencies) {
       .touchCredential({ apiKey, now: now(), everySeconds: touchEverySeconds })
       .catch((error: unknown) => log.warn({ error }, 'the time of last use could not be stored'))
   }
+
+  const findOwn = async (id: string, user: UserPrincipal) => (isId(id, 'app') ? store.findAppOfUser(id, user.id) : undefined)
+
+  /** Throws `app-not-found` when the user has no such app. */
+  async function checkOwner(id: string, user: UserPrincipal): Promise<void> {
+    if ((await findOwn(id, user)) === undefined) throw appNotFound()
+  }
+
+  const appNotFound = () => new Problem('app-not-found', { detail: 'You have no app with this id. `GET /list` shows your apps.' })
 
   const refuse = () =>
     new Problem('invalid-api-credentials', {
@@ -79,6 +91,42 @@ export function createAppService({ store, keys, now, log }: Dependencies) {
         })
         return { ...toApp(app, [credential]), ...pair, webhookSecret }
       })
+    },
+
+    /** Throws `app-not-found`, `webhook-address-refused`. */
+    async update(id: string, change: AppChange, user: UserPrincipal): Promise<App> {
+      await checkOwner(id, user)
+      if (typeof change.webhookUrl === 'string') await checkWebhookUrl(change.webhookUrl)
+      // The address is given anew, so whoever listens there wants webhooks.
+      const webhook = change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }
+      const isEmpty = Object.keys(change).length === 0
+      const app = isEmpty ? await findOwn(id, user) : await store.updateApp({ id, userId: user.id }, { ...change, ...webhook })
+      if (app === undefined) throw appNotFound()
+      return toApp(app, await store.listCredentials(id))
+    },
+
+    checkOwner,
+
+    /** A new secret, shown this once; the old one signs beside it for a while. Throws `app-not-found`. */
+    async rotateWebhookSecret(
+      id: string,
+      { overlapSeconds = daySeconds }: WebhookSecretRotation,
+      user: UserPrincipal,
+    ): Promise<WebhookSecret> {
+      await checkOwner(id, user)
+      const webhookSecret = newWebhookSecret()
+      const previousUntil = new Date(now().getTime() + overlapSeconds * 1000)
+      await store.replaceWebhookSecret({ id, userId: user.id }, { webhookSecret: keys.seal(webhookSecret), previousUntil })
+      return { webhookSecret, previousExpiresAt: previousUntil.toISOString() }
+    },
+
+    /** The secrets that webhooks of the app are signed with now, the newest first. */
+    async signingSecrets(id: string): Promise<string[]> {
+      const found = await store.findWebhookSecrets(id)
+      if (found === undefined) return []
+      const { webhookSecret, previousWebhookSecret, previousWebhookSecretUntil } = found
+      const overlaps = previousWebhookSecretUntil !== null && previousWebhookSecretUntil > now()
+      return [webhookSecret, ...(overlaps && previousWebhookSecret !== null ? [previousWebhookSecret] : [])].map(keys.unseal)
     },
 
     async list(user: UserPrincipal): Promise<App[]> {
@@ -118,6 +166,8 @@ function toApp(app: AppRow, credentials: CredentialRow[]): App {
     createdAt: app.createdAt.toISOString(),
     lastUsedAt: lastUsed === 0 ? null : new Date(lastUsed).toISOString(),
     disabled: app.disabledAt !== null,
+    webhookUrl: app.webhookUrl,
+    webhookDisabledAt: app.webhookDisabledAt?.toISOString() ?? null,
     credentials: credentials.map(({ apiKey, secretHint, createdAt, lastUsedAt, expiresAt }) => ({
       apiKey,
       secretHint,

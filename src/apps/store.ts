@@ -41,6 +41,44 @@ export function createAppStore(tables: Kysely<Tables>) {
       return transaction.insertInto('credentials').values(credential).returningAll().executeTakeFirstOrThrow()
     },
 
+    findAppOfUser(id: string, userId: string): Promise<AppRow | undefined> {
+      return tables.selectFrom('apps').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
+    },
+
+    /** Undefined when the user has no such app. */
+    updateApp(
+      { id, userId }: { id: string; userId: string },
+      change: Partial<Pick<AppRow, 'name' | 'description' | 'webhookUrl' | 'webhookDisabledAt'>>,
+    ): Promise<AppRow | undefined> {
+      return tables.updateTable('apps').set(change).where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst()
+    },
+
+    /** The secret of before stays beside the new one until `previousUntil`. False when the user has no such app. */
+    async replaceWebhookSecret(
+      { id, userId }: { id: string; userId: string },
+      { webhookSecret, previousUntil }: { webhookSecret: string; previousUntil: Date },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await tables
+        .updateTable('apps')
+        .set((row) => ({ webhookSecret, previousWebhookSecret: row.ref('webhookSecret'), previousWebhookSecretUntil: previousUntil }))
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    findWebhookSecrets(id: string) {
+      return tables
+        .selectFrom('apps')
+        .select(['webhookSecret', 'previousWebhookSecret', 'previousWebhookSecretUntil'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
+    listCredentials(appId: string): Promise<CredentialRow[]> {
+      return tables.selectFrom('credentials').selectAll().where('appId', '=', appId).orderBy('createdAt').execute()
+    },
+
     listApps(userId: string): Promise<AppRow[]> {
       return tables.selectFrom('apps').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
     },

@@ -35,7 +35,7 @@ export async function restore(file: string): Promise<void> {
     )
     const queue = await openJobQueue({ database, log })
     await database.tables.transaction().execute(async (transaction) => {
-      for (const id of waitingJobs) await queue.deliver(transaction, id)
+      for (const job of waitingJobs) await queue.deliver(transaction, job)
     })
     await queue.close()
     console.log(`${rows} rows are restored; ${waitingJobs.length} jobs wait to be translated.`)

@@ -21,10 +21,16 @@ export async function translate(words: readonly string[], { to, from, html = fal
       Number.POSITIVE_INFINITY,
     )
     const ticket = { appId: 'command line', priority: 'interactive', signal: new AbortController().signal } as const
-    await translation.translateEach(request, ticket, (_index, result) => {
-      if (result instanceof Error) throw result
-      process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : fromInput ? result.translatedText : `${result.translatedText}\n`)
-    })
+    await translation.translateEach(
+      request,
+      () => ticket,
+      (_index, result) => {
+        if (result instanceof Error) throw result
+        process.stdout.write(
+          json ? `${JSON.stringify(result, null, 2)}\n` : fromInput ? result.translatedText : `${result.translatedText}\n`,
+        )
+      },
+    )
   } finally {
     await close()
   }

@@ -28,11 +28,12 @@ const headers = {
   requestId: { 'x-request-id': { type: 'string', description: 'Names the request in the log.' } },
   retryAfter: { 'retry-after': { type: 'integer', description: 'Seconds after which to try again.' } },
   location: { location: { type: 'string', description: 'The address of what was created.' } },
+  replayed: { 'idempotency-replayed': { type: 'boolean', description: 'The job is that of an earlier request with the same key.' } },
   metered: { 'x-metered-characters': { type: 'integer', description: 'Characters that count for this request.' } },
 } as const
 
 /** Says in the document which headers an answer carries; the answers' own schemas are about their bodies. */
-function withHeaders(responses: Responses, url: string): Responses {
+function withHeaders(responses: Responses, url: string, method: string | string[]): Responses {
   return (
     responses &&
     Object.fromEntries(
@@ -42,8 +43,9 @@ function withHeaders(responses: Responses, url: string): Responses {
           ...response,
           headers: {
             ...headers.requestId,
-            ...(status === '503' ? headers.retryAfter : {}),
-            ...(status === '202' ? headers.location : {}),
+            ...(status === '503' || status === '429' ? headers.retryAfter : {}),
+            ...(status === '202' && url === '/queue' ? headers.location : {}),
+            ...(status === '200' && url === '/queue' && method === 'POST' ? { ...headers.location, ...headers.replayed } : {}),
             ...(status === '200' && url === '/translateText' ? headers.metered : {}),
           },
         },
@@ -75,7 +77,11 @@ export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUr
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema${index}`) },
     transform: ({ schema, url, route }) => ({
-      schema: { ...schema, security: security[route.config?.auth ?? 'none'], response: withHeaders(schema.response as Responses, url) },
+      schema: {
+        ...schema,
+        security: security[route.config?.auth ?? 'none'],
+        response: withHeaders(schema.response as Responses, url, route.method),
+      },
       url,
     }),
   })

@@ -15,3 +15,15 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** One line of text that people read: no control characters and no lone surrogates, which storage can't hold. */
 export const Label = (options: { maxLength: number; minLength?: number; description: string }) =>
   Type.String({ ...options, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })
+
+/** What every list that comes in pages can be asked. */
+export const CursorQuery = {
+  limit: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      pattern: '^(?:[1-9]\\d?|100)$',
+      description: 'How many at most, a whole number from 1 to 100; 20 when it is left out.',
+    }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the page before.' })),
+}

@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { type ServerEvent, sendEvents } from '../http/event-stream.ts'
 import { onHangUp } from '../http/hang-up.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
-import { Job, NewJob, WaitQuery } from './schemas.ts'
+import { Job, JobPage, ListQuery, NewJob, SubmitHeaders, WaitQuery } from './schemas.ts'
 import type { JobService } from './service.ts'
 
 const tags = ['Translation']
+const appCredentials = ['invalid-api-credentials', 'unauthenticated', 'app-disabled'] as const
+const JobParams = Type.Object({ id: Type.String() })
 
 export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyBytes: number }> = async (server, { jobs, maxBodyBytes }) => {
   server.setValidatorCompiler(createValidatorCompiler({ everyFault: false }))
@@ -21,26 +24,48 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       operationId: 'TranslationController_queueTranslation',
       summary: 'Put texts in the queue to be translated',
       tags,
+      headers: SubmitHeaders,
       body: NewJob,
       response: {
         202: ref(Job),
+        200: ref(Job),
         ...problems(
           ...everyOperation,
           ...everyBody,
-          'invalid-api-credentials',
-          'unauthenticated',
-          'app-disabled',
+          ...appCredentials,
           'text-too-long',
+          'idempotency-key-reused',
           'language-not-supported',
           'language-pair-not-supported',
+          'webhook-address-refused',
+          'rate-limited',
+          'overloaded',
           'engine-unavailable',
         ),
       },
     },
     handler: async (request, reply) => {
-      const job = await jobs.submit(request.body, request.app)
-      return reply.code(202).header('location', `/queue/${job.id}`).send(job)
+      const { job, replayed } = await jobs.submit(request.body, request.app, request.headers['idempotency-key'])
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return reply
+        .code(replayed ? 200 : 202)
+        .header('location', `/queue/${job.id}`)
+        .send(job)
     },
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/queue',
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'TranslationController_listQueuedTranslations',
+      summary: 'List queued translations, the newest first',
+      tags,
+      querystring: ListQuery,
+      response: { 200: ref(JobPage), ...problems(...everyOperation, 'validation-failed', ...appCredentials) },
+    },
+    handler: (request) => jobs.list(request.query, request.app),
   })
 
   server.route({
@@ -51,14 +76,48 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       operationId: 'TranslationController_getQueuedTranslation',
       summary: 'Get a queued translation, if wanted when it has ended',
       tags,
-      params: Type.Object({ id: Type.String() }),
+      params: JobParams,
       querystring: WaitQuery,
-      response: {
-        200: ref(Job),
-        ...problems(...everyOperation, 'validation-failed', 'invalid-api-credentials', 'unauthenticated', 'app-disabled', 'job-not-found'),
-      },
+      response: { 200: ref(Job), ...problems(...everyOperation, 'validation-failed', ...appCredentials, 'job-not-found') },
     },
     handler: (request, reply) =>
       jobs.get(request.params.id, request.app, { waitSeconds: Number(request.query.wait ?? 0), onHangUp: onHangUp(reply) }),
   })
+
+  server.route({
+    method: 'GET',
+    url: '/queue/:id/events',
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'TranslationController_watchQueuedTranslation',
+      summary: 'Watch a queued translation until it has ended',
+      description:
+        'Server-sent events, the first at once. `progress` each time the job has come further; at last `succeeded`, `failed` or `cancelled`. The data of each is the job.',
+      tags,
+      params: JobParams,
+      response: {
+        200: { description: 'Events until the job has ended.', content: { 'text/event-stream': { schema: Type.String() } } },
+        ...problems(...everyOperation, ...appCredentials, 'job-not-found'),
+      },
+    },
+    handler: async (request, reply) => sendEvents(reply, toEvents(await jobs.watch(request.params.id, request.app, onHangUp(reply)))),
+  })
+
+  server.route({
+    method: 'DELETE',
+    url: '/queue/:id',
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'TranslationController_cancelQueuedTranslation',
+      summary: 'Cancel a queued translation',
+      tags,
+      params: JobParams,
+      response: { 200: ref(Job), ...problems(...everyOperation, ...appCredentials, 'job-not-found', 'job-not-cancellable') },
+    },
+    handler: (request) => jobs.cancel(request.params.id, request.app),
+  })
+}
+
+async function* toEvents(jobs: AsyncIterable<Job>): AsyncGenerator<ServerEvent> {
+  for await (const job of jobs) yield { name: job.finishedAt === undefined ? 'progress' : job.status, data: job }
 }

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { named, ref, Timestamp } from '../http/schema.ts'
+import { CursorQuery, named, nullable, ref, Timestamp } from '../http/schema.ts'
 import { Translation, translationFields } from '../translation/schemas.ts'
+
+const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
 
 const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -8,8 +10,24 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
   description: 'Anything of yours, up to 4096 characters of JSON; it comes back with the job.',
 })
 
-export const NewJob = Type.Object({ ...translationFields, metadata: Type.Optional(Metadata) }, { additionalProperties: false })
+export const NewJob = Type.Object(
+  {
+    ...translationFields,
+    metadata: Type.Optional(Metadata),
+    webhookUrl: Type.Optional(Type.String({ description: 'Where to send the job when it has ended, in place of the app’s own address.' })),
+  },
+  { additionalProperties: false },
+)
 export type NewJob = Static<typeof NewJob>
+
+export const SubmitHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[\\x20-\\x7e]{1,255}$',
+      description: 'Up to 255 ASCII characters. For 24 hours the same request with the same key is answered with the same job.',
+    }),
+  ),
+})
 
 export const JobError = Type.Object({
   type: Type.String(),
@@ -32,7 +50,7 @@ export const Job = named(
   'Job',
   Type.Object({
     id: Type.String(),
-    status: Type.Enum(['queued', 'processing', 'succeeded', 'failed', 'cancelled']),
+    status: Type.Enum(jobStatuses),
     createdAt: Timestamp,
     startedAt: Type.Optional(Timestamp),
     finishedAt: Type.Optional(Timestamp),
@@ -48,7 +66,15 @@ export const Job = named(
 )
 export type Job = Static<typeof Job>
 
-export const maxWaitSeconds = 30
+export const JobPage = named(
+  'JobPage',
+  Type.Object({
+    jobs: Type.Array(ref(Job), { description: 'The newest first, each without its result.' }),
+    nextCursor: nullable(Type.String({ description: 'For the next page; null: this is the last.' })),
+  }),
+)
+export type JobPage = Static<typeof JobPage>
+
 export const WaitQuery = Type.Object({
   wait: Type.Optional(
     Type.Unsafe<string>({
@@ -58,3 +84,9 @@ export const WaitQuery = Type.Object({
     }),
   ),
 })
+
+export const ListQuery = Type.Object({
+  ...CursorQuery,
+  status: Type.Optional(Type.Enum(jobStatuses, { description: 'Only jobs with this status.' })),
+})
+export type ListQuery = Static<typeof ListQuery>

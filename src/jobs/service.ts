@@ -1,27 +1,26 @@
 import type { AppPrincipal } from '../apps/service.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
 import type { OnHangUp } from '../http/hang-up.ts'
-import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
+import { Problem } from '../http/problems.ts'
 import { isId, newId } from '../secrets.ts'
-import type { Format } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
-import type { FinishSignals } from './finish-signals.ts'
+import { createJobRenderer } from './answers.ts'
+import { hashRequest, keyLifeMs } from './idempotency.ts'
+import type { JobLoad } from './load.ts'
 import type { JobQueue } from './queue.ts'
-import type { Job, JobResult, NewJob } from './schemas.ts'
+import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
+import type { JobSignals } from './signals.ts'
 import type { JobRow, JobStore } from './store.ts'
 
-/** What a job keeps of its request. */
-export interface StoredRequest {
-  text: string | string[]
-  from?: string
-  to: string
-  format: Format
-  metadata?: Record<string, unknown>
+/** A job that was accepted now, or that of an earlier request with the same key. */
+export interface Submission {
+  job: Job
+  replayed: boolean
 }
 
-/** What a failed job keeps of its problem. */
-export interface StoredError {
-  code: ProblemCode
-  detail: string
+interface Key {
+  id: string
+  requestHash: string
 }
 
 export type JobService = ReturnType<typeof createJobService>
@@ -29,8 +28,11 @@ export type JobService = ReturnType<typeof createJobService>
 interface Dependencies {
   store: JobStore
   queue: Pick<JobQueue, 'deliver'>
-  finished: FinishSignals
+  load: JobLoad
+  signals: Pick<JobSignals, 'next'>
   translation: Pick<TranslationService, 'accept'>
+  /** Throws `webhook-address-refused`. */
+  checkWebhookUrl: (url: string) => Promise<void>
   limits: { maxCharacters: number; retentionDays: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops: nobody is kept waiting then. */
@@ -41,78 +43,153 @@ interface Dependencies {
 const dayMs = 86_400_000
 const maxMetadataCharacters = 4_096
 
-export function createJobService({ store, queue, finished, translation, limits, problemAddress, closing, now }: Dependencies) {
-  async function findJob(id: string, app: AppPrincipal): Promise<JobRow> {
+export function createJobService({
+  store,
+  queue,
+  load,
+  signals,
+  translation,
+  checkWebhookUrl,
+  limits,
+  problemAddress,
+  closing,
+  now,
+}: Dependencies) {
+  const renderJob = createJobRenderer(problemAddress)
+
+  async function getJob(id: string, app: AppPrincipal): Promise<JobRow> {
     const row = isId(id, 'job') ? await store.findJob({ id, appId: app.id, now: now() }) : undefined
     if (row === undefined) throw new Problem('job-not-found', { detail: 'It never existed, has expired, or belongs to another app.' })
     return row
   }
 
-  return {
-    /** Returns once the job is durable. Throws what translating would throw for the request's form, limits and languages. */
-    async submit({ metadata, ...request }: NewJob, app: AppPrincipal): Promise<Job> {
-      const { characters, instructions } = translation.accept(request, limits.maxCharacters)
-      checkMetadata(metadata)
-      const stored: StoredRequest = { text: request.text, ...instructions, ...(metadata === undefined ? {} : { metadata }) }
-      const createdAt = now()
-      const expiresAt = new Date(createdAt.getTime() + limits.retentionDays * dayMs)
-      return store.transaction(async (transaction) => {
-        const row = await store.insertJob(transaction, {
-          id: newId('job'),
-          appId: app.id,
-          request: JSON.stringify(stored),
-          characters,
-          createdAt,
-          expiresAt,
-        })
-        await queue.deliver(transaction, row.id)
-        return toJob(row, problemAddress)
+  async function replay(key: Key | undefined, app: AppPrincipal): Promise<Submission | undefined> {
+    const known = key && (await store.findIdempotencyKey(key.id, keysOlderThan()))
+    if (known === undefined) return undefined
+    if (known.requestHash !== key?.requestHash)
+      throw new Problem('idempotency-key-reused', {
+        detail: 'The key was first used with another body. Send a new key with a new request.',
       })
+    return { job: renderJob(await getJob(known.jobId, app)), replayed: true }
+  }
+
+  const keysOlderThan = () => new Date(now().getTime() - keyLifeMs)
+
+  /** What is stored of a request that can be accepted. */
+  function prepare({ metadata, webhookUrl, ...request }: NewJob, app: AppPrincipal) {
+    const { characters, instructions } = translation.accept(request, limits.maxCharacters)
+    checkMetadata(metadata)
+    const createdAt = now()
+    return {
+      id: newId('job'),
+      appId: app.id,
+      text: JSON.stringify(request.text),
+      instructions: JSON.stringify(instructions),
+      metadata: metadata === undefined ? null : JSON.stringify(metadata),
+      webhookUrl: webhookUrl ?? null,
+      characters,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + limits.retentionDays * dayMs),
+    }
+  }
+
+  return {
+    /**
+     * Returns once the job is durable; with a key that the app has used for the same request, the job of that time. Throws what
+     * translating would throw for the request's form, limits and languages, `idempotency-key-reused`, and `rate-limited` or `overloaded`
+     * when too much waits.
+     */
+    async submit(request: NewJob, app: AppPrincipal, idempotencyKey?: string): Promise<Submission> {
+      const key = idempotencyKey === undefined ? undefined : { id: `${app.id} ${idempotencyKey}`, requestHash: hashRequest(request) }
+      const earlier = await replay(key, app)
+      if (earlier) return earlier
+      const job = prepare(request, app)
+      if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
+      const backlog = await load.admit(app.id, job.characters)
+      const stored = await store.transaction(async (transaction) => {
+        if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
+          return undefined
+        const row = await store.insertJob(transaction, job)
+        await queue.deliver(transaction, { id: row.id, appId: app.id, backlog })
+        return row
+      })
+      if (stored) return { job: renderJob(stored), replayed: false }
+      // A request with the same key came at the same time and was stored first.
+      const concurrent = await replay(key, app)
+      if (concurrent === undefined) throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
+      return concurrent
     },
 
     /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`. */
     async get(id: string, app: AppPrincipal, { waitSeconds, onHangUp }: { waitSeconds: number; onHangUp: OnHangUp }): Promise<Job> {
-      if (waitSeconds === 0) return toJob(await findJob(id, app), problemAddress)
+      if (waitSeconds === 0) return renderJob(await getJob(id, app))
       const hangUp = new AbortController()
       onHangUp(() => hangUp.abort())
       const signal = AbortSignal.any([hangUp.signal, closing, AbortSignal.timeout(waitSeconds * 1000)])
       for (;;) {
-        const ended = finished.next(id, signal)
-        const row = await findJob(id, app)
-        if (row.finishedAt !== null || signal.aborted) return toJob(row, problemAddress)
+        const ended = signals.next('ended', id, signal)
+        const row = await getJob(id, app)
+        if (row.finishedAt !== null || signal.aborted) return renderJob(row)
         await ended
       }
     },
+
+    /** The job as it is and then each time it has come further; ends when it has ended, when the caller hangs up, or with the process. Throws `job-not-found`. */
+    async watch(id: string, app: AppPrincipal, onHangUp: OnHangUp): Promise<AsyncIterable<Job>> {
+      const hangUp = new AbortController()
+      onHangUp(() => hangUp.abort())
+      const signal = AbortSignal.any([hangUp.signal, closing])
+      let moved = signals.next('moved', id, signal)
+      let row = await getJob(id, app)
+      return (async function* () {
+        for (;;) {
+          yield renderJob(row)
+          if (row.finishedAt !== null) return
+          await moved
+          if (signal.aborted) return
+          moved = signals.next('moved', id, signal)
+          row = await getJob(id, app)
+        }
+      })()
+    },
+
+    /** The job for whoever speaks for its app, with its result; undefined when its time is over. */
+    async find(id: string, appId: string): Promise<Job | undefined> {
+      const row = await store.findJob({ id, appId, now: now() })
+      return row && renderJob(row)
+    },
+
+    /** The app's jobs without their results, the newest first. */
+    async list({ limit, status, cursor }: ListQuery, app: AppPrincipal): Promise<JobPage> {
+      const size = pageSize(limit)
+      const after = cursor === undefined ? undefined : decodeCursor(cursor)
+      const statuses = status === undefined ? [] : [status]
+      const rows = await store.listJobs(app.id, { limit: size + 1, statuses, after }, now())
+      const page = rows.slice(0, size)
+      const last = page.at(-1)
+      return { jobs: page.map(renderJob), nextCursor: last && rows.length > size ? encodeCursor(last) : null }
+    },
+
+    /** Ends the job if it has not ended; once more is no fault. Throws `job-not-found`, `job-not-cancellable`. */
+    async cancel(id: string, app: AppPrincipal): Promise<Job> {
+      const { status } = await getJob(id, app)
+      if (status === 'succeeded' || status === 'failed') throw notCancellable(status)
+      await store.transaction(async (transaction) => {
+        if (await store.cancelJob(transaction, { id, appId: app.id, now: now() })) await store.deleteParts(transaction, id)
+      })
+      const row = await getJob(id, app)
+      if (row.status !== 'cancelled') throw notCancellable(row.status)
+      return renderJob(row)
+    },
   }
 }
+
+const notCancellable = (status: string) =>
+  new Problem('job-not-cancellable', { detail: `The job has ${status}: there is nothing to cancel.` })
 
 function checkMetadata(metadata: Record<string, unknown> | undefined): void {
   const length = metadata === undefined ? 0 : JSON.stringify(metadata).length
   if (length <= maxMetadataCharacters) return
   const detail = `It has ${length} characters as JSON, ${maxMetadataCharacters} are allowed.`
   throw new Problem('validation-failed', { detail: `/metadata: ${detail}`, errors: [{ pointer: '/metadata', detail }] })
-}
-
-function toJob(row: JobRow, problemAddress: (code: string) => string): Job {
-  const { from, to, metadata } = row.request as StoredRequest
-  return {
-    id: row.id,
-    status: row.status,
-    createdAt: row.createdAt.toISOString(),
-    ...(row.startedAt ? { startedAt: row.startedAt.toISOString() } : {}),
-    ...(row.finishedAt ? { finishedAt: row.finishedAt.toISOString() } : {}),
-    expiresAt: row.expiresAt.toISOString(),
-    attempts: row.attempts,
-    progress: { completed: row.completedCharacters, total: row.characters },
-    ...(from === undefined ? {} : { from }),
-    to,
-    ...(metadata === undefined ? {} : { metadata }),
-    ...(row.result === null ? {} : { result: row.result as JobResult }),
-    ...(row.error === null ? {} : { error: toJobError(row.error as StoredError, problemAddress) }),
-  }
-}
-
-function toJobError({ code, detail }: StoredError, problemAddress: (code: string) => string) {
-  const { title, status } = catalogue[code]
-  return { type: problemAddress(code), title, status, code, detail }
 }

@@ -1,4 +1,4 @@
-// Takes jobs from the queue, translates them, and sees to the jobs of processes that died.
+// Takes jobs from the queue and translates them. upkeep.ts sees to the jobs of processes that died.
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { Problem } from '../http/problems.ts'
@@ -7,152 +7,142 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Translation } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
-import { countCharacters } from '../translation/translator.ts'
+import type { StoredError, StoredInstructions } from './answers.ts'
+import { createJobProgress, type JobProgress } from './progress.ts'
 import type { JobQueue } from './queue.ts'
 import type { JobResult } from './schemas.ts'
-import type { StoredError, StoredRequest } from './service.ts'
-import type { Claim, JobRow, JobStore } from './store.ts'
+import type { JobSignals } from './signals.ts'
+import { type HeldJob, maxAttempts, startUpkeep } from './upkeep.ts'
+import type { Claim, ClaimedJobRow, Outcome, WorkStore } from './work-store.ts'
 
 export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
 
 interface Dependencies {
   database: Pick<Database, 'announceProcess'>
-  store: JobStore
+  store: WorkStore
   queue: JobQueue
+  signals: Pick<JobSignals, 'onEnd'>
   translation: Pick<TranslationService, 'translateEach'>
+  /** Called in the transaction that ends a job. */
+  recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   concurrency: number
   now: () => Date
   log: Logger
 }
 
-const maxAttempts = 5
 const progressEveryMs = 1_000
-const lookForAbandonedEveryMs = 5_000
-const purgeEveryMs = 10 * 60_000
-const lostError: StoredError = { code: 'internal', detail: `The process that worked on it ended unexpectedly, ${maxAttempts} times.` }
 
 /** Starts working; jobs that a dead process left are taken up again at once. */
-export async function startJobWorker({ database, store, queue, translation, concurrency, now, log }: Dependencies) {
+export async function startJobWorker({ database, store, queue, signals, translation, recordEnd, concurrency, now, log }: Dependencies) {
   const workerId = randomInt(1, 2 ** 31)
   const stopping = new AbortController()
-  /** The jobs this process works on; what else is stored as its own was lost by a fault and is taken up again. */
-  const held = new Set<string>()
+  const held = new Map<string, HeldJob>()
   await database.announceProcess(workerId)
-  await takeUpAbandoned()
+  const upkeep = await startUpkeep({ store, queue, recordEnd, held, workerId, now, log })
+  const stopListening = signals.onEnd((id) => held.get(id)?.over.abort(new Error('the job was ended elsewhere')))
   await queue.receive(concurrency, { claim, forget: ({ id }) => held.delete(id), work })
-  const timers = [
-    setInterval(
-      () => void takeUpAbandoned().catch((error: unknown) => log.warn({ error }, 'abandoned jobs could not be looked for')),
-      lookForAbandonedEveryMs,
-    ),
-    setInterval(
-      () => void store.deleteExpiredJobs(now()).catch((error: unknown) => log.warn({ error }, 'expired jobs could not be deleted')),
-      purgeEveryMs,
-    ),
-  ]
 
-  async function takeUpAbandoned(): Promise<void> {
-    const ids = await store.transaction(async (transaction) => {
-      await store.failAbandonedJobs(transaction, { maxAttempts, error: JSON.stringify(lostError), now: now() })
-      // A claim is held before its transaction is committed, so what the table names and is not held was lost.
-      const lost = (await store.listProcessingJobs(transaction, workerId)).filter((id) => !held.has(id))
-      const abandoned = await store.requeueAbandonedJobs(transaction, { maxAttempts, lost })
-      for (const id of abandoned) await queue.deliver(transaction, id)
-      return abandoned
-    })
-    if (ids.length > 0) log.info({ jobs: ids.length }, 'jobs of a process that ended are taken up again')
-  }
-
-  async function claim(transaction: Transaction<Tables>, id: string): Promise<JobRow | undefined> {
+  async function claim(transaction: Transaction<Tables>, id: string): Promise<ClaimedJobRow | undefined> {
     const job = await store.claimJob(transaction, { id, workerId, now: now() })
-    if (job) held.add(id)
+    if (job) held.set(id, { over: new AbortController(), working: false })
     return job
   }
 
-  async function work(job: JobRow): Promise<void> {
+  async function work(job: ClaimedJobRow): Promise<void> {
+    const own = held.get(job.id) ?? { over: new AbortController(), working: false }
+    own.working = true
     const claim = { id: job.id, workerId, attempts: job.attempts }
     try {
-      const result = await translate(job, claim)
-      const status = result instanceof Problem ? 'failed' : 'succeeded'
-      await store.finishJob(
-        claim,
-        result instanceof Problem ? failure(result) : { status: 'succeeded', result: JSON.stringify(result) },
-        now(),
-      )
-      log.info({ jobId: job.id, status, attempts: job.attempts }, 'job ended')
+      const texts = toTexts(job)
+      const onError = (error: unknown) => log.warn({ error, jobId: job.id }, 'progress could not be stored')
+      const progress = await createJobProgress({ claim, texts, resumed: job.completedCharacters > 0, store, onError })
+      const outcome = await translate(job, progress, AbortSignal.any([stopping.signal, own.over.signal]))
+      await finish(claim, outcome)
+      log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
     } catch (error) {
-      await putBack(claim, error).catch((cause: unknown) => log.error({ error: cause, jobId: job.id }, 'a job could not be put back'))
+      if (own.over.signal.aborted) log.info({ jobId: job.id }, 'job was cancelled')
+      else
+        await putBack(claim, job.appId, error).catch((cause: unknown) =>
+          log.error({ error: cause, jobId: job.id }, 'a job could not be put back'),
+        )
     } finally {
       held.delete(job.id)
     }
   }
 
-  /** The result, or the problem that the whole job ends with. Rejects with what another attempt may mend. */
-  async function translate(job: JobRow, claim: Claim): Promise<JobResult | Problem> {
-    const { text, from, to, format } = job.request as StoredRequest
-    const texts = typeof text === 'string' ? [text] : text
+  /** How the job ends. Rejects with what another attempt may mend, after what is done has been kept. */
+  async function translate(job: ClaimedJobRow, progress: JobProgress, signal: AbortSignal): Promise<Outcome> {
+    const { from, to, format } = job.instructions as StoredInstructions
+    const texts = toTexts(job)
     const results: (Translation | Problem)[] = []
-    const progress = reportProgress(claim)
-    const instructions = { to, format, ...(from === undefined ? {} : { from }) }
-    await translation
-      .translateEach(
-        { texts, characters: job.characters, instructions },
-        { appId: job.appId, priority: 'queued', signal: stopping.signal },
+    const timer = setInterval(() => void progress.keep(), progressEveryMs)
+    const attempt = new AbortController()
+    const either = AbortSignal.any([signal, attempt.signal])
+    try {
+      await translation.translateEach(
+        { texts, characters: job.characters, instructions: { to, format, ...(from === undefined ? {} : { from }) } },
+        (index) => ({ appId: job.appId, priority: 'queued', signal: either, memory: progress.memoryOf(index) }),
         (index, result) => {
           results[index] = result
-          progress.add(countCharacters(texts[index] ?? ''))
+          progress.settle(index)
         },
       )
-      .finally(progress.stop)
-    const [first] = results
-    if (first === undefined || results.every((result) => result instanceof Problem)) return first as Problem
-    if (typeof text === 'string') return first as Translation
-    return {
-      translations: results.map((result) => (result instanceof Problem ? { error: { code: result.code, detail: result.detail } } : result)),
-      characters: job.characters,
+    } catch (error) {
+      await progress.keep()
+      throw error
+    } finally {
+      clearInterval(timer)
+      // After a failure the others of the job need not be translated any more.
+      attempt.abort(new Error('the attempt is over'))
     }
+    return toOutcome(job, results)
   }
 
-  function reportProgress(claim: Claim) {
-    let completed = 0
-    let reported = 0
-    const timer = setInterval(() => {
-      if (completed === reported) return
-      reported = completed
-      store.updateProgress(claim, completed).catch((error: unknown) => log.warn({ error, jobId: claim.id }, 'progress could not be stored'))
-    }, progressEveryMs)
-    const add = (characters: number) => {
-      completed += characters
-    }
-    return { add, stop: () => clearInterval(timer) }
+  function finish(claim: Claim, outcome: Outcome): Promise<void> {
+    return store.transaction(async (transaction) => {
+      if (!(await store.finishJob(transaction, claim, outcome, now()))) return
+      await store.deleteParts(transaction, claim.id)
+      await recordEnd(transaction, claim.id)
+    })
   }
 
   /** Not the job's fault: the process stops, or the engine or the database does not work just now. */
-  async function putBack(claim: Claim, error: unknown): Promise<void> {
+  async function putBack(claim: Claim, appId: string, error: unknown): Promise<void> {
     const problem = error instanceof Problem ? error : new Problem('internal', { detail: 'The fault is on our side.', cause: error })
     const stopped = stopping.signal.aborted
     if (!stopped) log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'a job could not be done')
-    if (!stopped && claim.attempts >= maxAttempts) {
-      await store.finishJob(claim, failure(problem), now())
-      return
-    }
+    if (!stopped && claim.attempts >= maxAttempts) return finish(claim, failure(problem))
     await store.transaction(async (transaction) => {
       const released = await store.releaseJob(transaction, claim, { countAttempt: !stopped })
-      if (released) await queue.deliver(transaction, claim.id, { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
+      if (released) await queue.deliver(transaction, { id: claim.id, appId }, { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
     })
   }
 
   return {
     /** Takes no more jobs and waits for those under way; after `graceMs` they are put back in the queue. */
     async stop(graceMs: number): Promise<void> {
-      for (const timer of timers) clearInterval(timer)
+      upkeep.stop()
       const handBack = setTimeout(() => stopping.abort(new Error('the process stops')), graceMs)
       await queue.stopReceiving()
       clearTimeout(handBack)
+      stopListening()
     },
   }
 }
 
-function failure({ code, detail }: Problem): { status: 'failed'; error: string } {
+const toTexts = ({ text }: ClaimedJobRow): readonly string[] => (typeof text === 'string' ? [text] : (text as string[]))
+
+/** An array succeeds when any of its texts did; those that failed have their error in their place. */
+function toOutcome({ text, characters }: ClaimedJobRow, results: readonly (Translation | Problem)[]): Outcome {
+  const problem = results.find((result) => result instanceof Problem)
+  if (problem && results.every((result) => result instanceof Problem)) return failure(problem)
+  const translations = results.map((result) =>
+    result instanceof Problem ? { error: { code: result.code, detail: result.detail } } : result,
+  )
+  const result = (typeof text === 'string' ? translations[0] : { translations, characters }) as JobResult
+  return { status: 'succeeded', result: JSON.stringify(result) }
+}
+
+function failure({ code, detail }: Problem): Outcome {
   return { status: 'failed', error: JSON.stringify({ code, detail } satisfies StoredError) }
 }

@@ -10,10 +10,14 @@ const keys = {
   apps: 'id',
   credentials: 'apiKey',
   jobs: 'id',
+  jobParts: 'id',
+  idempotencyKeys: 'id',
+  webhookEvents: 'id',
+  webhookAttempts: 'id',
 } as const satisfies Record<keyof Tables, string>
 const tableNames = Object.keys(keys) as (keyof Tables)[]
 /** PostgreSQL can't read U+0000 out of a JSON value, so these are written as text on their own. */
-const jsonColumns: ReadonlySet<string> = new Set(['request', 'result', 'error'])
+const jsonColumns: ReadonlySet<string> = new Set(['text', 'instructions', 'metadata', 'result', 'error', 'segments'])
 const pageRows = 500
 const header = { dragoman: 1 }
 
@@ -38,10 +42,13 @@ function readPage(tables: Kysely<Tables>, table: keyof Tables, after: string): P
 }
 
 /**
- * Stores the lines of a dump in an empty database, in one transaction. Returns how many rows there were and the ids of the jobs that
+ * Stores the lines of a dump in an empty database, in one transaction. Returns how many rows there were and the jobs that
  * wait to be delivered. Throws when the database is not empty or a line is not of a dump.
  */
-export function restoreTables(tables: Kysely<Tables>, lines: AsyncIterable<string>): Promise<{ rows: number; waitingJobs: string[] }> {
+export function restoreTables(
+  tables: Kysely<Tables>,
+  lines: AsyncIterable<string>,
+): Promise<{ rows: number; waitingJobs: { id: string; appId: string }[] }> {
   return tables.transaction().execute(async (transaction) => {
     if (await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
       throw new Error('The database is not empty: restore only into a new one.')
@@ -58,9 +65,9 @@ export function restoreTables(tables: Kysely<Tables>, lines: AsyncIterable<strin
       .updateTable('jobs')
       .set({ status: 'queued', workerId: null })
       .where('status', 'in', ['queued', 'processing'])
-      .returning('id')
+      .returning(['id', 'appId'])
       .execute()
-    return { rows, waitingJobs: waiting.map(({ id }) => id) }
+    return { rows, waitingJobs: waiting }
   })
 }
 

@@ -5,7 +5,14 @@ import type { Logger } from '../log.ts'
 const checkpointEveryMs = 60_000
 const vacuumEveryMs = 10 * 60_000
 /** What changes all the time. A vacuum stops every query meanwhile (294 ms for a 29 MB table), so it stays with these. */
-export const busyTables = ['dragoman.jobs', 'dragoman.refresh_tokens', 'dragoman.credentials', 'dragoman_queue.job_common']
+export const busyTables = [
+  'dragoman.jobs',
+  'dragoman.job_parts',
+  'dragoman.webhook_events',
+  'dragoman.refresh_tokens',
+  'dragoman.credentials',
+  'dragoman_queue.job_common',
+]
 
 /** Keeps the embedded database small and quick to open until `stop`. */
 export function startPgliteUpkeep(pglite: PGlite, log: Logger): { stop(): Promise<void> } {

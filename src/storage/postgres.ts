@@ -20,8 +20,10 @@ export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; 
     types: { getTypeParser: ((oid: number, format: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never },
   }
   const pool = new pg.Pool({ ...connection, max: poolSize })
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ error }, 'an idle database connection broke'))
+  // A connection that breaks is replaced at the next query; without a listener it would end the process, be it idle or in the middle
+  // of a transaction. Then whoever waits for its answer is told too.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'a database connection broke')))
   const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: kyselyPlugins() })
   const session = openPostgresSession({ connection, log })
   return {

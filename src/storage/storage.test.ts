@@ -61,12 +61,21 @@ for (const backend of backends) {
       const database = await open(t, backend)
       await insertUser(database, 'u')
       await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
-      const request = { text: '\u0000\ud800\udc00 \ud800 "\\ é', some_key: null }
+      const metadata = { text: '\u0000\ud800\udc00 \ud800 "\\ é', some_key: null }
       await database.tables
         .insertInto('jobs')
-        .values({ id: 'j', appId: 'a', status: 'queued', request: JSON.stringify(request), characters: 1, expiresAt: new Date() })
+        .values({
+          id: 'j',
+          appId: 'a',
+          status: 'queued',
+          text: '""',
+          instructions: '{}',
+          metadata: JSON.stringify(metadata),
+          characters: 1,
+          expiresAt: new Date(),
+        })
         .execute()
-      assert.deepEqual((await database.tables.selectFrom('jobs').select('request').executeTakeFirstOrThrow()).request, request)
+      assert.deepEqual((await database.tables.selectFrom('jobs').select('metadata').executeTakeFirstOrThrow()).metadata, metadata)
     })
 
     it('keeps what a transaction did not touch when the transaction fails', async (t) => {
@@ -100,7 +109,14 @@ for (const backend of backends) {
         const source = await open(t, backend)
         await insertUser(source, 'u')
         await source.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'é', description: null, webhookSecret: 's' }).execute()
-        const job = { appId: 'a', request: '{"text":"\\u0000\\ud800"}', characters: 1, expiresAt: new Date('2030-01-01') }
+        const job = {
+          appId: 'a',
+          text: '"\\u0000\\ud800"',
+          instructions: '{}',
+          metadata: null,
+          characters: 1,
+          expiresAt: new Date('2030-01-01'),
+        }
         for (let index = 0; index < 600; index++) {
           const status = index === 0 ? 'processing' : 'succeeded'
           await source.tables
@@ -111,7 +127,7 @@ for (const backend of backends) {
         const destination = await open(t, target)
         const { rows, waitingJobs } = await restoreTables(destination.tables, dumpTables(source.tables))
         assert.equal(rows, 602)
-        assert.deepEqual(waitingJobs, ['job-0'])
+        assert.deepEqual(waitingJobs, [{ id: 'job-0', appId: 'a' }])
         const read = ({ tables }: Database) =>
           tables.selectFrom('jobs').selectAll().where('status', '=', 'succeeded').orderBy('id').execute()
         assert.deepEqual(await read(destination), await read(source))
@@ -127,9 +143,25 @@ describe('migrations on PostgreSQL', { skip: backends.length === 1 ? 'no Postgre
     assert.ok(storage)
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
     const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(opened[0]?.tables as never)
-    assert.deepEqual(rows, [{ count: 2 }])
+    assert.deepEqual(rows, [{ count: 6 }])
     await Promise.all(opened.map((database) => database.close()))
     await storage.remove()
+  })
+})
+
+describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
+  it('may end a connection in the middle of a transaction, and the process lives on', async (t) => {
+    const database = await open(t, backends[1])
+    const broken = database.tables.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.tables)
+      // Nobody waits for an answer on the connection while it breaks.
+      const isThere = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`
+      while ((await isThere.execute(database.tables)).rows.length > 0);
+      await sql`select 1`.execute(transaction)
+    })
+    await assert.rejects(broken)
+    await database.ping()
   })
 })
 

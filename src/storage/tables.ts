@@ -13,6 +13,10 @@ export interface Tables {
   apps: AppsTable
   credentials: CredentialsTable
   jobs: JobsTable
+  jobParts: JobPartsTable
+  idempotencyKeys: IdempotencyKeysTable
+  webhookEvents: WebhookEventsTable
+  webhookAttempts: WebhookAttemptsTable
 }
 
 interface UsersTable {
@@ -46,6 +50,13 @@ interface AppsTable {
   description: string | null
   /** AES-256-GCM, see secrets.ts. */
   webhookSecret: string
+  /** Good until `previousWebhookSecretUntil`. */
+  previousWebhookSecret: string | null
+  previousWebhookSecretUntil: Date | null
+  /** Where webhooks go for jobs that name no address. */
+  webhookUrl: string | null
+  /** When the receiver there said that it wants no more. */
+  webhookDisabledAt: Date | null
   createdAt: Generated<Date>
   disabledAt: Date | null
 }
@@ -68,16 +79,59 @@ interface JobsTable {
   id: string
   appId: string
   status: Stored<JobStatus>
-  request: Json<unknown>
+  /** A string or an array of strings. */
+  text: Json<unknown>
+  /** How it is translated: see jobs/service.ts. */
+  instructions: Json<unknown>
+  metadata: NullableJson<unknown>
+  webhookUrl: string | null
   result: NullableJson<unknown>
   error: NullableJson<unknown>
   characters: number
   completedCharacters: Generated<number>
   attempts: Generated<number>
-  /** The process that works on it: see jobs/liveness.ts. */
+  /** The process that works on it: see docs/decisions/001. */
   workerId: number | null
   createdAt: Generated<Date>
   startedAt: Date | null
   finishedAt: Date | null
   expiresAt: Date
+}
+
+interface IdempotencyKeysTable {
+  /** The app's id and the caller's key, joined by a blank. */
+  id: string
+  /** SHA-256 of the request, hex. */
+  requestHash: string
+  jobId: string
+  createdAt: Generated<Date>
+}
+
+/** What is translated of a job before it ends. */
+interface JobPartsTable {
+  id: string
+  jobId: string
+  segments: Json<unknown>
+}
+
+interface WebhookEventsTable {
+  id: string
+  appId: string
+  jobId: string
+  type: Stored<'translation.succeeded' | 'translation.failed'>
+  url: string
+  status: Stored<'pending' | 'delivered' | 'failed'>
+  /** Attempts since it was last made due by something else than a failure. */
+  retries: Generated<number>
+  createdAt: Date
+  nextAttemptAt: Date | null
+}
+
+interface WebhookAttemptsTable {
+  id: string
+  eventId: string
+  startedAt: Date
+  durationMs: number
+  statusCode: number | null
+  error: string | null
 }

@@ -2,11 +2,18 @@
 import { Problem } from '../http/problems.ts'
 import { type Engine, EngineError, type LanguagePair, type Segment, segmentLength } from './engines/engine.ts'
 
+/** What is already translated of a text; for work that may be cut off and taken up again. */
+export interface SegmentMemory {
+  recall(key: string, characters: number): Segment | undefined
+  keep(key: string, translation: Segment, characters: number): void
+}
+
 /** For whom a segment is translated, and until when. */
 export interface Ticket {
   readonly appId: string
   readonly priority: 'interactive' | 'queued'
   readonly signal: AbortSignal
+  readonly memory?: SegmentMemory
 }
 
 interface Waiting {
@@ -34,7 +41,7 @@ const maxSegmentsInPortion = 64
 
 export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxWaitingCharacters: number }) {
   const pairs = new Map<string, PairLines>()
-  let waitingCharacters = 0
+  const waitingCharacters: Record<Ticket['priority'], number> = { interactive: 0, queued: 0 }
 
   function linesOf(pair: LanguagePair): PairLines {
     const key = `${pair.from} ${pair.to}`
@@ -78,7 +85,7 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
       while (portion.length < maxSegmentsInPortion && characters < engine.portionCharacters) {
         const next = takeNext(line)
         if (next === undefined) break
-        waitingCharacters -= next.characters
+        waitingCharacters[next.ticket.priority] -= next.characters
         if (next.ticket.signal.aborted) continue
         characters += next.characters
         portion.push(next)
@@ -114,7 +121,9 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
     /** Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted, with EngineError when the engine fails. */
     translate(segment: Segment, pair: LanguagePair, ticket: Ticket): Promise<Segment> {
       const characters = segmentLength(segment)
-      if (waitingCharacters > 0 && waitingCharacters + characters > maxWaitingCharacters) {
+      const { interactive } = waitingCharacters
+      // Queued work is bounded by the jobs that are under way; it must not be refused, nor cause others to be.
+      if (ticket.priority === 'interactive' && interactive > 0 && interactive + characters > maxWaitingCharacters) {
         return Promise.reject(
           new Problem('overloaded', {
             detail: 'Too much text waits to be translated. Try again later, or use the queue.',
@@ -135,7 +144,7 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
         const lines = linesOf(pair)
         const line = lines.lines[ticket.priority]
         const waiting = { segment, characters, ticket, resolve: settled(resolve), reject: settled(reject) }
-        waitingCharacters += characters
+        waitingCharacters[ticket.priority] += characters
         const own = line.get(ticket.appId)
         if (own) own.push(waiting)
         else line.set(ticket.appId, [waiting])
@@ -146,7 +155,11 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
     /** For the log: what waits and what is under way. */
     state() {
       const portions = [...pairs.values()].reduce((sum, { portionsUnderWay }) => sum + portionsUnderWay, 0)
-      return { engine: engine.name, waitingCharacters, portionsUnderWay: portions }
+      return {
+        engine: engine.name,
+        waitingCharacters: waitingCharacters.interactive + waitingCharacters.queued,
+        portionsUnderWay: portions,
+      }
     },
   }
 }

@@ -69,13 +69,13 @@ export function createTranslationService({ translator, languages, router, limits
     /** Translates each text for itself: a translation or the problem, in order, handed to `onSettled` as they come. */
     async translateEach(
       { texts, instructions }: AcceptedRequest,
-      ticket: Parameters<Translator['translate']>[2],
+      ticketOf: (index: number) => Ticket,
       onSettled: (index: number, result: Translation | Problem) => void,
     ): Promise<void> {
       await Promise.all(
         texts.map(async (text, index) => {
           try {
-            onSettled(index, await translator.translate(text, instructions, ticket))
+            onSettled(index, await translator.translate(text, instructions, ticketOf(index)))
           } catch (error) {
             if (!(error instanceof Problem) || error.status >= 500) throw error
             onSettled(index, error)

@@ -71,10 +71,14 @@ for (const { engine, settings, pairs, movesTags } of products) {
     async function translate(texts: string[], from: string, to: string, format: 'text' | 'html' = 'text'): Promise<Translation[]> {
       const results: Translation[] = []
       const request = translation.accept({ text: texts, from, to, format }, Number.POSITIVE_INFINITY)
-      await translation.translateEach(request, ticket, (index, result) => {
-        assert.ok(!(result instanceof Error), String(result))
-        results[index] = result
-      })
+      await translation.translateEach(
+        request,
+        () => ticket,
+        (index, result) => {
+          assert.ok(!(result instanceof Error), String(result))
+          results[index] = result
+        },
+      )
       return results
     }
     /** An engine that has inline tags follow their words may change their order. */

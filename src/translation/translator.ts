@@ -1,5 +1,6 @@
 // A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
 import { Problem } from '../http/problems.ts'
+import { sha256 } from '../secrets.ts'
 import { all, andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache } from './cache.ts'
 import { foldCase } from './casing.ts'
@@ -40,6 +41,8 @@ interface Journey {
   ticket: Ticket
 }
 
+/** 128 bits of a hash. */
+const memoryKeyDigits = 32
 /** Where nothing tells the language. */
 const undetermined = 'und'
 
@@ -90,13 +93,27 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
   }
 
   function along({ text, pair, route, document, ticket }: Journey): Eventual<Translation> {
-    const translations = document.segments.map((segment) => translateSegment(segment, pair, route.hops, ticket))
+    const translations = document.segments.map((segment) => rememberSegment(segment, pair, route.hops, ticket))
     return andThen(all(translations), (segments) => ({
       translatedText: document.assemble(segments),
       ...pair,
       characters: countCharacters(text),
       route: [...route.hops],
     }))
+  }
+
+  /** As the ticket's memory has it, where there is one. The key holds all that the answer depends on. */
+  function rememberSegment(segment: Segment, pair: LanguagePair, hops: readonly Hop[], ticket: Ticket): Eventual<Segment> {
+    const { memory } = ticket
+    if (memory === undefined) return translateSegment(segment, pair, hops, ticket)
+    const key = sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
+    const characters = countCharacters(segmentText(segment))
+    const known = memory.recall(key, characters)
+    if (known) return known
+    return andThen(translateSegment(segment, pair, hops, ticket), (translation) => {
+      memory.keep(key, translation, characters)
+      return translation
+    })
   }
 
   function translateSegment(segment: Segment, { from, to }: LanguagePair, hops: readonly Hop[], ticket: Ticket): Eventual<Segment> {

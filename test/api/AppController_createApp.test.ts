@@ -33,6 +33,8 @@ for (const backend of backends) {
           description: 'Product pages',
           lastUsedAt: null,
           disabled: false,
+          webhookUrl: null,
+          webhookDisabledAt: null,
           credentials: [
             { apiKey, secretHint: `…${apiSecret.slice(-4)}`, createdAt: body.credentials[0].createdAt, lastUsedAt: null, expiresAt: null },
           ],

@@ -44,7 +44,17 @@ for (const backend of backends) {
       it('shows no secret', async () => {
         const { app, user } = await api.createApp()
         const { body } = await list(user.bearer)
-        assert.deepEqual(Object.keys(body[0]).sort(), ['createdAt', 'credentials', 'description', 'disabled', 'id', 'lastUsedAt', 'name'])
+        assert.deepEqual(Object.keys(body[0]).sort(), [
+          'createdAt',
+          'credentials',
+          'description',
+          'disabled',
+          'id',
+          'lastUsedAt',
+          'name',
+          'webhookDisabledAt',
+          'webhookUrl',
+        ])
         assert.deepEqual(Object.keys(body[0].credentials[0]).sort(), ['apiKey', 'createdAt', 'expiresAt', 'lastUsedAt', 'secretHint'])
         const text = JSON.stringify(body)
         assert.ok(!text.includes(app.apiSecret) && !text.includes(app.webhookSecret))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { eventually } from '../support/eventually.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
 
 const dayMs = 86_400_000
@@ -11,7 +12,7 @@ for (const backend of backends) {
     let api: Api
     let credentials: Record<string, string>
     let bearer: Record<string, string>
-    const clock = new Date()
+    let clock = new Date()
     const queue = (body: unknown, headers = credentials) => api.post('/queue', body, headers)
     const request = { text: 'The house is red.', from: 'en', to: 'es' }
 
@@ -105,7 +106,62 @@ for (const backend of backends) {
       })
     })
 
+    describe('200', () => {
+      const withKey = (key: string, body: unknown = request, headers = credentials) => queue(body, { ...headers, 'idempotency-key': key })
+
+      it('answers the same request with the same key with the same job, as it is now', async () => {
+        const first = await withKey('same')
+        const second = await withKey('same', { to: 'es', from: 'en', text: request.text })
+        assert.deepEqual([first.status, second.status], [202, 200])
+        assert.deepEqual(second.body, first.body)
+        assert.deepEqual([first.headers.get('idempotency-replayed'), second.headers.get('idempotency-replayed')], [null, 'true'])
+        assert.equal(second.headers.get('location'), `/queue/${first.body.id}`)
+      })
+
+      it('makes one job of many requests at once', async () => {
+        const answers = await Promise.all(Array.from({ length: 12 }, () => withKey('at once')))
+        assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
+        assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(11).fill(200), 202])
+      })
+
+      it('keeps the keys of apps apart', async () => {
+        const other = await api.createApp()
+        const [mine, theirs] = [await withKey('shared'), await withKey('shared', request, other.credentials)]
+        assert.deepEqual([mine.status, theirs.status], [202, 202])
+        assert.notEqual(mine.body.id, theirs.body.id)
+      })
+
+      it('keeps a key free whose request was refused', async () => {
+        assert.equal((await withKey('refused', { ...request, to: 'qqq' })).status, 422)
+        assert.equal((await withKey('refused')).status, 202)
+      })
+
+      it('forgets a key after 24 hours', async () => {
+        const first = await withKey('a day')
+        const start = clock
+        clock = new Date(start.getTime() + dayMs - 1_000)
+        assert.equal((await withKey('a day')).body.id, first.body.id)
+        clock = new Date(start.getTime() + dayMs + 1_000)
+        const later = await withKey('a day', { ...request, text: 'The garden is big.' })
+        clock = start
+        assert.equal(later.status, 202)
+        assert.notEqual(later.body.id, first.body.id)
+      })
+    })
+
     describe('400', () => {
+      for (const [name, key] of [
+        ['an empty Idempotency-Key', ''],
+        ['an Idempotency-Key of 256 characters', 'x'.repeat(256)],
+        ['an Idempotency-Key that is not ASCII', 'ñ'],
+      ] as const) {
+        it(`refuses ${name}`, async () => {
+          const answer = await queue(request, { ...credentials, 'idempotency-key': key })
+          assertProblem(answer, 400, 'validation-failed')
+          assert.deepEqual(pointers(answer), ['idempotency-key'])
+        })
+      }
+
       const cases: [string, unknown, string[]][] = [
         ['an empty text', { ...request, text: '' }, ['/text']],
         ['an empty array', { ...request, text: [] }, ['/text']],
@@ -198,6 +254,14 @@ for (const backend of backends) {
     })
 
     describe('422', () => {
+      it('refuses a key that stands for another request', async () => {
+        const headers = { ...credentials, 'idempotency-key': 'reused' }
+        const first = await queue({ ...request, metadata: { a: 1 } }, headers)
+        for (const other of [request, { ...request, text: [request.text] }, { ...request, metadata: { a: 2 } }, { ...request, to: 'ES' }])
+          assertProblem(await queue(other, headers), 422, 'idempotency-key-reused')
+        assert.equal((await queue({ ...request, metadata: { a: 1 } }, headers)).body.id, first.body.id)
+      })
+
       it('does not know a source language, and says what to do', async () => {
         const answer = await queue({ ...request, from: 'auto' })
         assertProblem(answer, 422, 'language-not-supported')
@@ -221,6 +285,69 @@ for (const backend of backends) {
       it('refuses a target that nothing translates into, before it detects the source', async () => {
         assertProblem(await queue({ text: 'The house is red.', to: 'ja' }), 422, 'language-pair-not-supported')
       })
+    })
+  })
+
+  describe(`POST /queue on ${backend.name}, when much waits`, () => {
+    const request = { from: 'en', to: 'es' }
+    let api: Api
+    const queue = (credentials: Record<string, string>, characters: number) =>
+      api.post('/queue', { ...request, text: 'x'.repeat(characters) }, credentials)
+
+    before(async () => {
+      const environment = { DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000', DRAGOMAN_MAX_QUEUE_CHARACTERS: '1900' }
+      api = await startApi({ backend, worker: false, environment })
+    })
+    after(() => api.close())
+
+    it('refuses with 429 what is too much for one app, with 503 what is too much for all, and takes more when there is room', async () => {
+      const [first, second] = [await api.createApp(), await api.createApp()]
+      const accepted = await queue(first.credentials, 900)
+      assert.equal(accepted.status, 202)
+      const tooMuch = await queue(first.credentials, 101)
+      assertProblem(tooMuch, 429, 'rate-limited')
+      assert.match(tooMuch.headers.get('retry-after') ?? '', /^\d+$/)
+      assert.equal((await queue(first.credentials, 100)).status, 202)
+      assert.equal((await queue(second.credentials, 800)).status, 202)
+      const full = await queue(second.credentials, 101)
+      assertProblem(full, 503, 'overloaded')
+      assert.match(full.headers.get('retry-after') ?? '', /^\d+$/)
+      await api.call(`/queue/${accepted.body.id}`, { method: 'DELETE', headers: first.credentials })
+      await eventually(
+        () => queue(first.credentials, 101),
+        ({ status }) => status === 202,
+      )
+    })
+
+    it('lets one job in where nothing waits, however long it is', async () => {
+      const alone = await startApi({ backend, worker: false, environment: { DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '10' } })
+      try {
+        const { credentials } = await alone.createApp()
+        const post = () => alone.post('/queue', { ...request, text: 'x'.repeat(100) }, credentials)
+        assert.equal((await post()).status, 202)
+        assertProblem(await post(), 429, 'rate-limited')
+      } finally {
+        await alone.close()
+      }
+    })
+  })
+
+  describe(`POST /queue on ${backend.name}, with another app's long jobs before it`, () => {
+    it('does not wait for them', async () => {
+      const api = await startApi({ backend, environment: { DRAGOMAN_JOB_CONCURRENCY: '2' } })
+      try {
+        const [busy, brief] = [await api.createApp(), await api.createApp()]
+        const long = Array.from({ length: 4_000 }, (_, index) => `The house ${index} is red and the garden is big.`)
+        for (let index = 0; index < 6; index++)
+          await api.post('/queue', { text: `${index}\n${long.join('\n')}`, from: 'en', to: 'es' }, busy.credentials)
+        const { body: job } = await api.post('/queue', { text: 'ten letters', from: 'en', to: 'es' }, brief.credentials)
+        const { body: ended } = await api.call(`/queue/${job.id}?wait=30`, { headers: brief.credentials })
+        assert.equal(ended.status, 'succeeded')
+        const { body } = await api.call('/queue?status=succeeded', { headers: busy.credentials })
+        assert.ok(body.jobs.length <= 1, `${body.jobs.length} long jobs were done before`)
+      } finally {
+        await api.close()
+      }
     })
   })
 }

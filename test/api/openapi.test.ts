@@ -37,8 +37,15 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /auth/profile', 'AuthController_getProfile', 'Auth', bearer],
   ['post /create', 'AppController_createApp', 'App', bearer],
   ['get /list', 'AppController_getUserApps', 'App', bearer],
+  ['patch /apps/{id}', 'AppController_updateApp', 'App', bearer],
+  ['post /apps/{id}/webhook-secret', 'AppController_rotateWebhookSecret', 'App', bearer],
+  ['get /apps/{id}/webhooks', 'AppController_listWebhooks', 'App', bearer],
+  ['post /apps/{id}/webhooks/{webhookId}/redeliver', 'AppController_redeliverWebhook', 'App', bearer],
   ['post /translateText', 'TranslationController_translateText', 'Translation', app],
   ['post /queue', 'TranslationController_queueTranslation', 'Translation', app],
+  ['get /queue', 'TranslationController_listQueuedTranslations', 'Translation', app],
+  ['delete /queue/{id}', 'TranslationController_cancelQueuedTranslation', 'Translation', app],
+  ['get /queue/{id}/events', 'TranslationController_watchQueuedTranslation', 'Translation', app],
   ['get /queue/{id}', 'TranslationController_getQueuedTranslation', 'Translation', app],
   ['post /detect', 'TranslationController_detect', 'Translation', app],
   ['get /languages', 'TranslationController_listLanguages', 'Translation', none],
@@ -126,7 +133,8 @@ for (const backend of backends) {
       it('has one answer that is none of a problem, with a schema unless it has no body', () => {
         for (const [name, { responses }] of all) {
           const good = Object.entries(responses).filter(([status]) => status < '400')
-          assert.equal(good.length, 1, name)
+          // A repeated request is answered with the job that it made before.
+          assert.deepEqual(good.length, name === 'post /queue' ? 2 : 1, name)
           for (const [status, { content = {} }] of good) {
             const schemas = Object.values(content).map(({ schema }) => schema)
             assert.equal(schemas.length, status === '204' ? 0 : 1, name)
@@ -151,6 +159,7 @@ for (const backend of backends) {
         const headersOf = (name: string, status: string) =>
           Object.keys(find(name).responses[status]?.headers ?? {}).map((header) => header.toLowerCase())
         assert.ok(headersOf('post /queue', '202').includes('location'))
+        assert.ok(headersOf('post /queue', '200').includes('idempotency-replayed'))
         assert.ok(headersOf('post /translateText', '200').includes('x-metered-characters'))
         assert.ok(headersOf('post /translateText', '503').includes('retry-after'))
         for (const [name, { responses }] of all)
@@ -212,6 +221,18 @@ for (const backend of backends) {
         await check(400, 'post /create', { headers, body: '{' })
         await check(401, 'post /create', { body: { name: 'x' } })
         await check(200, 'get /list', { headers })
+        const { id } = created.app
+        await check(200, 'patch /apps/{id}', { headers, path: `/apps/${id}`, body: { name: 'renamed' } })
+        await check(404, 'patch /apps/{id}', { headers, path: '/apps/x', body: {} })
+        await check(422, 'patch /apps/{id}', { headers, path: `/apps/${id}`, body: { webhookUrl: 'https://127.0.0.1/' } })
+        await check(201, 'post /apps/{id}/webhook-secret', { headers, path: `/apps/${id}/webhook-secret`, body: {} })
+        await check(200, 'get /apps/{id}/webhooks', { headers, path: `/apps/${id}/webhooks` })
+        await check(404, 'get /apps/{id}/webhooks', { headers, path: '/apps/x/webhooks' })
+        await check(404, 'post /apps/{id}/webhooks/{webhookId}/redeliver', {
+          headers,
+          path: `/apps/${id}/webhooks/x/redeliver`,
+          method: 'POST',
+        })
         await check(401, 'get /list')
       })
 
@@ -237,10 +258,19 @@ for (const backend of backends) {
         for (const text of ['The house is red.', ['The house is red.', german], german]) {
           const { body: job } = await check(202, 'post /queue', { headers, body: { text, to: 'es', metadata: { order: 12 } } })
           await check(200, 'get /queue/{id}', { headers, path: `/queue/${job.id}?wait=30` })
+          await check(200, 'get /queue/{id}/events', { headers, path: `/queue/${job.id}/events` })
+          await check(409, 'delete /queue/{id}', { headers, path: `/queue/${job.id}` })
         }
+        const repeated = { headers: { ...headers, 'idempotency-key': 'documented' }, body: { text: '12', to: 'es' } }
+        await check(202, 'post /queue', repeated)
+        await check(200, 'post /queue', repeated)
+        await check(422, 'post /queue', { ...repeated, body: { text: '13', to: 'es' } })
         await check(400, 'post /queue', { headers, body: { text: 5 } })
         await check(400, 'get /queue/{id}', { headers, path: '/queue/job_1?wait=x' })
         await check(404, 'get /queue/{id}', { headers, path: '/queue/job_1' })
+        await check(404, 'get /queue/{id}/events', { headers, path: '/queue/job_1/events' })
+        await check(200, 'get /queue', { headers, path: '/queue?limit=1' })
+        await check(400, 'get /queue', { headers, path: '/queue?limit=x' })
       })
 
       it('about the service are as documented', async () => {

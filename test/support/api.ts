@@ -5,6 +5,7 @@ import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/log.ts'
 import { createServices } from '../../src/services.ts'
+import type { ResolveHost } from '../../src/webhooks/addresses.ts'
 import type { Backend } from './backends.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
@@ -16,6 +17,8 @@ interface Options {
   /** False: queued jobs stay queued. */
   worker?: boolean
   now?: () => Date
+  /** How the hosts of webhooks are found; without it none is. */
+  resolveHost?: ResolveHost
 }
 
 export interface Answer {
@@ -33,7 +36,9 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-export async function startApi({ backend, environment = {}, worker = true, now }: Options) {
+const resolveNone: ResolveHost = (_host, _options, callback) => callback(new Error('not found'), [])
+
+export async function startApi({ backend, environment = {}, worker = true, now, resolveHost = resolveNone }: Options) {
   const storage = await backend.createStorage()
   const { config, secrets } = readConfig({
     DATABASE_URL: storage.databaseUrl,
@@ -43,7 +48,7 @@ export async function startApi({ backend, environment = {}, worker = true, now }
     ...environment,
   })
   const log = createLogger(config)
-  const services = await createServices({ config, secrets, log, ...(now ? { now } : {}) })
+  const services = await createServices({ config, secrets, log, resolveHost, ...(now ? { now } : {}) })
   const server = await buildApp(services, { config, log })
   const jobWorker = worker ? await services.startWorker() : undefined
   await server.listen({ host: '127.0.0.1', port: 0 })
@@ -76,6 +81,8 @@ export async function startApi({ backend, environment = {}, worker = true, now }
     url,
     services,
     close,
+    /** Has what is due by the clock sent now. */
+    wakeWebhooks: () => jobWorker?.wakeSender(),
     call,
     post,
 

@@ -21,10 +21,17 @@ interface Options {
   environment: Record<string, string>
   /** False: what it prints after it is ready is thrown away unread. */
   keepOutput?: boolean
+  /** What it logs when it is ready. */
+  readyMessage?: string
 }
 
 /** Starts a command that serves, and waits until it says that it is ready. Rejects with what it printed when it ends instead. */
-export async function startProduct({ command: [program = '', ...args], environment, keepOutput = true }: Options): Promise<Product> {
+export async function startProduct({
+  command: [program = '', ...args],
+  environment,
+  keepOutput = true,
+  readyMessage = 'ready',
+}: Options): Promise<Product> {
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,7 +43,7 @@ export async function startProduct({ command: [program = '', ...args], environme
   for (const stream of [child.stdout, child.stderr]) {
     const reader = createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      if (line.startsWith('{') && line.includes('"msg":"ready"')) ready.resolve(JSON.parse(line))
+      if (line.startsWith('{') && line.includes(`"msg":"${readyMessage}"`)) ready.resolve(JSON.parse(line))
     })
     if (!keepOutput)
       ready.promise

@@ -4,11 +4,19 @@ import { schemaName } from '../kysely-options.ts'
 import type { Tables } from '../tables.ts'
 import { accountsAndApps } from './001-accounts-and-apps.ts'
 import { jobs } from './002-jobs.ts'
+import { idempotencyKeys } from './003-idempotency-keys.ts'
+import { jobParts } from './004-job-parts.ts'
+import { webhooks } from './005-webhooks.ts'
+import { waitingJobs } from './006-waiting-jobs.ts'
 
 /** In the order in which they run; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '001-accounts-and-apps': accountsAndApps,
   '002-jobs': jobs,
+  '003-idempotency-keys': idempotencyKeys,
+  '004-job-parts': jobParts,
+  '005-webhooks': webhooks,
+  '006-waiting-jobs': waitingJobs,
 }
 
 /** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */

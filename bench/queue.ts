@@ -1,0 +1,181 @@
+// What the queue costs beside asking at once, on both databases: `npm run bench:queue -- --rounds 3`. Ratios count, not times.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { createJobLoad } from '../src/jobs/load.ts'
+import { openJobQueue } from '../src/jobs/queue.ts'
+import { createJobService } from '../src/jobs/service.ts'
+import { listenForJobs } from '../src/jobs/signals.ts'
+import { createJobStore } from '../src/jobs/store.ts'
+import { createWorkStore } from '../src/jobs/work-store.ts'
+import { createLogger } from '../src/log.ts'
+import type { Database } from '../src/storage/database.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
+import { startApi } from '../test/support/api.ts'
+import { type Backend, backends } from '../test/support/backends.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, waiting: { type: 'string', default: '100000' } } })
+const rounds = Number(values.rounds)
+const log = createLogger({ logLevel: 'silent' })
+const clients = 8
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+const show = (what: string, figures: readonly number[], digits = 2) =>
+  console.log(`| ${what} | ${median(figures).toFixed(digits)} | ${figures.map((figure) => figure.toFixed(digits)).join(', ')} |`)
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Does `count` pieces of work, `clients` at a time. */
+async function inParallel(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let index = next++; index < count; index = next++) await work(index)
+    }),
+  )
+}
+
+const nouns = ['house', 'garden', 'dog', 'book', 'table', 'river', 'city', 'window']
+const sentence = (index: number) =>
+  `The ${nouns[index % 8]} ${randomBytes(3).toString('hex')} is red and the ${nouns[(index * 3) % 8]} is big.`
+
+async function latencyAndThroughput(backend: Backend): Promise<void> {
+  const api = await startApi({ backend, environment: { DRAGOMAN_CACHE_BYTES: '0' } })
+  const { credentials } = await api.createApp()
+  const atOnce = (text: unknown) => api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
+  const queued = async (text: unknown) => {
+    const { body } = await api.post('/queue', { text, from: 'en', to: 'es' }, credentials)
+    return api.call(`/queue/${body.id}?wait=30`, { headers: credentials })
+  }
+  for (let index = 0; index < 20; index++) await Promise.all([atOnce(sentence(index)), queued(sentence(index))])
+  const differences: number[] = []
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const [direct, indirect]: [number[], number[]] = [[], []]
+    for (let index = 0; index < 60; index++) {
+      direct.push(await timed(() => atOnce(sentence(index))))
+      indirect.push(await timed(() => queued(sentence(index))))
+    }
+    differences.push(median(indirect) - median(direct))
+    const arrays = Array.from({ length: 64 }, () => Array.from({ length: 50 }, (_, index) => sentence(index)))
+    const seconds = async (ask: (text: unknown) => Promise<unknown>) =>
+      timed(() => inParallel(arrays.length, (index) => ask(arrays[index])))
+    const [direct2, indirect2] = [await seconds(atOnce), await seconds(queued)]
+    ratios.push(direct2 / indirect2)
+  }
+  show(`${backend.name}: a short job, submission to result, less the same at once, ms`, differences, 1)
+  show(`${backend.name}: arrays of 50 queued / at once, throughput`, ratios)
+  await api.close()
+}
+
+/** Storage, queue and job service without HTTP and engines: what a submission itself costs. */
+async function openService(backend: Backend) {
+  const storage = await backend.createStorage()
+  const database = await openDatabase({ ...storage, log })
+  const queue = await openJobQueue({ database, log })
+  const signals = await listenForJobs(database)
+  await database.tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
+  await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  const store = createJobStore(database.tables)
+  const limits = { maxWaitingOfApp: Number.POSITIVE_INFINITY, maxWaitingOverall: Number.POSITIVE_INFINITY }
+  const jobs = createJobService({
+    store,
+    queue,
+    load: createJobLoad({ read: store.countWaitingCharacters, limits }),
+    signals,
+    translation: {
+      accept: ({ text }) => ({ texts: [String(text)], characters: 18, instructions: { from: 'en', to: 'es', format: 'text' } }),
+    },
+    checkWebhookUrl: async () => {},
+    limits: { maxCharacters: 1_000_000, retentionDays: 7 },
+    problemAddress: String,
+    closing: new AbortController().signal,
+    now: () => new Date(),
+  })
+  const submit = () => jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, { id: 'a', userId: 'u' })
+  const close = async () => {
+    await signals.close()
+    await queue.close()
+    await database.close()
+    await storage.remove()
+  }
+  return { database, submit, close }
+}
+
+async function submissions(backend: Backend): Promise<void> {
+  const { database, submit, close } = await openService(backend)
+  const boss = new PgBoss({ ...database.queueOptions, schema: 'bare' })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.createQueue('bare')
+  const ratios: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const bare = await timed(() => inParallel(500, () => boss.send('bare', { text: 'The house is red.', from: 'en', to: 'es' })))
+    const ours = await timed(() => inParallel(500, submit))
+    // The first round warms both up.
+    if (round > 0) ratios.push(bare / ours)
+  }
+  show(`${backend.name}: submissions / bare pg-boss send, rate`, ratios)
+  await boss.stop({ graceful: false, close: backend.name === 'PostgreSQL' })
+  await close()
+}
+
+async function backlog(backend: Backend): Promise<void> {
+  const { database, submit, close } = await openService(backend)
+  const submissionMs = async () => {
+    const times: number[] = []
+    for (let index = 0; index < 200; index++) times.push(await timed(submit))
+    return median(times)
+  }
+  /** A queue of its own takes 200 jobs, one after the other. */
+  const fetchMs = async () => {
+    const queue = await openJobQueue({ database, log })
+    const done = Promise.withResolvers<void>()
+    const claims = createWorkStore(database)
+    let taken = 0
+    const start = performance.now()
+    await queue.receive(1, {
+      claim: (transaction, id) => claims.claimJob(transaction, { id, workerId: 1, now: new Date() }),
+      forget: () => {},
+      work: async () => {
+        if (++taken === 200) done.resolve()
+      },
+    })
+    await done.promise
+    const ms = (performance.now() - start) / 200
+    await queue.stopReceiving()
+    await queue.close()
+    return ms
+  }
+  await submissionMs()
+  const [emptySubmission, emptyFetch] = [await submissionMs(), await fetchMs()]
+  await fillQueue(database)
+  const [fullSubmission, fullFetch] = [await submissionMs(), await fetchMs()]
+  show(`${backend.name}: submission with ${values.waiting} waiting / none`, [fullSubmission / emptySubmission])
+  show(`${backend.name}: fetch with ${values.waiting} waiting / few`, [fullFetch / emptyFetch])
+  await close()
+}
+
+/** As so many submissions would have left it. */
+async function fillQueue({ tables }: Database): Promise<void> {
+  const plain = tables.withoutPlugins()
+  await sql`insert into dragoman.jobs (id, app_id, status, text, instructions, characters, expires_at)
+    select 'job_' || md5(n::text), 'a', 'queued', '"The house is red."', '{"to":"es","format":"text"}', 18, now() + interval '7 days'
+    from generate_series(1, ${sql.lit(Number(values.waiting))}) n`.execute(plain)
+  await sql`insert into dragoman_queue.job (name, data, priority, group_id)
+    select 'translation', json_build_object('id', 'job_' || md5(n::text)), -n - 1000000000, 'a'
+    from generate_series(1, ${sql.lit(Number(values.waiting))}) n`.execute(plain)
+  await sql`analyze`.execute(plain)
+}
+
+console.log('| what | median | rounds |\n|---|---|---|')
+for (const backend of backends) {
+  await latencyAndThroughput(backend)
+  await submissions(backend)
+  await backlog(backend)
+}

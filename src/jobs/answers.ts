@@ -1,0 +1,47 @@
+// How a job looks to its app.
+import { catalogue, type ProblemCode } from '../http/problems.ts'
+import type { Format } from '../translation/schemas.ts'
+import type { Job, JobResult } from './schemas.ts'
+import type { JobRow } from './store.ts'
+
+/** What a job keeps of how it is to be translated. */
+export interface StoredInstructions {
+  from?: string
+  to: string
+  format: Format
+}
+
+/** What a failed job keeps of its problem. */
+export interface StoredError {
+  code: ProblemCode
+  detail: string
+}
+
+export type RenderJob = ReturnType<typeof createJobRenderer>
+
+export function createJobRenderer(problemAddress: (code: string) => string) {
+  /** Without the result when the row comes without it. */
+  return (row: Omit<JobRow, 'result'> & { result?: unknown }): Job => {
+    const { from, to } = row.instructions as StoredInstructions
+    return {
+      id: row.id,
+      status: row.status,
+      createdAt: row.createdAt.toISOString(),
+      ...(row.startedAt ? { startedAt: row.startedAt.toISOString() } : {}),
+      ...(row.finishedAt ? { finishedAt: row.finishedAt.toISOString() } : {}),
+      expiresAt: row.expiresAt.toISOString(),
+      attempts: row.attempts,
+      progress: { completed: row.completedCharacters, total: row.characters },
+      ...(from === undefined ? {} : { from }),
+      to,
+      ...(row.metadata === null ? {} : { metadata: row.metadata as Record<string, unknown> }),
+      ...(row.result == null ? {} : { result: row.result as JobResult }),
+      ...(row.error === null ? {} : { error: renderError(row.error as StoredError) }),
+    }
+  }
+
+  function renderError({ code, detail }: StoredError) {
+    const { title, status } = catalogue[code]
+    return { type: problemAddress(code), title, status, code, detail }
+  }
+}

@@ -1,0 +1,86 @@
+// What is done of a job before it ends: told as progress, and kept, so that another attempt goes on where this one was cut off.
+import type { Segment } from '../translation/engines/engine.ts'
+import type { SegmentMemory } from '../translation/scheduler.ts'
+import { countCharacters } from '../translation/translator.ts'
+import type { Claim, WorkStore } from './work-store.ts'
+
+export type JobProgress = Awaited<ReturnType<typeof createJobProgress>>
+
+interface Options {
+  claim: Claim
+  texts: readonly string[]
+  /** Whether an earlier attempt may have kept something. */
+  resumed: boolean
+  store: WorkStore
+  /** Called when keeping failed; it is tried again at the next `keep`. */
+  onError: (error: unknown) => void
+}
+
+/** A kept segment: its key and its translation. */
+type Kept = [key: string, translation: Segment]
+
+/** Reads what earlier attempts have kept. */
+export async function createJobProgress({ claim, texts, resumed, store, onError }: Options) {
+  const known = new Map<string, Segment>()
+  if (resumed) for (const part of await store.listParts(claim.id)) for (const [key, segment] of part as Kept[]) known.set(key, segment)
+  const totals = texts.map(countCharacters)
+  const completed = totals.map(() => 0)
+  let fresh: Kept[] = []
+  let parts = 0
+  let reported = 0
+  let keeping: Promise<void> | undefined
+
+  async function storeProgress(): Promise<void> {
+    const characters = completed.reduce((sum, one) => sum + one, 0)
+    const segments = fresh
+    if (characters === reported && segments.length === 0) return
+    fresh = []
+    try {
+      await store.transaction(async (transaction) => {
+        if (!(await store.updateProgress(transaction, claim, characters)) || segments.length === 0) return
+        const id = `${claim.id}.${claim.workerId}.${claim.attempts}.${parts}`
+        await store.insertPart(transaction, { id, jobId: claim.id, segments: JSON.stringify(segments) })
+      })
+      parts++
+      reported = characters
+    } catch (error) {
+      fresh = [...segments, ...fresh]
+      onError(error)
+    }
+  }
+
+  return {
+    /** For one of the job's texts. */
+    memoryOf(index: number): SegmentMemory {
+      const advance = (characters: number) => {
+        completed[index] = Math.min((completed[index] ?? 0) + characters, totals[index] ?? 0)
+      }
+      return {
+        recall(key, characters) {
+          const translation = known.get(key)
+          if (translation) advance(characters)
+          return translation
+        },
+        keep(key, translation, characters) {
+          advance(characters)
+          if (known.has(key)) return
+          known.set(key, translation)
+          fresh.push([key, translation])
+        },
+      }
+    },
+
+    /** The whole text is done, with what of it was not in any segment. */
+    settle(index: number): void {
+      completed[index] = totals[index] ?? 0
+    },
+
+    /** Stores what is new. Does not reject. */
+    keep(): Promise<void> {
+      keeping ??= storeProgress().finally(() => {
+        keeping = undefined
+      })
+      return keeping
+    },
+  }
+}

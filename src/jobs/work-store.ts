@@ -1,0 +1,144 @@
+// What workers do to the table of jobs.
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
+import { announce } from './signals.ts'
+
+export type ClaimedJobRow = Selectable<Tables['jobs']>
+export type WorkStore = ReturnType<typeof createWorkStore>
+
+/** One delivery of one job to one worker: only its holder may write to the job, and only until somebody else claims it. */
+export interface Claim {
+  readonly id: string
+  readonly workerId: number
+  readonly attempts: number
+}
+
+export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
+
+export function createWorkStore({ tables, processIsGone }: Pick<Database, 'tables' | 'processIsGone'>) {
+  const held = ({ id, workerId, attempts }: Claim, db: Kysely<Tables>) =>
+    db
+      .updateTable('jobs')
+      .where('id', '=', id)
+      .where('status', '=', 'processing')
+      .where('workerId', '=', workerId)
+      .where('attempts', '=', attempts)
+
+  return {
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+
+    /** Takes a queued job for a worker; undefined when it is taken, ended or gone. */
+    claimJob(
+      transaction: Transaction<Tables>,
+      { id, workerId, now }: { id: string; workerId: number; now: Date },
+    ): Promise<ClaimedJobRow | undefined> {
+      return transaction
+        .updateTable('jobs')
+        .set((row) => ({
+          status: 'processing' as const,
+          workerId,
+          attempts: sql<number>`attempts + 1`,
+          startedAt: row.fn.coalesce('startedAt', sql<Date>`${now}::timestamptz`),
+        }))
+        .where('id', '=', id)
+        .where('status', '=', 'queued')
+        .returningAll()
+        .executeTakeFirst()
+    },
+
+    /** What earlier attempts have translated, as it was kept. */
+    async listParts(jobId: string): Promise<unknown[]> {
+      const rows = await tables.selectFrom('jobParts').select('segments').where('jobId', '=', jobId).execute()
+      return rows.map(({ segments }) => segments)
+    },
+
+    insertPart(transaction: Transaction<Tables>, part: { id: string; jobId: string; segments: string }): Promise<unknown> {
+      return transaction.insertInto('jobParts').values(part).execute()
+    },
+
+    async deleteParts(transaction: Transaction<Tables>, jobId: string): Promise<void> {
+      await transaction.deleteFrom('jobParts').where('jobId', '=', jobId).execute()
+    },
+
+    /** Never goes back: another attempt has to come past what was reached before. False when the claim is no longer held. */
+    async updateProgress(transaction: Transaction<Tables>, claim: Claim, completedCharacters: number): Promise<boolean> {
+      const { numUpdatedRows } = await held(claim, transaction)
+        .set({ completedCharacters: sql<number>`greatest(completed_characters, ${completedCharacters}::int)` })
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) await announce(transaction, 'moved', claim.id)
+      return numUpdatedRows > 0n
+    },
+
+    /** Ends a job, and tells it; its progress is complete when it succeeded. False when the claim is no longer held. */
+    async finishJob(transaction: Transaction<Tables>, claim: Claim, outcome: Outcome, now: Date): Promise<boolean> {
+      const complete = outcome.status === 'succeeded' ? { completedCharacters: sql<number>`characters` } : {}
+      const { numUpdatedRows } = await held(claim, transaction)
+        .set({ ...outcome, ...complete, finishedAt: now, workerId: null })
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) await announce(transaction, 'ended', claim.id)
+      return numUpdatedRows > 0n
+    },
+
+    /** Puts a claimed job back in the queue. False when the claim is no longer held. */
+    async releaseJob(transaction: Transaction<Tables>, claim: Claim, { countAttempt }: { countAttempt: boolean }): Promise<boolean> {
+      const { numUpdatedRows } = await held(claim, transaction)
+        .set({ status: 'queued', workerId: null, attempts: countAttempt ? claim.attempts : claim.attempts - 1 })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** The jobs that a process works on, as far as the table knows. */
+    async listProcessingJobs(transaction: Transaction<Tables>, workerId: number): Promise<string[]> {
+      const rows = await transaction
+        .selectFrom('jobs')
+        .select('id')
+        .where('status', '=', 'processing')
+        .where('workerId', '=', workerId)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Puts the jobs of processes that are gone, and the lost ones, back in the queue. Returns them. */
+    requeueAbandonedJobs(
+      transaction: Transaction<Tables>,
+      { maxAttempts, lost }: { maxAttempts: number; lost: readonly string[] },
+    ): Promise<{ id: string; appId: string }[]> {
+      return transaction
+        .updateTable('jobs')
+        .set({ status: 'queued', workerId: null })
+        .where('status', '=', 'processing')
+        .where('attempts', '<', maxAttempts)
+        .where((where) => where.or([processIsGone(sql.ref('worker_id')), ...(lost.length > 0 ? [where('id', 'in', lost)] : [])]))
+        .returning(['id', 'appId'])
+        .execute()
+    },
+
+    /** Fails jobs whose process was lost each time it took them up, and tells it. Returns their ids. */
+    async failAbandonedJobs(
+      transaction: Transaction<Tables>,
+      { maxAttempts, error, now }: { maxAttempts: number; error: string; now: Date },
+    ): Promise<string[]> {
+      const rows = await transaction
+        .updateTable('jobs')
+        .set({ status: 'failed', error, finishedAt: now, workerId: null })
+        .where('status', '=', 'processing')
+        .where('attempts', '>=', maxAttempts)
+        .where(processIsGone(sql.ref('worker_id')))
+        .returning('id')
+        .execute()
+      for (const { id } of rows) await announce(transaction, 'ended', id)
+      return rows.map(({ id }) => id)
+    },
+
+    /** Texts and results go when their time is over, and with them whatever belongs to the job. */
+    async deleteExpiredJobs(now: Date): Promise<number> {
+      const { numDeletedRows } = await tables.deleteFrom('jobs').where('expiresAt', '<', now).executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
+    async deleteOldIdempotencyKeys(olderThan: Date): Promise<void> {
+      await tables.deleteFrom('idempotencyKeys').where('createdAt', '<', olderThan).execute()
+    },
+  }
+}

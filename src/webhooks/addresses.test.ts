@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startReceiver } from '../../test/support/receiver.ts'
+import { AddressRefused, createWebhookAddresses, type ResolveHost } from './addresses.ts'
+import { createWebhookRequest } from './request.ts'
+
+const resolveTo =
+  (...addresses: string[]): ResolveHost =>
+  (_host, _options, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+const none: ResolveHost = (_host, _options, callback) => callback(new Error('ENOTFOUND'), [])
+const open = (resolve: ResolveHost = none, allowedRanges: string[] = []) => createWebhookAddresses({ allowedRanges, resolve })
+
+const inside = [
+  '127.0.0.1',
+  '127.255.255.254',
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '0.1.2.3',
+  '192.0.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::127.0.0.1',
+  '::ffff:127.0.0.1',
+  '::ffff:a00:1',
+  '::ffff:0:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::a00:1',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '100::1',
+]
+
+describe('the addresses of webhooks', () => {
+  for (const ip of inside) {
+    it(`do not lead to ${ip}, written out or behind a name`, async () => {
+      const host = ip.includes(':') ? `[${ip}]` : ip
+      await assert.rejects(open().check(`https://${host}/`), AddressRefused)
+      await assert.rejects(open(resolveTo(ip)).check('https://example.org/'), AddressRefused)
+      await assert.rejects(open(resolveTo('93.184.216.34', ip)).check('https://example.org/'), AddressRefused)
+    })
+  }
+
+  for (const url of ['https://2130706433/', 'https://0x7f.1/', 'https://017700000001/', 'https://127.1/', 'https://[::ffff:7f00:1]/']) {
+    it(`do not lead inside by another spelling: ${url}`, () => assert.rejects(open().check(url), AddressRefused))
+  }
+
+  for (const ip of ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946', '2001:4860:4860::8888']) {
+    it(`may lead to ${ip}, over https`, async () => {
+      const host = ip.includes(':') ? `[${ip}]` : ip
+      await open().check(`https://${host}:8443/hook?a=b`)
+      await open(resolveTo(ip)).check('https://example.org/hook')
+      await assert.rejects(open().check(`http://${host}/`), /must start with https/)
+      await assert.rejects(open(resolveTo(ip)).check('http://example.org/'), /must start with https/)
+    })
+  }
+
+  for (const [url, reason] of [
+    ['', /no URL/],
+    ['example.org', /no URL/],
+    ['ftp://example.org/', /https/],
+    ['javascript:alert(1)', /https/],
+    ['file:///etc/passwd', /https/],
+    ['https://user:secret@example.org/', /name or a password/],
+    [`https://example.org/${'x'.repeat(2048)}`, /at most 2048/],
+    ['https://nowhere.invalid/', /not known/],
+  ] as const) {
+    it(`are refused with the reason: ${url.slice(0, 40)}`, () => assert.rejects(open().check(url), reason))
+  }
+
+  it('may lead inside where the operator allows it, over http too', async () => {
+    const allowed = open(resolveTo('10.1.2.3'), ['10.1.0.0/16', 'fd00::/8'])
+    await allowed.check('http://10.1.2.3:8080/')
+    await allowed.check('http://inside.example/')
+    await allowed.check('http://[fd00::5]/')
+    await assert.rejects(allowed.check('http://10.2.0.1/'), AddressRefused)
+  })
+})
+
+describe('a connection for a webhook', () => {
+  const headers = {}
+  const signal = new AbortController().signal
+
+  it('is not made when the name leads inside by then', async () => {
+    let answers = 0
+    const rebinding: ResolveHost = (host, options, callback) =>
+      resolveTo(answers++ === 0 ? '93.184.216.34' : '127.0.0.1')(host, options, callback)
+    const addresses = open(rebinding)
+    await addresses.check('https://rebinding.example/')
+    const post = createWebhookRequest({ addresses, now: () => new Date() })
+    const outcome = await post('https://rebinding.example/', headers, '{}', signal)
+    assert.deepEqual([answers, outcome.statusCode], [2, undefined])
+    assert.match(outcome.error ?? '', /^refused: It leads to an address inside/)
+  })
+
+  it('is given up when no answer has come in time, or not all of it', async (t) => {
+    const receiver = await startReceiver()
+    t.after(receiver.close)
+    const post = createWebhookRequest({ addresses: open(none, ['127.0.0.1/32']), now: () => new Date(), timeoutMs: 50 })
+    receiver.answerWith(() => {})
+    assert.deepEqual(await post(receiver.url, headers, '{}', signal), { error: 'no answer within 0.05 s' })
+    receiver.answerWith((response) => response.writeHead(200).write('some'))
+    assert.deepEqual(await post(receiver.url, headers, '{}', signal), { error: 'no answer within 0.05 s' })
+  })
+
+  it('is not made to an address that is refused by now', async () => {
+    const post = createWebhookRequest({ addresses: open(), now: () => new Date() })
+    assert.match((await post('https://127.0.0.1:9/', headers, '{}', signal)).error ?? '', /^refused/)
+  })
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseRetryAfter, retryPauseMs } from './retry.ts'
+
+describe('the pauses between attempts', () => {
+  const middle = { random: () => 0.5 }
+  const all = Array.from({ length: 20 }, (_, retries) => retryPauseMs(retries, middle)).filter((pause) => pause !== undefined)
+
+  it('begin with about 5 s, grow, and come to about a day', () => {
+    assert.equal(all[0], 5_000)
+    assert.deepEqual(
+      all,
+      [...all].sort((a, b) => a - b),
+    )
+    const hours = all.reduce((sum, pause) => sum + pause, 0) / 3_600_000
+    assert.ok(hours > 22 && hours < 26, `${hours} h`)
+    assert.equal(retryPauseMs(all.length, middle), undefined)
+  })
+
+  it('differ by chance, by a fifth at most', () => {
+    assert.equal(retryPauseMs(0, { random: () => 0 }), 4_000)
+    assert.equal(Math.round(retryPauseMs(0, { random: () => 0.999_999 }) ?? 0), 6_000)
+  })
+
+  it('are as long as the receiver asks, up to a day, and never shorter than ours', () => {
+    assert.equal(retryPauseMs(0, { ...middle, retryAfterSeconds: 120 }), 120_000)
+    assert.equal(retryPauseMs(1, { ...middle, retryAfterSeconds: 1 }), 60_000)
+    assert.equal(retryPauseMs(0, { ...middle, retryAfterSeconds: 1e9 }), 86_400_000)
+  })
+})
+
+describe('Retry-After', () => {
+  it('is seconds or a date', () => {
+    const now = new Date('2026-01-01T00:00:00Z')
+    assert.equal(parseRetryAfter('120', now), 120)
+    assert.equal(parseRetryAfter('Thu, 01 Jan 2026 00:01:00 GMT', now), 60)
+    assert.equal(parseRetryAfter('Thu, 01 Jan 2015 00:01:00 GMT', now), 0)
+    for (const header of [undefined, 'soon', '-5x', '']) assert.equal(parseRetryAfter(header, now), undefined)
+  })
+})

@@ -1,0 +1,23 @@
+// When a webhook that was not taken is sent again: ten attempts over a day, each pause longer than the one before.
+const pausesSeconds = [5, 60, 300, 900, 3_600, 7_200, 14_400, 21_600, 36_000]
+const jitter = 0.2
+const maxPauseSeconds = 86_400
+
+/** Milliseconds to the next attempt after so many retries; undefined when there is none. A receiver that names a later time gets it. */
+export function retryPauseMs(
+  retries: number,
+  { retryAfterSeconds = 0, random = Math.random }: { retryAfterSeconds?: number | undefined; random?: () => number } = {},
+): number | undefined {
+  const seconds = pausesSeconds[retries]
+  if (seconds === undefined) return undefined
+  const jittered = seconds * (1 - jitter + 2 * jitter * random())
+  return Math.max(jittered, Math.min(retryAfterSeconds, maxPauseSeconds)) * 1000
+}
+
+/** `Retry-After`, RFC 9110 section 10.2.3: seconds or a date. Undefined when it says nothing usable. */
+export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - now.getTime()) / 1000)
+}

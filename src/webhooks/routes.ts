@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { everyOperation, problems } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import { WebhookEvent, WebhookPage, WebhookQuery } from './schemas.ts'
+import type { WebhookService } from './service.ts'
+
+const tags = ['App']
+
+export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService }> = async (server, { webhooks }) => {
+  server.route({
+    method: 'GET',
+    url: '/apps/:id/webhooks',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_listWebhooks',
+      summary: 'List the webhooks of an app with their attempts, the newest first',
+      tags,
+      params: Type.Object({ id: Type.String() }),
+      querystring: WebhookQuery,
+      response: { 200: ref(WebhookPage), ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found') },
+    },
+    handler: (request) => webhooks.list(request.params.id, request.query, request.user),
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/apps/:id/webhooks/:webhookId/redeliver',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_redeliverWebhook',
+      summary: 'Send a webhook once more',
+      tags,
+      params: Type.Object({ id: Type.String(), webhookId: Type.String() }),
+      response: { 202: ref(WebhookEvent), ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'webhook-not-found') },
+    },
+    handler: async (request, reply) =>
+      reply.code(202).send(await webhooks.redeliver(request.params.id, request.params.webhookId, request.user)),
+  })
+}

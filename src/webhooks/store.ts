@@ -1,0 +1,153 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Position } from '../http/cursor.ts'
+import type { Tables } from '../storage/tables.ts'
+
+export type EventRow = Selectable<Tables['webhookEvents']>
+export type AttemptRow = Selectable<Tables['webhookAttempts']>
+export type WebhookStore = ReturnType<typeof createWebhookStore>
+
+/** The channel on which it is told that a webhook is due. */
+export const dueChannel = 'dragoman_webhook_due'
+
+export function createWebhookStore(tables: Kysely<Tables>) {
+  const tellDue = (db: Kysely<Tables>) => sql`select pg_notify(${dueChannel}, '')`.execute(db)
+
+  return {
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+
+    /** For several reads that see the same moment. */
+    snapshot: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+      tables.transaction().setIsolationLevel('repeatable read').execute(work),
+
+    /** An event for the end of a job, to the job's own address or else the app's; none when there is neither. Told when committed. */
+    async insertEvent(transaction: Transaction<Tables>, { id, jobId, now }: { id: string; jobId: string; now: Date }): Promise<void> {
+      const url = sql<string>`coalesce(jobs.webhook_url, case when apps.webhook_disabled_at is null then apps.webhook_url end)`
+      const inserted = await transaction
+        .insertInto('webhookEvents')
+        .columns(['id', 'appId', 'jobId', 'type', 'url', 'status', 'createdAt', 'nextAttemptAt'])
+        .expression((query) =>
+          query
+            .selectFrom('jobs')
+            .innerJoin('apps', 'apps.id', 'jobs.appId')
+            .select([
+              sql.lit(id).as('id'),
+              'jobs.appId',
+              'jobs.id as jobId',
+              sql<string>`'translation.' || jobs.status`.as('type'),
+              url.as('url'),
+              sql.lit('pending').as('status'),
+              sql<Date>`${now}::timestamptz`.as('createdAt'),
+              sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
+            ])
+            .where('jobs.id', '=', jobId)
+            .where(url, 'is not', null),
+        )
+        .returning('id')
+        .execute()
+      if (inserted.length > 0) await tellDue(transaction)
+    },
+
+    /** Takes events whose time has come, until `leaseUntil`; a process that dies with them leaves them due again then. */
+    claimDueEvents({ now, leaseUntil, limit, busyApps }: { now: Date; leaseUntil: Date; limit: number; busyApps: readonly string[] }) {
+      return tables
+        .updateTable('webhookEvents')
+        .set({ nextAttemptAt: leaseUntil })
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('webhookEvents')
+            .select('id')
+            .where('status', '=', 'pending')
+            .where('nextAttemptAt', '<=', now)
+            .$if(busyApps.length > 0, (due) => due.where('appId', 'not in', busyApps))
+            .orderBy('nextAttemptAt')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returningAll()
+        .execute()
+    },
+
+    /** When the next event is due, of those that are not taken or whose taker is gone. */
+    async findNextDue(): Promise<Date | undefined> {
+      const row = await tables
+        .selectFrom('webhookEvents')
+        .select((query) => query.fn.min('nextAttemptAt').as('at'))
+        .where('status', '=', 'pending')
+        .executeTakeFirst()
+      return row?.at ?? undefined
+    },
+
+    async insertAttempt(transaction: Transaction<Tables>, attempt: AttemptRow): Promise<void> {
+      await transaction.insertInto('webhookAttempts').values(attempt).execute()
+    },
+
+    /** What follows from an attempt: delivered, failed for good, or pending until the next. */
+    async settleEvent(
+      transaction: Transaction<Tables>,
+      id: string,
+      next: Pick<EventRow, 'status' | 'nextAttemptAt' | 'retries'>,
+    ): Promise<void> {
+      await transaction.updateTable('webhookEvents').set(next).where('id', '=', id).execute()
+    },
+
+    /** The receiver at the app's default address wants no more. */
+    async disableWebhook(transaction: Transaction<Tables>, { appId, url, now }: { appId: string; url: string; now: Date }): Promise<void> {
+      await transaction
+        .updateTable('apps')
+        .set({ webhookDisabledAt: now })
+        .where('id', '=', appId)
+        .where('webhookUrl', '=', url)
+        .where('webhookDisabledAt', 'is', null)
+        .execute()
+    },
+
+    /** The app's events, the newest first. */
+    listEvents(
+      transaction: Transaction<Tables>,
+      appId: string,
+      { limit, after }: { limit: number; after?: Position | undefined },
+    ): Promise<EventRow[]> {
+      return transaction
+        .selectFrom('webhookEvents')
+        .selectAll()
+        .where('appId', '=', appId)
+        .$if(after !== undefined, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('createdAt', 'id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+          ),
+        )
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+
+    async listAttempts(transaction: Transaction<Tables>, eventIds: readonly string[]): Promise<AttemptRow[]> {
+      if (eventIds.length === 0) return []
+      return transaction
+        .selectFrom('webhookAttempts')
+        .selectAll()
+        .where('eventId', 'in', eventIds)
+        .orderBy('startedAt')
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Makes an event due now, with all its retries before it, and tells it. Undefined when the app has no such event. */
+    async requeueEvent(
+      transaction: Transaction<Tables>,
+      { id, appId, now }: { id: string; appId: string; now: Date },
+    ): Promise<EventRow | undefined> {
+      const row = await transaction
+        .updateTable('webhookEvents')
+        .set({ status: 'pending', nextAttemptAt: now, retries: 0 })
+        .where('id', '=', id)
+        .where('appId', '=', appId)
+        .returningAll()
+        .executeTakeFirst()
+      if (row) await tellDue(transaction)
+      return row
+    },
+  }
+}

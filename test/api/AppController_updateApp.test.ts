@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { assertProblem, pointers } from '../support/problem.ts'
+
+for (const backend of backends) {
+  describe(`PATCH /apps/{id} on ${backend.name}`, () => {
+    let api: Api
+    let created: Awaited<ReturnType<Api['createApp']>>
+    const patch = (body: unknown, { id = created.app.id, headers = created.user.bearer }: { id?: string; headers?: object } = {}) =>
+      api.call(`/apps/${id}`, { method: 'PATCH', headers: { ...headers }, body })
+
+    before(async () => {
+      api = await startApi({
+        backend,
+        worker: false,
+        resolveHost: (host, _options, callback) =>
+          callback(null, [{ address: host === 'inside.example' ? '10.0.0.1' : '93.184.216.34', family: 4 }]),
+      })
+      created = await api.createApp()
+    })
+    after(() => api.close())
+
+    describe('200', () => {
+      it('changes what is named, and nothing else', async () => {
+        const [before] = (await api.call('/list', { headers: created.user.bearer })).body
+        for (const change of [
+          { name: 'renamed' },
+          { description: 'about it' },
+          { webhookUrl: 'https://example.org/hook' },
+          { webhookUrl: null, description: null },
+          {},
+        ]) {
+          const { status, body } = await patch(change)
+          assert.equal(status, 200)
+          Object.assign(before, change)
+          assert.deepEqual(body, before)
+          assert.deepEqual((await api.call('/list', { headers: created.user.bearer })).body, [before])
+        }
+      })
+    })
+
+    describe('400', () => {
+      for (const [name, body, pointer] of [
+        ['an empty name', { name: '' }, '/name'],
+        ['a name that is null', { name: null }, '/name'],
+        ['an unknown field', { nmae: 'x' }, '/nmae'],
+        ['an address that is no string', { webhookUrl: 5 }, '/webhookUrl'],
+      ] as const) {
+        it(`refuses ${name}`, async () => {
+          const answer = await patch(body)
+          assertProblem(answer, 400, 'validation-failed')
+          assert.ok(pointers(answer).includes(pointer), JSON.stringify(answer.body))
+        })
+      }
+    })
+
+    describe('401', () => {
+      it('refuses a missing token, and app credentials', async () => {
+        for (const headers of [{}, created.credentials]) assertProblem(await patch({ name: 'x' }, { headers }), 401, 'unauthenticated')
+      })
+    })
+
+    describe('404', () => {
+      it('knows no app of another user, and none with an id that none has', async () => {
+        const stranger = await api.createUser()
+        assertProblem(await patch({ name: 'x' }, { headers: stranger.bearer }), 404, 'app-not-found')
+        for (const id of ['app_0', '%00', `app_${'0'.repeat(32)}`]) assertProblem(await patch({ name: 'x' }, { id }), 404, 'app-not-found')
+      })
+    })
+
+    describe('422', () => {
+      for (const webhookUrl of ['http://example.org/', 'https://127.0.0.1/', 'https://inside.example/', 'https://[::1]/', 'nonsense', '']) {
+        it(`refuses to send webhooks to "${webhookUrl}"`, async () => {
+          const answer = await patch({ webhookUrl })
+          assertProblem(answer, 422, 'webhook-address-refused')
+          assert.deepEqual(pointers(answer), ['/webhookUrl'])
+        })
+      }
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { assertProblem, pointers } from '../support/problem.ts'
+
+const dayMs = 86_400_000
+
+for (const backend of backends) {
+  describe(`GET /queue on ${backend.name}`, () => {
+    let api: Api
+    let credentials: Record<string, string>
+    let clock = new Date()
+    /** The newest first. */
+    const ids: string[] = []
+    const list = (query = '', headers = credentials) => api.call(`/queue${query}`, { headers })
+    const idsOf = (jobs: { id: string }[]) => jobs.map(({ id }) => id)
+
+    before(async () => {
+      api = await startApi({ backend, worker: false, now: () => clock })
+      credentials = (await api.createApp()).credentials
+      for (let index = 0; index < 25; index++) {
+        // Some in the same millisecond, some not.
+        if (index % 3 === 0) clock = new Date(clock.getTime() + 1)
+        const body = { text: `${index} houses`, from: 'en', to: 'es', metadata: { index } }
+        ids.push((await api.post('/queue', body, credentials)).body.id)
+      }
+    })
+    after(() => api.close())
+
+    describe('200', () => {
+      it('answers with jobs as they can be read one by one, the newest first, and nothing of other apps', async () => {
+        const other = await api.createApp()
+        await api.post('/queue', { text: 'a house', from: 'en', to: 'es' }, other.credentials)
+        const { status, body } = await list('?limit=100')
+        assert.equal(status, 200)
+        assert.deepEqual(idsOf(body.jobs).sort(), [...ids].sort())
+        assert.equal(body.nextCursor, null)
+        const created = body.jobs.map((job: { createdAt: string }) => job.createdAt)
+        assert.deepEqual(created, [...created].sort().reverse())
+        assert.deepEqual(body.jobs[3], (await api.call(`/queue/${body.jobs[3].id}`, { headers: credentials })).body)
+      })
+
+      it('comes in pages that together are the whole, also when jobs come in meanwhile', async () => {
+        const whole = idsOf((await list('?limit=100')).body.jobs)
+        const pages: string[][] = []
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const { body } = await list(`?limit=4${cursor && `&cursor=${cursor}`}`)
+          pages.push(idsOf(body.jobs))
+          cursor = body.nextCursor
+          clock = new Date(clock.getTime() + 1)
+          await api.post('/queue', { text: 'a new house', from: 'en', to: 'es' }, credentials)
+        }
+        assert.deepEqual(pages.flat(), whole)
+        assert.ok(pages.slice(0, -1).every((page) => page.length === 4))
+      })
+
+      it('has 20 on a page unless it is told otherwise', async () => {
+        assert.equal((await list()).body.jobs.length, 20)
+        assert.equal((await list('?limit=1')).body.jobs.length, 1)
+      })
+
+      it('shows only jobs with the status that is asked for', async () => {
+        const [id = ''] = ids
+        await api.call(`/queue/${id}`, { method: 'DELETE', headers: credentials })
+        assert.deepEqual(idsOf((await list('?status=cancelled')).body.jobs), [id])
+        assert.ok(!idsOf((await list('?status=queued&limit=100')).body.jobs).includes(id))
+        assert.deepEqual((await list('?status=succeeded')).body, { jobs: [], nextCursor: null })
+      })
+
+      it('leaves results out', async () => {
+        const worker = await api.services.startWorker()
+        const { body: job } = await api.post('/queue', { text: 'The house is red.', from: 'en', to: 'es' }, credentials)
+        const { body: ended } = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
+        await worker.stop(0)
+        const { result, ...others } = ended
+        assert.ok(result)
+        assert.deepEqual(
+          (await list('?limit=100&status=succeeded')).body.jobs.find(({ id }: { id: string }) => id === job.id),
+          others,
+        )
+      })
+
+      it('makes one job of a key, however often the request comes', async () => {
+        const { credentials: fresh } = await api.createApp()
+        const body = { text: 'The house is red.', from: 'en', to: 'es' }
+        await Promise.all(Array.from({ length: 8 }, () => api.post('/queue', body, { ...fresh, 'idempotency-key': 'one' })))
+        assert.equal((await list('', fresh)).body.jobs.length, 1)
+      })
+
+      it('no longer shows a job whose time is over', async () => {
+        const { credentials: fresh } = await api.createApp()
+        await api.post('/queue', { text: 'a house', from: 'en', to: 'es' }, fresh)
+        const start = clock
+        clock = new Date(start.getTime() + 7 * dayMs + 1_000)
+        const { body } = await list('', fresh)
+        clock = start
+        assert.deepEqual(body.jobs, [])
+      })
+    })
+
+    describe('400', () => {
+      for (const [query, pointer] of [
+        ['limit=0', 'limit'],
+        ['limit=101', 'limit'],
+        ['limit=ten', 'limit'],
+        ['status=done', 'status'],
+        ['cursor=x', 'cursor'],
+        ['cursor=', 'cursor'],
+      ] as const) {
+        it(`refuses ${query}`, async () => {
+          const answer = await list(`?${query}`)
+          assertProblem(answer, 400, 'validation-failed')
+          assert.deepEqual(pointers(answer), [pointer])
+        })
+      }
+    })
+
+    describe('401', () => {
+      it('refuses missing credentials', async () => {
+        assertProblem(await list('', {}), 401, 'invalid-api-credentials')
+      })
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { assertProblem } from '../support/problem.ts'
+
+const request = { text: 'The house is red.', from: 'en', to: 'es' }
+
+// biome-ignore lint/suspicious/noExplicitAny: jobs in every state.
+type Event = { name: string; data: any }
+
+const parse = (stream: string): Event[] =>
+  stream
+    .split('\n\n')
+    .filter((block) => block.startsWith('event: '))
+    .map((block) => {
+      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+      return { name, data: JSON.parse(data) }
+    })
+
+for (const backend of backends) {
+  describe(`GET /queue/{id}/events on ${backend.name}`, () => {
+    let api: Api
+    let credentials: Record<string, string>
+    const submit = async (body: unknown = request): Promise<string> => (await api.post('/queue', body, credentials)).body.id
+    const watch = (id: string, headers = credentials) => api.call(`/queue/${id}/events`, { headers })
+
+    before(async () => {
+      api = await startApi({ backend })
+      credentials = (await api.createApp()).credentials
+    })
+    after(() => api.close())
+
+    describe('200', () => {
+      it('tells at once how the job is, and ends with its end', async () => {
+        const { status, headers, body } = await watch(await submit())
+        assert.equal(status, 200)
+        assert.match(headers.get('content-type') ?? '', /^text\/event-stream/)
+        assert.equal(headers.get('cache-control'), 'no-store')
+        const events = parse(body)
+        const last = events.at(-1)
+        assert.deepEqual([last?.name, last?.data.result.translatedText], ['succeeded', 'La casa es roja.'])
+        assert.ok(events.slice(0, -1).every(({ name, data }) => name === 'progress' && data.finishedAt === undefined))
+      })
+
+      it('tells the progress of a long text, which never goes back', async () => {
+        const text = Array.from({ length: 12_000 }, (_, index) => `The house ${index} is red and the garden is big.`).join('\n')
+        const events = parse((await watch(await submit({ ...request, text }))).body)
+        const completed = events.map(({ data }) => data.progress.completed)
+        assert.deepEqual(
+          completed,
+          [...completed].sort((a, b) => a - b),
+        )
+        assert.ok(
+          completed.some((characters) => characters > 0 && characters < text.length),
+          completed.join(),
+        )
+        assert.equal(completed.at(-1), text.length)
+      })
+
+      it('answers with one event when the job has ended', async () => {
+        const id = await submit()
+        const { body: job } = await api.call(`/queue/${id}?wait=30`, { headers: credentials })
+        assert.deepEqual(parse((await watch(id)).body), [{ name: 'succeeded', data: job }])
+      })
+
+      it('tells a failure', async () => {
+        const id = await submit({ text: 'Das Haus ist rot und der Garten ist sehr groß.', to: 'es' })
+        const last = parse((await watch(id)).body).at(-1)
+        assert.deepEqual([last?.name, last?.data.error.code], ['failed', 'language-pair-not-supported'])
+      })
+    })
+
+    describe('401', () => {
+      it('refuses missing credentials', async () => {
+        assertProblem(await watch(await submit(), {}), 401, 'invalid-api-credentials')
+      })
+    })
+
+    describe('404', () => {
+      it('shows nobody another app’s job', async () => {
+        const id = await submit()
+        assertProblem(await watch(id, (await api.createApp()).credentials), 404, 'job-not-found')
+        assertProblem(await watch('job_0'), 404, 'job-not-found')
+      })
+    })
+  })
+
+  describe(`GET /queue/{id}/events on ${backend.name}, while nobody works`, () => {
+    it('tells a cancellation, and ends when the process stops', async () => {
+      const api = await startApi({ backend, worker: false })
+      try {
+        const { credentials } = await api.createApp()
+        const [first, second] = await Promise.all([api.post('/queue', request, credentials), api.post('/queue', request, credentials)])
+        const [one, two] = [first, second].map(({ body }) => api.call(`/queue/${body.id}/events`, { headers: credentials }))
+        await api.call(`/queue/${first.body.id}`, { method: 'DELETE', headers: credentials })
+        assert.equal(parse((await one)?.body).at(-1)?.name, 'cancelled')
+        api.services.stopWaiting()
+        assert.ok(parse((await two)?.body).every(({ name }) => name === 'progress'))
+      } finally {
+        await api.close()
+      }
+    })
+  })
+}

@@ -1,0 +1,254 @@
+// Submits jobs while processes are killed at random moments, and looks whether every accepted job succeeds, once, and is told by a
+// webhook. `npm run test:chaos -- --jobs 5000 --kills 60 --on postgres|pglite`; the tests play a short version.
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Product, startProduct } from '../support/product.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { startThrowawayPostgres } from '../support/throwaway-postgres.ts'
+
+interface Plan {
+  environment: Record<string, string>
+  jobs: number
+  kills: number
+  servers: number
+  workers: number
+  /** Called at even distances. */
+  restarts?: (() => void)[]
+  onProgress?: (line: string) => void
+}
+
+export interface ChaosFigures {
+  accepted: number
+  kills: number
+  /** Requests that had to be sent again. */
+  resent: number
+  /** Jobs that were taken up more than once. */
+  resumed: number
+  deliveries: number
+  seconds: number
+}
+
+const maxMsBeforeKill = 5_000
+const clients = 8
+
+/** Plays the plan. Throws at the first thing lost, doubled or failed. */
+export async function playChaos(plan: Plan): Promise<ChaosFigures> {
+  const startedAt = performance.now()
+  const receiver = await startReceiver()
+  const fleet = createFleet({ ...plan, environment: { ...plan.environment, DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32', LOG_LEVEL: 'info' } })
+  try {
+    await fleet.start()
+    const caller = createCaller(fleet.urls)
+    const credentials = await caller.createApp()
+    const killing = fleet.killAll()
+    const ids = await submitAll(plan, { caller, credentials, receiver, fleet })
+    await killing
+    plan.onProgress?.('all kills are done; waiting for the rest')
+    const jobs = await Promise.all(ids.map((id) => waitForEnd(caller, credentials, id)))
+    for (const job of jobs) {
+      assert.equal(job.status, 'succeeded', JSON.stringify(job))
+      assert.equal(job.result.translations.length, 2)
+    }
+    assert.equal(new Set(ids).size, plan.jobs, 'two requests got the same job')
+    assert.equal(await countJobs(caller, credentials), plan.jobs, 'a request made two jobs')
+    await checkWebhooks(receiver, ids)
+    return {
+      accepted: ids.length,
+      kills: plan.kills,
+      resent: caller.resent(),
+      resumed: jobs.filter(({ attempts }) => attempts > 1).length,
+      deliveries: receiver.deliveries.length,
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+    }
+  } finally {
+    await fleet.stop()
+    await receiver.close()
+  }
+}
+
+type Fleet = ReturnType<typeof createFleet>
+type Caller = ReturnType<typeof createCaller>
+
+/** The processes: each is killed some time after it was ready, and started again. */
+function createFleet({ environment, kills, servers, workers, restarts = [], onProgress }: Plan) {
+  const kinds = [...Array<'serve'>(servers).fill('serve'), ...Array<'worker'>(workers).fill('worker')]
+  const products: (Product | undefined)[] = kinds.map(() => undefined)
+  const restartEvery = kills / (restarts.length + 1)
+  let nextRestart = 1
+  let killed = 0
+  let promised = 0
+  let onKill = Promise.withResolvers<void>()
+
+  async function startOne(index: number): Promise<void> {
+    const kind = kinds[index] ?? 'serve'
+    products[index] = await startProduct({
+      command: ['bin/dragoman.mjs', kind],
+      environment,
+      keepOutput: true,
+      readyMessage: kind === 'serve' ? 'ready' : 'working',
+    })
+  }
+
+  async function killAgainAndAgain(index: number): Promise<void> {
+    while (promised < kills) {
+      promised++
+      await delay(randomInt(maxMsBeforeKill))
+      const product = products[index]
+      products[index] = undefined
+      if (product?.child.exitCode != null) throw new Error(`a process ended by itself:\n${product.output().slice(-3_000)}`)
+      await product?.stop('SIGKILL')
+      killed++
+      onKill.resolve()
+      onKill = Promise.withResolvers()
+      onProgress?.(`${killed} of ${kills} kills`)
+      if (nextRestart <= restarts.length && killed >= nextRestart * restartEvery) {
+        onProgress?.('the database is restarted')
+        restarts[nextRestart++ - 1]?.()
+      }
+      await startOne(index)
+    }
+  }
+
+  return {
+    start: () => Promise.all(kinds.map((_, index) => startOne(index))),
+    killAll: () => Promise.all(kinds.map((_, index) => killAgainAndAgain(index))),
+    urls: (): string[] => products.flatMap((product, index) => (product && kinds[index] === 'serve' ? [product.url] : [])),
+    killed: () => killed,
+    nextKill: () => onKill.promise,
+    stop: () => Promise.all(products.map((product) => product?.stop('SIGKILL'))),
+  }
+}
+
+/** Asks whichever server is there, again and again until one answers. */
+function createCaller(urls: () => string[]) {
+  let resent = 0
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
+  async function call(path: string, headers: Record<string, string>, body?: unknown): Promise<any> {
+    const init =
+      body === undefined
+        ? { headers }
+        : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+    for (;;) {
+      const all = urls()
+      try {
+        if (all.length > 0) {
+          const response = await fetch(all[randomInt(all.length)] + path, init)
+          const answer = await response.json()
+          if (response.ok) return answer
+          assert.ok(response.status >= 500, `${path}: ${JSON.stringify(answer)}`)
+        }
+      } catch (error) {
+        if (error instanceof assert.AssertionError) throw error
+        // The server died, or is not there yet.
+      }
+      resent++
+      await delay(50)
+    }
+  }
+
+  return {
+    call,
+    resent: () => resent,
+    async createApp(): Promise<Record<string, string>> {
+      const account = { email: 'someone@example.org', password: 'a long enough password' }
+      await call('/auth/signup', {}, account)
+      const { accessToken } = await call('/auth/login', {}, account)
+      const app = await call('/create', { authorization: `Bearer ${accessToken}` }, { name: 'app' })
+      return { 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret }
+    },
+  }
+}
+
+interface Scene {
+  caller: Caller
+  credentials: Record<string, string>
+  receiver: Receiver
+  fleet: Fleet
+}
+
+/** Spreads the jobs over the time of the kills. Each request has a key, so that sending it again makes no second job. */
+async function submitAll({ jobs, kills }: Plan, { caller, credentials, receiver, fleet }: Scene): Promise<string[]> {
+  const ids: string[] = []
+  let next = 0
+  const client = async () => {
+    for (;;) {
+      const index = next++
+      if (index >= jobs) return
+      while (fleet.killed() < kills && index >= (jobs * (fleet.killed() + 1)) / kills) await fleet.nextKill()
+      const body = { text: [`The garden ${index} is big.`, 'The dog sleeps.'], from: 'en', to: 'es', webhookUrl: receiver.url }
+      ids.push((await caller.call('/queue', { ...credentials, 'idempotency-key': `job ${index}` }, body)).id)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return ids
+}
+
+async function waitForEnd(caller: Caller, credentials: Record<string, string>, id: string) {
+  for (;;) {
+    const job = await caller.call(`/queue/${id}?wait=30`, credentials)
+    if (job.finishedAt) return job
+  }
+}
+
+async function countJobs(caller: Caller, credentials: Record<string, string>): Promise<number> {
+  let count = 0
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { jobs: unknown[]; nextCursor: string | null } = await caller.call(
+      `/queue?limit=100${cursor && `&cursor=${cursor}`}`,
+      credentials,
+    )
+    count += page.jobs.length
+    cursor = page.nextCursor
+  }
+  return count
+}
+
+/** Each job is told at least once, always under one id, as succeeded. */
+async function checkWebhooks({ deliveries }: Receiver, ids: readonly string[]): Promise<void> {
+  const events = () => Map.groupBy(deliveries, ({ body }) => body.data.id as string)
+  const deadline = performance.now() + 90_000
+  while (events().size < ids.length && performance.now() < deadline) await delay(100)
+  const told = events()
+  for (const id of ids) {
+    const own = told.get(id) ?? []
+    assert.ok(own.length > 0, `no webhook told of ${id}`)
+    assert.equal(new Set(own.map(({ headers }) => headers['webhook-id'])).size, 1, `${id} was told under several ids`)
+    assert.ok(own.every(({ body }) => body.type === 'translation.succeeded'))
+  }
+  assert.equal(told.size, ids.length, 'a webhook told of a job that nobody submitted')
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      jobs: { type: 'string', default: '5000' },
+      kills: { type: 'string', default: '60' },
+      on: { type: 'string', default: 'postgres' },
+    },
+  })
+  const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-chaos-'))
+  const postgres = values.on === 'postgres' ? await startThrowawayPostgres() : undefined
+  if (postgres?.url === '') throw new Error(postgres.reason)
+  const onProgress = (line: string) => console.error(line)
+  try {
+    const figures = await playChaos({
+      environment: { DATABASE_URL: postgres?.url ?? '', DRAGOMAN_DATA_DIR: dataDir },
+      jobs: Number(values.jobs),
+      kills: Number(values.kills),
+      servers: postgres ? 2 : 1,
+      workers: postgres ? 3 : 0,
+      restarts: postgres ? [postgres.restart, postgres.restart] : [],
+      onProgress,
+    })
+    console.log(JSON.stringify({ on: values.on, ...figures }))
+  } finally {
+    await postgres?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

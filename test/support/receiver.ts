@@ -1,0 +1,52 @@
+// Somebody who gets webhooks: a real HTTP server on a free port that keeps what comes and answers as it is told.
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export interface Delivery {
+  headers: IncomingHttpHeaders
+  path: string
+  /** As it came, for the signature. */
+  raw: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it.
+  body: any
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
+/** What the receiver does with the answer to its delivery number `index`; without it, 204. */
+export type Answer = (response: ServerResponse, index: number) => void
+
+export async function startReceiver() {
+  const deliveries: Delivery[] = []
+  let answer: Answer = (response) => response.writeHead(204).end()
+  let arrived = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const raw = await text(request)
+    deliveries.push({ headers: request.headers, path: request.url ?? '', raw, body: raw === '' ? undefined : JSON.parse(raw) })
+    answer(response, deliveries.length - 1)
+    arrived.resolve()
+    arrived = Promise.withResolvers()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    deliveries,
+    answerWith: (next: Answer) => {
+      answer = next
+    },
+    /** Resolves when so many have come. */
+    async received(count: number): Promise<Delivery[]> {
+      while (deliveries.length < count) await arrived.promise
+      return deliveries
+    },
+    close: async (): Promise<void> => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
