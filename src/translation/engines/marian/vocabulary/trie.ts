@@ -1,19 +1,17 @@
-// A trie of UTF-16 units as one hash table in plain numbers, so that it can lie in memory that threads share.
+// A trie of UTF-16 units as one hash table in plain numbers, so that it can lie in memory that threads share. A node is the slot of the
+// edge that leads to it: two words of a slot say from where and by which unit, beside each other, since each look is a cache miss.
 import type { Layout } from '../runtime/layout.ts'
 
 /** Addresses of a trie's tables. */
 export interface PackedTrie {
-  readonly parents: number
-  readonly units: number
-  readonly children: number
-  /** One less than the number of slots, a power of two. */
-  readonly mask: number
-  /** For each node the id that ends there, or -1. */
+  /** For each slot the node before it, or `free`; then the unit, and `endBit` where a key ends. */
+  readonly edges: number
+  /** For each slot the id of the key that ends there. */
   readonly ids: number
-  readonly nodes: number
+  /** A power of two. */
+  readonly slots: number
 }
 
-/** An opened trie; node 0 is its root. */
 export interface Trie {
   /** The node after this unit, or -1. */
   step(node: number, unit: number): number
@@ -21,7 +19,17 @@ export interface Trie {
   idAt(node: number): number
 }
 
-const free = 0xffffffff
+/** Where every key starts. */
+export const root = 0xffff_fffe
+const free = 0xffff_ffff
+const endBit = 0x1_0000
+/** Fuller tables make long searches. */
+const mostFull = 0.66
+
+interface Tables {
+  readonly edges: Uint32Array
+  readonly ids: Uint32Array
+}
 
 /** Lays out a trie of those keys that are wanted; a key's id is its place in the list, the first of equals counts. */
 export function packTrie<Key extends { readonly text: string }>(
@@ -30,57 +38,66 @@ export function packTrie<Key extends { readonly text: string }>(
   layout: Layout,
 ): PackedTrie {
   const units = keys.reduce((sum, key) => sum + (isWanted(key) ? key.text.length : 0), 0)
-  const mask = 2 ** Math.ceil(Math.log2(Math.max(2, units * 1.5))) - 1
-  const parents = new Uint32Array(mask + 1).fill(free)
-  const symbols = new Uint16Array(mask + 1)
-  const children = new Uint32Array(mask + 1)
-  const ids = new Int32Array(units + 1).fill(-1)
-  let nodes = 1
+  // Keys share their beginnings: half as many nodes as units are usual.
+  let slots = 2 ** Math.ceil(Math.log2(Math.max(8, units / 2)))
+  let tables = fillTables(keys, isWanted, slots)
+  while (tables === undefined) {
+    slots *= 2
+    tables = fillTables(keys, isWanted, slots)
+  }
+  return { edges: layout.place(tables.edges), ids: layout.place(tables.ids), slots }
+}
+
+/** Undefined when there are too few slots. */
+function fillTables<Key extends { readonly text: string }>(
+  keys: readonly Key[],
+  isWanted: (key: Key) => boolean,
+  slots: number,
+): Tables | undefined {
+  const edges = new Uint32Array(slots * 2).fill(free)
+  const ids = new Uint32Array(slots)
+  let left = Math.floor(slots * mostFull)
   for (let id = 0; id < keys.length; id++) {
     const key = keys[id] as Key
     if (!isWanted(key)) continue
-    let node = 0
+    let node = root
     for (let index = 0; index < key.text.length; index++) {
       const unit = key.text.charCodeAt(index)
-      let slot = hash(node, unit) & mask
-      while (parents[slot] !== free && !(parents[slot] === node && symbols[slot] === unit)) slot = (slot + 1) & mask
-      if (parents[slot] === free) {
-        parents[slot] = node
-        symbols[slot] = unit
-        children[slot] = nodes++
+      const slot = findSlot(edges, slots - 1, node, unit)
+      if (edges[slot * 2] === free) {
+        if (left-- === 0) return undefined
+        edges[slot * 2] = node
+        edges[slot * 2 + 1] = unit
       }
-      node = children[slot] as number
+      node = slot
     }
-    if (ids[node] === -1) ids[node] = id
+    if (node === root || (edges[node * 2 + 1] as number) & endBit) continue
+    edges[node * 2 + 1] = (edges[node * 2 + 1] as number) | endBit
+    ids[node] = id
   }
-  return {
-    parents: layout.place(parents),
-    units: layout.place(symbols),
-    children: layout.place(children),
-    mask,
-    ids: layout.place(ids.slice(0, nodes)),
-    nodes,
+  return { edges, ids }
+}
+
+/** The slot of an edge, or the free one where it would be. */
+function findSlot(edges: Uint32Array, mask: number, node: number, unit: number): number {
+  const mixed = Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)
+  let slot = (mixed ^ (mixed >>> 15)) & mask
+  for (;;) {
+    const before = edges[slot * 2] as number
+    if (before === free || (before === node && ((edges[slot * 2 + 1] as number) & 0xffff) === unit)) return slot
+    slot = (slot + 1) & mask
   }
 }
 
-export function openTrie(buffer: ArrayBufferLike, { parents, units, children, mask, ids, nodes }: PackedTrie): Trie {
-  const parentOf = new Uint32Array(buffer, parents, mask + 1)
-  const unitOf = new Uint16Array(buffer, units, mask + 1)
-  const childOf = new Uint32Array(buffer, children, mask + 1)
-  const idOf = new Int32Array(buffer, ids, nodes)
+export function openTrie(buffer: ArrayBufferLike, packed: PackedTrie): Trie {
+  const edges = new Uint32Array(buffer, packed.edges, packed.slots * 2)
+  const ids = new Uint32Array(buffer, packed.ids, packed.slots)
+  const mask = packed.slots - 1
   return {
     step(node, unit) {
-      for (let slot = hash(node, unit) & mask; ; slot = (slot + 1) & mask) {
-        const parent = parentOf[slot]
-        if (parent === free) return -1
-        if (parent === node && unitOf[slot] === unit) return childOf[slot] as number
-      }
+      const slot = findSlot(edges, mask, node, unit)
+      return edges[slot * 2] === free ? -1 : slot
     },
-    idAt: (node) => idOf[node] as number,
+    idAt: (node) => ((edges[node * 2 + 1] as number) & endBit ? (ids[node] as number) : -1),
   }
-}
-
-function hash(node: number, unit: number): number {
-  const mixed = Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)
-  return (mixed ^ (mixed >>> 15)) >>> 0
 }

@@ -3,7 +3,7 @@
 import type { Piece, PieceType, VocabularyFile } from '../files/vocabulary-file.ts'
 import type { Layout } from '../runtime/layout.ts'
 import { blankMark, createNormalizer } from './normalizer.ts'
-import { openTrie, type PackedTrie, packTrie, type Trie } from './trie.ts'
+import { openTrie, type PackedTrie, packTrie, root, type Trie } from './trie.ts'
 
 /** A vocabulary's tables in a memory: addresses and a few facts, fit to be sent to a thread. */
 export interface PackedVocabulary {
@@ -123,7 +123,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
       const width = (text.codePointAt(start) as number) > 0xffff ? 2 : 1
       const base = best[start] as number
       let single = false
-      for (let node = 0, end = start; end < length; ) {
+      for (let node = root, end = start; end < length; ) {
         node = trie.step(node, text.charCodeAt(end++))
         if (node < 0) break
         const id = trie.idAt(node)
@@ -228,7 +228,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
 
 function matchLength(trie: Trie, text: string, start: number): number {
   let length = 0
-  for (let node = 0, end = start; end < text.length; ) {
+  for (let node = root, end = start; end < text.length; ) {
     node = trie.step(node, text.charCodeAt(end++))
     if (node < 0) break
     if (trie.idAt(node) >= 0) length = end - start
