@@ -49,6 +49,8 @@ program
   .option('--json', 'print the whole answer, with route and detected language')
   .action(translate)
 
+const endWithinMs = 2_000
+
 /** Runs one command. Failures are one plain line on standard error, and exit status 1. */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
@@ -56,6 +58,8 @@ export async function run(argv: readonly string[]): Promise<void> {
   } catch (error) {
     process.exitCode = 1
     console.error(error instanceof Problem ? error.detail : reasonOf(error))
+    // What was opened by then must not keep a process alive that does not work: whoever watches over it would not start it again.
+    setTimeout(() => process.exit(), endWithinMs).unref()
   }
 }
 

@@ -57,16 +57,30 @@ export function openPostgresSession({ connection, log }: { connection: pg.Client
     return client
   }
 
+  /** Asks again where the connection breaks meanwhile. Rejects when there is none to be had, or for a fault of the query. */
+  async function query(text: string, values: unknown[] = []): Promise<void> {
+    for (;;) {
+      const current = await connected()
+      try {
+        await current.query(text, values)
+        return
+      } catch (error) {
+        if (error instanceof pg.DatabaseError || closing.signal.aborted) throw error
+        await delay(reconnectPauseMs, undefined, { signal: closing.signal })
+      }
+    }
+  }
+
   return {
     async listen(channel: string, onMessage: Subscription['onMessage'], onGap: Subscription['onGap']): Promise<() => Promise<void>> {
       const subscription = { channel, onMessage, onGap }
       subscriptions.add(subscription)
-      await (await connected()).query(`listen ${channel}`)
+      await query(`listen ${channel}`)
       return async () => void subscriptions.delete(subscription)
     },
     async announceProcess(id: number): Promise<void> {
       processes.add(id)
-      await (await connected()).query('select pg_advisory_lock($1, $2)', [processLockClass, id])
+      await query('select pg_advisory_lock($1, $2)', [processLockClass, id])
     },
     async close(): Promise<void> {
       closing.abort()

@@ -45,9 +45,7 @@ export async function playChaos(plan: Plan): Promise<ChaosFigures> {
     await fleet.start()
     const caller = createCaller(fleet.urls)
     const credentials = await caller.createApp()
-    const killing = fleet.killAll()
-    const ids = await submitAll(plan, { caller, credentials, receiver, fleet })
-    await killing
+    const [ids] = await Promise.all([submitAll(plan, { caller, credentials, receiver, fleet }), fleet.killAll()])
     plan.onProgress?.('all kills are done; waiting for the rest')
     const jobs = await Promise.all(ids.map((id) => waitForEnd(caller, credentials, id)))
     for (const job of jobs) {
@@ -86,12 +84,20 @@ function createFleet({ environment, kills, servers, workers, restarts = [], onPr
 
   async function startOne(index: number): Promise<void> {
     const kind = kinds[index] ?? 'serve'
-    products[index] = await startProduct({
-      command: ['bin/dragoman.mjs', kind],
-      environment,
-      keepOutput: true,
-      readyMessage: kind === 'serve' ? 'ready' : 'working',
-    })
+    for (let attempt = 1; ; attempt++) {
+      try {
+        products[index] = await startProduct({
+          command: ['bin/dragoman.mjs', kind],
+          environment,
+          readyMessage: kind === 'serve' ? 'ready' : 'working',
+        })
+        return
+      } catch (error) {
+        // The database was restarted meanwhile. Whoever watches over processes starts them again.
+        if (attempt === 10) throw error
+        onProgress?.(`a process did not start: ${String(error).slice(-300)}`)
+      }
+    }
   }
 
   async function killAgainAndAgain(index: number): Promise<void> {
