@@ -65,8 +65,9 @@ export interface Kernels {
 export type KernelKind = 'exact' | 'relaxed-unsigned' | 'relaxed-signed'
 
 /** What the kernels need of a memory before anything else is in it. */
-export const reservedBytes = 1_024
+export const reservedBytes = 2_048
 const onesAt = 16
+const fractionsAt = 1_536
 const maximumPages = 65_536
 
 const folder = new URL('../../../../../build/kernels/', import.meta.url)
@@ -75,12 +76,19 @@ const modules = new Map<string, WebAssembly.Module>()
 /** Bytes of an activation. */
 export const activationBytes = (kind: KernelKind): number => (kind === 'exact' ? 2 : 1)
 
+/** 2^(i/32), less i in the place where k is added to the exponent: k ends with the same i. */
+const fractions = Float64Array.from({ length: 32 }, (_, index) => 2 ** (index / 32))
+new BigInt64Array(fractions.buffer).forEach((bits, index, all) => {
+  all[index] = bits - (BigInt(index) << 47n)
+})
+
 /** A shared memory of at least `bytes` bytes. */
 export function createMemory(bytes: number): WebAssembly.Memory {
   const pages = Math.ceil(bytes / 65_536)
   if (pages > maximumPages) throw new RangeError(`a model of ${bytes} bytes is too large for one memory`)
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
   new Int16Array(memory.buffer, onesAt, 8).fill(1)
+  new Float64Array(memory.buffer, fractionsAt, 32).set(fractions)
   return memory
 }
 

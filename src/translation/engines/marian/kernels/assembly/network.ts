@@ -16,6 +16,37 @@
   return f32x4.mul(y, i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(n), i32x4.splat(127)), 23))
 }
 
+/** Where the loader has put the 32 fractions of a power of two that `expInC` starts from. */
+const fractionsAt: usize = 1536
+
+/** Two of `expInC`, in double precision. */
+@inline function expOfTwo(x: v128): v128 {
+  const scaled = f64x2.mul(x, f64x2.splat(46.16624130844683))
+  // Adding it leaves a whole number in the lowest bits.
+  const shift = f64x2.splat(6755399441055744)
+  const shifted = f64x2.add(scaled, shift)
+  const r = f64x2.sub(scaled, f64x2.sub(shifted, shift))
+  const k0 = i64x2.extract_lane(shifted, 0), k1 = i64x2.extract_lane(shifted, 1)
+  const power0 = load<i64>(fractionsAt + ((<usize>k0 & 31) << 3)) + (k0 << 47)
+  const power1 = load<i64>(fractionsAt + ((<usize>k1 & 31) << 3)) + (k1 << 47)
+  const power = i64x2.replace_lane(i64x2.splat(power0), 1, power1)
+  const high = f64x2.add(f64x2.mul(f64x2.splat(0.0000016938359250920212), r), f64x2.splat(0.00023459809789509004))
+  const low = f64x2.add(f64x2.mul(f64x2.splat(0.021660849396613134), r), f64x2.splat(1))
+  return f64x2.mul(f64x2.add(f64x2.mul(high, f64x2.mul(r, r)), low), power)
+}
+
+/**
+ * e^x for x ≤ 0 as musl's expf has it, bit by bit: 2^(k/32) from a table, times a polynomial for what is left of x, in double precision.
+ * Source: ARM's optimized-routines, math/expf.c.
+ */
+@inline function expInC(x: v128): v128 {
+  // Below this it is 0 in single precision.
+  x = f32x4.max(x, f32x4.splat(-105))
+  const low = expOfTwo(f64x2.promote_low_f32x4(x))
+  const high = expOfTwo(f64x2.promote_low_f32x4(v128.shuffle<f32>(x, x, 2, 3, 0, 1)))
+  return v128.shuffle<f32>(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 1, 4, 5)
+}
+
 @inline function multiplyAdd(a: v128, b: v128, c: v128): v128 {
   return f32x4.add(f32x4.mul(a, b), c)
 }
@@ -246,12 +277,8 @@ const masked: f32 = -1e30
     }
     sum = sumOfLanes(sums)
   } else {
-    const top = f32x4.extract_lane(highest, 0)
-    for (let at = scores; at < end; at += 4) {
-      const some = NativeMathf.exp(load<f32>(at) - top)
-      store<f32>(at, some)
-      sum += some
-    }
+    for (let at = scores; at < paddedEnd; at += 16) v128.store(at, expInC(f32x4.sub(v128.load(at), highest)))
+    for (let at = scores; at < end; at += 4) sum += load<f32>(at)
     for (let rest = end; rest < paddedEnd; rest += 4) store<f32>(rest, 0)
   }
   const whole = f32x4.splat(sum)
