@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer, request as httpRequest } from 'node:http'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -309,6 +310,40 @@ describe('a pull', () => {
     assert.match(asked[0] ?? '', /127\.0\.0\.1/)
     const around = { ...client, proxies: { ...client.proxies, except: 'example.org,127.0.0.1' } }
     assert.equal((await pull('en-es', { registry: registry.url, client: around }))[0]?.result, 'installed')
+  })
+
+  it('comes through a proxy that lets it, also from hosts that only the proxy knows', async (t) => {
+    const registry = await startRegistry(t)
+    const port = Number(new URL(registry.url).port)
+    const tunnels: string[] = []
+    const proxy = createHttpServer((request, response) => {
+      tunnels.push(request.url ?? '')
+      const path = new URL(request.url ?? '').pathname
+      const onward = httpRequest({ port, path, method: request.method, headers: request.headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      request.pipe(onward)
+    })
+    proxy.on('connect', (request, socket) => {
+      tunnels.push(request.url ?? '')
+      const onward = connect(port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+        socket.pipe(onward).pipe(socket)
+      })
+      for (const end of [socket, onward]) end.on('error', () => socket.destroy())
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    t.after(() => {
+      proxy.close()
+      proxy.closeAllConnections()
+    })
+    const address = `http://127.0.0.1:${(proxy.address() as { port: number }).port}`
+    const { folder, pull } = newStore(t)
+    const client = { attempts: 1, proxies: { http: address, https: '', except: '' } }
+    assert.equal((await pull('en-es', { registry: 'http://models.example', client }))[0]?.result, 'installed')
+    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+    assert.ok(tunnels.some((target) => target.includes('models.example')))
   })
 
   it('unpacks by what a file is, not by what it is called', async (t) => {
