@@ -55,5 +55,6 @@ async function translateWithBergamot({ model, shortlist, vocabularies, sentences
   )
   const translations = sentences.flatMap((sentence) => loaded.translate([sentence]))
   loaded.close()
-  return translations
+  // Of blanks in a row, which mean nothing, our runtime keeps one.
+  return translations.map((translation) => translation.replace(/\s+/g, ' ').trim())
 }
