@@ -232,7 +232,7 @@ export const settings = {
   marianJoinsVectors: choice(
     'DRAGOMAN_MARIAN_JOIN_VECTORS',
     ['off', 'on'],
-    '`on` turns on an experimental optimisation of V8 for the neural engine: the same results, up to 1.6 times as fast on x86-64.',
+    '`on` turns on an experimental optimisation of V8 for the neural engine (x86-64 with AVX2); results stay the same.',
   ),
   defaultVariants: variants('DRAGOMAN_DEFAULT_VARIANTS', 'pt=pt-BR', 'Which variant is meant when only the language is named.'),
 } as const satisfies Record<string, Setting<unknown>>

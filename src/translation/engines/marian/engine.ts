@@ -18,7 +18,7 @@ export interface MarianSettings {
   readonly sentenceDeadlineMs?: number
   /** Otherwise the fastest that this processor runs. */
   readonly kernel?: KernelKind
-  /** Lets V8 join pairs of SIMD instructions where the processor has wider ones: experimental, and about 1.4 times as fast. */
+  /** Lets V8 join pairs of SIMD instructions where the processor has wider ones: experimental. */
   readonly joinsVectors?: boolean
   /** What a thread runs; tests put faults into it. */
   readonly threadFile?: URL
