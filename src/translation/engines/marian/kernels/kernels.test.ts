@@ -445,6 +445,25 @@ describe('the reference', () => {
   })
 })
 
+describe('a memory', () => {
+  it('keeps the tables that the loader put into it beside those that the kernels bring', () => {
+    const read = (memory: WebAssembly.Memory) => new Uint8Array(memory.buffer.slice(0, reservedBytes))
+    const before = read(createMemory(reservedBytes))
+    for (const kind of kinds) {
+      const memory = createMemory(reservedBytes)
+      openKernels(kind, memory)
+      const after = read(memory)
+      before.forEach((byte, at) => {
+        if (byte !== 0) assert.equal(after[at], byte, `byte ${at}`)
+      })
+      assert.ok(
+        after.some((byte, at) => byte !== before[at]),
+        'the kernels bring no tables',
+      )
+    }
+  })
+})
+
 describe('the choice of a kernel', () => {
   it('gives the same products as the exact one wherever no pair saturates', () => {
     // 254 × 64 × 2 is below 2¹⁵; powers of two as factors leave no rounding in which the two could differ.
