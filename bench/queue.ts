@@ -140,7 +140,7 @@ async function backlog(backend: Backend): Promise<void> {
     let taken = 0
     const start = performance.now()
     await queue.receive(1, {
-      claim: (transaction, id) => claims.claimJob(transaction, { id, workerId: 1, now: new Date() }),
+      claim: (transaction, ids) => claims.claimJobs(transaction, { ids, workerId: 1, now: new Date() }),
       forget: () => {},
       work: async () => {
         if (++taken === 200) done.resolve()

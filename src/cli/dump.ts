@@ -34,9 +34,7 @@ export async function restore(file: string): Promise<void> {
       createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY }),
     )
     const queue = await openJobQueue({ database, log })
-    await database.tables.transaction().execute(async (transaction) => {
-      for (const job of waitingJobs) await queue.deliver(transaction, job)
-    })
+    await database.tables.transaction().execute((transaction) => queue.deliver(transaction, waitingJobs))
     await queue.close()
     console.log(`${rows} rows are restored; ${waitingJobs.length} jobs wait to be translated.`)
   })

@@ -21,12 +21,15 @@ async function open(t: TestContext, backend: Backend) {
   const ends = new Map<string, () => void>()
   let changed = Promise.withResolvers<void>()
   const deliver = (...jobs: { id: string; backlog?: number }[]) =>
-    database.tables.transaction().execute(async (transaction) => {
-      for (const job of jobs) await queue.deliver(transaction, { ...job, appId: job.id.slice(0, 1) })
-    })
+    database.tables.transaction().execute((transaction) =>
+      queue.deliver(
+        transaction,
+        jobs.map((job) => ({ ...job, appId: job.id.slice(0, 1) })),
+      ),
+    )
   const receive = (concurrency: number) =>
     queue.receive(concurrency, {
-      claim: async (_transaction, id) => ({ id, appId: id.slice(0, 1) }),
+      claim: async (_transaction, ids) => ids.map((id) => ({ id, appId: id.slice(0, 1) })),
       forget: () => {},
       work: ({ id }) => {
         taken.push(id)

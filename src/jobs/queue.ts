@@ -6,6 +6,7 @@ import { type FetchOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { createPlaces, type Places } from './places.ts'
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>
 
@@ -23,8 +24,8 @@ export interface DeliveryOptions {
 }
 
 export interface Receiver<Claim extends { appId: string }> {
-  /** Takes the job of a delivery in the transaction that takes the delivery; undefined when there is nothing to do. */
-  claim(transaction: Transaction<Tables>, id: string): Promise<Claim | undefined>
+  /** Takes the jobs of deliveries in the transaction that takes the deliveries; those that are left to do. */
+  claim(transaction: Transaction<Tables>, ids: readonly string[]): Promise<Claim[]>
   /** Called when it is not known whether that transaction was committed. */
   forget(claim: Claim): void
   /** Does the work. Must not reject. */
@@ -42,8 +43,6 @@ const turnCharactersPerSecond = 100
 const turnEpochMs = Date.UTC(2026, 0)
 /** By so much the clocks of processes may differ. */
 const clockSkewMs = 5_000
-/** Jobs that are taken beyond the concurrency, of apps that have none under way here. */
-const guestJobs = 16
 /** Only a backstop, and for deliveries with a delay: NOTIFY wakes a receiver within milliseconds. */
 const pollMs = 2_000
 const pauseAfterErrorMs = 1_000
@@ -60,32 +59,30 @@ export async function openJobQueue({ database, log }: { database: Database; log:
 
   const stopping = new AbortController()
   let receiving: Promise<void> | undefined
-  let wakeUp = Promise.withResolvers<void>()
-  const wakeReceivers = () => {
-    wakeUp.resolve()
-    wakeUp = Promise.withResolvers()
-  }
 
   /** pg-boss names its own columns and schema: our plugins must not touch them. */
   const inside = (transaction: Transaction<Tables>) => ({ db: fromKysely(transaction.withoutPlugins()) })
 
-  /** The claims of the next deliveries; undefined when none waits. */
-  async function take<Claim extends { appId: string }>(receiver: Receiver<Claim>, which: FetchOptions): Promise<Claim[] | undefined> {
-    const claims: Claim[] = []
+  /** The claims of the next deliveries, and how many deliveries there were. */
+  async function take<Claim extends { appId: string }>(
+    receiver: Receiver<Claim>,
+    look: FetchOptions,
+  ): Promise<{ claims: readonly Claim[]; deliveries: number }> {
+    let claims: readonly Claim[] = []
     try {
       return await database.tables.transaction().execute(async (transaction) => {
-        const deliveries = await boss.fetch<{ id: string }>(queueName, { ...which, ...inside(transaction) })
-        if (deliveries.length === 0) return undefined
+        const deliveries = await boss.fetch<{ id: string }>(queueName, { ...look, ...inside(transaction) })
+        if (deliveries.length === 0) return { claims, deliveries: 0 }
         await boss.deleteJob(
           queueName,
           deliveries.map(({ id }) => id),
           inside(transaction),
         )
-        for (const { data } of deliveries) {
-          const claim = await receiver.claim(transaction, data.id)
-          if (claim) claims.push(claim)
-        }
-        return claims
+        const ids = deliveries.map(({ data }) => data.id)
+        claims = await receiver.claim(transaction, ids)
+        // A crash that undoes this puts the jobs back where they were, so nobody need wait for the disk.
+        await sql`set local synchronous_commit to off`.execute(transaction)
+        return { claims, deliveries: deliveries.length }
       })
     } catch (error) {
       for (const claim of claims) receiver.forget(claim)
@@ -93,54 +90,75 @@ export async function openJobQueue({ database, log }: { database: Database; log:
     }
   }
 
-  async function receiveAll<Claim extends { appId: string }>(concurrency: number, receiver: Receiver<Claim>): Promise<void> {
-    const underWay = new Map<Promise<void>, string>()
+  async function receiveAll<Claim extends { appId: string }>(places: Places, receiver: Receiver<Claim>): Promise<void> {
+    const underWay = new Set<Promise<void>>()
     while (!stopping.signal.aborted) {
-      const woken = wakeUp.promise
+      const change = places.nextChange()
+      const look = places.nextLook(priorityOf(0, clockSkewMs))
       try {
-        const which = nextFetch(concurrency, [...underWay.values()])
-        const claims = which && (await take(receiver, which))
-        for (const claim of claims ?? []) {
-          const work = receiver.work(claim).finally(() => {
-            underWay.delete(work)
-            wakeReceivers()
-          })
-          underWay.set(work, claim.appId)
+        if (look === undefined) await change
+        else {
+          const { claims, deliveries } = await take(receiver, look)
+          places.onLook(look, deliveries)
+          for (const claim of claims) underWay.add(workOn(claim))
         }
-        if (claims === undefined) await Promise.race([woken, pause(pollMs)])
       } catch (error) {
         log.warn({ error }, 'the queue can not be read just now')
         await pause(pauseAfterErrorMs)
+        places.onDelivery()
       }
     }
-    await Promise.all(underWay.keys())
+    await Promise.all(underWay)
+
+    function workOn(claim: Claim): Promise<void> {
+      places.begin(claim.appId)
+      const work = receiver.work(claim).finally(() => {
+        underWay.delete(work)
+        places.end(claim.appId)
+      })
+      return work
+    }
   }
 
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {})
 
   return {
-    /** Stores a delivery in the caller's transaction; it happens only if that commits. */
+    /** Stores deliveries in the caller's transaction; they happen only if that commits. */
     async deliver(
       transaction: Transaction<Tables>,
-      { id, appId, backlog = 0 }: NewDelivery,
+      deliveries: readonly NewDelivery[],
       { afterSeconds = 0 }: DeliveryOptions = {},
     ): Promise<void> {
-      const options = { priority: priorityOf(backlog), group: { id: appId }, ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) }
-      await boss.send(queueName, { id }, { ...options, ...inside(transaction) })
-      await sql`select pg_notify(${waitingChannel}, '')`.execute(transaction)
+      if (deliveries.length === 0) return
+      const rows = deliveries.map(({ id, appId, backlog = 0 }) => ({
+        data: { id },
+        priority: priorityOf(backlog),
+        group: { id: appId },
+        ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
+      }))
+      await boss.insert(queueName, rows, inside(transaction))
+      // Who polls finds those that come later.
+      if (afterSeconds > 0) return
+      const apps = [...new Set(deliveries.map(({ appId }) => appId))]
+      await sql`select pg_notify(${waitingChannel}, app) from unnest(${apps}::text[]) app`.execute(transaction)
     },
 
     /** Takes deliveries, `concurrency` at a time and a few more for apps that have none under way, until `stopReceiving`. */
     async receive<Claim extends { appId: string }>(concurrency: number, receiver: Receiver<Claim>): Promise<void> {
-      const stopListening = await database.listen(waitingChannel, wakeReceivers, wakeReceivers)
-      stopping.signal.addEventListener('abort', () => void stopListening())
-      receiving = receiveAll(concurrency, receiver)
+      const places = createPlaces(concurrency)
+      const stopListening = await database.listen(waitingChannel, places.onDelivery, places.onDelivery)
+      const poll = setInterval(places.onDelivery, pollMs)
+      stopping.signal.addEventListener('abort', () => {
+        clearInterval(poll)
+        void stopListening()
+        places.onDelivery()
+      })
+      receiving = receiveAll(places, receiver)
     },
 
     /** Takes no more deliveries; resolves when the work on those taken has ended. */
     async stopReceiving(): Promise<void> {
       stopping.abort()
-      wakeReceivers()
       await receiving
     },
 
@@ -151,14 +169,3 @@ export async function openJobQueue({ database, log }: { database: Database; log:
 /** pg-boss takes the highest priority first: the earliest turn. */
 const priorityOf = (backlog: number, skewMs = 0): number =>
   -Math.floor((Date.now() + skewMs - turnEpochMs) / 1000 + backlog / turnCharactersPerSecond)
-
-/**
- * What to fetch while jobs of these apps are under way; undefined when there is room for none. An app that has nothing under way
- * need not wait for another's long jobs; it is only looked for among the turns that have come, which are few however much waits.
- */
-function nextFetch(concurrency: number, apps: readonly string[]): FetchOptions | undefined {
-  const free = concurrency - apps.length
-  if (free > 0) return { batchSize: free }
-  if (apps.length >= concurrency + guestJobs) return undefined
-  return { batchSize: 1, ignoreGroups: [...new Set(apps)], minPriority: priorityOf(0, clockSkewMs) }
-}

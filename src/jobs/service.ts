@@ -110,7 +110,7 @@ export function createJobService({
         if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
           return undefined
         const row = await store.insertJob(transaction, job)
-        await queue.deliver(transaction, { id: row.id, appId: app.id, backlog })
+        await queue.deliver(transaction, [{ id: row.id, appId: app.id, backlog }])
         return row
       })
       if (stored) return { job: renderJob(stored), replayed: false }

@@ -43,7 +43,7 @@ export async function startUpkeep({ store, queue, recordEnd, held, workerId, now
       // A claim is held before its transaction is committed, so what the table names and is not held was lost.
       const lost = [...stored].filter((id) => !held.has(id))
       const abandoned = await store.requeueAbandonedJobs(transaction, { maxAttempts, lost })
-      for (const job of abandoned) await queue.deliver(transaction, job)
+      await queue.deliver(transaction, abandoned)
       return abandoned
     })
     if (ids.length > 0) log.info({ jobs: ids.length }, 'jobs of a process that ended are taken up again')

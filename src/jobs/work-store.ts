@@ -28,11 +28,11 @@ export function createWorkStore({ tables, processIsGone }: Pick<Database, 'table
   return {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
 
-    /** Takes a queued job for a worker; undefined when it is taken, ended or gone. */
-    claimJob(
+    /** Takes those of the jobs that are queued for a worker; the others are taken, ended or gone. */
+    claimJobs(
       transaction: Transaction<Tables>,
-      { id, workerId, now }: { id: string; workerId: number; now: Date },
-    ): Promise<ClaimedJobRow | undefined> {
+      { ids, workerId, now }: { ids: readonly string[]; workerId: number; now: Date },
+    ): Promise<ClaimedJobRow[]> {
       return transaction
         .updateTable('jobs')
         .set((row) => ({
@@ -41,10 +41,10 @@ export function createWorkStore({ tables, processIsGone }: Pick<Database, 'table
           attempts: sql<number>`attempts + 1`,
           startedAt: row.fn.coalesce('startedAt', sql<Date>`${now}::timestamptz`),
         }))
-        .where('id', '=', id)
+        .where('id', 'in', ids)
         .where('status', '=', 'queued')
         .returningAll()
-        .executeTakeFirst()
+        .execute()
     },
 
     /** What earlier attempts have translated, as it was kept. */

@@ -53,7 +53,7 @@ async function open(t: TestContext, backend: Backend) {
           expiresAt: new Date('2100-01-01'),
         }
         await store.insertJob(transaction, row)
-        await queue.deliver(transaction, { id, appId: 'a' })
+        await queue.deliver(transaction, [{ id, appId: 'a' }])
       })
     const stop = async (graceMs = 0) => {
       await worker.stop(graceMs)

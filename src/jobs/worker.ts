@@ -42,10 +42,10 @@ export async function startJobWorker({ database, store, queue, signals, translat
   const stopListening = signals.onEnd((id) => held.get(id)?.over.abort(new Error('the job was ended elsewhere')))
   await queue.receive(concurrency, { claim, forget: ({ id }) => held.delete(id), work })
 
-  async function claim(transaction: Transaction<Tables>, id: string): Promise<ClaimedJobRow | undefined> {
-    const job = await store.claimJob(transaction, { id, workerId, now: now() })
-    if (job) held.set(id, { over: new AbortController(), working: false })
-    return job
+  async function claim(transaction: Transaction<Tables>, ids: readonly string[]): Promise<ClaimedJobRow[]> {
+    const jobs = await store.claimJobs(transaction, { ids, workerId, now: now() })
+    for (const { id } of jobs) held.set(id, { over: new AbortController(), working: false })
+    return jobs.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   }
 
   async function work(job: ClaimedJobRow): Promise<void> {
@@ -114,7 +114,7 @@ export async function startJobWorker({ database, store, queue, signals, translat
     if (!stopped && claim.attempts >= maxAttempts) return finish(claim, failure(problem))
     await store.transaction(async (transaction) => {
       const released = await store.releaseJob(transaction, claim, { countAttempt: !stopped })
-      if (released) await queue.deliver(transaction, { id: claim.id, appId }, { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
+      if (released) await queue.deliver(transaction, [{ id: claim.id, appId }], { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
     })
   }
 

@@ -1,0 +1,75 @@
+// The places in which a process works on jobs, and whether looking for more of them is worth it: once a look came back short there
+// is nothing more until something is delivered, so a process that has nothing to gain asks the database nothing.
+import type { FetchOptions } from 'pg-boss'
+
+export type Places = ReturnType<typeof createPlaces>
+
+/** Jobs that are taken beyond the concurrency, of apps that have none under way here. */
+const guestPlaces = 16
+
+export function createPlaces(concurrency: number) {
+  /** Jobs under way, by app. */
+  const underWay = new Map<string, number>()
+  let taken = 0
+  let mayWait = true
+  /** Whether a job may wait whose app has none under way. */
+  let guestMayWait = true
+  let change = Promise.withResolvers<void>()
+
+  function changed(): void {
+    change.resolve()
+    change = Promise.withResolvers()
+  }
+
+  return {
+    /** Resolves when there is news or room. Ask before `nextLook`, await after. */
+    nextChange: (): Promise<void> => change.promise,
+
+    /**
+     * What to fetch now; undefined when nothing waits or there is no room. An app that has nothing under way need not wait for
+     * another's long jobs; it is only looked for down to the priority `dueNow`, among the few whose turn has come.
+     */
+    nextLook(dueNow: number): (FetchOptions & { batchSize: number }) | undefined {
+      const free = concurrency - taken
+      if (free > 0 && mayWait) {
+        mayWait = false
+        return { batchSize: free }
+      }
+      if (free > 0 || !guestMayWait || taken >= concurrency + guestPlaces) return undefined
+      guestMayWait = false
+      return { batchSize: 1, ignoreGroups: [...underWay.keys()], minPriority: dueNow }
+    },
+
+    /** A look came back with so many deliveries; with as many as it asked for, more may wait. */
+    onLook({ batchSize, ignoreGroups }: FetchOptions & { batchSize: number }, deliveries: number): void {
+      const isFull = deliveries === batchSize
+      if (ignoreGroups !== undefined) guestMayWait ||= isFull
+      else if (isFull) mayWait = true
+      else if (!mayWait) guestMayWait = false
+    },
+
+    /** Something was delivered; without an app, anything may have been. */
+    onDelivery(appId?: string): void {
+      mayWait = true
+      if (appId === undefined || !underWay.has(appId)) guestMayWait = true
+      changed()
+    },
+
+    begin(appId: string): void {
+      taken++
+      underWay.set(appId, (underWay.get(appId) ?? 0) + 1)
+    },
+
+    end(appId: string): void {
+      taken--
+      const left = (underWay.get(appId) ?? 1) - 1
+      if (left > 0) underWay.set(appId, left)
+      else {
+        underWay.delete(appId)
+        // What waits of this app was passed over while it had a job under way.
+        guestMayWait ||= mayWait
+      }
+      changed()
+    },
+  }
+}
