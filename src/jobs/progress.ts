@@ -36,12 +36,12 @@ export async function createJobProgress({ claim, texts, resumed, store, onError 
     if (characters === reported && segments.length === 0) return
     fresh = []
     try {
+      parts++
       await store.transaction(async (transaction) => {
         if (!(await store.updateProgress(transaction, claim, characters)) || segments.length === 0) return
         const id = `${claim.id}.${claim.workerId}.${claim.attempts}.${parts}`
         await store.insertPart(transaction, { id, jobId: claim.id, segments: JSON.stringify(segments) })
       })
-      parts++
       reported = characters
     } catch (error) {
       fresh = [...segments, ...fresh]
@@ -50,6 +50,11 @@ export async function createJobProgress({ claim, texts, resumed, store, onError 
   }
 
   return {
+    /** Whether something may be kept that has no use once the job has ended. */
+    get hasParts(): boolean {
+      return resumed || parts > 0
+    },
+
     /** For one of the job's texts. */
     memoryOf(index: number): SegmentMemory {
       const advance = (characters: number) => {

@@ -6,21 +6,17 @@ import { isId, newId } from '../secrets.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { createJobRenderer } from './answers.ts'
 import { hashRequest, keyLifeMs } from './idempotency.ts'
+import { createJobIntake, type IdempotencyKey } from './intake.ts'
 import type { JobLoad } from './load.ts'
 import type { JobQueue } from './queue.ts'
 import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
-import type { JobRow, JobStore } from './store.ts'
+import type { JobRow, JobStore, NewJobRow } from './store.ts'
 
 /** A job that was accepted now, or that of an earlier request with the same key. */
 export interface Submission {
   job: Job
   replayed: boolean
-}
-
-interface Key {
-  id: string
-  requestHash: string
 }
 
 export type JobService = ReturnType<typeof createJobService>
@@ -56,6 +52,7 @@ export function createJobService({
   now,
 }: Dependencies) {
   const renderJob = createJobRenderer(problemAddress)
+  const intake = createJobIntake({ store, queue, keysOlderThan })
 
   async function getJob(id: string, app: AppPrincipal): Promise<JobRow> {
     const row = isId(id, 'job') ? await store.findJob({ id, appId: app.id, now: now() }) : undefined
@@ -63,7 +60,7 @@ export function createJobService({
     return row
   }
 
-  async function replay(key: Key | undefined, app: AppPrincipal): Promise<Submission | undefined> {
+  async function replay(key: IdempotencyKey | undefined, app: AppPrincipal): Promise<Submission | undefined> {
     const known = key && (await store.findIdempotencyKey(key.id, keysOlderThan()))
     if (known === undefined) return undefined
     if (known.requestHash !== key?.requestHash)
@@ -73,10 +70,12 @@ export function createJobService({
     return { job: renderJob(await getJob(known.jobId, app)), replayed: true }
   }
 
-  const keysOlderThan = () => new Date(now().getTime() - keyLifeMs)
+  function keysOlderThan(): Date {
+    return new Date(now().getTime() - keyLifeMs)
+  }
 
   /** What is stored of a request that can be accepted. */
-  function prepare({ metadata, webhookUrl, ...request }: NewJob, app: AppPrincipal) {
+  function prepare({ metadata, webhookUrl, ...request }: NewJob, app: AppPrincipal): NewJobRow {
     const { characters, instructions } = translation.accept(request, limits.maxCharacters)
     checkMetadata(metadata)
     const createdAt = now()
@@ -106,13 +105,7 @@ export function createJobService({
       const job = prepare(request, app)
       if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
       const backlog = await load.admit(app.id, job.characters)
-      const stored = await store.transaction(async (transaction) => {
-        if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
-          return undefined
-        const row = await store.insertJob(transaction, job)
-        await queue.deliver(transaction, [{ id: row.id, appId: app.id, backlog }])
-        return row
-      })
+      const stored = await intake.store({ row: job, backlog, key })
       if (stored) return { job: renderJob(stored), replayed: false }
       // A request with the same key came at the same time and was stored first.
       const concurrent = await replay(key, app)

@@ -1,6 +1,6 @@
 // What happens to a job is told by the database's own notification, from whichever process did it: to who waits for its end, to
 // who watches its progress, and to the worker whose job was cancelled.
-import { sql, type Transaction } from 'kysely'
+import { type Expression, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -13,8 +13,11 @@ const channel = 'dragoman_job'
 
 /** Tells it when the transaction is committed. */
 export async function announce(transaction: Transaction<Tables>, event: JobEvent, id: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${`${event} ${id}`})`.execute(transaction)
+  await sql`select ${notifying(event, sql.val(id))}`.execute(transaction)
 }
+
+/** For a statement that tells it by itself. */
+export const notifying = (event: JobEvent, id: Expression<string>) => sql<void>`pg_notify(${channel}, ${`${event} `} || ${id})`
 
 export async function listenForJobs(database: Pick<Database, 'listen'>) {
   const waiting: Readonly<Record<JobEvent, Map<string, Set<() => void>>>> = { moved: new Map(), ended: new Map() }

@@ -1,10 +1,15 @@
 // What callers ask of the table of jobs; what workers do to it is in work-store.ts.
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { JobStatus, Tables } from '../storage/tables.ts'
 import { announce } from './signals.ts'
 
 /** A job without its text, which can be megabytes. */
 export type JobRow = Omit<Selectable<Tables['jobs']>, 'text'>
+export type NewJobRow = Pick<
+  Insertable<Tables['jobs']>,
+  'id' | 'appId' | 'text' | 'instructions' | 'metadata' | 'webhookUrl' | 'expiresAt'
+> &
+  Pick<JobRow, 'characters' | 'createdAt'>
 export type ListedJobRow = Omit<JobRow, 'result'>
 export type JobStore = ReturnType<typeof createJobStore>
 
@@ -38,40 +43,39 @@ export function createJobStore(tables: Kysely<Tables>) {
   return {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
 
-    insertJob(
-      transaction: Transaction<Tables>,
-      job: {
-        id: string
-        appId: string
-        text: string
-        instructions: string
-        metadata: string | null
-        webhookUrl: string | null
-        characters: number
-        createdAt: Date
-        expiresAt: Date
-      },
-    ): Promise<JobRow> {
+    insertJobs(transaction: Transaction<Tables>, jobs: readonly NewJobRow[]): Promise<JobRow[]> {
       return transaction
         .insertInto('jobs')
-        .values({ ...job, status: 'queued' })
+        .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
         .returning(jobColumns)
-        .executeTakeFirstOrThrow()
+        .execute()
     },
 
-    /** Gives the key to this job. False when the key already stands for a request that is not too old; waits for one that is being stored. */
-    async takeIdempotencyKey(
+    /**
+     * Gives the keys to these jobs, and returns those that did not already stand for a request that is not too old; waits for those that
+     * are being stored. Always in the same order, so that two that take the same keys can't wait for each other.
+     */
+    async takeIdempotencyKeys(
       transaction: Transaction<Tables>,
-      key: { id: string; requestHash: string; jobId: string; createdAt: Date },
+      keys: readonly { id: string; requestHash: string; jobId: string; createdAt: Date }[],
       olderThan: Date,
-    ): Promise<boolean> {
-      const { id: _id, ...renewed } = key
-      const { numInsertedOrUpdatedRows = 0n } = await transaction
+    ): Promise<Set<string>> {
+      const rows = await transaction
         .insertInto('idempotencyKeys')
-        .values(key)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(renewed).where('idempotencyKeys.createdAt', '<', olderThan))
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows > 0n
+        .values(keys.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet(({ ref }) => ({
+              requestHash: ref('excluded.requestHash'),
+              jobId: ref('excluded.jobId'),
+              createdAt: ref('excluded.createdAt'),
+            }))
+            .where('idempotencyKeys.createdAt', '<', olderThan),
+        )
+        .returning('id')
+        .execute()
+      return new Set(rows.map(({ id }) => id))
     },
 
     findIdempotencyKey(id: string, olderThan: Date): Promise<{ requestHash: string; jobId: string } | undefined> {

@@ -2,7 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { announce } from './signals.ts'
+import { announce, notifying } from './signals.ts'
 
 export type ClaimedJobRow = Selectable<Tables['jobs']>
 export type WorkStore = ReturnType<typeof createWorkStore>
@@ -17,7 +17,7 @@ export interface Claim {
 export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
 
 export function createWorkStore({ tables, processIsGone }: Pick<Database, 'tables' | 'processIsGone'>) {
-  const held = ({ id, workerId, attempts }: Claim, db: Kysely<Tables>) =>
+  const held = ({ id, workerId, attempts }: Claim, db: Pick<Kysely<Tables>, 'updateTable'>) =>
     db
       .updateTable('jobs')
       .where('id', '=', id)
@@ -73,11 +73,16 @@ export function createWorkStore({ tables, processIsGone }: Pick<Database, 'table
     /** Ends a job, and tells it; its progress is complete when it succeeded. False when the claim is no longer held. */
     async finishJob(transaction: Transaction<Tables>, claim: Claim, outcome: Outcome, now: Date): Promise<boolean> {
       const complete = outcome.status === 'succeeded' ? { completedCharacters: sql<number>`characters` } : {}
-      const { numUpdatedRows } = await held(claim, transaction)
-        .set({ ...outcome, ...complete, finishedAt: now, workerId: null })
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n) await announce(transaction, 'ended', claim.id)
-      return numUpdatedRows > 0n
+      const ended = await transaction
+        .with('ended', (db) =>
+          held(claim, db)
+            .set({ ...outcome, ...complete, finishedAt: now, workerId: null })
+            .returning('id'),
+        )
+        .selectFrom('ended')
+        .select(notifying('ended', sql.ref('ended.id')).as('told'))
+        .execute()
+      return ended.length > 0
     },
 
     /** Puts a claimed job back in the queue. False when the claim is no longer held. */

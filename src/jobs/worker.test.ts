@@ -52,7 +52,7 @@ async function open(t: TestContext, backend: Backend) {
           createdAt: new Date(),
           expiresAt: new Date('2100-01-01'),
         }
-        await store.insertJob(transaction, row)
+        await store.insertJobs(transaction, [row])
         await queue.deliver(transaction, [{ id, appId: 'a' }])
       })
     const stop = async (graceMs = 0) => {

@@ -55,9 +55,9 @@ export async function startJobWorker({ database, store, queue, signals, translat
     try {
       const texts = toTexts(job)
       const onError = (error: unknown) => log.warn({ error, jobId: job.id }, 'progress could not be stored')
-      const progress = await createJobProgress({ claim, texts, resumed: job.completedCharacters > 0, store, onError })
+      const progress = await createJobProgress({ claim, texts, resumed: job.attempts > 1 || job.completedCharacters > 0, store, onError })
       const outcome = await translate(job, progress, AbortSignal.any([stopping.signal, own.over.signal]))
-      await finish(claim, outcome)
+      await finish(claim, outcome, { hasParts: progress.hasParts })
       log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
     } catch (error) {
       if (own.over.signal.aborted) log.info({ jobId: job.id }, 'job was cancelled')
@@ -98,10 +98,10 @@ export async function startJobWorker({ database, store, queue, signals, translat
     return toOutcome(job, results)
   }
 
-  function finish(claim: Claim, outcome: Outcome): Promise<void> {
+  function finish(claim: Claim, outcome: Outcome, { hasParts }: { hasParts: boolean }): Promise<void> {
     return store.transaction(async (transaction) => {
       if (!(await store.finishJob(transaction, claim, outcome, now()))) return
-      await store.deleteParts(transaction, claim.id)
+      if (hasParts) await store.deleteParts(transaction, claim.id)
       await recordEnd(transaction, claim.id)
     })
   }
@@ -111,7 +111,7 @@ export async function startJobWorker({ database, store, queue, signals, translat
     const problem = error instanceof Problem ? error : new Problem('internal', { detail: 'The fault is on our side.', cause: error })
     const stopped = stopping.signal.aborted
     if (!stopped) log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'a job could not be done')
-    if (!stopped && claim.attempts >= maxAttempts) return finish(claim, failure(problem))
+    if (!stopped && claim.attempts >= maxAttempts) return finish(claim, failure(problem), { hasParts: true })
     await store.transaction(async (transaction) => {
       const released = await store.releaseJob(transaction, claim, { countAttempt: !stopped })
       if (released) await queue.deliver(transaction, [{ id: claim.id, appId }], { afterSeconds: stopped ? 0 : 2 ** claim.attempts })

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { type Backend, backends } from '../../test/support/backends.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { createJobIntake } from './intake.ts'
+import { openJobQueue } from './queue.ts'
+import { createJobStore } from './store.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+
+async function open(t: TestContext, backend: Backend) {
+  const storage = await backend.createStorage()
+  const database = await openDatabase({ ...storage, log })
+  const queue = await openJobQueue({ database, log })
+  t.after(async () => {
+    await queue.close()
+    await database.close()
+    await storage.remove()
+  })
+  await database.tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
+  await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  const store = createJobStore(database.tables)
+  const batches: number[] = []
+  /** As one process has it; what it inserts at a time is noted. */
+  const createIntake = () =>
+    createJobIntake({
+      store: {
+        ...store,
+        insertJobs: (transaction, jobs) => {
+          batches.push(jobs.length)
+          return store.insertJobs(transaction, jobs)
+        },
+      },
+      queue,
+      keysOlderThan: () => new Date(0),
+    })
+  const count = async (table: 'jobs' | 'idempotencyKeys') => (await database.tables.selectFrom(table).select('id').execute()).length
+  return { createIntake, batches, count }
+}
+
+const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string } = {}) => ({
+  row: {
+    id,
+    appId,
+    text: '"The house"',
+    instructions: '{"to":"es","format":"text"}',
+    metadata: null,
+    webhookUrl: null,
+    characters: 9,
+    createdAt: new Date(),
+    expiresAt: new Date('2100-01-01'),
+  },
+  backlog: 0,
+  ...(key === undefined ? {} : { key: { id: key, requestHash: 'h' } }),
+})
+
+for (const backend of backends) {
+  describe(`the intake of jobs on ${backend.name}`, () => {
+    it('stores together what comes while others are being stored', async (t) => {
+      const { createIntake, batches, count } = await open(t, backend)
+      const intake = createIntake()
+      const rows = await Promise.all(Array.from({ length: 150 }, (_, index) => intake.store(newJob(`job${index}`))))
+      assert.deepEqual(
+        rows.map((row) => row?.id),
+        Array.from({ length: 150 }, (_, index) => `job${index}`),
+      )
+      assert.equal(await count('jobs'), 150)
+      assert.ok(batches.length <= 4 && Math.max(...batches) <= 100, batches.join())
+    })
+
+    it('stores the others when one can not be', async (t) => {
+      const { createIntake, count } = await open(t, backend)
+      const intake = createIntake()
+      const jobs = ['a', 'a', 'a', 'gone', 'a', 'a'].map((appId, index) => intake.store(newJob(`job${index}`, { appId })))
+      const results = await Promise.allSettled(jobs)
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+      )
+      assert.equal(await count('jobs'), 5)
+    })
+
+    it('gives a key to one of many that come at once, in several processes too', async (t) => {
+      const { createIntake, count } = await open(t, backend)
+      const intakes = [createIntake(), createIntake(), createIntake()]
+      const keys = ['k1', 'k2', 'k3', 'k4', 'k5']
+      // Each process has the keys in another order: they must not wait for each other in a circle.
+      const rows = await Promise.all(
+        Array.from({ length: 180 }, (_, index) =>
+          intakes[index % 3]?.store(newJob(`job${index}`, { key: keys[(index * (1 + (index % 3))) % 5] ?? '' })),
+        ),
+      )
+      assert.equal(rows.filter((row) => row !== undefined).length, 5)
+      assert.deepEqual([await count('jobs'), await count('idempotencyKeys')], [5, 5])
+    })
+  })
+}
