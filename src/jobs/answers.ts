@@ -26,6 +26,7 @@ export function createJobRenderer(problemAddress: (code: string) => string) {
     return {
       id: row.id,
       status: row.status,
+      priority: row.priority,
       createdAt: row.createdAt.toISOString(),
       ...(row.startedAt ? { startedAt: row.startedAt.toISOString() } : {}),
       ...(row.finishedAt ? { finishedAt: row.finishedAt.toISOString() } : {}),

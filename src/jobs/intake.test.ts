@@ -43,6 +43,7 @@ const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string
   row: {
     id,
     appId,
+    priority: 'normal' as const,
     text: '"The house"',
     instructions: '{"to":"es","format":"text"}',
     metadata: null,

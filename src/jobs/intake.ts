@@ -73,7 +73,7 @@ export function createJobIntake({ store, queue, keysOlderThan }: Options) {
       )
       await queue.deliver(
         transaction,
-        stored.map(({ row, backlog }) => ({ id: row.id, appId: row.appId, backlog })),
+        stored.map(({ row, backlog }) => ({ id: row.id, appId: row.appId, priority: row.priority, backlog })),
       )
       return new Map(rows.map((row) => [row.id, row]))
     })

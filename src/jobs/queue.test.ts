@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { createLogger } from '../log.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { openJobQueue } from './queue.ts'
+import { type NewDelivery, openJobQueue } from './queue.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 
@@ -20,7 +20,7 @@ async function open(t: TestContext, backend: Backend) {
   const taken: string[] = []
   const ends = new Map<string, () => void>()
   let changed = Promise.withResolvers<void>()
-  const deliver = (...jobs: { id: string; backlog?: number }[]) =>
+  const deliver = (...jobs: Omit<NewDelivery, 'appId'>[]) =>
     database.tables.transaction().execute((transaction) =>
       queue.deliver(
         transaction,
@@ -72,6 +72,16 @@ for (const backend of backends) {
       )
       assert.ok(order.indexOf('b1') < order.indexOf('a2'), order.join())
       assert.equal(order.at(-1), 'a3')
+    })
+
+    it('serves a job of low priority after those that come within ten minutes', async (t) => {
+      const { deliver, receive, takes, end, stop } = await open(t, backend)
+      await deliver({ id: 'a1', priority: 'low' })
+      await deliver({ id: 'a2' }, { id: 'b1', backlog: 50_000 }, { id: 'b2', backlog: 100_000 })
+      await receive(1)
+      for (let count = 1; count <= 4; count++) end((await takes(count))[count - 1] ?? '')
+      await stop()
+      assert.deepEqual(await takes(4), ['a2', 'b1', 'a1', 'b2'])
     })
 
     it('takes a job of an app that has none under way although another’s fill the process', async (t) => {

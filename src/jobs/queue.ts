@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import { type FetchOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import type { Database } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
+import type { JobPriority, Tables } from '../storage/tables.ts'
 import { createPlaces, type Places } from './places.ts'
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>
@@ -14,6 +14,7 @@ export interface NewDelivery {
   /** The job's. */
   id: string
   appId: string
+  priority?: JobPriority
   /** Characters of the app that wait before it. */
   backlog?: number
 }
@@ -39,10 +40,12 @@ const waitingChannel = 'dragoman_job_waiting'
  * characters a second. So an app's thousand jobs do not keep another's one waiting, and still have their time.
  */
 const turnCharactersPerSecond = 100
+/** A job of low priority lets those go first that come so much later. */
+const lowStandsBackSeconds = 600
 /** Turns are whole numbers of 32 bits: they count from here. */
 const turnEpochMs = Date.UTC(2026, 0)
 /** By so much the clocks of processes may differ. */
-const clockSkewMs = 5_000
+const clockSkewSeconds = 5
 /** Only a backstop, and for deliveries with a delay: NOTIFY wakes a receiver within milliseconds. */
 const pollMs = 2_000
 const pauseAfterErrorMs = 1_000
@@ -94,7 +97,7 @@ export async function openJobQueue({ database, log }: { database: Database; log:
     const underWay = new Set<Promise<void>>()
     while (!stopping.signal.aborted) {
       const change = places.nextChange()
-      const look = places.nextLook(priorityOf(0, clockSkewMs))
+      const look = places.nextLook(priorityOf(clockSkewSeconds))
       try {
         if (look === undefined) await change
         else {
@@ -130,9 +133,9 @@ export async function openJobQueue({ database, log }: { database: Database; log:
       { afterSeconds = 0 }: DeliveryOptions = {},
     ): Promise<void> {
       if (deliveries.length === 0) return
-      const rows = deliveries.map(({ id, appId, backlog = 0 }) => ({
+      const rows = deliveries.map(({ id, appId, priority, backlog = 0 }) => ({
         data: { id },
-        priority: priorityOf(backlog),
+        priority: priorityOf(backlog / turnCharactersPerSecond + (priority === 'low' ? lowStandsBackSeconds : 0)),
         group: { id: appId },
         ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       }))
@@ -166,6 +169,5 @@ export async function openJobQueue({ database, log }: { database: Database; log:
   }
 }
 
-/** pg-boss takes the highest priority first: the earliest turn. */
-const priorityOf = (backlog: number, skewMs = 0): number =>
-  -Math.floor((Date.now() + skewMs - turnEpochMs) / 1000 + backlog / turnCharactersPerSecond)
+/** pg-boss takes the highest priority first: the earliest turn. This is the turn of so many seconds from now. */
+const priorityOf = (seconds: number): number => -Math.floor((Date.now() - turnEpochMs) / 1000 + seconds)

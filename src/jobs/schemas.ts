@@ -10,9 +10,17 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
   description: 'Anything of yours, up to 4096 characters of JSON; it comes back with the job.',
 })
 
+const jobPriorities = ['high', 'normal', 'low'] as const
+
 export const NewJob = Type.Object(
   {
     ...translationFields,
+    priority: Type.Optional(
+      Type.Enum(jobPriorities, {
+        description:
+          'Among the jobs of the app, `normal` by default: `high` goes before what it has waiting, `low` after it and behind what others send in the next ten minutes.',
+      }),
+    ),
     metadata: Type.Optional(Metadata),
     webhookUrl: Type.Optional(Type.String({ description: 'Where to send the job when it has ended, in place of the app’s own address.' })),
   },
@@ -51,6 +59,7 @@ export const Job = named(
   Type.Object({
     id: Type.String(),
     status: Type.Enum(jobStatuses),
+    priority: Type.Enum(jobPriorities),
     createdAt: Timestamp,
     startedAt: Type.Optional(Timestamp),
     finishedAt: Type.Optional(Timestamp),

@@ -75,13 +75,14 @@ export function createJobService({
   }
 
   /** What is stored of a request that can be accepted. */
-  function prepare({ metadata, webhookUrl, ...request }: NewJob, app: AppPrincipal): NewJobRow {
+  function prepare({ metadata, webhookUrl, priority = 'normal', ...request }: NewJob, app: AppPrincipal): NewJobRow {
     const { characters, instructions } = translation.accept(request, limits.maxCharacters)
     checkMetadata(metadata)
     const createdAt = now()
     return {
       id: newId('job'),
       appId: app.id,
+      priority,
       text: JSON.stringify(request.text),
       instructions: JSON.stringify(instructions),
       metadata: metadata === undefined ? null : JSON.stringify(metadata),
@@ -104,7 +105,7 @@ export function createJobService({
       if (earlier) return earlier
       const job = prepare(request, app)
       if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
-      const backlog = await load.admit(app.id, job.characters)
+      const backlog = await load.admit(job)
       const stored = await intake.store({ row: job, backlog, key })
       if (stored) return { job: renderJob(stored), replayed: false }
       // A request with the same key came at the same time and was stored first.

@@ -1,6 +1,6 @@
 // What callers ask of the table of jobs; what workers do to it is in work-store.ts.
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { JobStatus, Tables } from '../storage/tables.ts'
+import type { JobPriority, JobStatus, Tables } from '../storage/tables.ts'
 import { announce } from './signals.ts'
 
 /** A job without its text, which can be megabytes. */
@@ -9,7 +9,7 @@ export type NewJobRow = Pick<
   Insertable<Tables['jobs']>,
   'id' | 'appId' | 'text' | 'instructions' | 'metadata' | 'webhookUrl' | 'expiresAt'
 > &
-  Pick<JobRow, 'characters' | 'createdAt'>
+  Pick<JobRow, 'characters' | 'createdAt' | 'priority'>
 export type ListedJobRow = Omit<JobRow, 'result'>
 export type JobStore = ReturnType<typeof createJobStore>
 
@@ -24,6 +24,7 @@ const listed = [
   'id',
   'appId',
   'status',
+  'priority',
   'instructions',
   'metadata',
   'webhookUrl',
@@ -98,15 +99,14 @@ export function createJobStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** How many characters of each app are queued. */
-    async countWaitingCharacters(): Promise<Map<string, number>> {
-      const rows = await tables
+    /** How many characters of each app are queued, by priority. */
+    countWaitingCharacters(): Promise<{ appId: string; priority: JobPriority; characters: number }[]> {
+      return tables
         .selectFrom('jobs')
-        .select(['appId', (query) => query.fn.sum<number>('characters').as('characters')])
+        .select(['appId', 'priority', (query) => query.fn.sum<number>('characters').as('characters')])
         .where('status', '=', 'queued')
-        .groupBy('appId')
+        .groupBy(['appId', 'priority'])
         .execute()
-      return new Map(rows.map(({ appId, characters }) => [appId, characters]))
     },
 
     /** The app's jobs, the newest first. */

@@ -44,6 +44,7 @@ async function open(t: TestContext, backend: Backend) {
         const row = {
           id,
           appId: 'a',
+          priority: 'normal' as const,
           text: JSON.stringify(text),
           instructions: '{"to":"es","format":"text"}',
           metadata: null,

@@ -137,18 +137,6 @@ for (const backend of backends) {
   })
 }
 
-describe('migrations on PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
-  it('run once when several processes start at the same time', async () => {
-    const storage = await backends[1]?.createStorage()
-    assert.ok(storage)
-    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
-    const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(opened[0]?.tables as never)
-    assert.deepEqual(rows, [{ count: 6 }])
-    await Promise.all(opened.map((database) => database.close()))
-    await storage.remove()
-  })
-})
-
 describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
   it('may end a connection in the middle of a transaction, and the process lives on', async (t) => {
     const database = await open(t, backends[1])

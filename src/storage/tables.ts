@@ -74,11 +74,14 @@ interface CredentialsTable {
 }
 
 export type JobStatus = 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+export type JobPriority = 'high' | 'normal' | 'low'
 
 interface JobsTable {
   id: string
   appId: string
   status: Stored<JobStatus>
+  /** Among the jobs of its app. */
+  priority: ColumnType<JobPriority, JobPriority | undefined, never>
   /** A string or an array of strings. */
   text: Json<unknown>
   /** How it is translated: see jobs/service.ts. */

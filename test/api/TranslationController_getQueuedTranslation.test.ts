@@ -33,6 +33,7 @@ for (const backend of backends) {
         const { createdAt, startedAt, finishedAt, expiresAt, id, result, ...others } = body
         assert.deepEqual(others, {
           status: 'succeeded',
+          priority: 'normal',
           attempts: 1,
           progress: { completed: 17, total: 17 },
           from: 'en',

@@ -44,12 +44,21 @@ for (const backend of backends) {
         assert.equal(new Date(createdAt).toISOString(), createdAt)
         assert.deepEqual(others, {
           status: 'queued',
+          priority: 'normal',
           expiresAt: new Date(clock.getTime() + 3 * dayMs).toISOString(),
           attempts: 0,
           progress: { completed: 0, total: 17 },
           from: 'en',
           to: 'es',
         })
+      })
+
+      it('takes a priority among the jobs of the app', async () => {
+        for (const priority of ['high', 'normal', 'low'] as const) {
+          const { status, body } = await queue({ ...request, priority })
+          assert.deepEqual([status, body.priority], [202, priority])
+        }
+        assertProblem(await queue({ ...request, priority: 'urgent' }), 400, 'validation-failed')
       })
 
       it('says where to read the job', async () => {

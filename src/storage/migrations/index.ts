@@ -8,25 +8,32 @@ import { idempotencyKeys } from './003-idempotency-keys.ts'
 import { jobParts } from './004-job-parts.ts'
 import { webhooks } from './005-webhooks.ts'
 import { waitingJobs } from './006-waiting-jobs.ts'
+import { jobPriorities } from './015-job-priorities.ts'
 
 /** In the order in which they run; a migration that has been released is never edited. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '001-accounts-and-apps': accountsAndApps,
   '002-jobs': jobs,
   '003-idempotency-keys': idempotencyKeys,
   '004-job-parts': jobParts,
   '005-webhooks': webhooks,
   '006-waiting-jobs': waitingJobs,
+  '015-job-priorities': jobPriorities,
 }
 
 /** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */
 export async function migrateToLatest(tables: Kysely<Tables>): Promise<string[]> {
+  return migrate(tables, Object.keys(migrations).at(-1) ?? '')
+}
+
+/** Brings the database as far as a migration, for tests of the next. */
+export async function migrate(tables: Kysely<Tables>, to: string): Promise<string[]> {
   const migrator = new Migrator({
     db: tables,
     provider: { getMigrations: async () => migrations },
     migrationTableSchema: schemaName,
   })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateTo(to)
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
   return results.map(({ migrationName }) => migrationName)
 }

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { type Backend, backends } from '../../../test/support/backends.ts'
+import { createLogger } from '../../log.ts'
+import type { Database } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
+import { openPglite } from '../pglite.ts'
+import { openPostgres } from '../postgres.ts'
+import { migrate, migrateToLatest, migrations } from './index.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+
+/** A database without tables. */
+async function openEmpty(t: TestContext, backend: Backend): Promise<Database> {
+  if (backend.name === 'PostgreSQL') {
+    const storage = await backend.createStorage()
+    const database = await openPostgres({ databaseUrl: storage.databaseUrl, log })
+    t.after(async () => {
+      await database.close()
+      await storage.remove()
+    })
+    return database
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-test-'))
+  const database = await openPglite({ dataDir, log })
+  t.after(async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true })
+  })
+  return database
+}
+
+for (const backend of backends) {
+  describe(`migrations on ${backend.name}`, () => {
+    it('take along the requests of jobs that were stored as one value, whatever is in them', async (t) => {
+      const { tables } = await openEmpty(t, backend)
+      await migrate(tables, '003-idempotency-keys')
+      const plain = tables.withoutPlugins()
+      await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'u@example.org', 'x')`.execute(plain)
+      await sql`insert into dragoman.apps (id, user_id, name, webhook_secret) values ('a', 'u', 'n', '')`.execute(plain)
+      // More than a page of them.
+      const requests = Array.from({ length: 230 }, (_, index) => ({
+        text: index % 2 === 0 ? `a\u0000b \ud800 ${index}` : ['one', 'two', String(index)],
+        to: 'es',
+        format: 'text',
+        ...(index % 3 === 0 ? { from: 'en', metadata: { order: index, note: '\u0000' } } : {}),
+      }))
+      for (const [index, request] of requests.entries()) {
+        await sql`insert into dragoman.jobs (id, app_id, status, request, characters, expires_at)
+          values (${`job${String(index).padStart(3, '0')}`}, 'a', 'queued', ${JSON.stringify(request)}::json, 1, now() + interval '1 day')`.execute(
+          plain,
+        )
+      }
+      await migrateToLatest(tables)
+      const rows = await tables.selectFrom('jobs').select(['text', 'instructions', 'metadata', 'priority']).orderBy('id').execute()
+      assert.deepEqual(
+        rows,
+        requests.map(({ text, metadata, ...instructions }) => ({ text, instructions, metadata: metadata ?? null, priority: 'normal' })),
+      )
+    })
+  })
+}
+
+describe('migrations of several processes', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
+  it('run once when they start at the same time', async () => {
+    const storage = await backends[1]?.createStorage()
+    assert.ok(storage)
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
+    const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(opened[0]?.tables as never)
+    assert.deepEqual(rows, [{ count: Object.keys(migrations).length }])
+    await Promise.all(opened.map((database) => database.close()))
+    await storage.remove()
+  })
+})
