@@ -16,6 +16,8 @@ export function serverOptions(problemAddress: (code: string) => string) {
   return {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // Who had a connection when the process was told to stop is still answered on it, the last time.
+    return503OnClosing: false,
     // A logger for each request costs more than naming the request in its few lines.
     childLoggerFactory: (logger) => logger,
     // Refused below, as a problem; Node would answer without a body.

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { type Caller, createCaller } from '../support/caller.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startThrowawayPostgres } from '../support/throwaway-postgres.ts'
@@ -47,7 +48,7 @@ export async function playChaos(plan: Plan): Promise<ChaosFigures> {
     const credentials = await caller.createApp()
     const [ids] = await Promise.all([submitAll(plan, { caller, credentials, receiver, fleet }), fleet.killAll()])
     plan.onProgress?.('all kills are done; waiting for the rest')
-    const jobs = await Promise.all(ids.map((id) => waitForEnd(caller, credentials, id)))
+    const jobs = await Promise.all(ids.map((id) => caller.waitForEnd(credentials, id)))
     for (const job of jobs) {
       assert.equal(job.status, 'succeeded', JSON.stringify(job))
       assert.equal(job.result.translations.length, 2)
@@ -70,7 +71,6 @@ export async function playChaos(plan: Plan): Promise<ChaosFigures> {
 }
 
 type Fleet = ReturnType<typeof createFleet>
-type Caller = ReturnType<typeof createCaller>
 
 /** The processes: each is killed some time after it was ready, and started again. */
 function createFleet({ environment, kills, servers, workers, restarts = [], onProgress }: Plan) {
@@ -130,47 +130,6 @@ function createFleet({ environment, kills, servers, workers, restarts = [], onPr
   }
 }
 
-/** Asks whichever server is there, again and again until one answers. */
-function createCaller(urls: () => string[]) {
-  let resent = 0
-
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
-  async function call(path: string, headers: Record<string, string>, body?: unknown): Promise<any> {
-    const init =
-      body === undefined
-        ? { headers }
-        : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
-    for (;;) {
-      const all = urls()
-      try {
-        if (all.length > 0) {
-          const response = await fetch(all[randomInt(all.length)] + path, init)
-          const answer = await response.json()
-          if (response.ok) return answer
-          assert.ok(response.status >= 500, `${path}: ${JSON.stringify(answer)}`)
-        }
-      } catch (error) {
-        if (error instanceof assert.AssertionError) throw error
-        // The server died, or is not there yet.
-      }
-      resent++
-      await delay(50)
-    }
-  }
-
-  return {
-    call,
-    resent: () => resent,
-    async createApp(): Promise<Record<string, string>> {
-      const account = { email: 'someone@example.org', password: 'a long enough password' }
-      await call('/auth/signup', {}, account)
-      const { accessToken } = await call('/auth/login', {}, account)
-      const app = await call('/create', { authorization: `Bearer ${accessToken}` }, { name: 'app' })
-      return { 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret }
-    },
-  }
-}
-
 interface Scene {
   caller: Caller
   credentials: Record<string, string>
@@ -193,13 +152,6 @@ async function submitAll({ jobs, kills }: Plan, { caller, credentials, receiver,
   }
   await Promise.all(Array.from({ length: clients }, client))
   return ids
-}
-
-async function waitForEnd(caller: Caller, credentials: Record<string, string>, id: string) {
-  for (;;) {
-    const job = await caller.call(`/queue/${id}?wait=30`, credentials)
-    if (job.finishedAt) return job
-  }
 }
 
 async function countJobs(caller: Caller, credentials: Record<string, string>): Promise<number> {
