@@ -8,6 +8,13 @@ import type { Logger } from '../log.ts'
 export const processLockClass = 0x64726167
 const reconnectPauseMs = 500
 
+/**
+ * Has the server notice within 25 s that a machine has vanished, or the machine's jobs and locks would wait for it: by keepalives, and
+ * by the user timeout when it had something to tell, for which TCP alone would go on trying for a quarter of an hour.
+ */
+export const noticeVanished =
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4; set tcp_user_timeout = 20000'
+
 export type PostgresSession = ReturnType<typeof openPostgresSession>
 
 interface Subscription {
@@ -30,8 +37,7 @@ export function openPostgresSession({ connection, log }: { connection: pg.Client
       for (const subscription of subscriptions) if (subscription.channel === channel) subscription.onMessage(payload ?? '')
     })
     await fresh.connect()
-    // The server must notice a machine that vanished within 30 s, or its jobs would wait for it.
-    await fresh.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4')
+    await fresh.query(noticeVanished)
     for (const id of processes) await fresh.query('select pg_advisory_lock($1, $2)', [processLockClass, id])
     for (const channel of new Set([...subscriptions].map((s) => s.channel))) await fresh.query(`listen ${channel}`)
     fresh.once('end', () => void reconnect())

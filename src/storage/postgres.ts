@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
 import { parsers } from './driver-values.ts'
 import { kyselyPlugins } from './kysely-options.ts'
-import { openPostgresSession, processLockClass } from './postgres-session.ts'
+import { noticeVanished, openPostgresSession, processLockClass } from './postgres-session.ts'
 import type { Tables } from './tables.ts'
 
 const poolSize = 10
@@ -24,7 +24,13 @@ export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; 
   // of a transaction. Then whoever waits for its answer is told too.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'a database connection broke')))
-  const tables = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: kyselyPlugins() })
+  const tables = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (fresh) => void (await fresh.executeQuery(CompiledQuery.raw(noticeVanished))),
+    }),
+    plugins: kyselyPlugins(),
+  })
   const session = openPostgresSession({ connection, log })
   return {
     kind: 'postgres',

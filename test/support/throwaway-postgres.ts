@@ -1,6 +1,6 @@
 // A PostgreSQL cluster of the tests' own, from the binaries on this machine, gone when they are over.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,8 @@ export interface ThrowawayPostgres {
 
 const none = (reason: string): ThrowawayPostgres => ({ url: '', reason, restart: () => {}, stop: async () => {} })
 
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+/** Listens on loopback, and on `alsoOn` for its /24. */
+export async function startThrowawayPostgres({ alsoOn }: { alsoOn?: string } = {}): Promise<ThrowawayPostgres> {
   const binaries = findBinaries()
   if (binaries === undefined) return none('no PostgreSQL server is installed; set TEST_DATABASE_URL to use one elsewhere')
   const asRoot = process.getuid?.() === 0
@@ -37,7 +38,9 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
     return none(`initdb failed: ${made.stderr.trim().split('\n').at(-1)}`)
   }
   const port = await freePort()
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`
+  if (alsoOn) appendFileSync(join(data, 'pg_hba.conf'), `host all all ${alsoOn}/24 trust\n`)
+  const addresses = alsoOn ? '*' : '127.0.0.1'
+  const options = `-p ${port} -c listen_addresses=${addresses} -c unix_socket_directories='' -c fsync=off -c max_connections=200`
   const start = () => run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start')
   const started = start()
   if (started.status !== 0) {
