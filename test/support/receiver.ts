@@ -1,6 +1,7 @@
 // Somebody who gets webhooks: a real HTTP server on a free port that keeps what comes and answers as it is told.
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -18,17 +19,20 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 /** What the receiver does with the answer to its delivery number `index`; without it, 204. */
 export type Answer = (response: ServerResponse, index: number) => void
 
-export async function startReceiver() {
+/** With a certificate it speaks TLS. */
+export async function startReceiver(certificate?: { key: Buffer; cert: Buffer }) {
   const deliveries: Delivery[] = []
   let answer: Answer = (response) => response.writeHead(204).end()
   let arrived = Promise.withResolvers<void>()
-  const server = createServer(async (request, response) => {
+  const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const raw = await text(request)
     deliveries.push({ headers: request.headers, path: request.url ?? '', raw, body: raw === '' ? undefined : JSON.parse(raw) })
     answer(response, deliveries.length - 1)
     arrived.resolve()
     arrived = Promise.withResolvers()
-  }).listen(0, '127.0.0.1')
+  }
+  const server = certificate ? createSecureServer(certificate, onRequest) : createServer(onRequest)
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

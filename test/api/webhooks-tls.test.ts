@@ -1,0 +1,99 @@
+// Webhooks over TLS, to a receiver whose certificate this process trusts only because the test says so.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import tls from 'node:tls'
+import { Webhook } from 'standardwebhooks'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+
+const host = 'receiver.example.org'
+
+/** A key and a certificate for `host` that signs itself. */
+function makeCertificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  try {
+    const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-days', '2']
+    const made = spawnSync('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      ...subject,
+    ])
+    assert.equal(made.status, 0, String(made.stderr))
+    return { key: readFileSync(key), cert: readFileSync(cert) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+describe('webhooks over TLS', { skip: hasOpenssl ? false : 'openssl is not installed' }, () => {
+  const [backend] = backends
+  const usual = tls.getCACertificates('default')
+  let api: Api
+  let receiver: Receiver
+  let created: Awaited<ReturnType<Api['createApp']>>
+  const certificate = hasOpenssl ? makeCertificate() : undefined
+
+  before(async () => {
+    assert.ok(backend && certificate)
+    receiver = await startReceiver(certificate)
+    api = await startApi({
+      backend,
+      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+      resolveHost: (_host, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    })
+    created = await api.createApp()
+  })
+  after(async () => {
+    tls.setDefaultCACertificates(usual)
+    await api.close()
+    await receiver.close()
+  })
+
+  const attempts = async (name: string) => {
+    const webhookUrl = `https://${name}:${receiver.port}/hook`
+    const submitted = await api.post('/queue', { text: 'The house is red.', from: 'en', to: 'es', webhookUrl }, created.credentials)
+    assert.equal(submitted.status, 202, JSON.stringify(submitted.body))
+    const list = async () => (await api.call(`/apps/${created.app.id}/webhooks`, { headers: created.user.bearer })).body.webhooks[0]
+    return (await eventually(list, (first) => first?.jobId === submitted.body.id && first.attempts.length > 0)).attempts
+  }
+
+  it('do not go to a certificate that nobody we trust has signed', async () => {
+    const [attempt] = await attempts(host)
+    assert.deepEqual([attempt.statusCode, attempt.error], [null, 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+    assert.equal(receiver.deliveries.length, 0)
+  })
+
+  it('do not go to a certificate of another host', async () => {
+    tls.setDefaultCACertificates([...usual, String(certificate?.cert)])
+    const [attempt] = await attempts('other.example.org')
+    assert.deepEqual([attempt.statusCode, attempt.error], [null, 'ERR_TLS_CERT_ALTNAME_INVALID'])
+    assert.equal(receiver.deliveries.length, 0)
+  })
+
+  it('arrive, signed, with the name of the host asked for', async () => {
+    tls.setDefaultCACertificates([...usual, String(certificate?.cert)])
+    const [attempt] = await attempts(host)
+    assert.deepEqual([attempt.statusCode, attempt.error], [204, null])
+    const [delivery] = await receiver.received(1)
+    assert.equal(delivery?.headers.host, `${host}:${receiver.port}`)
+    new Webhook(created.app.webhookSecret).verify(delivery?.raw ?? '', delivery?.headers as Record<string, string>)
+  })
+})
