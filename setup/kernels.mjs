@@ -7,7 +7,10 @@ const sources = 'src/translation/engines/marian/kernels/assembly'
 const target = 'build/kernels'
 const stamp = `${target}/sources-hash`
 /** Two of the same source: exact everywhere, and faster where the processor has relaxed SIMD. */
-const builds = { exact: 'simd,threads', relaxed: 'simd,relaxed-simd,threads' }
+const builds = {
+  exact: { entry: 'kernels.ts', features: 'simd,threads' },
+  relaxed: { entry: 'relaxed.ts', features: 'simd,relaxed-simd,threads' },
+}
 
 /** Expects npm's packages to be there. Ends the process when a kernel can't be compiled. */
 export function buildKernels() {
@@ -15,15 +18,15 @@ export function buildKernels() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Compiling the kernels of the neural engine …')
   mkdirSync(target, { recursive: true })
-  for (const [name, features] of Object.entries(builds)) compile(name, features)
+  for (const [name, build] of Object.entries(builds)) compile(name, build)
   writeFileSync(stamp, wanted)
 }
 
-function compile(name, features) {
+function compile(name, { entry, features }) {
   const options = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', features]
   // The first bytes are kernels.ts's own; the table of the exponential follows.
   const memory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536', '--memoryBase', '64']
-  const status = run('node_modules/.bin/asc', [`${sources}/kernels.ts`, '-o', `${target}/${name}.wasm`, ...options, ...memory])
+  const status = run('node_modules/.bin/asc', [`${sources}/${entry}`, '-o', `${target}/${name}.wasm`, ...options, ...memory])
   if (status === 0) return
   say(`The kernel "${name}" could not be compiled; see above.`)
   process.exit(status)

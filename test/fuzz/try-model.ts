@@ -1,7 +1,7 @@
 // What becomes of a damaged model: refused with a reason, or loaded and able to translate without leaving its part of the memory.
 import { EngineError, type Segment } from '../../src/translation/engines/engine.ts'
 import { ModelFileError } from '../../src/translation/engines/marian/files/byte-reader.ts'
-import { chooseKernel, type KernelKind } from '../../src/translation/engines/marian/kernels/kernels.ts'
+import { type KernelKind, listKernels } from '../../src/translation/engines/marian/kernels/kernels.ts'
 import { type LoadedModel, loadModel, type ModelFiles } from '../../src/translation/engines/marian/runtime/load-model.ts'
 import { openSentenceTranslator } from '../../src/translation/engines/marian/runtime/sentence-translator.ts'
 import { openVocabulary } from '../../src/translation/engines/marian/vocabulary/vocabulary.ts'
@@ -19,7 +19,7 @@ export const tryDamagedModel = (seed: number): Outcome => {
   return tryModel(damagedModel(random), random)
 }
 
-const kernels: readonly KernelKind[] = ['exact', chooseKernel()]
+const kernels: readonly KernelKind[] = listKernels()
 const longestMessage = 1_000
 
 const short: Segment = ['the red house is ', { open: 1 }, 'big', { close: 1 }, '.']

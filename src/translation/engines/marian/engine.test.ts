@@ -11,7 +11,7 @@ import { cutText } from '../../markup/text.ts'
 import { describeEngine } from '../engine.contract.ts'
 import { type Engine, EngineError, type LanguagePair, type Segment, segmentText } from '../engine.ts'
 import { createMarianEngine, type MarianSettings } from './engine.ts'
-import { chooseKernel } from './kernels/kernels.ts'
+import { listKernels } from './kernels/kernels.ts'
 
 const modelsFolder = fileURLToPath(new URL('../../../../test/fixtures/marian', import.meta.url))
 const faultyThread = new URL('../../../../test/support/faulty-thread.ts', import.meta.url)
@@ -59,7 +59,7 @@ const readExpected = (file: string): { text: Expectation[]; html: Expectation[] 
 const withoutBlanksAtVoids = (html: string): string => html.replace(/ ?(<img [^>]*>) ?/g, '$1')
 
 describe('the neural engine beside Bergamot', () => {
-  for (const kernel of new Set(['exact', chooseKernel()] as const)) {
+  for (const kernel of listKernels()) {
     for (const [from, to] of [
       ['en', 'es'],
       ['es', 'en'],

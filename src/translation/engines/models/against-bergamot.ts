@@ -20,7 +20,7 @@ export async function compareWithBergamot(folder: string, given?: readonly strin
   const model = readModelFolder(folder)
   if (model === undefined) throw new ModelsError('damaged', `${folder} has no whole model.`)
   const sentences = given ?? sentencesOf(model.from)
-  const outcome = await runSentences({ ...model, sentences, limits: { factor: lengthFactor, slack: 0 } })
+  const outcome = await runSentences({ ...model, sentences, limits: { factor: lengthFactor, slack: 0 }, asBergamot: true })
   if ('unusable' in outcome) throw new ModelsError('damaged', `The model in ${folder} can't be run: ${outcome.unusable}.`)
   const theirs = await translateWithBergamot({ ...model, sentences })
   const pairs = sentences.map((source, index) => ({ source, ours: outcome.outputs[index] ?? '', theirs: theirs[index] ?? '' }))

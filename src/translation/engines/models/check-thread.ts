@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { chooseKernel } from '../marian/kernels/kernels.ts'
+import { listKernels } from '../marian/kernels/kernels.ts'
 import { loadModel } from '../marian/runtime/load-model.ts'
 import { openSentenceTranslator, usualLimits } from '../marian/runtime/sentence-translator.ts'
 import type { CheckTask, Outputs } from './check.ts'
 
-const { model, shortlist, vocabularies, sentences, limits } = workerData as CheckTask
+const { model, shortlist, vocabularies, sentences, limits, asBergamot } = workerData as CheckTask
 const read = (path: string) => ({ name: basename(path), bytes: readFileSync(path) })
 
 parentPort?.postMessage(translateAll())
@@ -19,7 +19,8 @@ function translateAll(): Outputs {
       shortlist: shortlist === undefined ? undefined : read(shortlist),
       vocabularies: vocabularies.map(read),
     }
-    const kernel = chooseKernel()
+    const kernels = listKernels()
+    const kernel = (asBergamot && kernels.find((kind) => kind === 'relaxed-unsigned')) || (kernels[0] ?? 'exact')
     const translator = openSentenceTranslator(loadModel(files, kernel, 1), 0, { ...usualLimits, ...limits, guardsRepetition: false })
     const outputs = sentences.map((sentence) => {
       try {

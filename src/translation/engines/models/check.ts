@@ -8,6 +8,8 @@ import type { CheckResult } from './metadata.ts'
 export interface CheckTask extends Pick<InstalledModel, 'model' | 'shortlist' | 'vocabularies'> {
   readonly sentences: readonly string[]
   readonly limits?: { readonly factor: number; readonly slack: number }
+  /** With the kernel that saturates as Bergamot does, where the processor has it, rather than the fastest. */
+  readonly asBergamot?: boolean
 }
 
 /** A translation for each sentence, or why the model can't be run. */

@@ -58,11 +58,19 @@ export interface Kernels {
   takeSignedActivations(): void
 }
 
+/** What only the relaxed build has. */
+interface RelaxedKernels extends Kernels {
+  multiplyFours: Kernels['multiply']
+  multiplyFoursAndRectify: Kernels['multiplyAndRectify']
+  probeFours: Kernels['probe']
+}
+
 /**
  * `exact` gives the same result on every processor. `relaxed` is faster; `unsigned` and `signed` tell how the processor takes activations
- * (x86-64 as unsigned bytes, with pairs of products saturated at 16 bits; ARM64 as signed ones).
+ * (x86-64 as unsigned bytes, with pairs of products saturated at 16 bits; ARM64 as signed ones). `relaxed-fours` is for x86-64 with AVX-VNNI,
+ * which adds four products in one instruction and saturates nothing.
  */
-export type KernelKind = 'exact' | 'relaxed-unsigned' | 'relaxed-signed'
+export type KernelKind = 'exact' | 'relaxed-unsigned' | 'relaxed-signed' | 'relaxed-fours'
 
 /** What the kernels need of a memory before anything else is in it. */
 export const reservedBytes = 2_048
@@ -95,9 +103,12 @@ export function createMemory(bytes: number): WebAssembly.Memory {
 /** The kernels on a memory. Instances on one memory may run in different threads as long as they write in different places. */
 export function openKernels(kind: KernelKind, memory: WebAssembly.Memory): Kernels {
   const instance = new WebAssembly.Instance(compile(kind === 'exact' ? 'exact' : 'relaxed'), { env: { memory, abort: fail } })
-  const kernels = instance.exports as unknown as Kernels
+  if (kind === 'exact') return instance.exports as unknown as Kernels
+  const kernels = instance.exports as unknown as RelaxedKernels
   if (kind === 'relaxed-signed') kernels.takeSignedActivations()
-  return kernels
+  if (kind !== 'relaxed-fours') return kernels
+  const { multiplyFours, multiplyFoursAndRectify, probeFours } = kernels
+  return { ...kernels, multiply: multiplyFours, multiplyAndRectify: multiplyFoursAndRectify, probe: probeFours }
 }
 
 function compile(name: 'exact' | 'relaxed'): WebAssembly.Module {
@@ -124,39 +135,47 @@ function fail(): never {
 }
 
 /** The fastest kernel that this processor runs and that agrees with the exact one. */
-export function chooseKernel(): KernelKind {
-  const kind = probeRelaxed()
-  return kind !== undefined && agreesWithExact(kind) ? kind : 'exact'
+export const chooseKernel = (): KernelKind => listKernels()[0] ?? 'exact'
+
+/** The kernels that this processor runs and that agree with the exact one, the fastest first. */
+export function listKernels(open = openKernels): KernelKind[] {
+  const relaxed: KernelKind[] = probeSum('relaxed-fours', open) === sumOfUnsigned ? ['relaxed-fours'] : []
+  const pairs = probeSum('relaxed-unsigned', open)
+  if (pairs === sumOfSaturated || pairs === sumOfUnsigned) relaxed.push('relaxed-unsigned')
+  else if (pairs === sumOfSigned) relaxed.push('relaxed-signed')
+  return [...relaxed.filter((kind) => agreesWithExact(kind, open)), 'exact']
 }
 
-/** How the processor multiplies 100 by a byte of 254, twice: with 254 as unsigned and saturated to 16 bits, or with it as -2. */
-function probeRelaxed(): KernelKind | undefined {
+/** Four products of 100 and a byte of 254: with 254 as unsigned, the same with pairs saturated to 16 bits, and with it as -2. */
+const sumOfUnsigned = 4 * 25_400
+const sumOfSaturated = 2 * 32_767
+const sumOfSigned = 4 * -200
+
+/** How the processor multiplies. Undefined when this runtime has no relaxed SIMD. */
+function probeSum(kind: KernelKind, open: typeof openKernels): number | undefined {
   try {
     const memory = createMemory(reservedBytes + 64)
-    const kernels = openKernels('relaxed-unsigned', memory)
+    const kernels = open(kind, memory)
     const [weightsAt, activationsAt, sumAt] = [reservedBytes, reservedBytes + 16, reservedBytes + 32]
     new Int8Array(memory.buffer, weightsAt, 16).fill(100)
     new Uint8Array(memory.buffer, activationsAt, 16).fill(254)
     kernels.probe(weightsAt, activationsAt, sumAt)
-    const sum = new Int32Array(memory.buffer, sumAt, 1)[0]
-    if (sum === 2 * 32_767 || sum === 4 * 25_400) return 'relaxed-unsigned'
-    return sum === 4 * -200 ? 'relaxed-signed' : undefined
+    return new Int32Array(memory.buffer, sumAt, 1)[0]
   } catch {
-    // No relaxed SIMD in this runtime.
     return undefined
   }
 }
 
 /** Products of many shapes, small enough not to saturate, computed by both. */
-function agreesWithExact(kind: KernelKind): boolean {
-  return [1, 2, 3, 4, 7].every((rows) => multiplySample(kind, rows) === multiplySample('exact', rows))
+function agreesWithExact(kind: KernelKind, open: typeof openKernels): boolean {
+  return [1, 2, 3, 4, 7].every((rows) => multiplySample(kind, rows, open) === multiplySample('exact', rows, open))
 }
 
-function multiplySample(kind: KernelKind, rows: number): string {
+function multiplySample(kind: KernelKind, rows: number, open: typeof openKernels): string {
   const inner = 64
   const columns = 24
   const memory = createMemory(65_536)
-  const kernels = openKernels(kind, memory)
+  const kernels = open(kind, memory)
   const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [2_048, 4_096, 8_192, 16_384, 32_768, 49_152] as const
   let state = 1
   // A linear congruential generator: the sample is the same everywhere.

@@ -30,7 +30,9 @@ export function takeSignedActivations(): void {
   return relaxed ? v128.load(at, 16) : v128.load_ext<i8>(at, 8)
 }
 
-@inline function addProducts(sum: v128, weights: v128, activations: v128, ones: v128): v128 {
+/** With `fours` in one instruction where the processor has it, else in pairs, which x86-64 saturates at 16 bits. */
+@inline function addProducts(sum: v128, weights: v128, activations: v128, ones: v128, fours: bool): v128 {
+  if (relaxed && fours) return i32x4.relaxed_dot_i8x16_i7x16_add_s(weights, activations, sum)
   const pairs = relaxed ? i32x4.dot_i16x8_s(i16x8.relaxed_dot_i8x16_i7x16_s(weights, activations), ones) : i32x4.dot_i16x8_s(weights, activations)
   return i32x4.add(sum, pairs)
 }
@@ -65,7 +67,7 @@ export function takeSignedActivations(): void {
 
 @inline function product(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
-  unquantiseBy: f32, biases: usize, results: usize, quantised: bool, quantiseBy: f32,
+  unquantiseBy: f32, biases: usize, results: usize, quantised: bool, quantiseBy: f32, fours: bool,
 ): void {
   const ones = v128.load(onesAt)
   const unquantise = f32x4.splat(unquantiseBy)
@@ -86,13 +88,13 @@ export function takeSignedActivations(): void {
       do {
         const low = lowWeights(panel), high = highWeights(panel)
         let some = v128.load32_splat(at0)
-        low0 = addProducts(low0, low, some, ones); high0 = addProducts(high0, high, some, ones)
+        low0 = addProducts(low0, low, some, ones, fours); high0 = addProducts(high0, high, some, ones, fours)
         some = v128.load32_splat(at1)
-        low1 = addProducts(low1, low, some, ones); high1 = addProducts(high1, high, some, ones)
+        low1 = addProducts(low1, low, some, ones, fours); high1 = addProducts(high1, high, some, ones, fours)
         some = v128.load32_splat(at2)
-        low2 = addProducts(low2, low, some, ones); high2 = addProducts(high2, high, some, ones)
+        low2 = addProducts(low2, low, some, ones, fours); high2 = addProducts(high2, high, some, ones, fours)
         some = v128.load32_splat(at3)
-        low3 = addProducts(low3, low, some, ones); high3 = addProducts(high3, high, some, ones)
+        low3 = addProducts(low3, low, some, ones, fours); high3 = addProducts(high3, high, some, ones, fours)
         at0 += 4; at1 += 4; at2 += 4; at3 += 4
         panel += panelStepBytes
       } while (at0 < end)
@@ -102,7 +104,8 @@ export function takeSignedActivations(): void {
       finish(low3, high3, unquantise, biases, out, quantised, scale, shift); out += nextRow
       source += rowBytes * 4
     }
-    for (; row + 2 <= rows; row += 2) {
+    // With fours, two rows apart are faster: two together have too few sums to fill the time that an addition takes.
+    for (; !fours && row + 2 <= rows; row += 2) {
       let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0
       let at0 = source, at1 = at0 + rowBytes
       let panel = weights
@@ -110,9 +113,9 @@ export function takeSignedActivations(): void {
       do {
         const low = lowWeights(panel), high = highWeights(panel)
         let some = v128.load32_splat(at0)
-        low0 = addProducts(low0, low, some, ones); high0 = addProducts(high0, high, some, ones)
+        low0 = addProducts(low0, low, some, ones, fours); high0 = addProducts(high0, high, some, ones, fours)
         some = v128.load32_splat(at1)
-        low1 = addProducts(low1, low, some, ones); high1 = addProducts(high1, high, some, ones)
+        low1 = addProducts(low1, low, some, ones, fours); high1 = addProducts(high1, high, some, ones, fours)
         at0 += 4; at1 += 4
         panel += panelStepBytes
       } while (at0 < end)
@@ -120,22 +123,39 @@ export function takeSignedActivations(): void {
       finish(low1, high1, unquantise, biases, out, quantised, scale, shift); out += nextRow
       source += rowBytes * 2
     }
-    if (row < rows) {
-      // Two steps at once, in sums of their own: one row alone would wait for each of its additions.
+    for (; row < rows; row++) {
+      // Several steps at once, in sums of their own: one row alone would wait for each of its additions.
       let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0
       let at = source
       let panel = weights
       const end = source + rowBytes
-      do {
+      if (fours) {
+        let low2 = low0, high2 = low0, low3 = low0, high3 = low0
+        for (const last = end - 16; at <= last; at += 16, panel += panelStepBytes * 4) {
+          let some = v128.load32_splat(at)
+          low0 = addProducts(low0, lowWeights(panel), some, ones, fours); high0 = addProducts(high0, highWeights(panel), some, ones, fours)
+          some = v128.load32_splat(at, 4)
+          low1 = addProducts(low1, lowWeights(panel + panelStepBytes), some, ones, fours)
+          high1 = addProducts(high1, highWeights(panel + panelStepBytes), some, ones, fours)
+          some = v128.load32_splat(at, 8)
+          low2 = addProducts(low2, lowWeights(panel + panelStepBytes * 2), some, ones, fours)
+          high2 = addProducts(high2, highWeights(panel + panelStepBytes * 2), some, ones, fours)
+          some = v128.load32_splat(at, 12)
+          low3 = addProducts(low3, lowWeights(panel + panelStepBytes * 3), some, ones, fours)
+          high3 = addProducts(high3, highWeights(panel + panelStepBytes * 3), some, ones, fours)
+        }
+        low0 = i32x4.add(low0, low2); high0 = i32x4.add(high0, high2)
+        low1 = i32x4.add(low1, low3); high1 = i32x4.add(high1, high3)
+      }
+      for (; at < end; at += 8, panel += panelStepBytes * 2) {
         let some = v128.load32_splat(at)
-        low0 = addProducts(low0, lowWeights(panel), some, ones); high0 = addProducts(high0, highWeights(panel), some, ones)
+        low0 = addProducts(low0, lowWeights(panel), some, ones, fours); high0 = addProducts(high0, highWeights(panel), some, ones, fours)
         some = v128.load32_splat(at, 4)
-        low1 = addProducts(low1, lowWeights(panel + panelStepBytes), some, ones)
-        high1 = addProducts(high1, highWeights(panel + panelStepBytes), some, ones)
-        at += 8
-        panel += panelStepBytes * 2
-      } while (at < end)
-      finish(i32x4.add(low0, low1), i32x4.add(high0, high1), unquantise, biases, out, quantised, scale, shift)
+        low1 = addProducts(low1, lowWeights(panel + panelStepBytes), some, ones, fours)
+        high1 = addProducts(high1, highWeights(panel + panelStepBytes), some, ones, fours)
+      }
+      finish(i32x4.add(low0, low1), i32x4.add(high0, high1), unquantise, biases, out, quantised, scale, shift); out += nextRow
+      source += rowBytes
     }
     weights += <usize>inner * <usize>panelColumns
     biases += <usize>panelColumns * 4
@@ -147,7 +167,7 @@ export function takeSignedActivations(): void {
 export function multiply(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32, unquantiseBy: f32, biases: usize, results: usize,
 ): void {
-  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0)
+  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0, false)
 }
 
 /** As `multiply`, then negative results become zero and all are quantised by `quantiseBy`: the activations of the next product. */
@@ -155,7 +175,22 @@ export function multiplyAndRectify(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
   unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
 ): void {
-  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy)
+  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy, false)
+}
+
+/** `multiply` for processors that add four products at a time. */
+export function multiplyFours(
+  activations: usize, weights: usize, rows: i32, inner: i32, columns: i32, unquantiseBy: f32, biases: usize, results: usize,
+): void {
+  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0, true)
+}
+
+/** `multiplyAndRectify` for them. */
+export function multiplyFoursAndRectify(
+  activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
+  unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
+): void {
+  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy, true)
 }
 
 /** Floats as activations: rounded half to even, within ±127. `count` is a multiple of 8. */
@@ -209,5 +244,10 @@ export function prepareBiases(source: usize, ids: usize, columns: i32, inner: i3
 
 /** The sums of eight products of four: what the processor makes of `weights` and activations, for the probe at the start. */
 export function probe(weights: usize, activations: usize, out: usize): void {
-  v128.store(out, addProducts(i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt)))
+  v128.store(out, addProducts(i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt), false))
+}
+
+/** `probe` of four products at a time. */
+export function probeFours(weights: usize, activations: usize, out: usize): void {
+  v128.store(out, addProducts(i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt), true))
 }
