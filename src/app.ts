@@ -7,12 +7,14 @@ import type { Config } from './config.ts'
 import { healthRoutes } from './health/routes.ts'
 import { authenticateRequests } from './http/authenticate.ts'
 import { acceptJsonOnly } from './http/body.ts'
-import { endUnusedConnections } from './http/connections.ts'
+import { endUnusedConnections, limitConnections } from './http/connections.ts'
+import { allowOrigins } from './http/cross-origin.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
 import { ProblemSchema } from './http/problems.ts'
 import { identifyRequests, serverOptions } from './http/requests.ts'
+import { createSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -45,13 +47,20 @@ const namedSchemas = [
 /** The HTTP interface over the services; not yet listening. */
 export async function buildApp(services: Services, { config, log }: { config: Config; log: Logger }): Promise<FastifyInstance> {
   const { problemAddress } = services
-  const server: FastifyInstance = Fastify({ ...serverOptions(problemAddress), loggerInstance: log as FastifyBaseLogger })
+  const securityHeaders = createSecurityHeaders(config)
+  const server: FastifyInstance = Fastify({
+    ...serverOptions({ problemAddress, securityHeaders, ...config }),
+    loggerInstance: log as FastifyBaseLogger,
+  })
   for (const schema of namedSchemas) server.addSchema(schema)
   server.setValidatorCompiler(createValidatorCompiler({ everyFault: true }))
   server.setErrorHandler(createErrorHandler(problemAddress))
+  limitConnections(server, config)
   endUnusedConnections(server)
   acceptJsonOnly(server)
+  sendSecurityHeaders(server, securityHeaders)
   identifyRequests(server)
+  await allowOrigins(server, config.corsOrigins)
   answerUnknownRoutes(server)
   authenticateRequests(server, services)
   await describeApi(server, config)

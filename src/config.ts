@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import ipaddr from 'ipaddr.js'
+import { parseOrigins, parseProxies } from './network-settings.ts'
 
 interface Setting<T> {
   readonly name: string
@@ -132,6 +133,18 @@ export const settings = {
     ['http', 'https'],
     'Public address, used in links and in the `type` of problems; absent: these are relative.',
   ),
+  corsOrigins: {
+    ...text('DRAGOMAN_CORS_ORIGINS', '', 'Web origins that browsers may call the API from: `https://app.example.org`; absent: no other.'),
+    parse: parseOrigins,
+  },
+  trustProxy: {
+    ...text(
+      'DRAGOMAN_TRUST_PROXY',
+      '',
+      'Proxies whose `x-forwarded-for` says who calls: how many stand in front, or their addresses and ranges; absent: none.',
+    ),
+    parse: parseProxies,
+  },
   databaseUrl: url(
     'DATABASE_URL',
     ['postgres', 'postgresql'],
@@ -182,6 +195,13 @@ export const settings = {
     'Characters a queued request may have.',
   ),
   maxBodyBytes: integer('DRAGOMAN_MAX_BODY_BYTES', 8 * 1024 ** 2, { min: 1_024, max: 256 * 1024 ** 2 }, 'Size of a translation request.'),
+  receiveSeconds: integer('DRAGOMAN_RECEIVE_SECONDS', 60, { min: 1, max: 3_600 }, 'Time a request may take to arrive.'),
+  maxConnections: integer(
+    'DRAGOMAN_MAX_CONNECTIONS',
+    10_000,
+    { min: 10, max: 1_000_000 },
+    'Connections at a time; more are closed unanswered.',
+  ),
   cacheBytes: integer(
     'DRAGOMAN_CACHE_BYTES',
     64 * 1024 ** 2,

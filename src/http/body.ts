@@ -7,6 +7,11 @@ export function acceptJsonOnly(server: FastifyInstance): void {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers
+    if (encoding !== 'identity') {
+      done(new Problem('unsupported-media-type', { detail: 'Send the body as it is, without `content-encoding`.' }))
+      return
+    }
     let text: string
     try {
       text = decoder.decode(body as Buffer)

@@ -60,8 +60,11 @@ function toProblem(error: unknown): Problem {
   })
 }
 
+/** So that a small body full of faults makes no large answer. */
+const maxFaults = 20
+
 function validationProblem({ validation = [], validationContext = 'body' }: FastifyError): Problem {
-  const errors = validation.map((fault): Fault => {
+  const errors = validation.slice(0, maxFaults).map((fault): Fault => {
     const { instancePath, keyword, params, message = '' } = fault
     const path = validationContext === 'body' ? instancePath : instancePath.slice(1)
     const { description = message } = (fault as { parentSchema?: { description?: string } }).parentSchema ?? {}

@@ -16,6 +16,7 @@ export const catalogue = {
   'webhook-not-found': { status: 404, title: 'There is no such webhook' },
   'job-not-found': { status: 404, title: 'There is no such job' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed here' },
+  'request-timeout': { status: 408, title: 'The request did not arrive in time' },
   'email-taken': { status: 409, title: 'The e-mail address is already registered' },
   'job-not-cancellable': { status: 409, title: 'The job has already ended' },
   'too-many-apps': { status: 409, title: 'The user has as many apps as allowed' },
@@ -126,7 +127,7 @@ export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
 }
 
 /** What every operation may answer with, whatever it does. */
-export const everyOperation = ['malformed-request', 'headers-too-large', 'internal'] as const satisfies ProblemCode[]
+export const everyOperation = ['malformed-request', 'request-timeout', 'headers-too-large', 'internal'] as const satisfies ProblemCode[]
 /** What every operation with a JSON body may answer with. */
 export const everyBody = [
   'malformed-json',
