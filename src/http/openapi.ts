@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { AuthKind } from './authenticate.ts'
+import { problems } from './problems.ts'
 
 /** The alternatives of each kind of credentials, in OpenAPI's terms. */
 const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
@@ -22,7 +23,7 @@ const description = `Sign up, log in, create an app, and translate with the app'
 Errors are problem details (RFC 9457); \`type\` is the address of a page that explains the \`code\`. Every answer has the header
 \`x-request-id\`.`
 
-type Responses = Record<string, object> | undefined
+type Responses = Readonly<Record<string, object>> | undefined
 
 const headers = {
   requestId: { 'x-request-id': { type: 'string', description: 'Names the request in the log.' } },
@@ -31,6 +32,21 @@ const headers = {
   replayed: { 'idempotency-replayed': { type: 'boolean', description: 'The job is that of an earlier request with the same key.' } },
   metered: { 'x-metered-characters': { type: 'integer', description: 'Characters that count for this request.' } },
 } as const
+
+/** A body is looked at also where none is expected, and refused if it is no JSON; `responses` with what is answered then. */
+function withRefusedBodies(responses: Responses, { body }: { body?: unknown }, method: string | string[]): Responses {
+  if (responses === undefined || body !== undefined || [method].flat().some((each) => bodiless.has(each))) return responses
+  const refusals = problems('malformed-json', 'payload-too-large', 'unsupported-media-type')
+  const merged = Object.entries(refusals).map(([status, refusal]) => {
+    const known = responses[status] as { description: string } | undefined
+    const { description } = refusal as unknown as { description: string }
+    return [status, known === undefined ? refusal : { ...known, description: `${known.description} ${description}` }]
+  })
+  return { ...responses, ...Object.fromEntries(merged) }
+}
+
+/** Their bodies are never read. */
+const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Says in the document which headers an answer carries; the answers' own schemas are about their bodies. */
 function withHeaders(responses: Responses, url: string, method: string | string[]): Responses {
@@ -80,7 +96,7 @@ export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUr
       schema: {
         ...schema,
         security: security[route.config?.auth ?? 'none'],
-        response: withHeaders(schema.response as Responses, url, route.method),
+        response: withHeaders(withRefusedBodies(schema.response as Responses, schema, route.method), url, route.method),
       },
       url,
     }),

@@ -49,12 +49,16 @@ const hints: Hints = {
     { weight: 2, arbitrary: fc.array(anyText, { maxLength: 4 }) },
   ),
   to: fc.oneof({ weight: 6, arbitrary: fc.constant('es') }, { weight: 2, arbitrary: languages }),
-  from: languages,
+  from: fc.oneof({ weight: 6, arbitrary: fc.constant('en') }, { weight: 2, arbitrary: languages }),
   email: fc.oneof(pickOf('email'), fc.emailAddress(), anyString),
   password: fc.oneof(pickOf('password'), anyString),
   currentPassword: fc.oneof(pickOf('password'), anyString),
   refreshToken: fc.oneof(pickOf('refreshToken'), anyString),
-  webhookUrl: fc.oneof(fc.constantFrom('http://127.0.0.1:9/hook', 'https://10.0.0.1/', 'javascript:alert(1)'), anyString),
+  webhookUrl: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('http://127.0.0.1:9/hook') },
+    { weight: 2, arbitrary: fc.constantFrom('https://10.0.0.1/', 'javascript:alert(1)') },
+    { weight: 1, arbitrary: anyString },
+  ),
 }
 
 /** Any request to any operation, more often such as gets far. */
@@ -133,11 +137,16 @@ function headersOf({ parameters }: Operation, document: Document): fc.Arbitrary<
   const known = parameters
     .filter((parameter) => parameter.in === 'header' && !/^(authorization|x-api-)/i.test(parameter.name))
     .map(({ name, schema }) => fc.tuple(fc.constant(name), fc.oneof(validValues(schema, document).map(String), headerValue)))
+  const media = fc.tuple(
+    fc.constantFrom('content-type', 'content-encoding'),
+    fc.constantFrom('', 'text/plain', 'application/json; charset=utf-16', 'application/x-www-form-urlencoded', 'gzip', 'identity', 'a/b;c'),
+  )
   const strange = fc.tuple(
     fc.constantFrom('x-forwarded-for', 'x-http-method-override', 'accept', 'origin', 'accept-encoding', 'cookie', 'last-event-id', 'range'),
     headerValue,
   )
-  return fc.array(fc.oneof(strange, ...known), { maxLength: 2 }).map((entries) => Object.fromEntries(entries))
+  const any = fc.array(fc.oneof({ weight: 1, arbitrary: media }, { weight: 2, arbitrary: fc.oneof(strange, ...known) }), { maxLength: 2 })
+  return fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, any).map((entries) => Object.fromEntries(entries))
 }
 
 const rawBodies = fc.oneof(
