@@ -52,6 +52,8 @@ function toProblem(error: unknown): Problem {
       return new Problem('malformed-request', { detail: 'The body is not as long as its content-length says.' })
   }
   if (error instanceof SyntaxError && statusCode === 400) return new Problem('malformed-json', { detail: `${message}. ${expectJson}` })
+  // Of the files of the reference; whether one is missing or may not be had is the same to a caller.
+  if (statusCode === 403 || statusCode === 404) return new Problem('route-not-found', { detail: 'There is no such file.' })
   if (statusCode >= 400 && statusCode < 500)
     return new Problem('malformed-request', { detail: message ?? 'The request can not be read.', cause: error })
   return new Problem('internal', {

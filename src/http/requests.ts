@@ -30,8 +30,14 @@ interface Options {
 export function serverOptions({ problemAddress, securityHeaders, trustProxy, receiveSeconds }: Options) {
   const refusal = (code: ProblemCode, detail: string, requestId: string) => {
     const problem = new Problem(code, { detail })
-    const headers = { ...securityHeaders, 'content-type': 'application/problem+json', 'x-request-id': requestId }
-    return { status: problem.status, headers, body: JSON.stringify(problemBody(problem, requestId, problemAddress)) }
+    const body = JSON.stringify(problemBody(problem, requestId, problemAddress))
+    const headers = {
+      ...securityHeaders,
+      'content-type': 'application/problem+json',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': requestId,
+    }
+    return { status: problem.status, headers, body }
   }
   const requestTimeout = receiveSeconds * 1_000
   return {
@@ -62,8 +68,7 @@ export function serverOptions({ problemAddress, securityHeaders, trustProxy, rec
       }
       const { code, detail } = connectionFaults[error.code ?? ''] ?? notHttp
       const { status, headers, body } = refusal(code, detail, randomUUID())
-      const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
-      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+      const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
       // Whoever goes on sending, or never closes, keeps no connection.
       setTimeout(() => socket.destroy(), lingerMs).unref()
