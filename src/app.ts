@@ -57,7 +57,7 @@ export async function buildApp(services: Services, { config, log }: { config: Co
   server.setErrorHandler(createErrorHandler(problemAddress))
   limitConnections(server, config)
   endUnusedConnections(server)
-  acceptJsonOnly(server)
+  acceptJsonOnly(server, config)
   sendSecurityHeaders(server, securityHeaders)
   identifyRequests(server)
   await allowOrigins(server, config.corsOrigins)

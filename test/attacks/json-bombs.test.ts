@@ -25,21 +25,36 @@ for (const backend of backends) {
       await api.close()
     })
 
+    /** All places of a body that could hold what goes as deep as that. */
+    const everywhere = async (nested: string): Promise<[number, string][]> => {
+      const { credentials } = created
+      const answers = await Promise.all([
+        ...['/translateText', '/queue', '/detect'].map((path) => api.post(path, nested, credentials)),
+        api.post('/translateText', `{"text":${nested},"to":"es"}`, credentials),
+        api.post('/queue', request(`{"a":${nested}}`), credentials),
+        api.post('/queue', request(`{"a":${nested}}`), { ...credentials, 'idempotency-key': 'deep' }),
+      ])
+      return answers.map(({ status, body }) => [status, body.code])
+    }
+
     for (const [name, nested] of [
-      ['a million arrays in each other', nestArrays(1_000_000)],
+      ['three million arrays in each other', nestArrays(3_000_000)],
       ['a million objects in each other', nestObjects(1_000_000)],
       ['fifty thousand arrays in each other', nestArrays(50_000)],
+      ['two million arrays beside each other', `[${'[],'.repeat(2_000_000)}1]`],
+      ['three million numbers', `[${'1,'.repeat(3_000_000)}1]`],
     ] as const) {
-      it(`is refused: ${name}`, async () => {
-        for (const path of ['/translateText', '/queue', '/detect'])
-          assertProblem(await api.post(path, nested, created.credentials), 400, 'validation-failed')
-        assertProblem(await api.post('/translateText', `{"text":${nested},"to":"es"}`, created.credentials), 400, 'validation-failed')
-        for (const headers of [{}, { 'idempotency-key': 'deep' }])
-          assertProblem(
-            await api.post('/queue', request(`{"a":${nested}}`), { ...created.credentials, ...headers }),
-            400,
-            'validation-failed',
-          )
+      it(`is refused before it is parsed: ${name}`, async () => {
+        assert.deepEqual(await everywhere(nested), Array(6).fill([413, 'payload-too-large']))
+      })
+    }
+
+    for (const [name, nested] of [
+      ['ten thousand arrays in each other', nestArrays(10_000)],
+      ['thirty-three objects in each other', nestObjects(33)],
+    ] as const) {
+      it(`is refused by its form: ${name}`, async () => {
+        assert.deepEqual(await everywhere(nested), Array(6).fill([400, 'validation-failed']))
       })
     }
 
@@ -56,9 +71,9 @@ for (const backend of backends) {
     })
 
     it('takes metadata as deep as people write it', async () => {
-      const { status, body } = await api.post('/queue', request(nestObjects(30)), created.credentials)
+      const { status, body } = await api.post('/queue', request(nestObjects(32)), created.credentials)
       assert.equal(status, 202)
-      assert.equal(JSON.stringify(body.metadata), nestObjects(30))
+      assert.equal(JSON.stringify(body.metadata), nestObjects(32))
     })
 
     it('says which faults there are, not all of thousands', async () => {
@@ -69,8 +84,9 @@ for (const backend of backends) {
     })
 
     it('is refused when it has too many texts, before any is looked at', async () => {
-      const answer = await api.post('/translateText', `{"text":[${'"",'.repeat(2_000_000)}""],"to":"es"}`, created.credentials)
-      assertProblem(answer, 413, 'text-too-long')
+      const texts = (count: number) => api.post('/translateText', `{"text":[${'"",'.repeat(count)}""],"to":"es"}`, created.credentials)
+      assertProblem(await texts(2_000_000), 413, 'payload-too-large')
+      assertProblem(await texts(10_000), 413, 'text-too-long')
     })
 
     it('is refused when numbers are no lengths of time', async () => {
