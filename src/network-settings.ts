@@ -1,4 +1,5 @@
 // Settings that say whom the HTTP interface trusts. Each function throws an Error whose message says what is expected.
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 const list = (raw: string): string[] => raw.split(/[\s,]+/).filter(Boolean)
@@ -8,7 +9,7 @@ export function parseOrigins(raw: string): readonly string[] {
   const origins = list(raw)
   for (const origin of origins) {
     const url = URL.canParse(origin) ? new URL(origin) : undefined
-    if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== origin)
+    if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== origin || origin.includes('*'))
       throw new Error('expected origins like https://app.example.org (scheme, host and port, in small letters), separated by commas')
   }
   return origins
@@ -34,4 +35,4 @@ export function parseProxies(raw: string): TrustedProxies {
 
 /** Everybody is no range of proxies. */
 const isRange = (text: string): boolean =>
-  namedRanges.includes(text) || ipaddr.isValid(text) || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0)
+  namedRanges.includes(text) || isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0)
