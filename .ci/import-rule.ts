@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 
 const files = (await Array.fromAsync(glob('src/**/*.ts'))).filter((file) => !/\.(test|contract)\.ts$/.test(file)).sort()
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
-const domains = ['accounts', 'apps', 'translation', 'jobs', 'webhooks', 'health']
+const domains = ['accounts', 'apps', 'translation', 'jobs', 'webhooks', 'usage', 'limits', 'health']
 const faults: string[] = []
 const storeOfModels = 'src/translation/engines/models/'
 const knownToModels =

@@ -12,6 +12,7 @@ import { createErrorHandler } from './http/error-handler.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
 import { ProblemSchema } from './http/problems.ts'
+import { limitRequests } from './http/rate-limit.ts'
 import { identifyRequests, serverOptions } from './http/requests.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
@@ -21,6 +22,8 @@ import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { Detection, DetectionList, Languages, Translation, TranslationList } from './translation/schemas.ts'
+import { usageRoutes } from './usage/routes.ts'
+import { Usage } from './usage/schemas.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 
@@ -40,6 +43,7 @@ const namedSchemas = [
   Languages,
   Job,
   JobPage,
+  Usage,
 ]
 
 /** The HTTP interface over the services; not yet listening. */
@@ -54,12 +58,14 @@ export async function buildApp(services: Services, { config, log }: { config: Co
   identifyRequests(server)
   answerUnknownRoutes(server)
   authenticateRequests(server, services)
+  limitRequests(server, services.limits)
   await describeApi(server, config)
   await server.register(accountRoutes, services)
   await server.register(appRoutes, services)
   await server.register(webhookRoutes, services)
   await server.register(translationRoutes, { ...services, ...config })
   await server.register(jobRoutes, { ...services, ...config })
+  await server.register(usageRoutes, services)
   await server.register(healthRoutes, services)
   await server.register(problemPages)
   server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))

@@ -17,6 +17,9 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable
   webhookEvents: WebhookEventsTable
   webhookAttempts: WebhookAttemptsTable
+  usage: UsageTable
+  limitWindows: LimitWindowsTable
+  quotaLeases: QuotaLeasesTable
 }
 
 interface UsersTable {
@@ -59,6 +62,16 @@ interface AppsTable {
   webhookDisabledAt: Date | null
   createdAt: Generated<Date>
   disabledAt: Date | null
+  /** The owner's own limits; null: as much as the operator grants. */
+  requestsPerMinute: number | null
+  charactersPerMinute: number | null
+  monthlyCharacters: number | null
+  /** What the operator grants this app; null: what the settings say. */
+  grantedRequestsPerMinute: number | null
+  grantedCharactersPerMinute: number | null
+  grantedMonthlyCharacters: number | null
+  /** Nothing is cached, and results go when they are delivered. */
+  noStore: Generated<boolean>
 }
 
 interface CredentialsTable {
@@ -79,8 +92,8 @@ interface JobsTable {
   id: string
   appId: string
   status: Stored<JobStatus>
-  /** A string or an array of strings. */
-  text: Json<unknown>
+  /** A string or an array of strings; null when the job has ended. */
+  text: NullableJson<unknown>
   /** How it is translated: see jobs/service.ts. */
   instructions: Json<unknown>
   metadata: NullableJson<unknown>
@@ -96,6 +109,9 @@ interface JobsTable {
   startedAt: Date | null
   finishedAt: Date | null
   expiresAt: Date
+  /** The result goes when it is delivered. */
+  noStore: Generated<boolean>
+  resultDeletedAt: Date | null
 }
 
 interface IdempotencyKeysTable {
@@ -134,4 +150,38 @@ interface WebhookAttemptsTable {
   durationMs: number
   statusCode: number | null
   error: string | null
+}
+
+/** What an app has used in a day for a pair of languages, by the engines of its route; in several shards, which are added up. */
+interface UsageTable {
+  id: string
+  appId: string
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  fromLanguage: string
+  toLanguage: string
+  /** Their names in the order of the route, joined by blanks. */
+  engines: string
+  characters: number
+  requests: number
+  cacheHits: number
+  errors: number
+}
+
+/** How much of a limit is given out in a window of time, over all processes. */
+interface LimitWindowsTable {
+  id: string
+  used: number
+  /** What the last lease added. */
+  lastGrant: number
+  endsAt: Date
+}
+
+/** What a process may still use of an app's quota beyond what is metered. */
+interface QuotaLeasesTable {
+  id: string
+  appId: string
+  processId: number
+  characters: number
+  expiresAt: Date
 }

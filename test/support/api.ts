@@ -7,6 +7,7 @@ import { createLogger } from '../../src/log.ts'
 import { createServices } from '../../src/services.ts'
 import type { ResolveHost } from '../../src/webhooks/addresses.ts'
 import type { Backend } from './backends.ts'
+import { wideLimits } from './product.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 
@@ -45,6 +46,7 @@ export async function startApi({ backend, environment = {}, worker = true, now, 
     DRAGOMAN_DATA_DIR: storage.dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    ...wideLimits,
     ...environment,
   })
   const log = createLogger(config)
