@@ -7,6 +7,7 @@ import type { AuthKind } from './authenticate.ts'
 const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
   none: [],
   bearer: [{ bearer: [] }],
+  operator: [{ bearer: [] }],
   app: [
     { apiKey: [], apiSecret: [] },
     { bearer: [], apiKey: [] },

@@ -14,10 +14,11 @@ const keys = {
   idempotencyKeys: 'id',
   webhookEvents: 'id',
   webhookAttempts: 'id',
+  auditEvents: 'id',
 } as const satisfies Record<keyof Tables, string>
 const tableNames = Object.keys(keys) as (keyof Tables)[]
 /** PostgreSQL can't read U+0000 out of a JSON value, so these are written as text on their own. */
-const jsonColumns: ReadonlySet<string> = new Set(['text', 'instructions', 'metadata', 'result', 'error', 'segments'])
+const jsonColumns: ReadonlySet<string> = new Set(['text', 'instructions', 'metadata', 'result', 'error', 'segments', 'details'])
 const pageRows = 500
 const header = { dragoman: 1 }
 

@@ -17,6 +17,7 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable
   webhookEvents: WebhookEventsTable
   webhookAttempts: WebhookAttemptsTable
+  auditEvents: AuditEventsTable
 }
 
 interface UsersTable {
@@ -26,6 +27,7 @@ interface UsersTable {
   name: string | null
   passwordHash: string
   createdAt: Generated<Date>
+  disabledAt: Date | null
 }
 
 interface SessionsTable {
@@ -33,6 +35,11 @@ interface SessionsTable {
   userId: string
   createdAt: Generated<Date>
   endedAt: Date | null
+  /** The IP address and the program that logged in. */
+  address: string | null
+  userAgent: string | null
+  /** The last refresh. */
+  lastUsedAt: Date | null
 }
 
 interface RefreshTokensTable {
@@ -68,6 +75,7 @@ interface CredentialsTable {
   secretHash: string
   /** The last characters of the secret, for people to tell pairs apart. */
   secretHint: string
+  label: string | null
   createdAt: Generated<Date>
   lastUsedAt: Date | null
   expiresAt: Date | null
@@ -134,4 +142,19 @@ interface WebhookAttemptsTable {
   durationMs: number
   statusCode: number | null
   error: string | null
+}
+
+interface AuditEventsTable {
+  id: string
+  createdAt: Date
+  /** See audit/events.ts. */
+  type: string
+  /** Whom it is about. */
+  userId: string | null
+  appId: string | null
+  /** The id of a user, or `command line`; null for somebody not logged in. */
+  actor: string | null
+  address: string | null
+  requestId: string | null
+  details: NullableJson<unknown>
 }

@@ -8,6 +8,7 @@ import { idempotencyKeys } from './003-idempotency-keys.ts'
 import { jobParts } from './004-job-parts.ts'
 import { webhooks } from './005-webhooks.ts'
 import { waitingJobs } from './006-waiting-jobs.ts'
+import { audit } from './007-audit.ts'
 
 /** In the order in which they run; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '004-job-parts': jobParts,
   '005-webhooks': webhooks,
   '006-waiting-jobs': waitingJobs,
+  '007-audit': audit,
 }
 
 /** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */
