@@ -3,6 +3,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { Tokens, User } from './accounts/schemas.ts'
 import { appRoutes } from './apps/routes.ts'
 import { App, CreatedApp, WebhookSecret } from './apps/schemas.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import type { Config } from './config.ts'
 import { healthRoutes } from './health/routes.ts'
 import { authenticateRequests } from './http/authenticate.ts'
@@ -31,6 +33,8 @@ const namedSchemas = [
   ProblemSchema,
   User,
   Tokens,
+  AuditEvent,
+  AuditPage,
   App,
   CreatedApp,
   WebhookSecret,
@@ -66,6 +70,7 @@ export async function buildApp(services: Services, { config, log }: { config: Co
   await server.register(translationRoutes, { ...services, ...config })
   await server.register(jobRoutes, { ...services, ...config })
   await server.register(usageRoutes, services)
+  await server.register(auditRoutes, services)
   await server.register(healthRoutes, services)
   await server.register(problemPages)
   server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))

@@ -128,6 +128,20 @@ const proxy = (name: string, about: string): Setting<string> => ({
   },
 })
 
+const emails = (name: string, about: string): Setting<ReadonlySet<string>> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    const entries = raw
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+    if (!entries.every((entry) => /^[^@]+@[^@]+$/.test(entry))) throw new Error('expected e-mail addresses, separated by commas')
+    return new Set(entries)
+  },
+})
+
 const second = 1
 const day = 86_400 * second
 
@@ -151,6 +165,12 @@ export const settings = {
     '',
     'Signs tokens and encrypts webhook secrets, 32 bytes or more; absent: a file in the data folder, made at the first start.',
   ),
+  signup: choice('DRAGOMAN_SIGNUP', ['open', 'closed'], '`closed`: only operators make accounts.'),
+  operators: emails(
+    'DRAGOMAN_OPERATORS',
+    'E-mail addresses of the users who are operators; `dragoman users create` makes their accounts ([docs/accounts.md](docs/accounts.md)).',
+  ),
+  auditDays: integer('DRAGOMAN_AUDIT_DAYS', 365, { min: 1, max: 3_650 }, 'How long security events are kept.'),
   setup: choice(
     'DRAGOMAN_SETUP',
     ['auto', 'off'],

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { createAccountService } from './accounts/service.ts'
 import { createAccessTokens } from './accounts/session.ts'
 import { createAccountStore } from './accounts/store.ts'
+import { createOperatorCheck } from './accounts/user.ts'
+import { createUserService } from './accounts/users.ts'
 import { createAppService } from './apps/service.ts'
 import { createAppStore } from './apps/store.ts'
+import { createAuditService } from './audit/service.ts'
+import { createAuditStore } from './audit/store.ts'
 import { type Config, ConfigError, type Secrets } from './config.ts'
 import { createHealthService } from './health/service.ts'
 import { createJobLoad } from './jobs/load.ts'
@@ -130,6 +134,9 @@ export async function createServices({ config, secrets, log, now = () => new Dat
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
   const closing = new AbortController()
 
+  const audit = createAuditService({ store: createAuditStore(database.tables), retentionDays: config.auditDays, now })
+  const isOperator = createOperatorCheck(config.operators)
+  const accountStore = createAccountStore(database.tables)
   const queue = await openJobQueue({ database, log })
   const signals = await listenForJobs(database)
   const addresses = createWebhookAddresses({ allowedRanges: config.webhookAllow, resolve: resolveHost })
@@ -208,11 +215,16 @@ export async function createServices({ config, secrets, log, now = () => new Dat
     problemAddress,
     translation,
     accounts: createAccountService({
-      store: createAccountStore(database.tables),
+      store: accountStore,
       accessTokens,
+      audit,
+      isOperator,
+      signup: config.signup,
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
+    users: createUserService({ store: accountStore, audit, isOperator, now }),
+    audit,
     apps,
     webhooks,
     jobs,

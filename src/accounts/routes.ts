@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { originOf } from '../http/origin.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { Login, RefreshToken, Signup, Tokens, User } from './schemas.ts'
@@ -19,9 +20,12 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       summary: 'Register a new user',
       tags,
       body: Signup,
-      response: { 201: ref(User), ...problems(...everyOperation, ...everyBody, 'email-taken', 'rate-limited') },
+      response: {
+        201: ref(User),
+        ...problems(...everyOperation, ...everyBody, 'signup-closed', 'email-reserved', 'email-taken', 'rate-limited'),
+      },
     },
-    handler: async (request, reply) => reply.code(201).send(await accounts.signup(request.body)),
+    handler: async (request, reply) => reply.code(201).send(await accounts.signup(request.body, originOf(request))),
   })
 
   server.route({

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { UserPrincipal } from '../accounts/service.ts'
+import type { UserPrincipal } from '../accounts/user.ts'
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
 import { isId, type Keys, newId, sha256 } from '../secrets.ts'

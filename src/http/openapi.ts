@@ -8,6 +8,7 @@ import { isLimited } from './rate-limit.ts'
 const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
   none: [],
   bearer: [{ bearer: [] }],
+  operator: [{ bearer: [] }],
   app: [
     { apiKey: [], apiSecret: [] },
     { bearer: [], apiKey: [] },

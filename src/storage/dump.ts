@@ -17,11 +17,12 @@ const keys = {
   idempotencyKeys: 'id',
   webhookEvents: 'id',
   webhookAttempts: 'id',
+  auditEvents: 'id',
   usage: 'id',
 } as const satisfies Record<MovedTable, string>
 const tableNames = Object.keys(keys) as MovedTable[]
 /** PostgreSQL can't read U+0000 out of a JSON value, so these are written as text on their own. */
-const jsonColumns: ReadonlySet<string> = new Set(['text', 'instructions', 'metadata', 'result', 'error', 'segments'])
+const jsonColumns: ReadonlySet<string> = new Set(['text', 'instructions', 'metadata', 'result', 'error', 'segments', 'details'])
 const pageRows = 500
 const header = { dragoman: 1 }
 

@@ -144,7 +144,7 @@ describe('migrations on PostgreSQL', { skip: backends.length === 1 ? 'no Postgre
     assert.ok(storage)
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
     const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(opened[0]?.tables as never)
-    assert.deepEqual(rows, [{ count: 9 }])
+    assert.deepEqual(rows, [{ count: 10 }])
     await Promise.all(opened.map((database) => database.close()))
     await storage.remove()
   })

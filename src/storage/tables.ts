@@ -20,6 +20,7 @@ export interface Tables {
   usage: UsageTable
   limitWindows: LimitWindowsTable
   quotaLeases: QuotaLeasesTable
+  auditEvents: AuditEventsTable
 }
 
 interface UsersTable {
@@ -29,6 +30,7 @@ interface UsersTable {
   name: string | null
   passwordHash: string
   createdAt: Generated<Date>
+  disabledAt: Date | null
 }
 
 interface SessionsTable {
@@ -36,6 +38,11 @@ interface SessionsTable {
   userId: string
   createdAt: Generated<Date>
   endedAt: Date | null
+  /** The IP address and the program that logged in. */
+  address: string | null
+  userAgent: string | null
+  /** The last refresh. */
+  lastUsedAt: Date | null
 }
 
 interface RefreshTokensTable {
@@ -81,6 +88,7 @@ interface CredentialsTable {
   secretHash: string
   /** The last characters of the secret, for people to tell pairs apart. */
   secretHint: string
+  label: string | null
   createdAt: Generated<Date>
   lastUsedAt: Date | null
   expiresAt: Date | null
@@ -184,4 +192,19 @@ interface QuotaLeasesTable {
   processId: number
   characters: number
   expiresAt: Date
+}
+
+interface AuditEventsTable {
+  id: string
+  createdAt: Date
+  /** See audit/events.ts. */
+  type: string
+  /** Whom it is about. */
+  userId: string | null
+  appId: string | null
+  /** The id of a user, or `command line`; null for somebody not logged in. */
+  actor: string | null
+  address: string | null
+  requestId: string | null
+  details: NullableJson<unknown>
 }

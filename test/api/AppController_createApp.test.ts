@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { wideLimits } from '../support/product.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
+import { wideLimits } from '../support/product.ts'
 
 const maxApps = 100
 
