@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { Tokens, User } from './accounts/schemas.ts'
 import { appRoutes } from './apps/routes.ts'
-import { App, CreatedApp, WebhookSecret } from './apps/schemas.ts'
+import { App, CreatedApp, GrantedLimits, WebhookSecret } from './apps/schemas.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import type { Config } from './config.ts'
@@ -37,6 +37,7 @@ const namedSchemas = [
   AuditPage,
   App,
   CreatedApp,
+  GrantedLimits,
   WebhookSecret,
   WebhookEvent,
   WebhookPage,

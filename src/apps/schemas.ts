@@ -40,6 +40,33 @@ const Limits = Type.Object(
   { description: 'The limits that hold: the lower of the app’s own and the operator’s; null: none.' },
 )
 
+/** What an operator grants an app. */
+export const LimitGrant = Type.Object(
+  {
+    requestsPerMinute: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: no limit; null: what the settings say.' })),
+    ),
+    charactersPerMinute: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: no limit; null: what the settings say.' })),
+    ),
+    monthlyCharacters: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: nothing; null: what the settings say.' })),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type LimitGrant = Static<typeof LimitGrant>
+
+export const GrantedLimits = named(
+  'GrantedLimits',
+  Type.Object({
+    appId: Type.String(),
+    granted: Type.Object(Type.Required(LimitGrant).properties, { description: 'What the operator has set for this app.' }),
+    limits: Limits,
+  }),
+)
+export type GrantedLimits = Static<typeof GrantedLimits>
+
 export const AppChange = Type.Object(
   {
     name: Type.Optional(NewApp.properties.name),

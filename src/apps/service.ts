@@ -7,7 +7,7 @@ import { isId, type Keys, newId, sha256 } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
 import { isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
 import { type AppLimits, checkOwnLimits, grantedLimits, limitsOf, showLimits } from './limits.ts'
-import type { App, AppChange, CreatedApp, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
+import type { App, AppChange, CreatedApp, GrantedLimits, LimitGrant, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
 import type { AppRow, AppStore, CredentialOfApp, CredentialRow } from './store.ts'
 
 /** Which app a request speaks for. */
@@ -131,6 +131,22 @@ export function createAppService({ store, keys, checkWebhookUrl, defaultLimits, 
       return toApp(app, await store.listCredentials(id), defaultLimits)
     },
 
+    /** For operators: what any app may do, beyond the settings too. Throws `app-not-found`. */
+    async grantLimits(id: string, grant: LimitGrant): Promise<GrantedLimits> {
+      const app = isId(id, 'app') ? await store.setGrantedLimits(id, toColumns(grant)) : undefined
+      if (app === undefined) throw new Problem('app-not-found', { detail: 'There is no app with this id.' })
+      forget(id)
+      return {
+        appId: id,
+        granted: {
+          requestsPerMinute: app.grantedRequestsPerMinute,
+          charactersPerMinute: app.grantedCharactersPerMinute,
+          monthlyCharacters: app.grantedMonthlyCharacters,
+        },
+        limits: showLimits(limitsOf(app, defaultLimits)),
+      }
+    },
+
     checkOwner,
 
     /** A new secret, shown this once; the old one signs beside it for a while. Throws `app-not-found`. */
@@ -181,6 +197,13 @@ export function createAppService({ store, keys, checkWebhookUrl, defaultLimits, 
 }
 
 const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => expiresAt !== null && expiresAt <= now()
+
+/** Without what the grant leaves as it is. */
+const toColumns = ({ requestsPerMinute, charactersPerMinute, monthlyCharacters }: LimitGrant) => ({
+  ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
+  ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
+  ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
+})
 
 /** A credential as it is cached. */
 interface KnownCredential extends CredentialOfApp {

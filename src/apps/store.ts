@@ -55,6 +55,16 @@ export function createAppStore(tables: Kysely<Tables>) {
       return transaction.updateTable('apps').set(change).where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst()
     },
 
+    /** Undefined when there is no such app, whoever owns it. */
+    setGrantedLimits(id: string, granted: Partial<GrantedLimits>): Promise<AppRow | undefined> {
+      return tables
+        .updateTable('apps')
+        .set({ id, ...granted })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+    },
+
     /** The secret of before stays beside the new one until `previousUntil`. False when the user has no such app. */
     async replaceWebhookSecret(
       { id, userId }: { id: string; userId: string },
