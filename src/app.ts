@@ -2,7 +2,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { Tokens, User } from './accounts/schemas.ts'
 import { appRoutes } from './apps/routes.ts'
-import { App, CreatedApp, WebhookSecret } from './apps/schemas.ts'
+import { App, CreatedApp, GrantedLimits, WebhookSecret } from './apps/schemas.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import type { Config } from './config.ts'
 import { healthRoutes } from './health/routes.ts'
 import { authenticateRequests } from './http/authenticate.ts'
@@ -13,6 +15,7 @@ import { createErrorHandler } from './http/error-handler.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
 import { ProblemSchema } from './http/problems.ts'
+import { limitRequests } from './http/rate-limit.ts'
 import { identifyRequests, serverOptions } from './http/requests.ts'
 import { createSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
@@ -23,6 +26,8 @@ import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { Detection, DetectionList, Languages, Translation, TranslationList } from './translation/schemas.ts'
+import { usageRoutes } from './usage/routes.ts'
+import { Usage } from './usage/schemas.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 
@@ -30,8 +35,11 @@ const namedSchemas = [
   ProblemSchema,
   User,
   Tokens,
+  AuditEvent,
+  AuditPage,
   App,
   CreatedApp,
+  GrantedLimits,
   WebhookSecret,
   WebhookEvent,
   WebhookPage,
@@ -42,6 +50,7 @@ const namedSchemas = [
   Languages,
   Job,
   JobPage,
+  Usage,
 ]
 
 /** The HTTP interface over the services; not yet listening. */
@@ -63,12 +72,15 @@ export async function buildApp(services: Services, { config, log }: { config: Co
   await allowOrigins(server, config.corsOrigins)
   answerUnknownRoutes(server)
   authenticateRequests(server, services)
+  limitRequests(server, services.limits)
   await describeApi(server, config)
   await server.register(accountRoutes, services)
   await server.register(appRoutes, services)
   await server.register(webhookRoutes, services)
   await server.register(translationRoutes, { ...services, ...config })
   await server.register(jobRoutes, { ...services, ...config })
+  await server.register(usageRoutes, services)
+  await server.register(auditRoutes, services)
   await server.register(healthRoutes, services)
   await server.register(problemPages)
   server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))

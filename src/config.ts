@@ -50,6 +50,14 @@ const integer = (name: string, fallback: number, { min, max }: Range, about: str
   },
 })
 
+/** A whole number, or nothing: null. */
+const optionalInteger = (name: string, { min, max }: Range, about: string): Setting<number | null> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => (raw === '' ? null : integer(name, 0, { min, max }, about).parse(raw)),
+})
+
 const url = (name: string, schemes: readonly string[], about: string): Setting<string> => ({
   name,
   fallback: '',
@@ -121,6 +129,20 @@ const proxy = (name: string, about: string): Setting<string> => ({
   },
 })
 
+const emails = (name: string, about: string): Setting<ReadonlySet<string>> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    const entries = raw
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+    if (!entries.every((entry) => /^[^@]+@[^@]+$/.test(entry))) throw new Error('expected e-mail addresses, separated by commas')
+    return new Set(entries)
+  },
+})
+
 const second = 1
 const day = 86_400 * second
 
@@ -156,6 +178,12 @@ export const settings = {
     '',
     'Signs tokens and encrypts webhook secrets, 32 bytes or more; absent: a file in the data folder, made at the first start.',
   ),
+  signup: choice('DRAGOMAN_SIGNUP', ['open', 'closed'], '`closed`: only operators make accounts.'),
+  operators: emails(
+    'DRAGOMAN_OPERATORS',
+    'E-mail addresses of the users who are operators; `dragoman users create` makes their accounts ([docs/accounts.md](docs/accounts.md)).',
+  ),
+  auditDays: integer('DRAGOMAN_AUDIT_DAYS', 365, { min: 1, max: 3_650 }, 'How long security events are kept.'),
   setup: choice(
     'DRAGOMAN_SETUP',
     ['auto', 'off'],
@@ -227,9 +255,39 @@ export const settings = {
     { min: 1, max: 1_000_000_000_000 },
     'Characters of one app that may wait in the queue before more are refused with `rate-limited`.',
   ),
+  rateLimit: integer('DRAGOMAN_RATE_LIMIT', 600, { min: 0, max: 1_000_000_000 }, 'Requests a minute an app may send; 0: no limit.'),
+  characterRateLimit: integer(
+    'DRAGOMAN_CHARACTER_RATE_LIMIT',
+    0,
+    { min: 0, max: 1_000_000_000_000 },
+    'Characters a minute an app may have translated; 0: no limit.',
+  ),
+  monthlyCharacters: optionalInteger(
+    'DRAGOMAN_MONTHLY_CHARACTERS',
+    { min: 0, max: 1_000_000_000_000 },
+    'Characters a calendar month (UTC) an app may have translated; absent: no limit, 0: none.',
+  ),
+  addressRateLimit: integer(
+    'DRAGOMAN_ADDRESS_RATE_LIMIT',
+    60,
+    { min: 0, max: 1_000_000_000 },
+    'Sign-ups, log-ins, refreshes and log-outs a minute from one address; 0: no limit.',
+  ),
+  loginRateLimit: integer(
+    'DRAGOMAN_LOGIN_RATE_LIMIT',
+    10,
+    { min: 0, max: 1_000_000_000 },
+    'Log-ins and sign-ups a minute from one address with one e-mail address; 0: no limit.',
+  ),
   accessTokenSeconds: integer('DRAGOMAN_ACCESS_TOKEN_SECONDS', 900, { min: 10, max: day }, 'Life of an access token.'),
   refreshTokenDays: integer('DRAGOMAN_REFRESH_TOKEN_DAYS', 30, { min: 1, max: 3_650 }, 'Life of a refresh token.'),
   retentionDays: integer('DRAGOMAN_RETENTION_DAYS', 7, { min: 1, max: 365 }, 'How long queued jobs and their results are kept.'),
+  noStoreSeconds: integer(
+    'DRAGOMAN_NO_STORE_SECONDS',
+    3_600,
+    { min: 60, max: 7 * day },
+    'How long results of apps with `noStore` wait to be fetched.',
+  ),
   jobConcurrency: integer('DRAGOMAN_JOB_CONCURRENCY', 4, { min: 1, max: 64 }, 'Queued jobs that one process works on at a time.'),
   graceSeconds: integer(
     'DRAGOMAN_GRACE_SECONDS',

@@ -66,7 +66,7 @@ function unseal(sealed: string, key: Uint8Array): string {
 /** How secrets of 256 random bits are stored; nothing slower is needed for them. Hex. */
 export const sha256 = (text: string): string => hash('sha256', text)
 
-type IdPrefix = 'usr' | 'ses' | 'app' | 'job' | 'evt' | 'att'
+type IdPrefix = 'usr' | 'ses' | 'app' | 'job' | 'evt' | 'att' | 'aud'
 
 /** Whether a caller's text can be an id at all; what can't, such as U+0000, must not reach the database. */
 export const isId = (text: string, prefix: IdPrefix): boolean => new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(text)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 // Argon2id (the library's default), with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane.
@@ -15,3 +16,6 @@ export async function verifyPassword(password: string, passwordHash: string | un
   const right = await verify(passwordHash ?? (await decoy), password.normalize('NFKC'))
   return right && passwordHash !== undefined
 }
+
+/** 120 random bits. */
+export const generatePassword = (): string => randomBytes(15).toString('base64url')

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { originOf } from '../http/origin.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { Login, RefreshToken, Signup, Tokens, User } from './schemas.ts'
@@ -13,26 +14,31 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
     method: 'POST',
     url: '/auth/signup',
     bodyLimit,
+    config: { limit: 'address and e-mail' },
     schema: {
       operationId: 'AuthController_signup',
       summary: 'Register a new user',
       tags,
       body: Signup,
-      response: { 201: ref(User), ...problems(...everyOperation, ...everyBody, 'email-taken') },
+      response: {
+        201: ref(User),
+        ...problems(...everyOperation, ...everyBody, 'signup-closed', 'email-reserved', 'email-taken', 'rate-limited'),
+      },
     },
-    handler: async (request, reply) => reply.code(201).send(await accounts.signup(request.body)),
+    handler: async (request, reply) => reply.code(201).send(await accounts.signup(request.body, originOf(request))),
   })
 
   server.route({
     method: 'POST',
     url: '/auth/login',
     bodyLimit,
+    config: { limit: 'address and e-mail' },
     schema: {
       operationId: 'AuthController_login',
       summary: 'Log in and receive a Bearer token',
       tags,
       body: Login,
-      response: { 200: ref(Tokens), ...problems(...everyOperation, ...everyBody, 'invalid-credentials') },
+      response: { 200: ref(Tokens), ...problems(...everyOperation, ...everyBody, 'invalid-credentials', 'rate-limited') },
     },
     handler: (request) => accounts.login(request.body),
   })
@@ -41,12 +47,13 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
     method: 'POST',
     url: '/auth/refresh',
     bodyLimit,
+    config: { limit: 'address' },
     schema: {
       operationId: 'AuthController_refresh',
       summary: 'Spend a refresh token for new tokens',
       tags,
       body: RefreshToken,
-      response: { 200: ref(Tokens), ...problems(...everyOperation, ...everyBody, 'invalid-refresh-token') },
+      response: { 200: ref(Tokens), ...problems(...everyOperation, ...everyBody, 'invalid-refresh-token', 'rate-limited') },
     },
     handler: (request) => accounts.refresh(request.body.refreshToken),
   })
@@ -55,6 +62,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
     method: 'POST',
     url: '/auth/logout',
     bodyLimit,
+    config: { limit: 'address' },
     schema: {
       operationId: 'AuthController_logout',
       summary: 'End the session of a refresh token',
@@ -62,7 +70,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       body: RefreshToken,
       response: {
         204: Type.Null({ description: 'The session has ended; its access tokens are refused from now on.' }),
-        ...problems(...everyOperation, ...everyBody),
+        ...problems(...everyOperation, ...everyBody, 'rate-limited'),
       },
     },
     handler: async (request, reply) => {

@@ -15,11 +15,36 @@ export const User = named(
 )
 export type User = Static<typeof User>
 
-export const Signup = Type.Object(
-  { email: Email, password: Type.String({ minLength: 8, maxLength: 256, description: '8 to 256 characters.' }), name: Type.Optional(Name) },
+const Password = Type.String({ minLength: 8, maxLength: 256, description: '8 to 256 characters.' })
+
+export const Signup = Type.Object({ email: Email, password: Password, name: Type.Optional(Name) }, { additionalProperties: false })
+export type Signup = Static<typeof Signup>
+
+/** A user as operators see them. */
+export const ManagedUser = named(
+  'ManagedUser',
+  Type.Object({
+    ...User.properties,
+    disabled: Type.Boolean({ description: 'Neither the user nor their apps are let in.' }),
+    operator: Type.Boolean({ description: 'Whether the address is among `DRAGOMAN_OPERATORS`.' }),
+  }),
+)
+export type ManagedUser = Static<typeof ManagedUser>
+
+export const NewUser = Type.Object(
+  { email: Email, password: Type.Optional(Password), name: Type.Optional(Name) },
   { additionalProperties: false },
 )
-export type Signup = Static<typeof Signup>
+export type NewUser = Static<typeof NewUser>
+
+export const CreatedUser = named(
+  'CreatedUser',
+  Type.Object({
+    ...ManagedUser.properties,
+    password: Type.String({ description: 'For the user, who should change it. Shown this once.' }),
+  }),
+)
+export type CreatedUser = Static<typeof CreatedUser>
 
 // Log-in takes any string, so that it never says which rule a wrong password failed.
 export const Login = Type.Object({ email: Type.String(), password: Type.String() }, { additionalProperties: false })

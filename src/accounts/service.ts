@@ -1,25 +1,28 @@
+import type { AuditService } from '../audit/service.ts'
+import type { Origin } from '../http/origin.ts'
 import { Problem } from '../http/problems.ts'
 import { newId, sha256 } from '../secrets.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Login, Signup, Tokens, User } from './schemas.ts'
 import { type AccessTokens, newRefreshToken } from './session.ts'
-import type { AccountStore, UserRow } from './store.ts'
-
-/** Who an access token speaks for. */
-export interface UserPrincipal extends User {}
+import type { AccountStore } from './store.ts'
+import { type IsOperator, toUser, type UserPrincipal } from './user.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
 interface Dependencies {
   store: AccountStore
   accessTokens: AccessTokens
+  audit: Pick<AuditService, 'record'>
+  isOperator: IsOperator
+  signup: 'open' | 'closed'
   refreshTokenDays: number
   now: () => Date
 }
 
 const dayMs = 86_400_000
 
-export function createAccountService({ store, accessTokens, refreshTokenDays, now }: Dependencies) {
+export function createAccountService({ store, accessTokens, audit, isOperator, signup, refreshTokenDays, now }: Dependencies) {
   async function issueTokens(
     transaction: Parameters<AccountStore['insertSession']>[0],
     claims: { userId: string; sessionId: string },
@@ -31,11 +34,18 @@ export function createAccountService({ store, accessTokens, refreshTokenDays, no
   }
 
   return {
-    /** Throws `email-taken`. */
-    async signup({ email, password, name }: Signup): Promise<User> {
-      const user = await store.insertUser({ id: newId('usr'), email, name: name ?? null, passwordHash: await hashPassword(password) })
-      if (user === undefined) throw new Problem('email-taken', { detail: 'Log in with this address, or sign up with another.' })
-      return toUser(user)
+    /** Throws `signup-closed`, `email-reserved`, `email-taken`. */
+    async signup({ email, password, name }: Signup, origin: Origin): Promise<User> {
+      if (signup === 'closed') throw new Problem('signup-closed', { detail: 'Ask an operator of the service for an account.' })
+      // Nobody has shown that the address is theirs, and it would make them an operator.
+      if (isOperator(email)) throw new Problem('email-reserved', { detail: 'Operators get their accounts from `dragoman users create`.' })
+      const row = { id: newId('usr'), email, name: name ?? null, passwordHash: await hashPassword(password), createdAt: now() }
+      return store.transaction(async (transaction) => {
+        const user = await store.insertUser(transaction, row)
+        if (user === undefined) throw new Problem('email-taken', { detail: 'Log in with this address, or sign up with another.' })
+        await audit.record({ type: 'user.signed-up', userId: user.id }, { id: user.id, origin }, transaction)
+        return toUser(user)
+      })
     },
 
     /** Throws `invalid-credentials`, the same for an unknown address and a wrong password. */
@@ -71,19 +81,17 @@ export function createAccountService({ store, accessTokens, refreshTokenDays, no
     },
 
     /** The user that an access token speaks for. Throws `unauthenticated`. */
-    async authenticate(accessToken: string): Promise<UserPrincipal> {
+    async authenticate(accessToken: string, origin: Origin): Promise<UserPrincipal> {
       const claims = await accessTokens.verify(accessToken)
       const user = claims && (await store.findUserOfSession(claims))
-      if (!user)
+      if (!claims || !user)
         throw new Problem('unauthenticated', {
           detail: 'The access token is invalid or has expired. Get a new one from `POST /auth/refresh` or `POST /auth/login`.',
         })
-      return toUser(user)
+      return { ...toUser(user), sessionId: claims.sessionId, operator: isOperator(user.email), origin }
     },
   }
 }
 
 /** PostgreSQL can't hold these, so no user has such an address. */
 const storable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
-
-const toUser = ({ id, email, name, createdAt }: UserRow): User => ({ id, email, name, createdAt: createdAt.toISOString() })

@@ -10,8 +10,11 @@ export function createAccountStore(tables: Kysely<Tables>) {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
 
     /** Undefined when the address is taken. */
-    insertUser(user: { id: string; email: string; name: string | null; passwordHash: string }): Promise<UserRow | undefined> {
-      return tables
+    insertUser(
+      transaction: Transaction<Tables>,
+      user: { id: string; email: string; name: string | null; passwordHash: string; createdAt: Date },
+    ): Promise<UserRow | undefined> {
+      return transaction
         .insertInto('users')
         .values(user)
         .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import { App, AppChange, CreatedApp, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
+import { App, AppChange, CreatedApp, GrantedLimits, LimitGrant, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
 import type { AppService } from './service.ts'
 
 const tags = ['App']
@@ -55,6 +55,25 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService }> = async 
       },
     },
     handler: (request) => apps.update(request.params.id, request.body, request.user),
+  })
+
+  server.route({
+    method: 'PATCH',
+    url: '/apps/:id/limits',
+    bodyLimit,
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'AppController_grantLimits',
+      summary: 'Grant an app other limits than the settings have',
+      tags,
+      params: AppParams,
+      body: LimitGrant,
+      response: {
+        200: ref(GrantedLimits),
+        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'operator-required', 'app-not-found'),
+      },
+    },
+    handler: (request) => apps.grantLimits(request.params.id, request.body),
   })
 
   server.route({

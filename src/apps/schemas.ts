@@ -10,11 +10,72 @@ export const NewApp = Type.Object(
 )
 export type NewApp = Static<typeof NewApp>
 
+const maxLimit = 1_000_000_000_000
+const orOperators = 'null: as much as the operator grants.'
+
+/** An owner's own limits, no higher than what the operator grants. */
+const limitFields = {
+  requestsPerMinute: nullable(
+    Type.Integer({ minimum: 1, maximum: maxLimit, description: `Requests a minute the app may send; ${orOperators}` }),
+  ),
+  charactersPerMinute: nullable(
+    Type.Integer({ minimum: 1, maximum: maxLimit, description: `Characters a minute it may have translated; ${orOperators}` }),
+  ),
+  monthlyCharacters: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxLimit,
+      description: `Characters a calendar month (UTC) it may have translated; ${orOperators}`,
+    }),
+  ),
+}
+
+/** What holds. */
+const Limits = Type.Object(
+  {
+    requestsPerMinute: nullable(Type.Integer()),
+    charactersPerMinute: nullable(Type.Integer()),
+    monthlyCharacters: nullable(Type.Integer()),
+  },
+  { description: 'The limits that hold: the lower of the app’s own and the operator’s; null: none.' },
+)
+
+/** What an operator grants an app. */
+export const LimitGrant = Type.Object(
+  {
+    requestsPerMinute: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: no limit; null: what the settings say.' })),
+    ),
+    charactersPerMinute: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: no limit; null: what the settings say.' })),
+    ),
+    monthlyCharacters: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: nothing; null: what the settings say.' })),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type LimitGrant = Static<typeof LimitGrant>
+
+export const GrantedLimits = named(
+  'GrantedLimits',
+  Type.Object({
+    appId: Type.String(),
+    granted: Type.Object(Type.Required(LimitGrant).properties, { description: 'What the operator has set for this app.' }),
+    limits: Limits,
+  }),
+)
+export type GrantedLimits = Static<typeof GrantedLimits>
+
 export const AppChange = Type.Object(
   {
     name: Type.Optional(NewApp.properties.name),
     description: Type.Optional(nullable(NewApp.properties.description)),
     webhookUrl: Type.Optional(nullable(Type.String({ description: 'null: no webhooks, unless a job names an address itself.' }))),
+    requestsPerMinute: Type.Optional(limitFields.requestsPerMinute),
+    charactersPerMinute: Type.Optional(limitFields.charactersPerMinute),
+    monthlyCharacters: Type.Optional(limitFields.monthlyCharacters),
+    noStore: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -65,6 +126,11 @@ const fields = {
       description: 'Since then nothing is sent there, because the receiver answered 410. Setting the address again ends it.',
     }),
   ),
+  ...limitFields,
+  limits: Limits,
+  noStore: Type.Boolean({
+    description: 'Nothing of its texts is cached, and results of queued translations are deleted as soon as they are delivered.',
+  }),
   credentials: Type.Array(Credential),
 }
 

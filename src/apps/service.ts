@@ -1,16 +1,22 @@
+import type { Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { UserPrincipal } from '../accounts/service.ts'
+import type { UserPrincipal } from '../accounts/user.ts'
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
 import { isId, type Keys, newId, sha256 } from '../secrets.ts'
+import type { Tables } from '../storage/tables.ts'
 import { isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
-import type { App, AppChange, CreatedApp, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
+import { type AppLimits, checkOwnLimits, grantedLimits, limitsOf, showLimits } from './limits.ts'
+import type { App, AppChange, CreatedApp, GrantedLimits, LimitGrant, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
 import type { AppRow, AppStore, CredentialOfApp, CredentialRow } from './store.ts'
 
 /** Which app a request speaks for. */
 export interface AppPrincipal {
   id: string
   userId: string
+  limits: AppLimits
+  /** Nothing of its texts is cached. */
+  noStore: boolean
 }
 
 export type AppService = ReturnType<typeof createAppService>
@@ -20,6 +26,10 @@ interface Dependencies {
   keys: Pick<Keys, 'seal' | 'unseal'>
   /** Throws `webhook-address-refused`. */
   checkWebhookUrl: (url: string) => Promise<void>
+  /** What an app may do when neither its owner nor the operator says otherwise. */
+  defaultLimits: AppLimits
+  /** Called when an app wants no more of its texts stored. */
+  onNoStore: (transaction: Transaction<Tables>, appId: string) => Promise<void>
   now: () => Date
   log: Logger
 }
@@ -33,20 +43,23 @@ const cachedCredentials = 10_000
 const ttlResolution = 50
 const touchEverySeconds = 60
 
-export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dependencies) {
-  const cache = new LRUCache<string, CredentialOfApp>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
+export function createAppService({ store, keys, checkWebhookUrl, defaultLimits, onNoStore, now, log }: Dependencies) {
+  const cache = new LRUCache<string, KnownCredential>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
   const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000, ttlResolution })
 
-  async function findCredential(apiKey: string): Promise<CredentialOfApp | undefined> {
+  async function findCredential(apiKey: string): Promise<KnownCredential | undefined> {
     const credential = await store.findCredential(apiKey)
-    if (credential) cache.set(apiKey, credential)
-    return credential
+    if (credential === undefined) return undefined
+    const { appId, userId, noStore } = credential
+    const known = { ...credential, principal: { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore } }
+    cache.set(apiKey, known)
+    return known
   }
 
-  function toPrincipal(credential: CredentialOfApp): AppPrincipal {
+  function toPrincipal(credential: KnownCredential): AppPrincipal {
     if (credential.disabledAt) throw new Problem('app-disabled', { detail: 'Its owner or the operator disabled it.' })
     touch(credential.apiKey)
-    return { id: credential.appId, userId: credential.userId }
+    return credential.principal
   }
 
   /** Not awaited: when a key was last used is not worth a caller's time, nor a failed request. */
@@ -56,6 +69,11 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
     store
       .touchCredential({ apiKey, now: now(), everySeconds: touchEverySeconds })
       .catch((error: unknown) => log.warn({ error }, 'the time of last use could not be stored'))
+  }
+
+  /** Other processes know what changed when what they have cached is over. */
+  function forget(appId: string): void {
+    for (const [apiKey, credential] of cache.entries()) if (credential.appId === appId) cache.delete(apiKey)
   }
 
   const findOwn = async (id: string, user: UserPrincipal) => (isId(id, 'app') ? store.findAppOfUser(id, user.id) : undefined)
@@ -89,20 +107,44 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
           secretHash: sha256(pair.apiSecret),
           secretHint: secretHint(pair.apiSecret),
         })
-        return { ...toApp(app, [credential]), ...pair, webhookSecret }
+        return { ...toApp(app, [credential], defaultLimits), ...pair, webhookSecret }
       })
     },
 
     /** Throws `app-not-found`, `webhook-address-refused`. */
     async update(id: string, change: AppChange, user: UserPrincipal): Promise<App> {
-      await checkOwner(id, user)
+      const before = await findOwn(id, user)
+      if (before === undefined) throw appNotFound()
+      checkOwnLimits(change, grantedLimits(before, defaultLimits))
       if (typeof change.webhookUrl === 'string') await checkWebhookUrl(change.webhookUrl)
       // The address is given anew, so whoever listens there wants webhooks.
       const webhook = change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }
       const isEmpty = Object.keys(change).length === 0
-      const app = isEmpty ? await findOwn(id, user) : await store.updateApp({ id, userId: user.id }, { ...change, ...webhook })
+      const app = isEmpty
+        ? before
+        : await store.transaction(async (transaction) => {
+            if (change.noStore) await onNoStore(transaction, id)
+            return store.updateApp(transaction, { id, userId: user.id }, { ...change, ...webhook })
+          })
       if (app === undefined) throw appNotFound()
-      return toApp(app, await store.listCredentials(id))
+      forget(id)
+      return toApp(app, await store.listCredentials(id), defaultLimits)
+    },
+
+    /** For operators: what any app may do, beyond the settings too. Throws `app-not-found`. */
+    async grantLimits(id: string, grant: LimitGrant): Promise<GrantedLimits> {
+      const app = isId(id, 'app') ? await store.setGrantedLimits(id, toColumns(grant)) : undefined
+      if (app === undefined) throw new Problem('app-not-found', { detail: 'There is no app with this id.' })
+      forget(id)
+      return {
+        appId: id,
+        granted: {
+          requestsPerMinute: app.grantedRequestsPerMinute,
+          charactersPerMinute: app.grantedCharactersPerMinute,
+          monthlyCharacters: app.grantedMonthlyCharacters,
+        },
+        limits: showLimits(limitsOf(app, defaultLimits)),
+      }
     },
 
     checkOwner,
@@ -132,12 +174,12 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
     async list(user: UserPrincipal): Promise<App[]> {
       const [apps, credentials] = await Promise.all([store.listApps(user.id), store.listCredentialsOfUser(user.id)])
       const byApp = Map.groupBy(credentials, ({ appId }) => appId)
-      return apps.map((app) => toApp(app, byApp.get(app.id) ?? []))
+      return apps.map((app) => toApp(app, byApp.get(app.id) ?? [], defaultLimits))
     },
 
     /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
     authenticate(apiKey: string, apiSecret: string): AppPrincipal | Promise<AppPrincipal> {
-      const check = (credential: CredentialOfApp | undefined): AppPrincipal => {
+      const check = (credential: KnownCredential | undefined): AppPrincipal => {
         if (!credential || !isSecretOf(apiSecret, credential.secretHash) || isExpired(credential, now)) throw refuse()
         return toPrincipal(credential)
       }
@@ -156,7 +198,19 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
 
 const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => expiresAt !== null && expiresAt <= now()
 
-function toApp(app: AppRow, credentials: CredentialRow[]): App {
+/** Without what the grant leaves as it is. */
+const toColumns = ({ requestsPerMinute, charactersPerMinute, monthlyCharacters }: LimitGrant) => ({
+  ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
+  ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
+  ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
+})
+
+/** A credential as it is cached. */
+interface KnownCredential extends CredentialOfApp {
+  readonly principal: AppPrincipal
+}
+
+function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: AppLimits): App {
   const used = credentials.map(({ lastUsedAt }) => lastUsedAt?.getTime() ?? 0)
   const lastUsed = Math.max(0, ...used)
   return {
@@ -168,6 +222,11 @@ function toApp(app: AppRow, credentials: CredentialRow[]): App {
     disabled: app.disabledAt !== null,
     webhookUrl: app.webhookUrl,
     webhookDisabledAt: app.webhookDisabledAt?.toISOString() ?? null,
+    requestsPerMinute: app.requestsPerMinute,
+    charactersPerMinute: app.charactersPerMinute,
+    monthlyCharacters: app.monthlyCharacters,
+    limits: showLimits(limitsOf(app, defaultLimits)),
+    noStore: app.noStore,
     credentials: credentials.map(({ apiKey, secretHint, createdAt, lastUsedAt, expiresAt }) => ({
       apiKey,
       secretHint,

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import type { GrantedLimits, OwnLimits } from './limits.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 export type CredentialRow = Selectable<Tables['credentials']>
@@ -10,7 +11,7 @@ export type AppStore = ReturnType<typeof createAppStore>
 export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'appId' | 'secretHash' | 'expiresAt'> & {
   userId: string
   disabledAt: Date | null
-}
+} & Pick<AppRow, 'noStore' | keyof GrantedLimits | keyof OwnLimits>
 
 export function createAppStore(tables: Kysely<Tables>) {
   return {
@@ -47,10 +48,21 @@ export function createAppStore(tables: Kysely<Tables>) {
 
     /** Undefined when the user has no such app. */
     updateApp(
+      transaction: Transaction<Tables>,
       { id, userId }: { id: string; userId: string },
-      change: Partial<Pick<AppRow, 'name' | 'description' | 'webhookUrl' | 'webhookDisabledAt'>>,
+      change: Partial<Pick<AppRow, 'name' | 'description' | 'webhookUrl' | 'webhookDisabledAt' | 'noStore' | keyof OwnLimits>>,
     ): Promise<AppRow | undefined> {
-      return tables.updateTable('apps').set(change).where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst()
+      return transaction.updateTable('apps').set(change).where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst()
+    },
+
+    /** Undefined when there is no such app, whoever owns it. */
+    setGrantedLimits(id: string, granted: Partial<GrantedLimits>): Promise<AppRow | undefined> {
+      return tables
+        .updateTable('apps')
+        .set({ id, ...granted })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
     },
 
     /** The secret of before stays beside the new one until `previousUntil`. False when the user has no such app. */
@@ -104,6 +116,13 @@ export function createAppStore(tables: Kysely<Tables>) {
           'credentials.expiresAt',
           'apps.userId',
           'apps.disabledAt',
+          'apps.noStore',
+          'apps.requestsPerMinute',
+          'apps.charactersPerMinute',
+          'apps.monthlyCharacters',
+          'apps.grantedRequestsPerMinute',
+          'apps.grantedCharactersPerMinute',
+          'apps.grantedMonthlyCharacters',
         ])
         .where('credentials.apiKey', '=', apiKey)
         .executeTakeFirst()

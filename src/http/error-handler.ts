@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, type Fault, Problem } from './problems.ts'
+import { tellAllowance } from './rate-limit.ts'
 import { suggestField } from './suggestions.ts'
 
 /** Turns whatever was thrown into problem details. What was not meant for the caller becomes `internal` and goes to the log. */
@@ -10,6 +11,7 @@ export function createErrorHandler(problemAddress: (code: string) => string) {
     else if (problem.status >= 500)
       request.log.warn({ reqId: request.id, code: problem.code, detail: problem.detail, error: problem.cause }, 'request refused')
     if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+    if (problem.allowance) tellAllowance(reply, problem.allowance)
     return reply
       .code(problem.status)
       .type('application/problem+json')

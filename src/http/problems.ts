@@ -1,5 +1,6 @@
 // The one catalogue of errors that a caller can see (RFC 9457). Each code has a page in docs/problems/.
 import { type TSchema, Type } from 'typebox'
+import type { Allowance } from './rate-limit.ts'
 import { named, ref } from './schema.ts'
 
 export const catalogue = {
@@ -10,6 +11,9 @@ export const catalogue = {
   'invalid-credentials': { status: 401, title: 'E-mail or password is wrong' },
   'invalid-refresh-token': { status: 401, title: 'The refresh token can not be used' },
   'invalid-api-credentials': { status: 401, title: 'Valid app credentials are needed' },
+  'signup-closed': { status: 403, title: 'Signing up is closed' },
+  'email-reserved': { status: 403, title: 'The e-mail address is kept for an operator' },
+  'operator-required': { status: 403, title: 'Only an operator may do this' },
   'app-disabled': { status: 403, title: 'The app is disabled' },
   'route-not-found': { status: 404, title: 'There is nothing at this address' },
   'app-not-found': { status: 404, title: 'There is no such app' },
@@ -28,7 +32,8 @@ export const catalogue = {
   'language-pair-not-supported': { status: 422, title: 'There is no way to translate between these languages' },
   'webhook-address-refused': { status: 422, title: 'Webhooks can not go to this address' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
-  'rate-limited': { status: 429, title: 'The app asks for more than it may at a time' },
+  'rate-limited': { status: 429, title: 'More was asked for than is allowed at a time' },
+  'quota-exceeded': { status: 429, title: 'The app has used the characters of its month' },
   internal: { status: 500, title: 'Something went wrong on the server' },
   'engine-unavailable': { status: 503, title: 'No engine could translate the text' },
   overloaded: { status: 503, title: 'The service is busy' },
@@ -51,6 +56,8 @@ interface ProblemOptions {
   /** For the log only. */
   cause?: unknown
   retryAfterSeconds?: number
+  /** The limit that was reached, for the headers. */
+  allowance?: Allowance
   /** More members for the answer, as RFC 9457 section 3.2 allows. */
   extensions?: Record<string, unknown>
 }
@@ -61,14 +68,16 @@ export class Problem extends Error {
   readonly detail: string
   readonly errors: Fault[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly allowance: Allowance | undefined
   readonly extensions: Record<string, unknown> | undefined
 
-  constructor(code: ProblemCode, { detail, errors, cause, retryAfterSeconds, extensions }: ProblemOptions) {
+  constructor(code: ProblemCode, { detail, errors, cause, retryAfterSeconds, allowance, extensions }: ProblemOptions) {
     super(`${code}: ${catalogue[code].title}`, { cause })
     this.code = code
     this.detail = detail
     this.errors = errors
     this.retryAfterSeconds = retryAfterSeconds
+    this.allowance = allowance
     this.extensions = extensions
   }
 
@@ -79,12 +88,13 @@ export class Problem extends Error {
 
 /** The same problem, said of one item of a request: `pointer` goes in front of (or stands for) what it pointed at. */
 export function problemAt(problem: Problem, pointer: string): Problem {
-  const { detail, retryAfterSeconds, extensions } = problem
+  const { detail, retryAfterSeconds, allowance, extensions } = problem
   return new Problem(problem.code, {
     detail,
     cause: problem.cause,
     errors: [{ pointer, detail }],
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(allowance === undefined ? {} : { allowance }),
     ...(extensions === undefined ? {} : { extensions }),
   })
 }

@@ -62,6 +62,9 @@ export const Job = named(
     to: Type.String(),
     metadata: Type.Optional(Metadata),
     result: Type.Optional(JobResult),
+    resultDeletedAt: Type.Optional(
+      Type.String({ format: 'date-time', description: 'The result was delivered, and then deleted: the app has `noStore`.' }),
+    ),
     error: Type.Optional(JobError),
   }),
 )

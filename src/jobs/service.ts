@@ -1,8 +1,12 @@
+import type { Transaction } from 'kysely'
 import type { AppPrincipal } from '../apps/service.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
-import type { OnHangUp } from '../http/hang-up.ts'
+import type { OnHangUp, OnSent } from '../http/hang-up.ts'
 import { Problem } from '../http/problems.ts'
+import type { LimitService } from '../limits/service.ts'
+import type { Logger } from '../log.ts'
 import { isId, newId } from '../secrets.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { createJobRenderer } from './answers.ts'
 import { hashRequest, keyLifeMs } from './idempotency.ts'
@@ -33,11 +37,13 @@ interface Dependencies {
   translation: Pick<TranslationService, 'accept'>
   /** Throws `webhook-address-refused`. */
   checkWebhookUrl: (url: string) => Promise<void>
-  limits: { maxCharacters: number; retentionDays: number }
+  accounting: Pick<LimitService, 'takeCharacters' | 'giveBackCharacters' | 'jobStored'>
+  limits: { maxCharacters: number; retentionDays: number; noStoreSeconds: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops: nobody is kept waiting then. */
   closing: AbortSignal
   now: () => Date
+  log: Logger
 }
 
 const dayMs = 86_400_000
@@ -50,10 +56,12 @@ export function createJobService({
   signals,
   translation,
   checkWebhookUrl,
+  accounting,
   limits,
   problemAddress,
   closing,
   now,
+  log,
 }: Dependencies) {
   const renderJob = createJobRenderer(problemAddress)
 
@@ -63,14 +71,25 @@ export function createJobService({
     return row
   }
 
-  async function replay(key: Key | undefined, app: AppPrincipal): Promise<Submission | undefined> {
+  async function replay(key: Key | undefined, app: AppPrincipal, onSent: OnSent): Promise<Submission | undefined> {
     const known = key && (await store.findIdempotencyKey(key.id, keysOlderThan()))
     if (known === undefined) return undefined
     if (known.requestHash !== key?.requestHash)
       throw new Problem('idempotency-key-reused', {
         detail: 'The key was first used with another body. Send a new key with a new request.',
       })
-    return { job: renderJob(await getJob(known.jobId, app)), replayed: true }
+    return { job: deliver(await getJob(known.jobId, app), onSent), replayed: true }
+  }
+
+  /** The job as it is answered; a result that may not stay goes once the answer is out. */
+  function deliver(row: JobRow, onSent: OnSent): Job {
+    if (row.noStore && row.result !== null)
+      onSent(() => {
+        store
+          .deleteDeliveredResult(row.id, now())
+          .catch((error: unknown) => log.warn({ error, jobId: row.id }, 'a delivered result could not be deleted yet'))
+      })
+    return renderJob(row)
   }
 
   const keysOlderThan = () => new Date(now().getTime() - keyLifeMs)
@@ -87,55 +106,78 @@ export function createJobService({
       instructions: JSON.stringify(instructions),
       metadata: metadata === undefined ? null : JSON.stringify(metadata),
       webhookUrl: webhookUrl ?? null,
+      noStore: app.noStore,
       characters,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + limits.retentionDays * dayMs),
     }
   }
 
-  return {
-    /**
-     * Returns once the job is durable; with a key that the app has used for the same request, the job of that time. Throws what
-     * translating would throw for the request's form, limits and languages, `idempotency-key-reused`, and `rate-limited` or `overloaded`
-     * when too much waits.
-     */
-    async submit(request: NewJob, app: AppPrincipal, idempotencyKey?: string): Promise<Submission> {
-      const key = idempotencyKey === undefined ? undefined : { id: `${app.id} ${idempotencyKey}`, requestHash: hashRequest(request) }
-      const earlier = await replay(key, app)
-      if (earlier) return earlier
-      const job = prepare(request, app)
-      if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
+  /** Undefined when another request with the same key was stored first. */
+  async function storeJob(job: ReturnType<typeof prepare>, app: AppPrincipal, key: Key | undefined): Promise<JobRow | undefined> {
+    const taken = accounting.takeCharacters(app, job.characters)
+    if (taken instanceof Promise) await taken
+    let stored: JobRow | undefined
+    try {
       const backlog = await load.admit(app.id, job.characters)
-      const stored = await store.transaction(async (transaction) => {
+      stored = await store.transaction(async (transaction) => {
         if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
           return undefined
         const row = await store.insertJob(transaction, job)
         await queue.deliver(transaction, { id: row.id, appId: app.id, backlog })
         return row
       })
+      return stored
+    } finally {
+      if (stored) accounting.jobStored(app, job.characters)
+      else accounting.giveBackCharacters(app, job.characters)
+    }
+  }
+
+  return {
+    /**
+     * Returns once the job is durable; with a key that the app has used for the same request, the job of that time. Throws what
+     * translating would throw for the request's form, limits and languages, `idempotency-key-reused`, `quota-exceeded`, and
+     * `rate-limited` or `overloaded` when too much waits.
+     */
+    async submit(
+      request: NewJob,
+      app: AppPrincipal,
+      { idempotencyKey, onSent }: { idempotencyKey?: string; onSent: OnSent },
+    ): Promise<Submission> {
+      const key = idempotencyKey === undefined ? undefined : { id: `${app.id} ${idempotencyKey}`, requestHash: hashRequest(request) }
+      const earlier = await replay(key, app, onSent)
+      if (earlier) return earlier
+      const job = prepare(request, app)
+      if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
+      const stored = await storeJob(job, app, key)
       if (stored) return { job: renderJob(stored), replayed: false }
       // A request with the same key came at the same time and was stored first.
-      const concurrent = await replay(key, app)
+      const concurrent = await replay(key, app, onSent)
       if (concurrent === undefined) throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
       return concurrent
     },
 
     /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`. */
-    async get(id: string, app: AppPrincipal, { waitSeconds, onHangUp }: { waitSeconds: number; onHangUp: OnHangUp }): Promise<Job> {
-      if (waitSeconds === 0) return renderJob(await getJob(id, app))
+    async get(
+      id: string,
+      app: AppPrincipal,
+      { waitSeconds, onHangUp, onSent }: { waitSeconds: number; onHangUp: OnHangUp; onSent: OnSent },
+    ): Promise<Job> {
+      if (waitSeconds === 0) return deliver(await getJob(id, app), onSent)
       const hangUp = new AbortController()
       onHangUp(() => hangUp.abort())
       const signal = AbortSignal.any([hangUp.signal, closing, AbortSignal.timeout(waitSeconds * 1000)])
       for (;;) {
         const ended = signals.next('ended', id, signal)
         const row = await getJob(id, app)
-        if (row.finishedAt !== null || signal.aborted) return renderJob(row)
+        if (row.finishedAt !== null || signal.aborted) return deliver(row, onSent)
         await ended
       }
     },
 
     /** The job as it is and then each time it has come further; ends when it has ended, when the caller hangs up, or with the process. Throws `job-not-found`. */
-    async watch(id: string, app: AppPrincipal, onHangUp: OnHangUp): Promise<AsyncIterable<Job>> {
+    async watch(id: string, app: AppPrincipal, { onHangUp, onSent }: { onHangUp: OnHangUp; onSent: OnSent }): Promise<AsyncIterable<Job>> {
       const hangUp = new AbortController()
       onHangUp(() => hangUp.abort())
       const signal = AbortSignal.any([hangUp.signal, closing])
@@ -143,7 +185,7 @@ export function createJobService({
       let row = await getJob(id, app)
       return (async function* () {
         for (;;) {
-          yield renderJob(row)
+          yield deliver(row, onSent)
           if (row.finishedAt !== null) return
           await moved
           if (signal.aborted) return
@@ -158,6 +200,13 @@ export function createJobService({
       const row = await store.findJob({ id, appId, now: now() })
       return row && renderJob(row)
     },
+
+    /** A webhook has brought the job to its receiver. */
+    delivered: (transaction: Transaction<Tables>, id: string): Promise<void> => store.deleteDeliveredResult(id, now(), transaction),
+
+    /** From now on nothing of the app's texts stays longer than it must. */
+    stopStoring: (transaction: Transaction<Tables>, appId: string): Promise<void> =>
+      store.stopStoring(transaction, appId, new Date(now().getTime() + limits.noStoreSeconds * 1000)),
 
     /** The app's jobs without their results, the newest first. */
     async list({ limit, status, cursor }: ListQuery, app: AppPrincipal): Promise<JobPage> {

@@ -1,5 +1,5 @@
 // What callers ask of the table of jobs; what workers do to it is in work-store.ts.
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { JobStatus, Tables } from '../storage/tables.ts'
 import { announce } from './signals.ts'
 
@@ -31,6 +31,8 @@ const listed = [
   'startedAt',
   'finishedAt',
   'expiresAt',
+  'noStore',
+  'resultDeletedAt',
 ] as const satisfies (keyof Tables['jobs'])[]
 export const jobColumns = [...listed, 'result'] as const satisfies (keyof Tables['jobs'])[]
 
@@ -47,6 +49,7 @@ export function createJobStore(tables: Kysely<Tables>) {
         instructions: string
         metadata: string | null
         webhookUrl: string | null
+        noStore: boolean
         characters: number
         createdAt: Date
         expiresAt: Date
@@ -105,6 +108,43 @@ export function createJobStore(tables: Kysely<Tables>) {
       return new Map(rows.map(({ appId, characters }) => [appId, characters]))
     },
 
+    /** Characters of the app's jobs that have not ended. Each sum reads an index that holds nothing else. */
+    async countUnfinishedCharacters(db: Kysely<Tables>, appId: string): Promise<number> {
+      const { rows } = await sql<{ characters: number }>`
+        select coalesce((select sum(characters) from dragoman.jobs where status = 'queued' and app_id = ${appId}), 0)
+          + coalesce((select sum(characters) from dragoman.jobs where status = 'processing' and app_id = ${appId}), 0) as characters`.execute(
+        db,
+      )
+      return rows[0]?.characters ?? 0
+    },
+
+    /** Deletes a result that is to go when it is delivered, unless a webhook still has to bring it. */
+    async deleteDeliveredResult(id: string, now: Date, db: Kysely<Tables> = tables): Promise<void> {
+      await db
+        .updateTable('jobs')
+        .set({ result: null, resultDeletedAt: now })
+        .where('id', '=', id)
+        .where('noStore', '=', true)
+        .where('result', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('webhookEvents').select('id').whereRef('jobId', '=', 'jobs.id').where('status', '=', 'pending'))),
+        )
+        .execute()
+    },
+
+    /** From now on results of the app go when they are delivered, those that are there already too, and at the latest at `deleteBy`. */
+    async stopStoring(transaction: Transaction<Tables>, appId: string, deleteBy: Date): Promise<void> {
+      await transaction
+        .updateTable('jobs')
+        .set({
+          noStore: true,
+          expiresAt: sql<Date>`case when finished_at is null then expires_at else least(expires_at, ${deleteBy}::timestamptz) end`,
+        })
+        .where('appId', '=', appId)
+        .where('noStore', '=', false)
+        .execute()
+    },
+
     /** The app's jobs, the newest first. */
     listJobs(appId: string, { limit, statuses, after }: Page, now: Date): Promise<ListedJobRow[]> {
       return tables
@@ -129,7 +169,7 @@ export function createJobStore(tables: Kysely<Tables>) {
     ): Promise<JobRow | undefined> {
       const row = await transaction
         .updateTable('jobs')
-        .set({ status: 'cancelled', finishedAt: now, workerId: null })
+        .set({ status: 'cancelled', text: null, finishedAt: now, workerId: null })
         .where('id', '=', id)
         .where('appId', '=', appId)
         .where('status', 'in', ['queued', 'processing'])

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { UserPrincipal } from '../accounts/service.ts'
+import type { UserPrincipal } from '../accounts/user.ts'
 import type { AppService } from '../apps/service.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
 import { Problem } from '../http/problems.ts'

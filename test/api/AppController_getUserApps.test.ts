@@ -45,13 +45,18 @@ for (const backend of backends) {
         const { app, user } = await api.createApp()
         const { body } = await list(user.bearer)
         assert.deepEqual(Object.keys(body[0]).sort(), [
+          'charactersPerMinute',
           'createdAt',
           'credentials',
           'description',
           'disabled',
           'id',
           'lastUsedAt',
+          'limits',
+          'monthlyCharacters',
           'name',
+          'noStore',
+          'requestsPerMinute',
           'webhookDisabledAt',
           'webhookUrl',
         ])

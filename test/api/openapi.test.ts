@@ -22,6 +22,8 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /list', 'AppController_getUserApps', 'App', bearer],
   ['patch /apps/{id}', 'AppController_updateApp', 'App', bearer],
   ['post /apps/{id}/webhook-secret', 'AppController_rotateWebhookSecret', 'App', bearer],
+  ['get /usage', 'AppController_getUsage', 'App', bearer],
+  ['get /apps/{id}/usage', 'AppController_getAppUsage', 'App', bearer],
   ['get /apps/{id}/webhooks', 'AppController_listWebhooks', 'App', bearer],
   ['post /apps/{id}/webhooks/{webhookId}/redeliver', 'AppController_redeliverWebhook', 'App', bearer],
   ['post /translateText', 'TranslationController_translateText', 'Translation', app],
@@ -32,6 +34,7 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /queue/{id}', 'TranslationController_getQueuedTranslation', 'Translation', app],
   ['post /detect', 'TranslationController_detect', 'Translation', app],
   ['get /languages', 'TranslationController_listLanguages', 'Translation', none],
+  ['get /audit', 'AuditController_listEvents', 'Operation', bearer],
   ['get /health/live', 'HealthController_live', 'Operation', none],
   ['get /health/ready', 'HealthController_ready', 'Operation', none],
   ['get /problems/{code}', 'ProblemController_getProblem', 'Operation', none],
@@ -237,6 +240,13 @@ for (const backend of backends) {
         await check(404, 'get /queue/{id}/events', { headers, path: '/queue/job_1/events' })
         await check(200, 'get /queue', { headers, path: '/queue?limit=1' })
         await check(400, 'get /queue', { headers, path: '/queue?limit=x' })
+      })
+
+      it('about security events are as documented', async () => {
+        const { bearer: headers } = await api.createOperator()
+        await check(200, 'get /audit', { headers })
+        await check(400, 'get /audit', { headers, path: '/audit?limit=0' })
+        await check(403, 'get /audit', { headers: created.user.bearer })
       })
 
       it('about the service are as documented', async () => {

@@ -2,11 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../../src/app.ts'
+import { commandLine } from '../../src/audit/events.ts'
 import { readConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/log.ts'
 import { createServices } from '../../src/services.ts'
 import type { ResolveHost } from '../../src/webhooks/addresses.ts'
 import type { Backend } from './backends.ts'
+import { wideLimits } from './product.ts'
+
+/** The address of `createOperator`'s user. */
+const operatorEmail = 'operator@example.org'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 
@@ -45,6 +50,8 @@ export async function startApi({ backend, environment = {}, worker = true, now, 
     DRAGOMAN_DATA_DIR: storage.dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    ...wideLimits,
+    DRAGOMAN_OPERATORS: operatorEmail,
     ...environment,
   })
   const log = createLogger(config)
@@ -93,6 +100,13 @@ export async function startApi({ backend, environment = {}, worker = true, now, 
       const login = await post('/auth/login', account)
       const bearer = { authorization: `Bearer ${login.body.accessToken}` }
       return { ...account, id: signup.body.id as string, tokens: login.body, bearer }
+    },
+
+    /** A new operator, logged in: the address is one of `DRAGOMAN_OPERATORS` in this API's environment. */
+    async createOperator(email = operatorEmail) {
+      const { id, password } = await services.users.create({ email }, commandLine)
+      const login = await post('/auth/login', { email, password })
+      return { email, password, id, tokens: login.body, bearer: { authorization: `Bearer ${login.body.accessToken}` } }
     },
 
     /** A new user's new app, with the headers for calls in its name. */

@@ -8,6 +8,10 @@ import { idempotencyKeys } from './003-idempotency-keys.ts'
 import { jobParts } from './004-job-parts.ts'
 import { webhooks } from './005-webhooks.ts'
 import { waitingJobs } from './006-waiting-jobs.ts'
+import { audit } from './007-audit.ts'
+import { usage } from './009-usage.ts'
+import { limits } from './010-limits.ts'
+import { noStore } from './011-no-store.ts'
 
 /** In the order in which they run; a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +21,10 @@ const migrations: Record<string, Migration> = {
   '004-job-parts': jobParts,
   '005-webhooks': webhooks,
   '006-waiting-jobs': waitingJobs,
+  '007-audit': audit,
+  '009-usage': usage,
+  '010-limits': limits,
+  '011-no-store': noStore,
 }
 
 /** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */
