@@ -30,7 +30,7 @@ export interface RequestPlan {
   readonly body: { readonly json: unknown } | { readonly raw: string; readonly base64?: true } | undefined
 }
 
-const credentialKinds = ['bearer', 'app', 'bearer-and-key', 'none', 'mixed', 'wrong', 'garbage'] as const
+const credentialKinds = ['bearer', 'operator', 'app', 'bearer-and-key', 'none', 'mixed', 'wrong', 'garbage'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
 const pickOf = (pick: Belonging): fc.Arbitrary<Pick> =>
@@ -53,6 +53,7 @@ const hints: Hints = {
   email: fc.oneof(pickOf('email'), fc.emailAddress(), anyString),
   password: fc.oneof(pickOf('password'), anyString),
   currentPassword: fc.oneof(pickOf('password'), anyString),
+  newPassword: fc.oneof(pickOf('password'), anyString),
   refreshToken: fc.oneof(pickOf('refreshToken'), anyString),
   webhookUrl: fc.oneof(
     { weight: 6, arbitrary: fc.constant('http://127.0.0.1:9/hook') },
@@ -87,6 +88,7 @@ function requestsOf(operation: Operation, document: Document): fc.Arbitrary<Requ
 const sufficient: Readonly<Record<Operation['auth'], readonly CredentialKind[]>> = {
   none: ['none'],
   bearer: ['bearer'],
+  operator: ['operator'],
   app: ['app', 'bearer-and-key'],
 }
 

@@ -1,5 +1,6 @@
 // The two users of a fuzz run and what they have: made at the start, then learnt from the answers.
 import type { Api } from '../support/api.ts'
+import { operatorEmails } from './api-environment.ts'
 import type { Belonging, CredentialKind, Pick } from './api-requests.ts'
 
 type Created = Awaited<ReturnType<Api['createApp']>>
@@ -20,6 +21,15 @@ export type Tenants = Awaited<ReturnType<typeof createTenants>>
 export async function createTenants(api: Api) {
   const belongings = [new Map<Belonging, string[]>(), new Map<Belonging, string[]>()]
   const tenants = [await createTenant(0), await createTenant(1)] as [Created, Created]
+
+  const emails = operatorEmails.values()
+  let operator = await createOperator()
+
+  async function createOperator(): Promise<Record<string, string>> {
+    const { value } = emails.next()
+    if (value === undefined) throw new Error('the run has used up its operators')
+    return (await api.createOperator(value)).bearer
+  }
 
   async function createTenant(number: number): Promise<Created> {
     const created = await api.createApp('fuzzed')
@@ -52,6 +62,8 @@ export async function createTenants(api: Api) {
     switch (kind) {
       case 'bearer':
         return mine.user.bearer
+      case 'operator':
+        return operator
       case 'app':
         return mine.credentials
       case 'bearer-and-key':
@@ -76,6 +88,7 @@ export async function createTenants(api: Api) {
     },
     /** New ones in place of those whose sessions, apps or accounts the run has ended. */
     async renew(): Promise<void> {
+      if ((await api.call('/auth/profile', { headers: operator })).status !== 200) operator = await createOperator()
       for (const index of [0, 1] as const) {
         const { user, credentials: own } = tenants[index]
         const answers = await Promise.all([api.call('/list', { headers: user.bearer }), api.call('/queue?limit=1', { headers: own })])

@@ -98,9 +98,12 @@ function valuesOfType(type: string, schema: Schema, document: Document, hints: H
   }
 }
 
+const dates = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2999-12-31') })
+
 function validStrings({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
-  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  if (format === 'date-time') return dates.map((date) => date.toISOString())
+  if (format === 'date') return dates.map((date) => date.toISOString().slice(0, 10))
   const plain = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)), unit: 'grapheme-ascii' })
   // fast-check writes texts for a pattern, but for none with properties of characters; plain texts meet those that we have.
   if (pattern === undefined || pattern.includes('\\p')) return plain

@@ -59,18 +59,23 @@ export interface Operation extends Described {
   /** The schema of a JSON body. */
   body: Schema | undefined
   /** Which credentials it takes. */
-  auth: 'none' | 'bearer' | 'app'
+  auth: 'none' | 'bearer' | 'operator' | 'app'
 }
 
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]): Operation => {
-      const { parameters = [], requestBody, security } = described
-      const auth = security.length === 0 ? 'none' : security.some((scheme) => 'apiSecret' in scheme) ? 'app' : 'bearer'
+      const { parameters = [], requestBody } = described
       const body = requestBody?.content['application/json']?.schema
-      return { ...described, name: `${method} ${path}`, method: method.toUpperCase(), path, parameters, body, auth }
+      return { ...described, name: `${method} ${path}`, method: method.toUpperCase(), path, parameters, body, auth: authOf(described) }
     }),
   )
+}
+
+function authOf({ security, responses }: Described): Operation['auth'] {
+  if (security.length === 0) return 'none'
+  if (security.some((scheme) => 'apiSecret' in scheme)) return 'app'
+  return responses[403]?.description.includes('`operator-required`') ? 'operator' : 'bearer'
 }
 
 /** The schema itself, where there is a reference to it. */

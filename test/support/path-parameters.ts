@@ -7,6 +7,9 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/apps\/\{id\}/, 'id', 'app'],
   [/^\/queue\/\{id\}/, 'id', 'job'],
   [/^\/apps\/\{id\}\/webhooks\/\{webhookId\}/, 'webhookId', 'webhook'],
+  [/^\/apps\/\{id\}\/credentials\/\{apiKey\}/, 'apiKey', 'credential'],
+  [/^\/auth\/sessions\/\{id\}/, 'id', 'session'],
+  [/^\/users\/\{id\}/, 'id', 'user'],
   [/^\/problems\/\{code\}/, 'code', 'problem'],
 ]
 
