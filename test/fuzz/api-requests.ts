@@ -64,8 +64,11 @@ const hints: Hints = {
 
 /** Any request to any operation, more often such as gets far. */
 export function anyRequest(document: Document, operations: readonly Operation[]): fc.Arbitrary<RequestPlan> {
-  return fc.oneof(...operations.map((operation) => requestsOf(operation, document)))
+  return fc.oneof(...operations.map((operation) => ({ weight: weightOf(operation), arbitrary: requestsOf(operation, document) })))
 }
+
+/** Passwords take a hundred times as long as anything else, and who ends sessions and accounts has new ones made. */
+const weightOf = ({ path }: Operation): number => (/^\/(?:auth|users)\b/.test(path) && path !== '/auth/profile' ? 1 : 5)
 
 function requestsOf(operation: Operation, document: Document): fc.Arbitrary<RequestPlan> {
   return fc.record({
