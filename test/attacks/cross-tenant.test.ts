@@ -56,8 +56,10 @@ for (const backend of backends) {
     async function createVictim(): Promise<Tenant> {
       const { user, app, credentials } = await api.createApp('the victim’s app')
       const worker = await api.services.startWorker()
-      const text = 'Only the victim knows: 4711.'
-      const ended = await api.post('/queue', { text: '4711', from: 'en', to: 'es', webhookUrl: receiver.url }, credentials)
+      // Without letters it needs no engine; long enough to be in no id by chance.
+      const number = '47114711471147114711'
+      const text = `Only the victim knows: ${number}.`
+      const ended = await api.post('/queue', { text: number, from: 'en', to: 'es', webhookUrl: receiver.url }, credentials)
       await api.call(`/queue/${ended.body.id}?wait=30`, { headers: credentials })
       await worker.stop(10_000)
       const waiting = await api.post('/queue', { text, from: 'en', to: 'es', metadata: { note: 'the victim’s note' } }, credentials)
@@ -69,7 +71,7 @@ for (const backend of backends) {
       const [webhook] = events.webhooks
       await eventually(
         () => api.call(`/apps/${app.id}/usage`, { headers: user.bearer }),
-        ({ body }) => body.totals.characters === 4,
+        ({ body }) => body.totals.characters === number.length,
       )
       const sessions = await api.call('/auth/sessions', { headers: user.bearer })
       const session = sessions.body[0]?.id
@@ -87,7 +89,7 @@ for (const backend of backends) {
           session,
           problem: 'internal',
         },
-        secrets: [user.email, user.id, app.id, app.apiKey, waiting.body.id, ended.body.id, webhook.id, '4711', 'the victim’s'],
+        secrets: [user.email, user.id, app.id, app.apiKey, waiting.body.id, ended.body.id, webhook.id, number, 'the victim’s'],
         query: { cursor: jobs.body.nextCursor, userId: user.id, appId: app.id, email: user.email },
       }
     }
