@@ -41,6 +41,9 @@ const pickOf = (pick: Belonging): fc.Arbitrary<Pick> =>
   })
 const languages = fc.constantFrom('en', 'es', 'ca', 'fr', 'EN-us', 'eng', 'qqq', 'zh', '')
 
+const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 4, arbitrary }, { weight: 1, arbitrary: anyString })
+
 /** Fields whose names say more than their schemas. */
 const hints: Hints = {
   text: fc.oneof(
@@ -50,11 +53,15 @@ const hints: Hints = {
   ),
   to: fc.oneof({ weight: 6, arbitrary: fc.constant('es') }, { weight: 2, arbitrary: languages }),
   from: fc.oneof({ weight: 6, arbitrary: fc.constant('en') }, { weight: 2, arbitrary: languages }),
-  email: fc.oneof(pickOf('email'), fc.emailAddress(), anyString),
-  password: fc.oneof(pickOf('password'), anyString),
-  currentPassword: fc.oneof(pickOf('password'), anyString),
-  newPassword: fc.oneof(pickOf('password'), anyString),
-  refreshToken: fc.oneof(pickOf('refreshToken'), anyString),
+  email: fc.oneof(
+    { weight: 3, arbitrary: pickOf('email') },
+    { weight: 2, arbitrary: fc.emailAddress() },
+    { weight: 1, arbitrary: anyString },
+  ),
+  password: mostly(pickOf('password')),
+  currentPassword: mostly(pickOf('password')),
+  newPassword: mostly(pickOf('password')),
+  refreshToken: mostly(pickOf('refreshToken')),
   webhookUrl: fc.oneof(
     { weight: 6, arbitrary: fc.constant('http://127.0.0.1:9/hook') },
     { weight: 2, arbitrary: fc.constantFrom('https://10.0.0.1/', 'javascript:alert(1)') },
