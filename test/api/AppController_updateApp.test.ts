@@ -30,11 +30,13 @@ for (const backend of backends) {
           { description: 'about it' },
           { webhookUrl: 'https://example.org/hook' },
           { webhookUrl: null, description: null },
+          { requestsPerMinute: 5, charactersPerMinute: 10, monthlyCharacters: 0, noStore: true },
+          { requestsPerMinute: null, charactersPerMinute: null, monthlyCharacters: null, noStore: false },
           {},
         ]) {
           const { status, body } = await patch(change)
           assert.equal(status, 200)
-          Object.assign(before, change)
+          Object.assign(before, change, { limits: body.limits })
           assert.deepEqual(body, before)
           assert.deepEqual((await api.call('/list', { headers: created.user.bearer })).body, [before])
         }
@@ -45,6 +47,10 @@ for (const backend of backends) {
       for (const [name, body, pointer] of [
         ['an empty name', { name: '' }, '/name'],
         ['a name that is null', { name: null }, '/name'],
+        ['no request a minute', { requestsPerMinute: 0 }, '/requestsPerMinute'],
+        ['more requests than the operator grants', { requestsPerMinute: 100_000_001 }, '/requestsPerMinute'],
+        ['a quota that is no whole number', { monthlyCharacters: 0.5 }, '/monthlyCharacters'],
+        ['a mode that is no boolean', { noStore: 'yes' }, '/noStore'],
         ['an unknown field', { nmae: 'x' }, '/nmae'],
         ['an address that is no string', { webhookUrl: 5 }, '/webhookUrl'],
       ] as const) {

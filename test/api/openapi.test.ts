@@ -39,6 +39,7 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /list', 'AppController_getUserApps', 'App', bearer],
   ['patch /apps/{id}', 'AppController_updateApp', 'App', bearer],
   ['post /apps/{id}/webhook-secret', 'AppController_rotateWebhookSecret', 'App', bearer],
+  ['patch /apps/{id}/limits', 'AppController_grantLimits', 'App', bearer],
   ['get /usage', 'AppController_getUsage', 'App', bearer],
   ['get /apps/{id}/usage', 'AppController_getAppUsage', 'App', bearer],
   ['get /apps/{id}/webhooks', 'AppController_listWebhooks', 'App', bearer],
