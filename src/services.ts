@@ -1,13 +1,21 @@
 // The composition root: the only file that knows every constructor.
 import { lookup } from 'node:dns'
 import { join } from 'node:path'
+import { createUserDeletion } from './accounts/deletion.ts'
+import { createExportService } from './accounts/export.ts'
+import { createLoginFailures } from './accounts/login-failures.ts'
+import { createPasswords } from './accounts/password.ts'
+import { createProfileService } from './accounts/profile.ts'
 import { createAccountService } from './accounts/service.ts'
 import { createAccessTokens } from './accounts/session.ts'
+import { createSessionStore } from './accounts/session-store.ts'
 import { createAccountStore } from './accounts/store.ts'
 import { createOperatorCheck } from './accounts/user.ts'
 import { createUserService } from './accounts/users.ts'
+import { createCredentialService } from './apps/credentials.ts'
 import { createAppService } from './apps/service.ts'
 import { createAppStore } from './apps/store.ts'
+import { createWebhookSecretService } from './apps/webhook-secrets.ts'
 import { createAuditService } from './audit/service.ts'
 import { createAuditStore } from './audit/store.ts'
 import { type Config, ConfigError, type Secrets } from './config.ts'
@@ -21,6 +29,7 @@ import { createWorkStore } from './jobs/work-store.ts'
 import { startJobWorker } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
 import { loadKeys } from './secrets.ts'
+import type { Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { createSegmentCache } from './translation/cache.ts'
 import { createDetector, type Detector } from './translation/detection.ts'
@@ -97,24 +106,68 @@ function startModelPull({ config, secrets, log }: Options, requests: readonly Mo
   void pullInBackground({ ...access, requests, log, signal }).finally(access.close)
 }
 
+/** Users, apps and what happened to them: all that needs storage and nothing that translates. */
+function createPeople({ config, secrets, log, now = () => new Date(), resolveHost = lookup }: Options, database: Database) {
+  const keys = loadKeys({ ...secrets, dataDir: config.dataDir })
+  const addresses = createWebhookAddresses({ allowedRanges: config.webhookAllow, resolve: resolveHost })
+  const checkWebhookUrl = createWebhookUrlCheck(addresses)
+  const store = createAccountStore(database.tables)
+  const appStore = createAppStore(database.tables)
+  const audit = createAuditService({ store: createAuditStore(database.tables), retentionDays: config.auditDays, now })
+  const { deleteJobsOfApps } = createJobStore(database.tables)
+  const apps = createAppService({ store: appStore, keys, checkWebhookUrl, deleteJobs: deleteJobsOfApps, audit, now, log })
+  const failures = createLoginFailures({ audit, now })
+  const common = {
+    store,
+    sessions: createSessionStore(database.tables),
+    passwords: createPasswords(),
+    failures,
+    audit,
+    isOperator: createOperatorCheck(config.operators),
+    deleteUser: createUserDeletion({ store, deleteApps: apps.deleteAppsOf, audit }),
+    forgetAppsOf: apps.forgetAppsOf,
+    now,
+  }
+  const accessTokens = createAccessTokens({ keys: keys.tokens, lifeSeconds: config.accessTokenSeconds, now })
+  const { signup, refreshTokenDays } = config
+  return {
+    addresses,
+    checkWebhookUrl,
+    audit,
+    accounts: createAccountService({ ...common, accessTokens, signup, refreshTokenDays }),
+    profile: createProfileService(common),
+    users: createUserService(common),
+    apps,
+    credentials: createCredentialService({ store: appStore, audit, forgetCredentials: apps.forgetCredentials, now }),
+    webhookSecrets: createWebhookSecretService({ store: appStore, keys, audit, now }),
+    closePeople: failures.close,
+  }
+}
+
+/** What operators do to users, for a command: no server, no engines. */
+export async function openUsers(options: Pick<Options, 'config' | 'secrets' | 'log'>) {
+  const database = await openDatabase({ ...options.secrets, dataDir: options.config.dataDir, log: options.log })
+  const { users, closePeople } = createPeople(options, database)
+  const close = async (): Promise<void> => {
+    await closePeople()
+    await database.close()
+  }
+  return { users, close }
+}
+
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
-export async function createServices({ config, secrets, log, now = () => new Date(), resolveHost = lookup }: Options) {
+export async function createServices(options: Options) {
+  const { config, secrets, log, now = () => new Date() } = options
   const wanted = readWantedModels(config)
   const { translation, router, loadDetector, state, close: closeTranslation } = createTranslation(config)
   const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
-  const keys = loadKeys({ secret: secrets.secret, dataDir: config.dataDir })
-  const accessTokens = createAccessTokens({ key: keys.tokens, lifeSeconds: config.accessTokenSeconds, now })
+  const { addresses, checkWebhookUrl, closePeople, ...people } = createPeople(options, database)
+  const { audit, accounts, apps, webhookSecrets } = people
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
   const closing = new AbortController()
 
-  const audit = createAuditService({ store: createAuditStore(database.tables), retentionDays: config.auditDays, now })
-  const isOperator = createOperatorCheck(config.operators)
-  const accountStore = createAccountStore(database.tables)
   const queue = await openJobQueue({ database, log })
   const signals = await listenForJobs(database)
-  const addresses = createWebhookAddresses({ allowedRanges: config.webhookAllow, resolve: resolveHost })
-  const checkWebhookUrl = createWebhookUrlCheck(addresses)
-  const apps = createAppService({ store: createAppStore(database.tables), keys, checkWebhookUrl, now, log })
   const webhookStore = createWebhookStore(database.tables)
   const webhooks = createWebhookService({ store: webhookStore, apps, now })
   const jobStore = createJobStore(database.tables)
@@ -141,7 +194,7 @@ export async function createServices({ config, secrets, log, now = () => new Dat
       store: webhookStore,
       post: createWebhookRequest({ addresses, now }),
       readJob: jobs.find,
-      signingSecrets: apps.signingSecrets,
+      signingSecrets: webhookSecrets.list,
       now,
       log,
     })
@@ -152,6 +205,10 @@ export async function createServices({ config, secrets, log, now = () => new Dat
       signals,
       translation,
       recordEnd: webhooks.recordEnd,
+      purgeOthers: async () => {
+        await audit.purge()
+        await accounts.purge()
+      },
       concurrency: config.jobConcurrency,
       now,
       log,
@@ -165,6 +222,9 @@ export async function createServices({ config, secrets, log, now = () => new Dat
     }
   }
 
+  const resealed = await webhookSecrets.reseal()
+  if (resealed > 0) log.info({ apps: resealed }, 'webhook secrets are sealed under the new secret')
+
   // Loading takes a second of the processor: before the first request rather than in it.
   await loadDetector()
 
@@ -172,25 +232,25 @@ export async function createServices({ config, secrets, log, now = () => new Dat
     databaseKind: database.kind,
     problemAddress,
     translation,
-    accounts: createAccountService({
-      store: accountStore,
-      accessTokens,
+    ...people,
+    dataExport: createExportService({
+      sections: {
+        sessions: accounts.exportOfUser,
+        apps: ({ id }) => apps.exportOfUser(id),
+        jobs: ({ id }) => jobs.exportOfUser(id),
+        webhooks: ({ id }) => webhooks.exportOfUser(id),
+        auditEvents: ({ id }) => audit.exportOfUser(id),
+      },
       audit,
-      isOperator,
-      signup: config.signup,
-      refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    users: createUserService({ store: accountStore, audit, isOperator, now }),
-    audit,
-    apps,
     webhooks,
     jobs,
     health: createHealthService({ database, router }),
     /** Languages that can be translated from, as things are now. */
     countSources: () => router.sources.size,
     /** Pulls the models that are wanted and not there, beside everything else. */
-    startModelPull: () => startModelPull({ config, secrets, log }, wanted, closing.signal),
+    startModelPull: () => startModelPull(options, wanted, closing.signal),
     logState: () => log.info(state(), 'state'),
     startWorker,
     /** Answers who waits for a job, so that the process can stop. */
@@ -199,6 +259,7 @@ export async function createServices({ config, secrets, log, now = () => new Dat
       await closeTranslation()
       await signals.close()
       await queue.close()
+      await closePeople()
       await database.close()
     },
   }

@@ -1,11 +1,16 @@
+import type { Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { UserPrincipal } from '../accounts/user.ts'
+import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
+import type { AuditService } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
 import { isId, type Keys, newId, sha256 } from '../secrets.ts'
-import { isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
-import type { App, AppChange, CreatedApp, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
-import type { AppRow, AppStore, CredentialOfApp, CredentialRow } from './store.ts'
+import type { Tables } from '../storage/tables.ts'
+import { isApiKey, isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
+import type { CredentialOfApp, CredentialRow } from './credential-store.ts'
+import type { App, AppChange, CreatedApp, Credential, NewApp } from './schemas.ts'
+import type { AppRow, AppStore } from './store.ts'
 
 /** Which app a request speaks for. */
 export interface AppPrincipal {
@@ -17,14 +22,16 @@ export type AppService = ReturnType<typeof createAppService>
 
 interface Dependencies {
   store: AppStore
-  keys: Pick<Keys, 'seal' | 'unseal'>
+  keys: Pick<Keys, 'seal'>
   /** Throws `webhook-address-refused`. */
   checkWebhookUrl: (url: string) => Promise<void>
+  /** Deletes the jobs of apps with everything in them, and stops what is being translated for them. */
+  deleteJobs: (transaction: Transaction<Tables>, appIds: readonly string[]) => Promise<void>
+  audit: Pick<AuditService, 'record' | 'listOfApp'>
   now: () => Date
   log: Logger
 }
 
-const daySeconds = 86_400
 const maxAppsPerUser = 100
 /** A revoked credential is refused everywhere after this time at the latest. */
 const cacheMs = 5_000
@@ -33,15 +40,26 @@ const cachedCredentials = 10_000
 const ttlResolution = 50
 const touchEverySeconds = 60
 
-export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dependencies) {
+export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, audit, now, log }: Dependencies) {
   const cache = new LRUCache<string, CredentialOfApp>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
   const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000, ttlResolution })
+  /** Grows whenever something is forgotten: what was read before that must not be remembered after it. */
+  let forgotten = 0
 
   async function findCredential(apiKey: string): Promise<CredentialOfApp | undefined> {
+    if (!isApiKey(apiKey)) return undefined
+    const before = forgotten
     const credential = await store.findCredential(apiKey)
-    if (credential) cache.set(apiKey, credential)
+    if (credential && forgotten === before) cache.set(apiKey, credential)
     return credential
   }
+
+  function forget(isStale: (credential: CredentialOfApp) => boolean): void {
+    forgotten++
+    for (const [apiKey, credential] of [...cache.entries()]) if (isStale(credential)) cache.delete(apiKey)
+  }
+
+  const forgetCredentials = (id: string): void => forget(({ appId }) => appId === id)
 
   function toPrincipal(credential: CredentialOfApp): AppPrincipal {
     if (credential.disabledAt) throw new Problem('app-disabled', { detail: 'Its owner or the operator disabled it.' })
@@ -59,18 +77,31 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
   }
 
   const findOwn = async (id: string, user: UserPrincipal) => (isId(id, 'app') ? store.findAppOfUser(id, user.id) : undefined)
+  const getOwn = async (id: string, user: UserPrincipal) => (await findOwn(id, user)) ?? refuseApp()
 
   /** Throws `app-not-found` when the user has no such app. */
   async function checkOwner(id: string, user: UserPrincipal): Promise<void> {
-    if ((await findOwn(id, user)) === undefined) throw appNotFound()
+    await getOwn(id, user)
   }
-
-  const appNotFound = () => new Problem('app-not-found', { detail: 'You have no app with this id. `GET /list` shows your apps.' })
 
   const refuse = () =>
     new Problem('invalid-api-credentials', {
       detail: 'The key or the secret is wrong, revoked or expired. `GET /list` shows the keys of your apps.',
     })
+
+  async function recordChange(before: AppRow, { disabled, ...change }: AppChange, user: UserPrincipal, transaction: Transaction<Tables>) {
+    const about = { userId: user.id, appId: before.id }
+    const fields = Object.keys(change)
+    if (fields.length > 0) await audit.record({ type: 'app.changed', ...about, details: { fields } }, user, transaction)
+    if (disabled !== undefined && disabled !== (before.disabledAt !== null))
+      await audit.record({ type: disabled ? 'app.disabled' : 'app.enabled', ...about }, user, transaction)
+  }
+
+  async function list(userId: string): Promise<App[]> {
+    const [apps, credentials] = await Promise.all([store.listApps(userId), store.listCredentialsOfUser(userId)])
+    const byApp = Map.groupBy(credentials, ({ appId }) => appId)
+    return apps.map((app) => toApp(app, byApp.get(app.id) ?? []))
+  }
 
   return {
     /** Throws `too-many-apps`. */
@@ -78,9 +109,9 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
       const pair = newApiKeyPair()
       const webhookSecret = newWebhookSecret()
       return store.transaction(async (transaction) => {
-        if ((await store.countAppsForUpdate(transaction, user.id)) >= maxAppsPerUser) {
-          throw new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
-        }
+        const count = await store.countAppsForUpdate(transaction, user.id)
+        if (count === undefined) throw new Problem('unauthenticated', { detail: 'The account is gone.' })
+        if (count >= maxAppsPerUser) throw new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
         const row = { id: newId('app'), userId: user.id, name, description: description ?? null, webhookSecret: keys.seal(webhookSecret) }
         const app = await store.insertApp(transaction, row)
         const credential = await store.insertCredential(transaction, {
@@ -89,50 +120,70 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
           secretHash: sha256(pair.apiSecret),
           secretHint: secretHint(pair.apiSecret),
         })
+        const details = { apiKey: pair.apiKey }
+        await audit.record({ type: 'app.created', userId: user.id, appId: app.id, details }, user, transaction)
         return { ...toApp(app, [credential]), ...pair, webhookSecret }
       })
+    },
+
+    /** Throws `app-not-found`. */
+    async get(id: string, user: UserPrincipal): Promise<App> {
+      return toApp(await getOwn(id, user), await store.listCredentials(id))
     },
 
     /** Throws `app-not-found`, `webhook-address-refused`. */
     async update(id: string, change: AppChange, user: UserPrincipal): Promise<App> {
       await checkOwner(id, user)
       if (typeof change.webhookUrl === 'string') await checkWebhookUrl(change.webhookUrl)
-      // The address is given anew, so whoever listens there wants webhooks.
-      const webhook = change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }
-      const isEmpty = Object.keys(change).length === 0
-      const app = isEmpty ? await findOwn(id, user) : await store.updateApp({ id, userId: user.id }, { ...change, ...webhook })
-      if (app === undefined) throw appNotFound()
+      const { disabled, ...rest } = change
+      const app = await store.transaction(async (transaction) => {
+        const before = (await store.holdApp(transaction, { id, userId: user.id })) ?? refuseApp()
+        if (Object.keys(change).length === 0) return before
+        const updated = await store.updateApp(transaction, before, {
+          ...rest,
+          // The address is given anew, so whoever listens there wants webhooks.
+          ...(rest.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
+          ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),
+        })
+        await recordChange(before, change, user, transaction)
+        return updated ?? refuseApp()
+      })
+      forgetCredentials(id)
       return toApp(app, await store.listCredentials(id))
+    },
+
+    /** Deletes the app with everything in it; what is being translated for it stops. Throws `app-not-found`. */
+    async delete(id: string, user: UserPrincipal): Promise<void> {
+      await checkOwner(id, user)
+      await store.transaction(async (transaction) => {
+        if ((await store.holdApp(transaction, { id, userId: user.id })) === undefined) refuseApp()
+        await deleteJobs(transaction, [id])
+        await store.deleteApps(transaction, [id])
+        await audit.record({ type: 'app.deleted', userId: user.id, appId: id }, user, transaction)
+      })
+      forgetCredentials(id)
+    },
+
+    /** The same for all of a user's apps. */
+    async deleteAppsOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
+      const ids = await store.holdAppsOfUser(transaction, userId)
+      await deleteJobs(transaction, ids)
+      await store.deleteApps(transaction, ids)
     },
 
     checkOwner,
 
-    /** A new secret, shown this once; the old one signs beside it for a while. Throws `app-not-found`. */
-    async rotateWebhookSecret(
-      id: string,
-      { overlapSeconds = daySeconds }: WebhookSecretRotation,
-      user: UserPrincipal,
-    ): Promise<WebhookSecret> {
+    /** What happened to the app, the newest first. Throws `app-not-found`. */
+    async listEvents(id: string, query: AppAuditQuery, user: UserPrincipal): Promise<AuditPage> {
       await checkOwner(id, user)
-      const webhookSecret = newWebhookSecret()
-      const previousUntil = new Date(now().getTime() + overlapSeconds * 1000)
-      await store.replaceWebhookSecret({ id, userId: user.id }, { webhookSecret: keys.seal(webhookSecret), previousUntil })
-      return { webhookSecret, previousExpiresAt: previousUntil.toISOString() }
+      return audit.listOfApp({ id, userId: user.id }, query)
     },
 
-    /** The secrets that webhooks of the app are signed with now, the newest first. */
-    async signingSecrets(id: string): Promise<string[]> {
-      const found = await store.findWebhookSecrets(id)
-      if (found === undefined) return []
-      const { webhookSecret, previousWebhookSecret, previousWebhookSecretUntil } = found
-      const overlaps = previousWebhookSecretUntil !== null && previousWebhookSecretUntil > now()
-      return [webhookSecret, ...(overlaps && previousWebhookSecret !== null ? [previousWebhookSecret] : [])].map(keys.unseal)
-    },
+    list: (user: UserPrincipal): Promise<App[]> => list(user.id),
 
-    async list(user: UserPrincipal): Promise<App[]> {
-      const [apps, credentials] = await Promise.all([store.listApps(user.id), store.listCredentialsOfUser(user.id)])
-      const byApp = Map.groupBy(credentials, ({ appId }) => appId)
-      return apps.map((app) => toApp(app, byApp.get(app.id) ?? []))
+    /** Everything there is of a user's apps but their jobs. */
+    async *exportOfUser(userId: string): AsyncGenerator<App> {
+      yield* await list(userId)
     },
 
     /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
@@ -151,7 +202,19 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
       if (!credential || credential.userId !== user.id || isExpired(credential, now)) throw refuse()
       return toPrincipal(credential)
     },
+
+    /** After a change of an app's credentials, or of its being disabled: it counts in this process from now on, in others within 5 s. */
+    forgetCredentials,
+
+    /** The same for all apps of a user. */
+    forgetAppsOf: (id: string): void => forget(({ userId }) => userId === id),
   }
+}
+
+export const appNotFound = () => new Problem('app-not-found', { detail: 'You have no app with this id. `GET /list` shows your apps.' })
+
+function refuseApp(): never {
+  throw appNotFound()
 }
 
 const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => expiresAt !== null && expiresAt <= now()
@@ -168,12 +231,15 @@ function toApp(app: AppRow, credentials: CredentialRow[]): App {
     disabled: app.disabledAt !== null,
     webhookUrl: app.webhookUrl,
     webhookDisabledAt: app.webhookDisabledAt?.toISOString() ?? null,
-    credentials: credentials.map(({ apiKey, secretHint, createdAt, lastUsedAt, expiresAt }) => ({
-      apiKey,
-      secretHint,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      expiresAt: expiresAt?.toISOString() ?? null,
-    })),
+    credentials: credentials.map(toCredential),
   }
 }
+
+export const toCredential = ({ apiKey, label, secretHint, createdAt, lastUsedAt, expiresAt }: CredentialRow): Credential => ({
+  apiKey,
+  label,
+  secretHint,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+})

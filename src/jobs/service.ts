@@ -10,7 +10,7 @@ import type { JobLoad } from './load.ts'
 import type { JobQueue } from './queue.ts'
 import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
-import type { JobRow, JobStore } from './store.ts'
+import { isAppGone, type JobRow, type JobStore } from './store.ts'
 
 /** A job that was accepted now, or that of an earlier request with the same key. */
 export interface Submission {
@@ -42,6 +42,8 @@ interface Dependencies {
 
 const dayMs = 86_400_000
 const maxMetadataCharacters = 4_096
+/** Few, for each can be megabytes. */
+const exportPageRows = 10
 
 export function createJobService({
   store,
@@ -106,13 +108,15 @@ export function createJobService({
       const job = prepare(request, app)
       if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
       const backlog = await load.admit(app.id, job.characters)
-      const stored = await store.transaction(async (transaction) => {
-        if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
-          return undefined
-        const row = await store.insertJob(transaction, job)
-        await queue.deliver(transaction, { id: row.id, appId: app.id, backlog })
-        return row
-      })
+      const stored = await refusingLostApps(
+        store.transaction(async (transaction) => {
+          if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
+            return undefined
+          const row = await store.insertJob(transaction, job)
+          await queue.deliver(transaction, { id: row.id, appId: app.id, backlog })
+          return row
+        }),
+      )
       if (stored) return { job: renderJob(stored), replayed: false }
       // A request with the same key came at the same time and was stored first.
       const concurrent = await replay(key, app)
@@ -170,6 +174,16 @@ export function createJobService({
       return { jobs: page.map(renderJob), nextCursor: last && rows.length > size ? encodeCursor(last) : null }
     },
 
+    /** The jobs of all of a user's apps, with their texts and results. */
+    async *exportOfUser(userId: string): AsyncGenerator<Job & { appId: string; text: unknown }> {
+      for (let after = '', full = true; full; ) {
+        const rows = await store.listJobsOfUser(userId, { after, limit: exportPageRows })
+        for (const { text, ...row } of rows) yield { ...renderJob(row), appId: row.appId, text }
+        after = rows.at(-1)?.id ?? after
+        full = rows.length === exportPageRows
+      }
+    },
+
     /** Ends the job if it has not ended; once more is no fault. Throws `job-not-found`, `job-not-cancellable`. */
     async cancel(id: string, app: AppPrincipal): Promise<Job> {
       const { status } = await getJob(id, app)
@@ -181,6 +195,16 @@ export function createJobService({
       if (row.status !== 'cancelled') throw notCancellable(row.status)
       return renderJob(row)
     },
+  }
+}
+
+/** An app can be deleted while its credentials are still remembered somewhere. */
+async function refusingLostApps<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing
+  } catch (error) {
+    if (isAppGone(error)) throw new Problem('invalid-api-credentials', { detail: 'The app was deleted.', cause: error })
+    throw error
   }
 }
 

@@ -35,6 +35,7 @@ async function open(t: TestContext, backend: Backend) {
       signals,
       translation: { translateEach },
       recordEnd: async () => {},
+      purgeOthers: async () => {},
       concurrency: 2,
       now: () => new Date(),
       log,

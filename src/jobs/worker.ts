@@ -25,6 +25,8 @@ interface Dependencies {
   translation: Pick<TranslationService, 'translateEach'>
   /** Called in the transaction that ends a job. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
+  /** Deletes what expires besides jobs. */
+  purgeOthers: () => Promise<void>
   concurrency: number
   now: () => Date
   log: Logger
@@ -33,12 +35,23 @@ interface Dependencies {
 const progressEveryMs = 1_000
 
 /** Starts working; jobs that a dead process left are taken up again at once. */
-export async function startJobWorker({ database, store, queue, signals, translation, recordEnd, concurrency, now, log }: Dependencies) {
+export async function startJobWorker({
+  database,
+  store,
+  queue,
+  signals,
+  translation,
+  recordEnd,
+  purgeOthers,
+  concurrency,
+  now,
+  log,
+}: Dependencies) {
   const workerId = randomInt(1, 2 ** 31)
   const stopping = new AbortController()
   const held = new Map<string, HeldJob>()
   await database.announceProcess(workerId)
-  const upkeep = await startUpkeep({ store, queue, recordEnd, held, workerId, now, log })
+  const upkeep = await startUpkeep({ store, queue, recordEnd, purgeOthers, held, workerId, now, log })
   const stopListening = signals.onEnd((id) => held.get(id)?.over.abort(new Error('the job was ended elsewhere')))
   await queue.receive(concurrency, { claim, forget: ({ id }) => held.delete(id), work })
 

@@ -36,7 +36,14 @@ for (const backend of backends) {
           webhookUrl: null,
           webhookDisabledAt: null,
           credentials: [
-            { apiKey, secretHint: `…${apiSecret.slice(-4)}`, createdAt: body.credentials[0].createdAt, lastUsedAt: null, expiresAt: null },
+            {
+              apiKey,
+              label: null,
+              secretHint: `…${apiSecret.slice(-4)}`,
+              createdAt: body.credentials[0].createdAt,
+              lastUsedAt: null,
+              expiresAt: null,
+            },
           ],
         })
       })
