@@ -46,7 +46,9 @@ for (const backend of backends) {
         assert.equal((await detect(credentials)).status, 200)
       })
 
-      it('has the apps of a disabled user refused in other processes too, as soon as they look again', { skip: backend.name === 'PGlite' }, async (t) => {
+      it('has the apps of a disabled user refused in other processes too, as soon as they look again', {
+        skip: backend.name === 'PGlite',
+      }, async (t) => {
         const second = await api.startAnother()
         t.after(second.close)
         const { user, credentials } = await api.createApp()
