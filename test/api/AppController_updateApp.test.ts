@@ -43,6 +43,20 @@ for (const backend of backends) {
       })
     })
 
+    describe('200, disabled', () => {
+      it('has a disabled app refused at once, and an enabled one let in at once', async () => {
+        const own = await api.createApp()
+        const detect = () => api.post('/detect', { text: 'x' }, own.credentials)
+        const of = { id: own.app.id, headers: own.user.bearer }
+        assert.equal((await detect()).status, 200)
+        assert.equal((await patch({ disabled: true }, of)).body.disabled, true)
+        assertProblem(await detect(), 403, 'app-disabled')
+        assertProblem(await api.post('/detect', { text: 'x' }, { ...own.user.bearer, 'x-api-key': own.app.apiKey }), 403, 'app-disabled')
+        assert.equal((await patch({ disabled: false }, of)).body.disabled, false)
+        assert.equal((await detect()).status, 200)
+      })
+    })
+
     describe('400', () => {
       for (const [name, body, pointer] of [
         ['an empty name', { name: '' }, '/name'],
@@ -52,6 +66,7 @@ for (const backend of backends) {
         ['a quota that is no whole number', { monthlyCharacters: 0.5 }, '/monthlyCharacters'],
         ['a mode that is no boolean', { noStore: 'yes' }, '/noStore'],
         ['an unknown field', { nmae: 'x' }, '/nmae'],
+        ['a disabled that is no boolean', { disabled: 1 }, '/disabled'],
         ['an address that is no string', { webhookUrl: 5 }, '/webhookUrl'],
       ] as const) {
         it(`refuses ${name}`, async () => {
