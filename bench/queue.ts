@@ -93,7 +93,7 @@ async function openService(backend: Backend) {
     },
     checkWebhookUrl: async () => {},
     accounting: { takeCharacters: () => {}, giveBackCharacters: () => {}, jobStored: () => {} },
-    limits: { maxCharacters: 1_000_000, retentionDays: 7, noStoreSeconds: 3_600 },
+    limits: { maxCharacters: 1_000_000, retentionDays: 7 },
     problemAddress: String,
     closing: new AbortController().signal,
     now: () => new Date(),

@@ -1,8 +1,11 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { Tokens, User } from './accounts/schemas.ts'
+import { CreatedUser, Export, ManagedUser, PasswordReset, Tokens, User, UserPage } from './accounts/schemas.ts'
+import { userRoutes } from './accounts/user-routes.ts'
+import { credentialRoutes } from './apps/credential-routes.ts'
 import { appRoutes } from './apps/routes.ts'
-import { App, CreatedApp, GrantedLimits, WebhookSecret } from './apps/schemas.ts'
+import { App, CreatedApp, CreatedCredential, Credential, GrantedLimits, WebhookSecret } from './apps/schemas.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import type { Config } from './config.ts'
@@ -35,8 +38,15 @@ const namedSchemas = [
   ProblemSchema,
   User,
   Tokens,
+  Export,
+  ManagedUser,
+  CreatedUser,
+  UserPage,
+  PasswordReset,
   AuditEvent,
   AuditPage,
+  Credential,
+  CreatedCredential,
   App,
   CreatedApp,
   GrantedLimits,
@@ -75,11 +85,14 @@ export async function buildApp(services: Services, { config, log }: { config: Co
   limitRequests(server, services.limits)
   await describeApi(server, config)
   await server.register(accountRoutes, services)
+  await server.register(profileRoutes, services)
   await server.register(appRoutes, services)
+  await server.register(credentialRoutes, services)
   await server.register(webhookRoutes, services)
   await server.register(translationRoutes, { ...services, ...config })
   await server.register(jobRoutes, { ...services, ...config })
   await server.register(usageRoutes, services)
+  await server.register(userRoutes, services)
   await server.register(auditRoutes, services)
   await server.register(healthRoutes, services)
   await server.register(problemPages)

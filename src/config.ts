@@ -184,6 +184,11 @@ export const settings = {
     'E-mail addresses of the users who are operators; `dragoman users create` makes their accounts ([docs/accounts.md](docs/accounts.md)).',
   ),
   auditDays: integer('DRAGOMAN_AUDIT_DAYS', 365, { min: 1, max: 3_650 }, 'How long security events are kept.'),
+  previousSecret: text(
+    'DRAGOMAN_SECRET_PREVIOUS',
+    '',
+    'The `DRAGOMAN_SECRET` of before, while it is being replaced ([docs/accounts.md](docs/accounts.md)).',
+  ),
   setup: choice(
     'DRAGOMAN_SETUP',
     ['auto', 'off'],
@@ -319,9 +324,9 @@ type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settin
 /** What the process was told, without anything that must stay secret. */
 export type Config = Omit<Values, keyof Secrets>
 /** What the process was told and must never log. */
-export type Secrets = Pick<Values, 'secret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'>
+export type Secrets = Pick<Values, 'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'>
 
-const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>(['secret', 'databaseUrl', 'httpProxy', 'httpsProxy'])
+const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>(['secret', 'previousSecret', 'databaseUrl', 'httpProxy', 'httpsProxy'])
 
 /** A wrong environment; the message names every wrong setting and its mend. */
 export class ConfigError extends Error {}
@@ -343,13 +348,17 @@ export function readConfig(
       faults.push(`${setting.name}: ${(error as Error).message}${shown}.`)
     }
   }
-  const { secret, databaseUrl, httpProxy, httpsProxy, ...config } = values as unknown as Values
-  if (secret !== '' && Buffer.byteLength(secret) < 32)
-    faults.push('DRAGOMAN_SECRET: expected 32 bytes or more; `openssl rand -base64 48` makes one.')
+  const { secret, previousSecret, databaseUrl, httpProxy, httpsProxy, ...config } = values as unknown as Values
+  for (const [{ name }, value] of [
+    [settings.secret, secret],
+    [settings.previousSecret, previousSecret],
+  ] as const)
+    if (value !== '' && Buffer.byteLength(value) < 32)
+      faults.push(`${name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`)
   if (faults.length > 0) throw new ConfigError(`The configuration can't be used:\n  ${faults.join('\n  ')}`)
   return {
     config: Object.freeze({ ...config, dataDir: resolve(config.dataDir) }),
-    secrets: Object.freeze({ secret, databaseUrl, httpProxy, httpsProxy }),
+    secrets: Object.freeze({ secret, previousSecret, databaseUrl, httpProxy, httpsProxy }),
     warnings: unknownSettings(given),
   }
 }

@@ -1,5 +1,6 @@
 // How an app's limits come about: the owner's own, under what the operator grants the app, under what the settings say.
 import { type Fault, Problem } from '../http/problems.ts'
+import type { GrantedLimits as GrantedAnswer, LimitGrant } from './schemas.ts'
 
 /** What holds for an app. */
 export interface AppLimits {
@@ -61,3 +62,21 @@ export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): voi
   if (errors.length === 0) return
   throw new Problem('validation-failed', { detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '), errors })
 }
+
+/** The columns that a grant changes. */
+export const toGranted = ({ requestsPerMinute, charactersPerMinute, monthlyCharacters }: LimitGrant): Partial<GrantedLimits> => ({
+  ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
+  ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
+  ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
+})
+
+/** As answers have it. */
+export const showGranted = (app: { id: string } & OwnLimits & GrantedLimits, defaults: AppLimits): GrantedAnswer => ({
+  appId: app.id,
+  granted: {
+    requestsPerMinute: app.grantedRequestsPerMinute,
+    charactersPerMinute: app.grantedCharactersPerMinute,
+    monthlyCharacters: app.grantedMonthlyCharacters,
+  },
+  limits: showLimits(limitsOf(app, defaults)),
+})

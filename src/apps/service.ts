@@ -1,14 +1,17 @@
 import type { Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { UserPrincipal } from '../accounts/user.ts'
+import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
+import type { AuditService } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
 import { isId, type Keys, newId, sha256 } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
-import { isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
-import { type AppLimits, checkOwnLimits, grantedLimits, limitsOf, showLimits } from './limits.ts'
-import type { App, AppChange, CreatedApp, GrantedLimits, LimitGrant, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
-import type { AppRow, AppStore, CredentialOfApp, CredentialRow } from './store.ts'
+import { isApiKey, isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
+import type { CredentialOfApp, CredentialRow } from './credential-store.ts'
+import { type AppLimits, checkOwnLimits, grantedLimits, limitsOf, showGranted, showLimits, toGranted } from './limits.ts'
+import type { App, AppChange, CreatedApp, Credential, GrantedLimits, LimitGrant, NewApp } from './schemas.ts'
+import type { AppRow, AppStore } from './store.ts'
 
 /** Which app a request speaks for. */
 export interface AppPrincipal {
@@ -23,9 +26,12 @@ export type AppService = ReturnType<typeof createAppService>
 
 interface Dependencies {
   store: AppStore
-  keys: Pick<Keys, 'seal' | 'unseal'>
+  keys: Pick<Keys, 'seal'>
   /** Throws `webhook-address-refused`. */
   checkWebhookUrl: (url: string) => Promise<void>
+  /** Deletes the jobs of apps with everything in them, and stops what is being translated for them. */
+  deleteJobs: (transaction: Transaction<Tables>, appIds: readonly string[]) => Promise<void>
+  audit: Pick<AuditService, 'record' | 'listOfApp'>
   /** What an app may do when neither its owner nor the operator says otherwise. */
   defaultLimits: AppLimits
   /** Called when an app wants no more of its texts stored. */
@@ -34,7 +40,6 @@ interface Dependencies {
   log: Logger
 }
 
-const daySeconds = 86_400
 const maxAppsPerUser = 100
 /** A revoked credential is refused everywhere after this time at the latest. */
 const cacheMs = 5_000
@@ -43,18 +48,29 @@ const cachedCredentials = 10_000
 const ttlResolution = 50
 const touchEverySeconds = 60
 
-export function createAppService({ store, keys, checkWebhookUrl, defaultLimits, onNoStore, now, log }: Dependencies) {
+export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, audit, defaultLimits, onNoStore, now, log }: Dependencies) {
   const cache = new LRUCache<string, KnownCredential>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
   const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000, ttlResolution })
+  /** Grows whenever something is forgotten: what was read before that must not be remembered after it. */
+  let forgotten = 0
 
   async function findCredential(apiKey: string): Promise<KnownCredential | undefined> {
+    if (!isApiKey(apiKey)) return undefined
+    const before = forgotten
     const credential = await store.findCredential(apiKey)
     if (credential === undefined) return undefined
     const { appId, userId, noStore } = credential
     const known = { ...credential, principal: { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore } }
-    cache.set(apiKey, known)
+    if (forgotten === before) cache.set(apiKey, known)
     return known
   }
+
+  function forget(isStale: (credential: CredentialOfApp) => boolean): void {
+    forgotten++
+    for (const [apiKey, credential] of [...cache.entries()]) if (isStale(credential)) cache.delete(apiKey)
+  }
+
+  const forgetCredentials = (id: string): void => forget(({ appId }) => appId === id)
 
   function toPrincipal(credential: KnownCredential): AppPrincipal {
     if (credential.disabledAt) throw new Problem('app-disabled', { detail: 'Its owner or the operator disabled it.' })
@@ -71,24 +87,32 @@ export function createAppService({ store, keys, checkWebhookUrl, defaultLimits, 
       .catch((error: unknown) => log.warn({ error }, 'the time of last use could not be stored'))
   }
 
-  /** Other processes know what changed when what they have cached is over. */
-  function forget(appId: string): void {
-    for (const [apiKey, credential] of cache.entries()) if (credential.appId === appId) cache.delete(apiKey)
-  }
-
   const findOwn = async (id: string, user: UserPrincipal) => (isId(id, 'app') ? store.findAppOfUser(id, user.id) : undefined)
+  const getOwn = async (id: string, user: UserPrincipal) => (await findOwn(id, user)) ?? refuseApp()
 
   /** Throws `app-not-found` when the user has no such app. */
   async function checkOwner(id: string, user: UserPrincipal): Promise<void> {
-    if ((await findOwn(id, user)) === undefined) throw appNotFound()
+    await getOwn(id, user)
   }
-
-  const appNotFound = () => new Problem('app-not-found', { detail: 'You have no app with this id. `GET /list` shows your apps.' })
 
   const refuse = () =>
     new Problem('invalid-api-credentials', {
       detail: 'The key or the secret is wrong, revoked or expired. `GET /list` shows the keys of your apps.',
     })
+
+  async function recordChange(before: AppRow, { disabled, ...change }: AppChange, user: UserPrincipal, transaction: Transaction<Tables>) {
+    const about = { userId: user.id, appId: before.id }
+    const fields = Object.keys(change)
+    if (fields.length > 0) await audit.record({ type: 'app.changed', ...about, details: { fields } }, user, transaction)
+    if (disabled !== undefined && disabled !== (before.disabledAt !== null))
+      await audit.record({ type: disabled ? 'app.disabled' : 'app.enabled', ...about }, user, transaction)
+  }
+
+  async function list(userId: string): Promise<App[]> {
+    const [apps, credentials] = await Promise.all([store.listApps(userId), store.listCredentialsOfUser(userId)])
+    const byApp = Map.groupBy(credentials, ({ appId }) => appId)
+    return apps.map((app) => toApp(app, byApp.get(app.id) ?? [], defaultLimits))
+  }
 
   return {
     /** Throws `too-many-apps`. */
@@ -96,9 +120,9 @@ export function createAppService({ store, keys, checkWebhookUrl, defaultLimits, 
       const pair = newApiKeyPair()
       const webhookSecret = newWebhookSecret()
       return store.transaction(async (transaction) => {
-        if ((await store.countAppsForUpdate(transaction, user.id)) >= maxAppsPerUser) {
-          throw new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
-        }
+        const count = await store.countAppsForUpdate(transaction, user.id)
+        if (count === undefined) throw new Problem('unauthenticated', { detail: 'The account is gone.' })
+        if (count >= maxAppsPerUser) throw new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
         const row = { id: newId('app'), userId: user.id, name, description: description ?? null, webhookSecret: keys.seal(webhookSecret) }
         const app = await store.insertApp(transaction, row)
         const credential = await store.insertCredential(transaction, {
@@ -107,74 +131,85 @@ export function createAppService({ store, keys, checkWebhookUrl, defaultLimits, 
           secretHash: sha256(pair.apiSecret),
           secretHint: secretHint(pair.apiSecret),
         })
+        const details = { apiKey: pair.apiKey }
+        await audit.record({ type: 'app.created', userId: user.id, appId: app.id, details }, user, transaction)
         return { ...toApp(app, [credential], defaultLimits), ...pair, webhookSecret }
       })
     },
 
+    /** Throws `app-not-found`. */
+    async get(id: string, user: UserPrincipal): Promise<App> {
+      return toApp(await getOwn(id, user), await store.listCredentials(id), defaultLimits)
+    },
+
     /** Throws `app-not-found`, `webhook-address-refused`. */
     async update(id: string, change: AppChange, user: UserPrincipal): Promise<App> {
-      const before = await findOwn(id, user)
-      if (before === undefined) throw appNotFound()
-      checkOwnLimits(change, grantedLimits(before, defaultLimits))
+      checkOwnLimits(change, grantedLimits(await getOwn(id, user), defaultLimits))
       if (typeof change.webhookUrl === 'string') await checkWebhookUrl(change.webhookUrl)
-      // The address is given anew, so whoever listens there wants webhooks.
-      const webhook = change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }
-      const isEmpty = Object.keys(change).length === 0
-      const app = isEmpty
-        ? before
-        : await store.transaction(async (transaction) => {
-            if (change.noStore) await onNoStore(transaction, id)
-            return store.updateApp(transaction, { id, userId: user.id }, { ...change, ...webhook })
-          })
-      if (app === undefined) throw appNotFound()
-      forget(id)
+      const { disabled, ...rest } = change
+      const app = await store.transaction(async (transaction) => {
+        const before = (await store.holdApp(transaction, { id, userId: user.id })) ?? refuseApp()
+        if (Object.keys(change).length === 0) return before
+        const updated = await store.updateApp(transaction, before, {
+          ...rest,
+          // The address is given anew, so whoever listens there wants webhooks.
+          ...(rest.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
+          ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),
+        })
+        if (change.noStore) await onNoStore(transaction, id)
+        await recordChange(before, change, user, transaction)
+        return updated ?? refuseApp()
+      })
+      forgetCredentials(id)
       return toApp(app, await store.listCredentials(id), defaultLimits)
     },
 
     /** For operators: what any app may do, beyond the settings too. Throws `app-not-found`. */
-    async grantLimits(id: string, grant: LimitGrant): Promise<GrantedLimits> {
-      const app = isId(id, 'app') ? await store.setGrantedLimits(id, toColumns(grant)) : undefined
-      if (app === undefined) throw new Problem('app-not-found', { detail: 'There is no app with this id.' })
-      forget(id)
-      return {
-        appId: id,
-        granted: {
-          requestsPerMinute: app.grantedRequestsPerMinute,
-          charactersPerMinute: app.grantedCharactersPerMinute,
-          monthlyCharacters: app.grantedMonthlyCharacters,
-        },
-        limits: showLimits(limitsOf(app, defaultLimits)),
-      }
+    async grantLimits(id: string, grant: LimitGrant, operator: UserPrincipal): Promise<GrantedLimits> {
+      const app = await store.transaction(async (transaction) => {
+        const granted = isId(id, 'app') ? await store.setGrantedLimits(transaction, id, toGranted(grant)) : undefined
+        if (granted === undefined) throw new Problem('app-not-found', { detail: 'There is no app with this id.' })
+        const details = { fields: Object.keys(grant).map((field) => `granted ${field}`) }
+        const entry = { type: 'app.changed', userId: granted.userId, appId: id, details } as const
+        if (details.fields.length > 0) await audit.record(entry, operator, transaction)
+        return granted
+      })
+      forgetCredentials(id)
+      return showGranted(app, defaultLimits)
+    },
+
+    /** Deletes the app with everything in it; what is being translated for it stops. Throws `app-not-found`. */
+    async delete(id: string, user: UserPrincipal): Promise<void> {
+      await checkOwner(id, user)
+      await store.transaction(async (transaction) => {
+        if ((await store.holdApp(transaction, { id, userId: user.id })) === undefined) refuseApp()
+        await deleteJobs(transaction, [id])
+        await store.deleteApps(transaction, [id])
+        await audit.record({ type: 'app.deleted', userId: user.id, appId: id }, user, transaction)
+      })
+      forgetCredentials(id)
+    },
+
+    /** The same for all of a user's apps. */
+    async deleteAppsOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
+      const ids = await store.holdAppsOfUser(transaction, userId)
+      await deleteJobs(transaction, ids)
+      await store.deleteApps(transaction, ids)
     },
 
     checkOwner,
 
-    /** A new secret, shown this once; the old one signs beside it for a while. Throws `app-not-found`. */
-    async rotateWebhookSecret(
-      id: string,
-      { overlapSeconds = daySeconds }: WebhookSecretRotation,
-      user: UserPrincipal,
-    ): Promise<WebhookSecret> {
+    /** What happened to the app, the newest first. Throws `app-not-found`. */
+    async listEvents(id: string, query: AppAuditQuery, user: UserPrincipal): Promise<AuditPage> {
       await checkOwner(id, user)
-      const webhookSecret = newWebhookSecret()
-      const previousUntil = new Date(now().getTime() + overlapSeconds * 1000)
-      await store.replaceWebhookSecret({ id, userId: user.id }, { webhookSecret: keys.seal(webhookSecret), previousUntil })
-      return { webhookSecret, previousExpiresAt: previousUntil.toISOString() }
+      return audit.listOfApp({ id, userId: user.id }, query)
     },
 
-    /** The secrets that webhooks of the app are signed with now, the newest first. */
-    async signingSecrets(id: string): Promise<string[]> {
-      const found = await store.findWebhookSecrets(id)
-      if (found === undefined) return []
-      const { webhookSecret, previousWebhookSecret, previousWebhookSecretUntil } = found
-      const overlaps = previousWebhookSecretUntil !== null && previousWebhookSecretUntil > now()
-      return [webhookSecret, ...(overlaps && previousWebhookSecret !== null ? [previousWebhookSecret] : [])].map(keys.unseal)
-    },
+    list: (user: UserPrincipal): Promise<App[]> => list(user.id),
 
-    async list(user: UserPrincipal): Promise<App[]> {
-      const [apps, credentials] = await Promise.all([store.listApps(user.id), store.listCredentialsOfUser(user.id)])
-      const byApp = Map.groupBy(credentials, ({ appId }) => appId)
-      return apps.map((app) => toApp(app, byApp.get(app.id) ?? [], defaultLimits))
+    /** Everything there is of a user's apps but their jobs. */
+    async *exportOfUser(userId: string): AsyncGenerator<App> {
+      yield* await list(userId)
     },
 
     /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
@@ -193,19 +228,24 @@ export function createAppService({ store, keys, checkWebhookUrl, defaultLimits, 
       if (!credential || credential.userId !== user.id || isExpired(credential, now)) throw refuse()
       return toPrincipal(credential)
     },
+
+    /** After a change of an app's credentials, or of its being disabled: it counts in this process from now on, in others within 5 s. */
+    forgetCredentials,
+
+    /** The same for all apps of a user. */
+    forgetAppsOf: (id: string): void => forget(({ userId }) => userId === id),
   }
+}
+
+export const appNotFound = () => new Problem('app-not-found', { detail: 'You have no app with this id. `GET /list` shows your apps.' })
+
+function refuseApp(): never {
+  throw appNotFound()
 }
 
 const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => expiresAt !== null && expiresAt <= now()
 
-/** Without what the grant leaves as it is. */
-const toColumns = ({ requestsPerMinute, charactersPerMinute, monthlyCharacters }: LimitGrant) => ({
-  ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
-  ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
-  ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
-})
-
-/** A credential as it is cached. */
+/** A credential as it is remembered. */
 interface KnownCredential extends CredentialOfApp {
   readonly principal: AppPrincipal
 }
@@ -227,12 +267,15 @@ function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: AppLimi
     monthlyCharacters: app.monthlyCharacters,
     limits: showLimits(limitsOf(app, defaultLimits)),
     noStore: app.noStore,
-    credentials: credentials.map(({ apiKey, secretHint, createdAt, lastUsedAt, expiresAt }) => ({
-      apiKey,
-      secretHint,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      expiresAt: expiresAt?.toISOString() ?? null,
-    })),
+    credentials: credentials.map(toCredential),
   }
 }
+
+export const toCredential = ({ apiKey, label, secretHint, createdAt, lastUsedAt, expiresAt }: CredentialRow): Credential => ({
+  apiKey,
+  label,
+  secretHint,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+})

@@ -14,7 +14,7 @@ import type { JobLoad } from './load.ts'
 import type { JobQueue } from './queue.ts'
 import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
-import type { JobRow, JobStore } from './store.ts'
+import { isAppGone, type JobRow, type JobStore } from './store.ts'
 
 /** A job that was accepted now, or that of an earlier request with the same key. */
 export interface Submission {
@@ -38,7 +38,7 @@ interface Dependencies {
   /** Throws `webhook-address-refused`. */
   checkWebhookUrl: (url: string) => Promise<void>
   accounting: Pick<LimitService, 'takeCharacters' | 'giveBackCharacters' | 'jobStored'>
-  limits: { maxCharacters: number; retentionDays: number; noStoreSeconds: number }
+  limits: { maxCharacters: number; retentionDays: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops: nobody is kept waiting then. */
   closing: AbortSignal
@@ -48,6 +48,8 @@ interface Dependencies {
 
 const dayMs = 86_400_000
 const maxMetadataCharacters = 4_096
+/** Few, for each can be megabytes. */
+const exportPageRows = 10
 
 export function createJobService({
   store,
@@ -120,13 +122,15 @@ export function createJobService({
     let stored: JobRow | undefined
     try {
       const backlog = await load.admit(app.id, job.characters)
-      stored = await store.transaction(async (transaction) => {
-        if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
-          return undefined
-        const row = await store.insertJob(transaction, job)
-        await queue.deliver(transaction, { id: row.id, appId: app.id, backlog })
-        return row
-      })
+      stored = await refusingLostApps(
+        store.transaction(async (transaction) => {
+          if (key && !(await store.takeIdempotencyKey(transaction, { ...key, jobId: job.id, createdAt: now() }, keysOlderThan())))
+            return undefined
+          const row = await store.insertJob(transaction, job)
+          await queue.deliver(transaction, { id: row.id, appId: app.id, backlog })
+          return row
+        }),
+      )
       return stored
     } finally {
       if (stored) accounting.jobStored(app, job.characters)
@@ -204,10 +208,6 @@ export function createJobService({
     /** A webhook has brought the job to its receiver. */
     delivered: (transaction: Transaction<Tables>, id: string): Promise<void> => store.deleteDeliveredResult(id, now(), transaction),
 
-    /** From now on nothing of the app's texts stays longer than it must. */
-    stopStoring: (transaction: Transaction<Tables>, appId: string): Promise<void> =>
-      store.stopStoring(transaction, appId, new Date(now().getTime() + limits.noStoreSeconds * 1000)),
-
     /** The app's jobs without their results, the newest first. */
     async list({ limit, status, cursor }: ListQuery, app: AppPrincipal): Promise<JobPage> {
       const size = pageSize(limit)
@@ -217,6 +217,16 @@ export function createJobService({
       const page = rows.slice(0, size)
       const last = page.at(-1)
       return { jobs: page.map(renderJob), nextCursor: last && rows.length > size ? encodeCursor(last) : null }
+    },
+
+    /** The jobs of all of a user's apps, with their texts and results. */
+    async *exportOfUser(userId: string): AsyncGenerator<Job & { appId: string; text: unknown }> {
+      for (let after = '', full = true; full; ) {
+        const rows = await store.listJobsOfUser(userId, { after, limit: exportPageRows })
+        for (const { text, ...row } of rows) yield { ...renderJob(row), appId: row.appId, text }
+        after = rows.at(-1)?.id ?? after
+        full = rows.length === exportPageRows
+      }
     },
 
     /** Ends the job if it has not ended; once more is no fault. Throws `job-not-found`, `job-not-cancellable`. */
@@ -230,6 +240,16 @@ export function createJobService({
       if (row.status !== 'cancelled') throw notCancellable(row.status)
       return renderJob(row)
     },
+  }
+}
+
+/** An app can be deleted while its credentials are still remembered somewhere. */
+async function refusingLostApps<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing
+  } catch (error) {
+    if (isAppGone(error)) throw new Problem('invalid-api-credentials', { detail: 'The app was deleted.', cause: error })
+    throw error
   }
 }
 

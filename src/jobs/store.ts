@@ -36,6 +36,11 @@ const listed = [
 ] as const satisfies (keyof Tables['jobs'])[]
 export const jobColumns = [...listed, 'result'] as const satisfies (keyof Tables['jobs'])[]
 
+const foreignKeyViolation = '23503'
+
+/** Whether a job could not be stored because its app is gone. */
+export const isAppGone = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === foreignKeyViolation
+
 export function createJobStore(tables: Kysely<Tables>) {
   return {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
@@ -177,6 +182,37 @@ export function createJobStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
       if (row) await announce(transaction, 'ended', id)
       return row
+    },
+
+    /**
+     * Deletes the jobs of apps with all that belongs to them, and tells the end of those that had not ended, so that nobody goes on with
+     * them.
+     */
+    async deleteJobsOfApps(transaction: Transaction<Tables>, appIds: readonly string[]): Promise<void> {
+      if (appIds.length === 0) return
+      const active = await transaction
+        .selectFrom('jobs')
+        .select('id')
+        .where('appId', 'in', appIds)
+        .where('status', 'in', ['queued', 'processing'])
+        .execute()
+      for (const { id } of active) await announce(transaction, 'ended', id)
+      await transaction.deleteFrom('idempotencyKeys').where(sql<string>`split_part(id, ' ', 1)`, 'in', appIds).execute()
+      await transaction.deleteFrom('jobs').where('appId', 'in', appIds).execute()
+    },
+
+    /** The jobs of a user's apps with their texts, a page at a time by id. */
+    listJobsOfUser(userId: string, { after, limit }: { after: string; limit: number }) {
+      return tables
+        .selectFrom('jobs')
+        .innerJoin('apps', 'apps.id', 'jobs.appId')
+        .select(jobColumns.map((column) => `jobs.${column}` as const))
+        .select('jobs.text')
+        .where('apps.userId', '=', userId)
+        .where('jobs.id', '>', after)
+        .orderBy('jobs.id')
+        .limit(limit)
+        .execute()
     },
 
     async deleteParts(transaction: Transaction<Tables>, jobId: string): Promise<void> {

@@ -21,6 +21,8 @@ interface Options {
   queue: Pick<JobQueue, 'deliver'>
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  /** Deletes what else has expired. */
+  purgeOthers: () => Promise<void>
   /** The jobs this process works on; what else is stored as its own was lost by a fault and is taken up again. */
   held: ReadonlyMap<string, HeldJob>
   workerId: number
@@ -34,7 +36,7 @@ const purgeEveryMs = 10 * 60_000
 const lostError: StoredError = { code: 'internal', detail: `The process that worked on it ended unexpectedly, ${maxAttempts} times.` }
 
 /** Takes up at once what dead processes left, and goes on looking until `stop`. */
-export async function startUpkeep({ store, queue, recordEnd, recordUsage, held, workerId, now, log }: Options) {
+export async function startUpkeep({ store, queue, recordEnd, recordUsage, purgeOthers, held, workerId, now, log }: Options) {
   async function takeUpAbandoned(): Promise<void> {
     const working = [...held].filter(([, { working }]) => working)
     const ids = await store.transaction(async (transaction) => {
@@ -58,6 +60,7 @@ export async function startUpkeep({ store, queue, recordEnd, recordUsage, held, 
   async function purge(): Promise<void> {
     await store.deleteExpiredJobs(now())
     await store.deleteOldIdempotencyKeys(new Date(now().getTime() - keyLifeMs))
+    await purgeOthers()
   }
 
   const every = (ms: number, what: string, work: () => Promise<void>) =>

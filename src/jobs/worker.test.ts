@@ -36,6 +36,7 @@ async function open(t: TestContext, backend: Backend) {
       translation: { translateEach },
       recordEnd: async () => {},
       recordUsage: async () => {},
+      purgeOthers: async () => {},
       concurrency: 2,
       now: () => new Date(),
       log,

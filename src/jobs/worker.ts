@@ -35,6 +35,8 @@ interface Dependencies {
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** Called last in that transaction, with what the job has used: the rows it writes to are shared with other jobs. */
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  /** Deletes what expires besides jobs. */
+  purgeOthers: () => Promise<void>
   concurrency: number
   now: () => Date
   log: Logger
@@ -51,6 +53,7 @@ export async function startJobWorker({
   translation,
   recordEnd,
   recordUsage,
+  purgeOthers,
   concurrency,
   now,
   log,
@@ -59,7 +62,7 @@ export async function startJobWorker({
   const stopping = new AbortController()
   const held = new Map<string, HeldJob>()
   await database.announceProcess(workerId)
-  const upkeep = await startUpkeep({ store, queue, recordEnd, recordUsage, held, workerId, now, log })
+  const upkeep = await startUpkeep({ store, queue, recordEnd, recordUsage, purgeOthers, held, workerId, now, log })
   const stopListening = signals.onEnd((id) => held.get(id)?.over.abort(new Error('the job was ended elsewhere')))
   await queue.receive(concurrency, { claim, forget: ({ id }) => held.delete(id), work })
 

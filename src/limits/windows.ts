@@ -41,6 +41,7 @@ interface Pool {
   limit: number
   /** Leased and not given out. */
   left: number
+  leased: number
   /** What the last lease left in the database. */
   rest: number
   /** Size of the next lease. */
@@ -69,20 +70,22 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
     }
     const want = Math.max(1, Math.floor(limit / firstShare))
     const pool: Pool = lease
-      ? { window, limit, left: 0, rest: limit, want, deniedFrom: Number.POSITIVE_INFINITY, leasing: undefined }
-      : { window, limit, left: limit, rest: 0, want, deniedFrom: 0, leasing: undefined }
+      ? { window, limit, left: 0, leased: 0, rest: limit, want, deniedFrom: Number.POSITIVE_INFINITY, leasing: undefined }
+      : { window, limit, left: limit, leased: limit, rest: 0, want, deniedFrom: 0, leasing: undefined }
     pools.set(subject, pool)
     return pool
   }
 
   function changeLimit(pool: Pool, limit: number): void {
     const more = limit - pool.limit
+    const given = pool.leased - pool.left
     pool.limit = limit
-    if (lease === undefined) pool.left += more
+    if (lease === undefined) pool.leased += more
     else {
       pool.rest = Math.max(0, pool.rest + more)
       pool.deniedFrom = Number.POSITIVE_INFINITY
     }
+    pool.left = Math.min(pool.leased, limit) - given
   }
 
   /** Never rejects: where the database does not answer, the window is open. */
@@ -93,6 +96,7 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
       const got = await within(maxWaitMs, ask(request))
       if (got) {
         pool.left += got.granted
+        pool.leased += got.granted
         pool.rest = got.rest
         pool.want = want * 2
       } else {

@@ -8,6 +8,8 @@ import type { Tables } from '../storage/tables.ts'
 import type { WebhookEvent, WebhookPage, WebhookQuery } from './schemas.ts'
 import type { AttemptRow, EventRow, WebhookStore } from './store.ts'
 
+const exportPageRows = 100
+
 export type WebhookService = ReturnType<typeof createWebhookService>
 
 interface Dependencies {
@@ -45,6 +47,26 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
       return {
         webhooks: page.map((row) => toEvent(row, attempts.get(row.id) ?? [])),
         nextCursor: last && rows.length > size ? encodeCursor(last) : null,
+      }
+    },
+
+    /** The webhooks of all of a user's apps. */
+    async *exportOfUser(userId: string): AsyncGenerator<WebhookEvent & { appId: string }> {
+      for (let after = '', full = true; full; ) {
+        const page = await store.snapshot(async (transaction) => {
+          const rows = await store.listEventsOfUser(userId, { after, limit: exportPageRows }, transaction)
+          const attempts = Map.groupBy(
+            await store.listAttempts(
+              transaction,
+              rows.map(({ id }) => id),
+            ),
+            ({ eventId }) => eventId,
+          )
+          return rows.map((row) => ({ ...toEvent(row, attempts.get(row.id) ?? []), appId: row.appId }))
+        })
+        yield* page
+        after = page.at(-1)?.id ?? after
+        full = page.length === exportPageRows
       }
     },
 

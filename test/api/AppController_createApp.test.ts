@@ -42,7 +42,14 @@ for (const backend of backends) {
           limits: { requestsPerMinute: Number(wideLimits.DRAGOMAN_RATE_LIMIT), charactersPerMinute: null, monthlyCharacters: null },
           noStore: false,
           credentials: [
-            { apiKey, secretHint: `…${apiSecret.slice(-4)}`, createdAt: body.credentials[0].createdAt, lastUsedAt: null, expiresAt: null },
+            {
+              apiKey,
+              label: null,
+              secretHint: `…${apiSecret.slice(-4)}`,
+              createdAt: body.credentials[0].createdAt,
+              lastUsedAt: null,
+              expiresAt: null,
+            },
           ],
         })
       })

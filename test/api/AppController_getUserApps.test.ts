@@ -60,7 +60,14 @@ for (const backend of backends) {
           'webhookDisabledAt',
           'webhookUrl',
         ])
-        assert.deepEqual(Object.keys(body[0].credentials[0]).sort(), ['apiKey', 'createdAt', 'expiresAt', 'lastUsedAt', 'secretHint'])
+        assert.deepEqual(Object.keys(body[0].credentials[0]).sort(), [
+          'apiKey',
+          'createdAt',
+          'expiresAt',
+          'label',
+          'lastUsedAt',
+          'secretHint',
+        ])
         const text = JSON.stringify(body)
         assert.ok(!text.includes(app.apiSecret) && !text.includes(app.webhookSecret))
       })
