@@ -27,8 +27,12 @@ interface Tenant {
 
 /** Query parameters that name nothing of anybody's. */
 const harmlessQuery = new Set(['limit', 'wait', 'status', 'from', 'to', 'type', 'since', 'until'])
-/** What changes in a tenant's own view without anybody's doing: it looks at itself. */
-const restless = /"(?:lastUsedAt|expiresIn|exportedAt)":(?:"[^"]*"|null|\d+)/g
+/** What changes in a tenant's own view because it looks at itself. */
+const restless = new Set(['lastUsedAt', 'expiresIn', 'exportedAt'])
+const withoutLooking = (name: string, value: unknown): unknown => {
+  if (restless.has(name)) return undefined
+  return Array.isArray(value) ? value.filter((item) => item?.type !== 'user.exported') : value
+}
 
 for (const backend of backends) {
   describe(`what belongs to another user, on ${backend.name}`, async () => {
@@ -123,10 +127,10 @@ for (const backend of backends) {
       const answers = await Promise.all(
         readable.map(async (operation) => {
           const { body } = await attack(operation, ownCredentials(operation))
-          return `${operation.name}: ${JSON.stringify(body)}`
+          return `${operation.name}: ${JSON.stringify(body, withoutLooking)}`
         }),
       )
-      return answers.join('\n').replace(restless, '')
+      return answers.join('\n')
     }
 
     function assertNothingLeaks(operation: Operation, answer: Answer): void {
