@@ -13,9 +13,11 @@ interface Pattern {
   flags: string
 }
 
-/** Not linear, but only ever given little text. */
+/** Not linear, or hard to judge, but bounded. */
 const bounded: Readonly<Record<string, string>> = {
   'src/translation/engines/marian/segments/sentence-ends.ts': 'the last 32 characters of a sentence',
+  'src/translation/detection.ts': 'the beginning of a text; each repetition ends after 500 characters',
+  'src/translation/markup/spans.ts': 'each repetition ends after 2,000 characters; its test feeds it the worst',
 }
 
 /** Put together when it is called, so that it can't be seen here. */
@@ -25,7 +27,8 @@ const putTogether: Readonly<Record<string, string>> = {
   'src/translation/markup/entities.ts': 'one class of characters',
 }
 
-const timeoutMs = 60_000
+/** Part of what recheck does is trying: the same tries each time, however busy the machine is. */
+const sameEachTime = { timeout: 120_000, randomSeed: 1, attackTimeout: null, incubationTimeout: null }
 const patterns: Pattern[] = []
 const faults: string[] = []
 const files = (await Array.fromAsync(glob('src/**/*.ts')))
@@ -42,7 +45,7 @@ if (faults.length > 0) {
   console.error(`Regular expressions that a text could make slow:\n  ${faults.join('\n  ')}`)
   process.exitCode = 1
 } else {
-  console.log(`All ${patterns.length} regular expressions take linear time.`)
+  console.log(`No text makes one of the ${patterns.length} regular expressions slow.`)
 }
 
 /** Notes the patterns that are written out in a file; returns whether it puts others together. */
@@ -78,7 +81,7 @@ async function recordPatterns(file: string): Promise<Pattern[]> {
 }
 
 function judge({ place, source, flags }: Pattern): string[] {
-  const { status, complexity, attack, error } = checkSync(withoutSets(source), flags.replace('v', 'u'), { timeout: timeoutMs })
+  const { status, complexity, attack, error } = checkSync(withoutSets(source), flags.replace('v', 'u'), sameEachTime)
   if (status === 'safe' || Object.hasOwn(bounded, place.replace(/:\d+$/, ''))) return []
   const why =
     status === 'vulnerable' ? `${complexity.summary}, for example for ${attack.pattern.slice(0, 200)}` : `not judged: ${error.kind}`
