@@ -221,6 +221,7 @@ export async function createServices(options: Options) {
   const signals = await listenForJobs(database)
   const webhookStore = createWebhookStore(database.tables)
   const webhooks = createWebhookService({ store: webhookStore, apps, now })
+  const usage = createUsageService({ store: usageStore, meter, apps, now })
   const jobStore = createJobStore(database.tables)
   const jobs = createJobService({
     store: jobStore,
@@ -294,6 +295,7 @@ export async function createServices(options: Options) {
         apps: ({ id }) => apps.exportOfUser(id),
         jobs: ({ id }) => jobs.exportOfUser(id),
         webhooks: ({ id }) => webhooks.exportOfUser(id),
+        usage: usage.exportOfUser,
         auditEvents: ({ id }) => audit.exportOfUser(id),
       },
       audit,
@@ -302,7 +304,7 @@ export async function createServices(options: Options) {
     webhooks,
     jobs,
     limits,
-    usage: createUsageService({ store: usageStore, meter, apps, now }),
+    usage,
     health: createHealthService({ database, router }),
     /** Languages that can be translated from, as things are now. */
     countSources: () => router.sources.size,

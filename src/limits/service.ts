@@ -149,7 +149,8 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
 
 /** Who has an IPv6 address has the 2^64 beside it too. */
 function networkOf(address: string): string {
-  if (!address.includes(':')) return address
+  // A proxy may forward what is no address at all.
+  if (!address.includes(':') || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }

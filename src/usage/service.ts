@@ -43,6 +43,12 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
       return read([appId], query)
     },
 
+    /** All there is of a user's apps, whenever it was. */
+    async *exportOfUser(user: UserPrincipal): AsyncGenerator<Usage['groups'][number]> {
+      await meter.flush()
+      for (const { id } of await apps.list(user)) for (const row of await store.listUsage([id])) yield toGroup(row)
+    },
+
     /** Of all apps of a user. Throws `validation-failed`. */
     async ofUser(query: UsageQuery, user: UserPrincipal): Promise<Usage> {
       const owned = await apps.list(user)

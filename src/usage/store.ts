@@ -44,8 +44,8 @@ export function createUsageStore(tables: Kysely<Tables>) {
           errors = stored.errors + excluded.errors`.execute(db)
     },
 
-    /** What these apps have used, from one day to another, both included: the newest day first. */
-    async listUsage(appIds: readonly string[], { from, to }: { from: string; to: string }): Promise<UsageRow[]> {
+    /** What these apps have used, from one day to another (both included) or ever: the newest day first. */
+    async listUsage(appIds: readonly string[], days?: { from: string; to: string }): Promise<UsageRow[]> {
       if (appIds.length === 0) return []
       return tables
         .selectFrom('usage')
@@ -61,7 +61,7 @@ export function createUsageStore(tables: Kysely<Tables>) {
           fn.sum<number>('errors').as('errors'),
         ])
         .where('appId', 'in', appIds)
-        .where(sql<boolean>`day between ${from}::date and ${to}::date`)
+        .$if(days !== undefined, (query) => query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`))
         .groupBy(['appId', 'day', 'fromLanguage', 'toLanguage', 'engines'])
         .orderBy('day', 'desc')
         .orderBy('appId')

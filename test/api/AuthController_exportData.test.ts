@@ -34,8 +34,12 @@ for (const backend of backends) {
         assert.deepEqual(body.apps, (await api.call('/list', { headers: user.bearer })).body)
         assert.deepEqual(body.sessions, (await api.call('/auth/sessions', { headers: user.bearer })).body)
         assert.deepEqual(body.jobs.map(({ id }: { id: string }) => id).sort(), jobs.map(({ id }) => id).sort())
-        assert.deepEqual(body.jobs.map(({ text }: { text: string }) => text).sort(), texts.sort())
-        for (const { appId, result } of body.jobs) assert.deepEqual([appId, result.to], [app.id, 'es'])
+        // Their texts went when they ended.
+        for (const { appId, text, result } of body.jobs) assert.deepEqual([appId, text, result.to], [app.id, null, 'es'])
+        const translated = body.jobs.map(({ result }: { result: { translatedText: string } }) => result.translatedText)
+        assert.deepEqual(translated.map((text: string) => text.replace(/\p{L}+/u, 'houses')).sort(), texts.sort())
+        const characters = body.usage.map((group: { characters: number }) => group.characters)
+        assert.deepEqual(characters, [texts.join('').length])
         assert.equal(body.webhooks.length, texts.length)
         assert.deepEqual(
           body.auditEvents.map(({ type }: { type: string }) => type),
@@ -55,7 +59,7 @@ for (const backend of backends) {
         const [{ user }, other] = [await api.createApp(), await api.createApp()]
         await api.post('/queue', { text: 'x', from: 'en', to: 'es' }, other.credentials)
         const { body } = await open(user.bearer)
-        assert.deepEqual([body.apps.length, body.jobs, body.webhooks], [1, [], []])
+        assert.deepEqual([body.apps.length, body.jobs, body.webhooks, body.usage], [1, [], [], []])
         const text = JSON.stringify(body)
         for (const foreign of [other.user.id, other.user.email, other.app.id]) assert.ok(!text.includes(foreign))
       })

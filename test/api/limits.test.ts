@@ -276,6 +276,7 @@ for (const backend of backends) {
         assert.deepEqual(await takeFromAddress('2001:db8::1'), { limit: 1, remaining: 0, resetSeconds: 30 })
         await assert.rejects(async () => takeFromAddress('2001:db8:0:0:ffff::2'), { code: 'rate-limited' })
         await takeFromAddress('2001:db8:0:1::1')
+        await takeFromAddress('no: address')
         await takeFromAddress('192.0.2.1')
         await assert.rejects(async () => takeFromAddress('::ffff:192.0.2.1'), { code: 'rate-limited' })
       })
