@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 
 const files = (await Array.fromAsync(glob('src/**/*.ts'))).filter((file) => !/\.(test|contract)\.ts$/.test(file)).sort()
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
-const domains = ['accounts', 'apps', 'translation', 'jobs', 'webhooks', 'health']
+const domains = ['accounts', 'apps', 'translation', 'jobs', 'webhooks', 'usage', 'limits', 'audit', 'health']
 const faults: string[] = []
 const storeOfModels = 'src/translation/engines/models/'
 const knownToModels =
@@ -42,9 +42,9 @@ function faultOf(file: string, target: string): string | undefined {
   const from = roomOf(file)
   const to = roomOf(target)
   if (file === 'src/services.ts' || from === 'cli' || from === '') return undefined
-  if (/\/store\.ts$/.test(target) && from !== to) return "another domain's store"
-  if (/\/routes\.ts$/.test(file) && (/\/store\.ts$/.test(target) || to === 'storage')) return 'a route goes through its service'
-  if (/\/routes\.ts$/.test(target)) return 'only the application imports routes'
+  if (/[/-]store\.ts$/.test(target) && from !== to) return "another domain's store"
+  if (/[/-]routes\.ts$/.test(file) && (/[/-]store\.ts$/.test(target) || to === 'storage')) return 'a route goes through its service'
+  if (/[/-]routes\.ts$/.test(target)) return 'only the application imports routes'
   if (from === 'storage' && domains.includes(to)) return 'storage knows no domain'
   if (from === 'http' && domains.includes(to) && file !== 'src/http/authenticate.ts') return 'http knows no domain'
   const engine = /^src\/translation\/engines\/([\w-]+)\//.exec(file)?.[0]

@@ -92,12 +92,16 @@ async function openService(backend: Backend) {
       accept: ({ text }) => ({ texts: [String(text)], characters: 18, instructions: { from: 'en', to: 'es', format: 'text' } }),
     },
     checkWebhookUrl: async () => {},
+    accounting: { takeCharacters: () => {}, giveBackCharacters: () => {}, jobStored: () => {} },
     limits: { maxCharacters: 1_000_000, retentionDays: 7 },
     problemAddress: String,
     closing: new AbortController().signal,
     now: () => new Date(),
+    log,
   })
-  const submit = () => jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, { id: 'a', userId: 'u' })
+  const unlimited = { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null }
+  const app = { id: 'a', userId: 'u', noStore: false, limits: unlimited }
+  const submit = () => jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, app, { onSent: () => {} })
   const close = async () => {
     await signals.close()
     await queue.close()
@@ -136,7 +140,7 @@ async function backlog(backend: Backend): Promise<void> {
   const fetchMs = async () => {
     const queue = await openJobQueue({ database, log })
     const done = Promise.withResolvers<void>()
-    const claims = createWorkStore(database)
+    const claims = createWorkStore(database, { noStoreSeconds: 3_600 })
     let taken = 0
     const start = performance.now()
     await queue.receive(1, {

@@ -1,18 +1,26 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { Tokens, User } from './accounts/schemas.ts'
+import { CreatedUser, Export, ManagedUser, PasswordReset, Tokens, User, UserPage } from './accounts/schemas.ts'
+import { userRoutes } from './accounts/user-routes.ts'
+import { credentialRoutes } from './apps/credential-routes.ts'
 import { appRoutes } from './apps/routes.ts'
-import { App, CreatedApp, WebhookSecret } from './apps/schemas.ts'
+import { App, CreatedApp, CreatedCredential, Credential, GrantedLimits, WebhookSecret } from './apps/schemas.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import type { Config } from './config.ts'
 import { healthRoutes } from './health/routes.ts'
 import { authenticateRequests } from './http/authenticate.ts'
 import { acceptJsonOnly } from './http/body.ts'
-import { endUnusedConnections } from './http/connections.ts'
+import { endUnusedConnections, limitConnections } from './http/connections.ts'
+import { allowOrigins } from './http/cross-origin.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
 import { ProblemSchema } from './http/problems.ts'
+import { limitRequests } from './http/rate-limit.ts'
 import { identifyRequests, serverOptions } from './http/requests.ts'
+import { createSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -21,6 +29,8 @@ import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 import { translationRoutes } from './translation/routes.ts'
 import { Detection, DetectionList, Languages, Translation, TranslationList } from './translation/schemas.ts'
+import { usageRoutes } from './usage/routes.ts'
+import { Usage } from './usage/schemas.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 
@@ -28,8 +38,18 @@ const namedSchemas = [
   ProblemSchema,
   User,
   Tokens,
+  Export,
+  ManagedUser,
+  CreatedUser,
+  UserPage,
+  PasswordReset,
+  AuditEvent,
+  AuditPage,
+  Credential,
+  CreatedCredential,
   App,
   CreatedApp,
+  GrantedLimits,
   WebhookSecret,
   WebhookEvent,
   WebhookPage,
@@ -40,26 +60,40 @@ const namedSchemas = [
   Languages,
   Job,
   JobPage,
+  Usage,
 ]
 
 /** The HTTP interface over the services; not yet listening. */
 export async function buildApp(services: Services, { config, log }: { config: Config; log: Logger }): Promise<FastifyInstance> {
   const { problemAddress } = services
-  const server: FastifyInstance = Fastify({ ...serverOptions(problemAddress), loggerInstance: log as FastifyBaseLogger })
+  const securityHeaders = createSecurityHeaders(config)
+  const server: FastifyInstance = Fastify({
+    ...serverOptions({ problemAddress, securityHeaders, ...config }),
+    loggerInstance: log as FastifyBaseLogger,
+  })
   for (const schema of namedSchemas) server.addSchema(schema)
   server.setValidatorCompiler(createValidatorCompiler({ everyFault: true }))
   server.setErrorHandler(createErrorHandler(problemAddress))
+  limitConnections(server, config)
   endUnusedConnections(server)
-  acceptJsonOnly(server)
+  acceptJsonOnly(server, config)
+  sendSecurityHeaders(server, securityHeaders)
   identifyRequests(server)
+  await allowOrigins(server, config.corsOrigins)
   answerUnknownRoutes(server)
   authenticateRequests(server, services)
+  limitRequests(server, services.limits)
   await describeApi(server, config)
   await server.register(accountRoutes, services)
+  await server.register(profileRoutes, services)
   await server.register(appRoutes, services)
+  await server.register(credentialRoutes, services)
   await server.register(webhookRoutes, services)
   await server.register(translationRoutes, { ...services, ...config })
   await server.register(jobRoutes, { ...services, ...config })
+  await server.register(usageRoutes, services)
+  await server.register(userRoutes, services)
+  await server.register(auditRoutes, services)
   await server.register(healthRoutes, services)
   await server.register(problemPages)
   server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))

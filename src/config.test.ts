@@ -51,6 +51,12 @@ describe('readConfig', () => {
     )
   })
 
+  it('reads who the operators are, whatever the letter case', () => {
+    const { config } = readConfig({ DRAGOMAN_OPERATORS: 'Ada@Example.org, grace@example.org' })
+    assert.deepEqual([...config.operators], ['ada@example.org', 'grace@example.org'])
+    assert.throws(() => readConfig({ DRAGOMAN_OPERATORS: 'ada' }), /DRAGOMAN_OPERATORS: expected e-mail addresses/)
+  })
+
   it('warns of settings it does not know, with the one that was meant', () => {
     assert.deepEqual(readConfig({ DRAGOMAN_DATADIR: '/x' }).warnings, [
       'DRAGOMAN_DATADIR is no setting and is ignored; did you mean DRAGOMAN_DATA_DIR?',

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import ipaddr from 'ipaddr.js'
+import { parseOrigins, parseProxies } from './network-settings.ts'
 
 interface Setting<T> {
   readonly name: string
@@ -47,6 +48,14 @@ const integer = (name: string, fallback: number, { min, max }: Range, about: str
     if (!/^\d+$/.test(raw) || value < min || value > max) throw new Error(`expected a whole number from ${min} to ${max}`)
     return value
   },
+})
+
+/** A whole number, or nothing: null. */
+const optionalInteger = (name: string, { min, max }: Range, about: string): Setting<number | null> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => (raw === '' ? null : integer(name, 0, { min, max }, about).parse(raw)),
 })
 
 const url = (name: string, schemes: readonly string[], about: string): Setting<string> => ({
@@ -120,6 +129,20 @@ const proxy = (name: string, about: string): Setting<string> => ({
   },
 })
 
+const emails = (name: string, about: string): Setting<ReadonlySet<string>> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    const entries = raw
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+    if (!entries.every((entry) => /^[^@]+@[^@]+$/.test(entry))) throw new Error('expected e-mail addresses, separated by commas')
+    return new Set(entries)
+  },
+})
+
 const second = 1
 const day = 86_400 * second
 
@@ -132,6 +155,18 @@ export const settings = {
     ['http', 'https'],
     'Public address, used in links and in the `type` of problems; absent: these are relative.',
   ),
+  corsOrigins: {
+    ...text('DRAGOMAN_CORS_ORIGINS', '', 'Web origins that browsers may call the API from: `https://app.example.org`; absent: no other.'),
+    parse: parseOrigins,
+  },
+  trustProxy: {
+    ...text(
+      'DRAGOMAN_TRUST_PROXY',
+      '',
+      'Proxies whose `x-forwarded-for` says who calls: how many stand in front, or their addresses and ranges; absent: none.',
+    ),
+    parse: parseProxies,
+  },
   databaseUrl: url(
     'DATABASE_URL',
     ['postgres', 'postgresql'],
@@ -142,6 +177,17 @@ export const settings = {
     'DRAGOMAN_SECRET',
     '',
     'Signs tokens and encrypts webhook secrets, 32 bytes or more; absent: a file in the data folder, made at the first start.',
+  ),
+  signup: choice('DRAGOMAN_SIGNUP', ['open', 'closed'], '`closed`: only operators make accounts.'),
+  operators: emails(
+    'DRAGOMAN_OPERATORS',
+    'E-mail addresses of the users who are operators; `dragoman users create` makes their accounts ([docs/accounts.md](docs/accounts.md)).',
+  ),
+  auditDays: integer('DRAGOMAN_AUDIT_DAYS', 365, { min: 1, max: 3_650 }, 'How long security events are kept.'),
+  previousSecret: text(
+    'DRAGOMAN_SECRET_PREVIOUS',
+    '',
+    'The `DRAGOMAN_SECRET` of before, while it is being replaced ([docs/accounts.md](docs/accounts.md)).',
   ),
   setup: choice(
     'DRAGOMAN_SETUP',
@@ -182,6 +228,13 @@ export const settings = {
     'Characters a queued request may have.',
   ),
   maxBodyBytes: integer('DRAGOMAN_MAX_BODY_BYTES', 8 * 1024 ** 2, { min: 1_024, max: 256 * 1024 ** 2 }, 'Size of a translation request.'),
+  receiveSeconds: integer('DRAGOMAN_RECEIVE_SECONDS', 60, { min: 1, max: 3_600 }, 'Time a request may take to arrive.'),
+  maxConnections: integer(
+    'DRAGOMAN_MAX_CONNECTIONS',
+    10_000,
+    { min: 10, max: 1_000_000 },
+    'Connections at a time; more are closed unanswered.',
+  ),
   cacheBytes: integer(
     'DRAGOMAN_CACHE_BYTES',
     64 * 1024 ** 2,
@@ -207,9 +260,39 @@ export const settings = {
     { min: 1, max: 1_000_000_000_000 },
     'Characters of one app that may wait in the queue before more are refused with `rate-limited`.',
   ),
+  rateLimit: integer('DRAGOMAN_RATE_LIMIT', 600, { min: 0, max: 1_000_000_000 }, 'Requests a minute an app may send; 0: no limit.'),
+  characterRateLimit: integer(
+    'DRAGOMAN_CHARACTER_RATE_LIMIT',
+    0,
+    { min: 0, max: 1_000_000_000_000 },
+    'Characters a minute an app may have translated; 0: no limit.',
+  ),
+  monthlyCharacters: optionalInteger(
+    'DRAGOMAN_MONTHLY_CHARACTERS',
+    { min: 0, max: 1_000_000_000_000 },
+    'Characters a calendar month (UTC) an app may have translated; absent: no limit, 0: none.',
+  ),
+  addressRateLimit: integer(
+    'DRAGOMAN_ADDRESS_RATE_LIMIT',
+    60,
+    { min: 0, max: 1_000_000_000 },
+    'Sign-ups, log-ins, refreshes and log-outs a minute from one address; 0: no limit.',
+  ),
+  loginRateLimit: integer(
+    'DRAGOMAN_LOGIN_RATE_LIMIT',
+    10,
+    { min: 0, max: 1_000_000_000 },
+    'Log-ins and sign-ups a minute from one address with one e-mail address; 0: no limit.',
+  ),
   accessTokenSeconds: integer('DRAGOMAN_ACCESS_TOKEN_SECONDS', 900, { min: 10, max: day }, 'Life of an access token.'),
   refreshTokenDays: integer('DRAGOMAN_REFRESH_TOKEN_DAYS', 30, { min: 1, max: 3_650 }, 'Life of a refresh token.'),
   retentionDays: integer('DRAGOMAN_RETENTION_DAYS', 7, { min: 1, max: 365 }, 'How long queued jobs and their results are kept.'),
+  noStoreSeconds: integer(
+    'DRAGOMAN_NO_STORE_SECONDS',
+    3_600,
+    { min: 60, max: 7 * day },
+    'How long results of apps with `noStore` wait to be fetched.',
+  ),
   jobConcurrency: integer('DRAGOMAN_JOB_CONCURRENCY', 4, { min: 1, max: 64 }, 'Queued jobs that one process works on at a time.'),
   graceSeconds: integer(
     'DRAGOMAN_GRACE_SECONDS',
@@ -241,9 +324,9 @@ type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settin
 /** What the process was told, without anything that must stay secret. */
 export type Config = Omit<Values, keyof Secrets>
 /** What the process was told and must never log. */
-export type Secrets = Pick<Values, 'secret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'>
+export type Secrets = Pick<Values, 'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'>
 
-const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>(['secret', 'databaseUrl', 'httpProxy', 'httpsProxy'])
+const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>(['secret', 'previousSecret', 'databaseUrl', 'httpProxy', 'httpsProxy'])
 
 /** A wrong environment; the message names every wrong setting and its mend. */
 export class ConfigError extends Error {}
@@ -265,13 +348,17 @@ export function readConfig(
       faults.push(`${setting.name}: ${(error as Error).message}${shown}.`)
     }
   }
-  const { secret, databaseUrl, httpProxy, httpsProxy, ...config } = values as unknown as Values
-  if (secret !== '' && Buffer.byteLength(secret) < 32)
-    faults.push('DRAGOMAN_SECRET: expected 32 bytes or more; `openssl rand -base64 48` makes one.')
+  const { secret, previousSecret, databaseUrl, httpProxy, httpsProxy, ...config } = values as unknown as Values
+  for (const [{ name }, value] of [
+    [settings.secret, secret],
+    [settings.previousSecret, previousSecret],
+  ] as const)
+    if (value !== '' && Buffer.byteLength(value) < 32)
+      faults.push(`${name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`)
   if (faults.length > 0) throw new ConfigError(`The configuration can't be used:\n  ${faults.join('\n  ')}`)
   return {
     config: Object.freeze({ ...config, dataDir: resolve(config.dataDir) }),
-    secrets: Object.freeze({ secret, databaseUrl, httpProxy, httpsProxy }),
+    secrets: Object.freeze({ secret, previousSecret, databaseUrl, httpProxy, httpsProxy }),
     warnings: unknownSettings(given),
   }
 }

@@ -1,40 +1,88 @@
 // Keys for the two things that need one, derived from one secret; and where that secret comes from.
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Keys {
-  /** HS256 key of the access tokens, 32 bytes. */
-  readonly tokens: Uint8Array
-  /** Seals what must be read again but never stored in the open. */
-  readonly seal: (plain: string) => string
-  /** Throws when the text was sealed under another secret or was altered. */
-  readonly unseal: (sealed: string) => string
+/** An HS256 key of 32 bytes, and what tokens name it by. */
+export interface TokenKey {
+  readonly id: string
+  readonly key: Uint8Array
 }
 
-/** The given secret, or the data folder's own, made there at the first start. */
-export function loadKeys({ secret, dataDir }: { secret: string; dataDir: string }): Keys {
-  const master = secret === '' ? readOrCreateSecret(dataDir) : secret
-  const sealing = derive(master, 'dragoman webhook secrets')
+export interface Keys {
+  /** Keys of access tokens: the first signs; the second, where there is one, is that of the secret before. */
+  readonly tokens: readonly TokenKey[]
+  /** Seals what must be read again but never stored in the open. */
+  readonly seal: (plain: string) => string
+  /** Throws when the text was sealed under neither secret or was altered. */
+  readonly unseal: (sealed: string) => string
+  /** Whether only the secret before opens the text. */
+  readonly isSealedBefore: (sealed: string) => boolean
+}
+
+/** The given secret, or the data folder's own, made there at the first start; and the one before, given or in the folder, if there is one. */
+export function loadKeys({ secret, previousSecret, dataDir }: { secret: string; previousSecret: string; dataDir: string }): Keys {
+  const current = secret === '' ? readOrCreateSecret(dataDir) : secret
+  const previous = previousSecret === '' ? readSecret(previousFile(dataDir)) : previousSecret
+  const masters = previous === undefined ? [current] : [current, previous]
+  const [sealing, sealingBefore] = masters.map((master) => derive(master, 'dragoman webhook secrets')) as [Uint8Array, Uint8Array?]
+  const opens = (sealed: string, key: Uint8Array | undefined): boolean => key !== undefined && tryUnseal(sealed, key) !== undefined
   return {
-    tokens: derive(master, 'dragoman access tokens'),
+    tokens: masters.map((master) => ({
+      // Derived apart from the key, about which it tells nothing.
+      id: Buffer.from(derive(master, 'dragoman access token key id')).toString('base64url').slice(0, 11),
+      key: derive(master, 'dragoman access tokens'),
+    })),
     seal: (plain) => seal(plain, sealing),
-    unseal: (sealed) => unseal(sealed, sealing),
+    unseal: (sealed) =>
+      sealingBefore && tryUnseal(sealed, sealing) === undefined ? unseal(sealed, sealingBefore) : unseal(sealed, sealing),
+    isSealedBefore: (sealed) => !opens(sealed, sealing) && opens(sealed, sealingBefore),
   }
+}
+
+/** Replaces the data folder's secret; that of before goes on being accepted. Returns the file. Takes effect at the next start. */
+export function rotateSecretFile(dataDir: string): string {
+  const file = secretFile(dataDir)
+  const before = readSecret(file)
+  if (before === undefined) throw new Error(`There is no ${file}: the service makes it at its first start, unless DRAGOMAN_SECRET is set.`)
+  const draft = `${file}.${process.pid}`
+  // First the old one under its second name: whatever ends this in between, no secret is lost.
+  writeFileSync(draft, `${before}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, previousFile(dataDir))
+  writeFileSync(draft, newSecret(), { mode: 0o600, flush: true })
+  renameSync(draft, file)
+  return file
+}
+
+/** Ends the acceptance of the secret before, at the next start. False when there is none. */
+export function forgetPreviousSecret(dataDir: string): boolean {
+  const known = readSecret(previousFile(dataDir)) !== undefined
+  rmSync(previousFile(dataDir), { force: true })
+  return known
 }
 
 const derive = (master: string, purpose: string): Uint8Array => new Uint8Array(hkdfSync('sha256', master, '', purpose, 32))
 
-function readOrCreateSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+const secretFile = (dataDir: string): string => join(dataDir, 'secret')
+const previousFile = (dataDir: string): string => join(dataDir, 'secret.previous')
+const newSecret = (): string => `${randomBytes(48).toString('base64')}\n`
+
+function readSecret(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return undefined
   }
+}
+
+function readOrCreateSecret(dataDir: string): string {
+  const file = secretFile(dataDir)
+  const known = readSecret(file)
+  if (known !== undefined) return known
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(48).toString('base64')}\n`, { mode: 0o600, flush: true })
+  writeFileSync(draft, newSecret(), { mode: 0o600, flush: true })
   try {
     // A link, unlike a rename, never replaces the secret that another process made a moment earlier.
     linkSync(draft, file)
@@ -63,10 +111,18 @@ function unseal(sealed: string, key: Uint8Array): string {
   return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }
 
+function tryUnseal(sealed: string, key: Uint8Array): string | undefined {
+  try {
+    return unseal(sealed, key)
+  } catch {
+    return undefined
+  }
+}
+
 /** How secrets of 256 random bits are stored; nothing slower is needed for them. Hex. */
 export const sha256 = (text: string): string => hash('sha256', text)
 
-type IdPrefix = 'usr' | 'ses' | 'app' | 'job' | 'evt' | 'att'
+type IdPrefix = 'usr' | 'ses' | 'app' | 'job' | 'evt' | 'att' | 'aud'
 
 /** Whether a caller's text can be an id at all; what can't, such as U+0000, must not reach the database. */
 export const isId = (text: string, prefix: IdPrefix): boolean => new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(text)

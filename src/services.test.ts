@@ -25,7 +25,12 @@ function startTranslation(t: TestContext, { models, modes }: { models: readonly 
     await close()
     rmSync(folder, { recursive: true })
   })
-  const app = { id: 'app', userId: 'user' }
+  const app = {
+    id: 'app',
+    userId: 'user',
+    noStore: false,
+    limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
+  }
   return {
     languages: () => translation.listLanguages().languages,
     async translate(text: string, from: string, to: string, format: 'text' | 'html' = 'text'): Promise<Translation> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Label, named, nullable, Timestamp } from '../http/schema.ts'
+import { CursorQuery, Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
 
 const Email = Type.String({ format: 'email', maxLength: 254, pattern: '^[^\\p{Cc}\\p{Cs}]*$', description: 'Unique, in any letter case.' })
 const Name = Label({ minLength: 1, maxLength: 200, description: 'One line of text without control characters.' })
@@ -15,11 +15,111 @@ export const User = named(
 )
 export type User = Static<typeof User>
 
-export const Signup = Type.Object(
-  { email: Email, password: Type.String({ minLength: 8, maxLength: 256, description: '8 to 256 characters.' }), name: Type.Optional(Name) },
+const Password = Type.String({ minLength: 8, maxLength: 256, description: '8 to 256 characters.' })
+
+export const Signup = Type.Object({ email: Email, password: Password, name: Type.Optional(Name) }, { additionalProperties: false })
+export type Signup = Static<typeof Signup>
+
+/** A user as operators see them. */
+export const ManagedUser = named(
+  'ManagedUser',
+  Type.Object({
+    ...User.properties,
+    disabled: Type.Boolean({ description: 'Neither the user nor their apps are let in.' }),
+    operator: Type.Boolean({ description: 'Whether the address is among `DRAGOMAN_OPERATORS`.' }),
+  }),
+)
+export type ManagedUser = Static<typeof ManagedUser>
+
+export const NewUser = Type.Object(
+  { email: Email, password: Type.Optional(Password), name: Type.Optional(Name) },
   { additionalProperties: false },
 )
-export type Signup = Static<typeof Signup>
+export type NewUser = Static<typeof NewUser>
+
+export const CreatedUser = named(
+  'CreatedUser',
+  Type.Object({
+    ...ManagedUser.properties,
+    password: Type.String({ description: 'For the user, who should change it. Shown this once.' }),
+  }),
+)
+export type CreatedUser = Static<typeof CreatedUser>
+
+const SearchedEmail = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+  description: 'A part of the address, in any letter case.',
+})
+
+export const UserQuery = Type.Object({ ...CursorQuery, email: Type.Optional(SearchedEmail) })
+export type UserQuery = Static<typeof UserQuery>
+
+export const UserPage = named(
+  'UserPage',
+  Type.Object({
+    users: Type.Array(ref(ManagedUser)),
+    nextCursor: nullable(Type.String({ description: '`cursor` of the next page; null on the last.' })),
+  }),
+)
+export type UserPage = Static<typeof UserPage>
+
+export const UserChange = Type.Object(
+  {
+    name: Type.Optional(nullable(Name)),
+    disabled: Type.Optional(Type.Boolean({ description: 'true ends the sessions of the user and has their apps refused.' })),
+  },
+  { additionalProperties: false },
+)
+export type UserChange = Static<typeof UserChange>
+
+export const NewPassword = Type.Object({ password: Type.Optional(Password) }, { additionalProperties: false })
+export type NewPassword = Static<typeof NewPassword>
+
+export const PasswordReset = named(
+  'PasswordReset',
+  Type.Object({ password: Type.String({ description: 'For the user, who should change it. Shown this once.' }) }),
+)
+export type PasswordReset = Static<typeof PasswordReset>
+
+export const ProfileChange = Type.Object(
+  {
+    name: Type.Optional(nullable(Name)),
+    email: Type.Optional(Email),
+    currentPassword: Type.Optional(Type.String({ description: 'Needed for a new `email`.' })),
+  },
+  { additionalProperties: false },
+)
+export type ProfileChange = Static<typeof ProfileChange>
+
+export const PasswordChange = Type.Object({ currentPassword: Type.String(), newPassword: Password }, { additionalProperties: false })
+export type PasswordChange = Static<typeof PasswordChange>
+
+export const AccountDeletion = Type.Object(
+  { password: Type.String({ description: 'The password that the user logs in with.' }) },
+  { additionalProperties: false },
+)
+
+const Session = Type.Object({
+  id: Type.String(),
+  createdAt: Timestamp,
+  lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'The last refresh.' })),
+  expiresAt: Type.String({ format: 'date-time', description: 'When it ends unless it is refreshed before.' }),
+  address: nullable(Type.String({ description: 'The IP address that logged in.' })),
+  userAgent: nullable(Type.String({ description: 'The program that logged in, as it called itself.' })),
+  current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
+})
+export type Session = Static<typeof Session>
+
+export const Sessions = Type.Array(Session)
+
+export const Export = named(
+  'Export',
+  Type.Object(
+    { exportedAt: Timestamp, user: ref(User) },
+    { additionalProperties: Type.Array(Type.Unknown()), description: 'The user, and a list for each kind of what is stored about them.' },
+  ),
+)
 
 // Log-in takes any string, so that it never says which rule a wrong password failed.
 export const Login = Type.Object({ email: Type.String(), password: Type.String() }, { additionalProperties: false })

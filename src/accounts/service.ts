@@ -1,89 +1,196 @@
+import type { Transaction } from 'kysely'
+import type { AuditService } from '../audit/service.ts'
+import type { Origin } from '../http/origin.ts'
 import { Problem } from '../http/problems.ts'
-import { newId, sha256 } from '../secrets.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import type { Login, Signup, Tokens, User } from './schemas.ts'
-import { type AccessTokens, newRefreshToken } from './session.ts'
-import type { AccountStore, UserRow } from './store.ts'
-
-/** Who an access token speaks for. */
-export interface UserPrincipal extends User {}
+import { isId, newId, sha256 } from '../secrets.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { LoginFailures } from './login-failures.ts'
+import type { Passwords } from './password.ts'
+import type { Login, Session, Signup, Tokens, User } from './schemas.ts'
+import { type AccessClaims, type AccessTokens, newRefreshToken } from './session.ts'
+import type { SessionRow, SessionStore } from './session-store.ts'
+import type { AccountStore } from './store.ts'
+import { type IsOperator, reservedEmail, toUser, type UserPrincipal } from './user.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
 interface Dependencies {
   store: AccountStore
+  sessions: SessionStore
+  passwords: Passwords
   accessTokens: AccessTokens
+  failures: Pick<LoginFailures, 'note'>
+  audit: Pick<AuditService, 'record'>
+  isOperator: IsOperator
+  signup: 'open' | 'closed'
   refreshTokenDays: number
   now: () => Date
 }
 
 const dayMs = 86_400_000
+/** A script that logs in at each run and never out must not pile them up. */
+const maxSessionsPerUser = 100
+const maxUserAgentCharacters = 200
 
-export function createAccountService({ store, accessTokens, refreshTokenDays, now }: Dependencies) {
-  async function issueTokens(
-    transaction: Parameters<AccountStore['insertSession']>[0],
-    claims: { userId: string; sessionId: string },
-  ): Promise<Tokens> {
+/** Signing up, and sessions: begun by a log-in, kept by refreshes, ended. */
+export function createAccountService({
+  store,
+  sessions,
+  passwords,
+  accessTokens,
+  failures,
+  audit,
+  isOperator,
+  signup,
+  refreshTokenDays,
+  now,
+}: Dependencies) {
+  async function issueTokens(transaction: Transaction<Tables>, claims: AccessClaims): Promise<Tokens> {
     const refreshToken = newRefreshToken()
     const expiresAt = new Date(now().getTime() + refreshTokenDays * dayMs)
-    await store.insertRefreshToken(transaction, { tokenHash: sha256(refreshToken), sessionId: claims.sessionId, expiresAt })
+    await sessions.insertRefreshToken(transaction, { tokenHash: sha256(refreshToken), sessionId: claims.sessionId, expiresAt })
     return { accessToken: await accessTokens.sign(claims), tokenType: 'Bearer', expiresIn: accessTokens.lifeSeconds, refreshToken }
   }
 
+  async function beginSession(transaction: Transaction<Tables>, userId: string, origin: Origin, userAgent: string | null): Promise<Tokens> {
+    const claims = { userId, sessionId: newId('ses') }
+    await sessions.insertSession(transaction, {
+      id: claims.sessionId,
+      userId,
+      createdAt: now(),
+      address: origin.address,
+      userAgent: userAgent?.slice(0, maxUserAgentCharacters) ?? null,
+    })
+    await sessions.endOldestSessions(transaction, userId, { keep: maxSessionsPerUser, now: now() })
+    await audit.record({ type: 'user.logged-in', userId, details: { sessionId: claims.sessionId } }, { id: userId, origin }, transaction)
+    return issueTokens(transaction, claims)
+  }
+
+  async function refuseLogin(account: string, userId: string | null, origin: Origin): Promise<never> {
+    const reason = userId === null ? 'unknown e-mail' : 'wrong password'
+    await failures.note({ type: 'user.login-failed', userId, account, reason, origin })
+    throw new Problem('invalid-credentials', {
+      detail: 'Check the address and the password; `POST /auth/signup` registers a new user.',
+    })
+  }
+
   return {
-    /** Throws `email-taken`. */
-    async signup({ email, password, name }: Signup): Promise<User> {
-      const user = await store.insertUser({ id: newId('usr'), email, name: name ?? null, passwordHash: await hashPassword(password) })
-      if (user === undefined) throw new Problem('email-taken', { detail: 'Log in with this address, or sign up with another.' })
-      return toUser(user)
+    /** Throws `signup-closed`, `email-reserved`, `email-taken`, `overloaded`. */
+    async signup({ email, password, name }: Signup, origin: Origin): Promise<User> {
+      if (signup === 'closed') throw new Problem('signup-closed', { detail: 'Ask an operator of the service for an account.' })
+      if (isOperator(email)) throw reservedEmail()
+      const row = { id: newId('usr'), email, name: name ?? null, passwordHash: await passwords.hash(password), createdAt: now() }
+      return store.transaction(async (transaction) => {
+        const user = await store.insertUser(transaction, row)
+        if (user === undefined) throw new Problem('email-taken', { detail: 'Log in with this address, or sign up with another.' })
+        await audit.record({ type: 'user.signed-up', userId: user.id }, { id: user.id, origin }, transaction)
+        return toUser(user)
+      })
     },
 
-    /** Throws `invalid-credentials`, the same for an unknown address and a wrong password. */
-    async login({ email, password }: Login): Promise<Tokens> {
+    /**
+     * Throws `invalid-credentials`, the same for an unknown address and a wrong password, `user-disabled` to who knows the password, and
+     * `overloaded`.
+     */
+    async login({ email, password }: Login, origin: Origin, userAgent: string | null): Promise<Tokens> {
       const user = storable(email) ? await store.findUserByEmail(email) : undefined
-      if (!(await verifyPassword(password, user?.passwordHash)) || user === undefined) {
-        throw new Problem('invalid-credentials', {
-          detail: 'Check the address and the password; `POST /auth/signup` registers a new user.',
-        })
+      if (!(await passwords.verify(password, user?.passwordHash)) || user === undefined) return refuseLogin(email, user?.id ?? null, origin)
+      if (user.disabledAt !== null) {
+        await failures.note({ type: 'user.login-failed', userId: user.id, account: email, reason: 'disabled', origin })
+        throw new Problem('user-disabled', { detail: 'An operator of the service disabled this account. Ask them about it.' })
       }
-      const session = { id: newId('ses'), userId: user.id }
-      return store.transaction(async (transaction) => {
-        await store.insertSession(transaction, session)
-        return issueTokens(transaction, { userId: user.id, sessionId: session.id })
-      })
+      const tokens = await store.transaction(async (transaction) =>
+        // The password may have been changed while it was checked.
+        (await store.holdUser(transaction, user)) ? beginSession(transaction, user.id, origin, userAgent) : undefined,
+      )
+      return tokens ?? refuseLogin(email, user.id, origin)
     },
 
     /** Spends a refresh token for new tokens. One that was spent already ends its whole session: somebody else may have it. */
-    async refresh(refreshToken: string): Promise<Tokens> {
+    async refresh(refreshToken: string, origin: Origin): Promise<Tokens> {
       const tokenHash = sha256(refreshToken)
-      const tokens = await store.transaction(async (transaction) => {
-        const claims = await store.spendRefreshToken(transaction, { tokenHash, now: now() })
+      const tokens = await sessions.transaction(async (transaction) => {
+        const claims = await sessions.spendRefreshToken(transaction, { tokenHash, now: now() })
+        if (claims) await sessions.touchSession(transaction, claims.sessionId, now())
         return claims && issueTokens(transaction, claims)
       })
       if (tokens) return tokens
-      await store.endSessionOfToken({ tokenHash, now: now() })
+      await sessions.transaction(async (transaction) => {
+        const ended = await sessions.endSessionOfToken(transaction, { tokenHash, now: now() })
+        if (!ended?.spent) return
+        const { userId, sessionId } = ended
+        await audit.record({ type: 'session.refresh-reused', userId, details: { sessionId } }, { id: null, origin }, transaction)
+      })
       throw new Problem('invalid-refresh-token', { detail: 'It is unknown, expired or already used. Log in again.' })
     },
 
     /** Ends the session; a token that is none of ours is no error, since nothing is left to end. */
-    async logout(refreshToken: string): Promise<void> {
-      await store.endSessionOfToken({ tokenHash: sha256(refreshToken), now: now() })
+    async logout(refreshToken: string, origin: Origin): Promise<void> {
+      await sessions.transaction(async (transaction) => {
+        const ended = await sessions.endSessionOfToken(transaction, { tokenHash: sha256(refreshToken), now: now() })
+        if (ended === undefined) return
+        const { userId, sessionId } = ended
+        await audit.record({ type: 'session.ended', userId, details: { sessionId } }, { id: userId, origin }, transaction)
+      })
     },
 
-    /** The user that an access token speaks for. Throws `unauthenticated`. */
-    async authenticate(accessToken: string): Promise<UserPrincipal> {
+    /**
+     * The user that an access token speaks for. One trip to the database, never remembered: a session that has ended, or a user who was
+     * disabled, is refused everywhere at once. Throws `unauthenticated`.
+     */
+    async authenticate(accessToken: string, origin: Origin): Promise<UserPrincipal> {
       const claims = await accessTokens.verify(accessToken)
-      const user = claims && (await store.findUserOfSession(claims))
-      if (!user)
+      const user = claims && (await sessions.findUserOfSession(claims))
+      if (!claims || !user)
         throw new Problem('unauthenticated', {
           detail: 'The access token is invalid or has expired. Get a new one from `POST /auth/refresh` or `POST /auth/login`.',
         })
-      return toUser(user)
+      return { ...toUser(user), sessionId: claims.sessionId, operator: isOperator(user.email), origin }
     },
+
+    /** The user's sessions that can still be refreshed, the newest first. */
+    async listSessions(user: UserPrincipal): Promise<Session[]> {
+      const rows = await sessions.listSessions(user.id, now())
+      return rows.map((row) => toSession(row, user.sessionId))
+    },
+
+    /** Throws `session-not-found`. */
+    async endSession(sessionId: string, user: UserPrincipal): Promise<void> {
+      await sessions.transaction(async (transaction) => {
+        const ended = isId(sessionId, 'ses') && (await sessions.endSession(transaction, { userId: user.id, sessionId }, now()))
+        if (!ended) throw new Problem('session-not-found', { detail: '`GET /auth/sessions` shows your sessions.' })
+        await audit.record({ type: 'session.ended', userId: user.id, details: { sessionId } }, user, transaction)
+      })
+    },
+
+    /** All of the user's, the one that asks for it included. */
+    async endSessions(user: UserPrincipal): Promise<void> {
+      await sessions.transaction(async (transaction) => {
+        const count = await sessions.endSessions(transaction, { userId: user.id }, now())
+        await audit.record({ type: 'session.all-ended', userId: user.id, details: { count } }, user, transaction)
+      })
+    },
+
+    /** The user's sessions, for their export. */
+    async *exportOfUser(user: UserPrincipal): AsyncGenerator<Session> {
+      const rows = await sessions.listSessions(user.id, now())
+      yield* rows.map((row) => toSession(row, user.sessionId))
+    },
+
+    /** Deletes sessions and tokens that can no longer matter. */
+    purge: (): Promise<void> => sessions.deleteOld(now()),
   }
 }
 
 /** PostgreSQL can't hold these, so no user has such an address. */
 const storable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
 
-const toUser = ({ id, email, name, createdAt }: UserRow): User => ({ id, email, name, createdAt: createdAt.toISOString() })
+const toSession = ({ id, createdAt, lastUsedAt, expiresAt, address, userAgent }: SessionRow, currentId: string): Session => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  expiresAt: expiresAt.toISOString(),
+  address,
+  userAgent,
+  current: id === currentId,
+})

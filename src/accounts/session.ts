@@ -1,8 +1,10 @@
 // Access tokens are short-lived JWTs that name a session; refresh tokens are random, stored hashed, and used once.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import type { TokenKey } from '../secrets.ts'
 
 const algorithm = 'HS256'
+const type = 'JWT'
 const issuer = 'dragoman'
 const audience = 'dragoman'
 
@@ -13,26 +15,38 @@ export interface AccessClaims {
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
-export function createAccessTokens({ key, lifeSeconds, now }: { key: Uint8Array; lifeSeconds: number; now: () => Date }) {
+/** `keys`: the first signs, tokens of all are accepted. */
+export function createAccessTokens({ keys, lifeSeconds, now }: { keys: readonly TokenKey[]; lifeSeconds: number; now: () => Date }) {
+  const [signing] = keys
+  if (signing === undefined) throw new Error('there is no key to sign access tokens with')
+  const byId = new Map(keys.map(({ id, key }) => [id, key]))
+
+  function findKey({ kid = '' }: JWTHeaderParameters): Uint8Array {
+    const key = byId.get(kid)
+    if (key === undefined) throw new Error('no key of ours')
+    return key
+  }
+
   return {
     lifeSeconds,
     async sign({ userId, sessionId }: AccessClaims): Promise<string> {
       const issuedAt = Math.floor(now().getTime() / 1000)
       return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setProtectedHeader({ alg: algorithm, typ: type, kid: signing.id })
         .setSubject(userId)
         .setIssuer(issuer)
         .setAudience(audience)
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifeSeconds)
-        .sign(key)
+        .sign(signing.key)
     },
     /** Undefined when the token is not one of ours, was altered, or has expired. */
     async verify(token: string): Promise<AccessClaims | undefined> {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, findKey, {
           algorithms: [algorithm],
+          typ: type,
           issuer,
           audience,
           currentDate: now(),

@@ -1,17 +1,25 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Position } from '../http/cursor.ts'
 import type { Tables } from '../storage/tables.ts'
 
 export type UserRow = Selectable<Tables['users']>
 export type AccountStore = ReturnType<typeof createAccountStore>
+
+const uniqueViolation = '23505'
+
+/** Whether a statement failed because another user has the e-mail address. */
+export const isEmailTaken = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === uniqueViolation
 
 export function createAccountStore(tables: Kysely<Tables>) {
   return {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
 
     /** Undefined when the address is taken. */
-    insertUser(user: { id: string; email: string; name: string | null; passwordHash: string }): Promise<UserRow | undefined> {
-      return tables
+    insertUser(
+      transaction: Transaction<Tables>,
+      user: { id: string; email: string; name: string | null; passwordHash: string; createdAt: Date },
+    ): Promise<UserRow | undefined> {
+      return transaction
         .insertInto('users')
         .values(user)
         .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
@@ -23,54 +31,67 @@ export function createAccountStore(tables: Kysely<Tables>) {
       return tables.selectFrom('users').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
     },
 
-    /** The user of a session that has not ended. */
-    findUserOfSession({ userId, sessionId }: { userId: string; sessionId: string }): Promise<UserRow | undefined> {
+    findUser(id: string): Promise<UserRow | undefined> {
+      return tables.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    /** False when the password has been changed meanwhile, or the user is disabled or gone; else none of it happens until the transaction ends. */
+    async holdUser(transaction: Transaction<Tables>, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<boolean> {
+      const row = await transaction
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where('passwordHash', '=', passwordHash)
+        .where('disabledAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Undefined when there is no such user. Rejects with an error of `isEmailTaken`. */
+    updateUser(
+      transaction: Transaction<Tables>,
+      id: string,
+      change: Partial<Pick<UserRow, 'email' | 'name' | 'passwordHash' | 'disabledAt'>>,
+    ): Promise<UserRow | undefined> {
+      return transaction.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+    },
+
+    /** False when it is no longer the password that it was. */
+    async replacePassword(
+      transaction: Transaction<Tables>,
+      id: string,
+      { before, passwordHash }: { before: string; passwordHash: string },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await transaction
+        .updateTable('users')
+        .set({ passwordHash })
+        .where('id', '=', id)
+        .where('passwordHash', '=', before)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** And with them whatever refers to them. False when there is no such user. */
+    async deleteUser(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+      const { numDeletedRows } = await transaction.deleteFrom('users').where('id', '=', id).executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** Those whose address contains `email` in any letter case, the newest first. */
+    listUsers({ limit, after, email }: { limit: number; after?: Position | undefined; email?: string | undefined }): Promise<UserRow[]> {
       return tables
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.userId')
-        .selectAll('users')
-        .where('sessions.id', '=', sessionId)
-        .where('users.id', '=', userId)
-        .where('sessions.endedAt', 'is', null)
-        .executeTakeFirst()
-    },
-
-    async insertSession(transaction: Transaction<Tables>, session: { id: string; userId: string }): Promise<void> {
-      await transaction.insertInto('sessions').values(session).execute()
-    },
-
-    async insertRefreshToken(
-      transaction: Transaction<Tables>,
-      token: { tokenHash: string; sessionId: string; expiresAt: Date },
-    ): Promise<void> {
-      await transaction.insertInto('refreshTokens').values(token).execute()
-    },
-
-    /** Of two callers with the same token, one gets its session. Undefined when it is unknown, spent or expired, or the session ended. */
-    async spendRefreshToken(
-      transaction: Transaction<Tables>,
-      { tokenHash, now }: { tokenHash: string; now: Date },
-    ): Promise<{ sessionId: string; userId: string } | undefined> {
-      return transaction
-        .updateTable('refreshTokens')
-        .from('sessions')
-        .set({ spentAt: now })
-        .whereRef('sessions.id', '=', 'refreshTokens.sessionId')
-        .where('refreshTokens.tokenHash', '=', tokenHash)
-        .where('refreshTokens.spentAt', 'is', null)
-        .where('refreshTokens.expiresAt', '>', now)
-        .where('sessions.endedAt', 'is', null)
-        .returning(['sessions.id as sessionId', 'sessions.userId as userId'])
-        .executeTakeFirst()
-    },
-
-    /** Ends the session that a token belongs to, spent or not. */
-    async endSessionOfToken({ tokenHash, now }: { tokenHash: string; now: Date }): Promise<void> {
-      await tables
-        .updateTable('sessions')
-        .set({ endedAt: now })
-        .where('id', 'in', (query) => query.selectFrom('refreshTokens').select('sessionId').where('tokenHash', '=', tokenHash))
-        .where('endedAt', 'is', null)
+        .selectFrom('users')
+        .selectAll()
+        .$if(email !== undefined, (query) => query.where(sql<boolean>`position(lower(${email}::text) in lower(email)) > 0`))
+        .$if(after !== undefined, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('createdAt', 'id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+          ),
+        )
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
         .execute()
     },
   }

@@ -12,6 +12,9 @@ export const newApiKeyPair = (): ApiKeyPair => ({
   apiSecret: `ds_${randomBytes(32).toString('base64url')}`,
 })
 
+/** Whether a caller's text can be a key at all. */
+export const isApiKey = (text: string): boolean => /^dk_[0-9a-f]{32}$/.test(text)
+
 /** Of the form that Standard Webhooks gives signing secrets. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 

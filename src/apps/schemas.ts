@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Label, named, nullable, Timestamp } from '../http/schema.ts'
+import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
 
 export const NewApp = Type.Object(
   {
@@ -10,11 +10,73 @@ export const NewApp = Type.Object(
 )
 export type NewApp = Static<typeof NewApp>
 
+const maxLimit = 1_000_000_000_000
+const orOperators = 'null: as much as the operator grants.'
+
+/** An owner's own limits, no higher than what the operator grants. */
+const limitFields = {
+  requestsPerMinute: nullable(
+    Type.Integer({ minimum: 1, maximum: maxLimit, description: `Requests a minute the app may send; ${orOperators}` }),
+  ),
+  charactersPerMinute: nullable(
+    Type.Integer({ minimum: 1, maximum: maxLimit, description: `Characters a minute it may have translated; ${orOperators}` }),
+  ),
+  monthlyCharacters: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxLimit,
+      description: `Characters a calendar month (UTC) it may have translated; ${orOperators}`,
+    }),
+  ),
+}
+
+/** What holds. */
+const Limits = Type.Object(
+  {
+    requestsPerMinute: nullable(Type.Integer()),
+    charactersPerMinute: nullable(Type.Integer()),
+    monthlyCharacters: nullable(Type.Integer()),
+  },
+  { description: 'The limits that hold: the lower of the app’s own and the operator’s; null: none.' },
+)
+
+/** What an operator grants an app. */
+export const LimitGrant = Type.Object(
+  {
+    requestsPerMinute: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: no limit; null: what the settings say.' })),
+    ),
+    charactersPerMinute: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: no limit; null: what the settings say.' })),
+    ),
+    monthlyCharacters: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: nothing; null: what the settings say.' })),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type LimitGrant = Static<typeof LimitGrant>
+
+export const GrantedLimits = named(
+  'GrantedLimits',
+  Type.Object({
+    appId: Type.String(),
+    granted: Type.Object(Type.Required(LimitGrant).properties, { description: 'What the operator has set for this app.' }),
+    limits: Limits,
+  }),
+)
+export type GrantedLimits = Static<typeof GrantedLimits>
+
 export const AppChange = Type.Object(
   {
     name: Type.Optional(NewApp.properties.name),
     description: Type.Optional(nullable(NewApp.properties.description)),
+    disabled: Type.Optional(Type.Boolean({ description: 'true: its credentials are refused; what is queued is still translated.' })),
     webhookUrl: Type.Optional(nullable(Type.String({ description: 'null: no webhooks, unless a job names an address itself.' }))),
+    requestsPerMinute: Type.Optional(limitFields.requestsPerMinute),
+    charactersPerMinute: Type.Optional(limitFields.charactersPerMinute),
+    monthlyCharacters: Type.Optional(limitFields.monthlyCharacters),
+    noStore: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -43,13 +105,59 @@ export const WebhookSecret = named(
 )
 export type WebhookSecret = Static<typeof WebhookSecret>
 
-const Credential = Type.Object({
-  apiKey: Type.String(),
-  secretHint: Type.String({ description: 'The last characters of the secret.' }),
-  createdAt: Timestamp,
-  lastUsedAt: nullable(Timestamp),
-  expiresAt: nullable(Timestamp),
-})
+const CredentialLabel = Label({ minLength: 1, maxLength: 200, description: 'One line of text without control characters.' })
+
+export const NewCredential = Type.Object(
+  {
+    label: Type.Optional(CredentialLabel),
+    expiresAt: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When the pair ends, in the future; never when it is left out.' }),
+    ),
+    expiresInSeconds: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 3_650 * 86_400, description: 'The same, counted from now; instead of `expiresAt`.' }),
+    ),
+    overlapSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 365 * 86_400,
+        description: 'The pairs of before expire so much later, 0 at once; they stay when it is left out.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type NewCredential = Static<typeof NewCredential>
+
+export const CredentialChange = Type.Object(
+  {
+    label: Type.Optional(nullable(CredentialLabel)),
+    expiresAt: Type.Optional(nullable(Type.String({ format: 'date-time', description: 'In the future; null: never.' }))),
+  },
+  { additionalProperties: false },
+)
+export type CredentialChange = Static<typeof CredentialChange>
+
+export const Credential = named(
+  'Credential',
+  Type.Object({
+    apiKey: Type.String({ description: 'For the header `x-api-key`.' }),
+    label: nullable(Type.String({ description: 'What its owner calls it.' })),
+    secretHint: Type.String({ description: 'The last characters of the secret.' }),
+    createdAt: Timestamp,
+    lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'To the minute.' })),
+    expiresAt: nullable(Timestamp),
+  }),
+)
+export type Credential = Static<typeof Credential>
+
+export const CreatedCredential = named(
+  'CreatedCredential',
+  Type.Object({
+    ...Credential.properties,
+    apiSecret: Type.String({ description: 'For the header `x-api-secret`. Shown this once.' }),
+  }),
+)
+export type CreatedCredential = Static<typeof CreatedCredential>
 
 const fields = {
   id: Type.String(),
@@ -65,7 +173,12 @@ const fields = {
       description: 'Since then nothing is sent there, because the receiver answered 410. Setting the address again ends it.',
     }),
   ),
-  credentials: Type.Array(Credential),
+  ...limitFields,
+  limits: Limits,
+  noStore: Type.Boolean({
+    description: 'Nothing of its texts is cached, and results of queued translations are deleted as soon as they are delivered.',
+  }),
+  credentials: Type.Array(ref(Credential)),
 }
 
 export const App = named('App', Type.Object(fields))

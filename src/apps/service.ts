@@ -1,30 +1,45 @@
+import type { Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { UserPrincipal } from '../accounts/service.ts'
+import type { UserPrincipal } from '../accounts/user.ts'
+import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
+import type { AuditService } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
 import { isId, type Keys, newId, sha256 } from '../secrets.ts'
-import { isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
-import type { App, AppChange, CreatedApp, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
-import type { AppRow, AppStore, CredentialOfApp, CredentialRow } from './store.ts'
+import type { Tables } from '../storage/tables.ts'
+import { isApiKey, isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
+import type { CredentialOfApp, CredentialRow } from './credential-store.ts'
+import { type AppLimits, checkOwnLimits, grantedLimits, limitsOf, showGranted, showLimits, toGranted } from './limits.ts'
+import type { App, AppChange, CreatedApp, Credential, GrantedLimits, LimitGrant, NewApp } from './schemas.ts'
+import type { AppRow, AppStore } from './store.ts'
 
 /** Which app a request speaks for. */
 export interface AppPrincipal {
   id: string
   userId: string
+  limits: AppLimits
+  /** Nothing of its texts is cached. */
+  noStore: boolean
 }
 
 export type AppService = ReturnType<typeof createAppService>
 
 interface Dependencies {
   store: AppStore
-  keys: Pick<Keys, 'seal' | 'unseal'>
+  keys: Pick<Keys, 'seal'>
   /** Throws `webhook-address-refused`. */
   checkWebhookUrl: (url: string) => Promise<void>
+  /** Deletes the jobs of apps with everything in them, and stops what is being translated for them. */
+  deleteJobs: (transaction: Transaction<Tables>, appIds: readonly string[]) => Promise<void>
+  audit: Pick<AuditService, 'record' | 'listOfApp'>
+  /** What an app may do when neither its owner nor the operator says otherwise. */
+  defaultLimits: AppLimits
+  /** Called when an app wants no more of its texts stored. */
+  onNoStore: (transaction: Transaction<Tables>, appId: string) => Promise<void>
   now: () => Date
   log: Logger
 }
 
-const daySeconds = 86_400
 const maxAppsPerUser = 100
 /** A revoked credential is refused everywhere after this time at the latest. */
 const cacheMs = 5_000
@@ -33,20 +48,34 @@ const cachedCredentials = 10_000
 const ttlResolution = 50
 const touchEverySeconds = 60
 
-export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dependencies) {
-  const cache = new LRUCache<string, CredentialOfApp>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
+export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, audit, defaultLimits, onNoStore, now, log }: Dependencies) {
+  const cache = new LRUCache<string, KnownCredential>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
   const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000, ttlResolution })
+  /** Grows whenever something is forgotten: what was read before that must not be remembered after it. */
+  let forgotten = 0
 
-  async function findCredential(apiKey: string): Promise<CredentialOfApp | undefined> {
+  async function findCredential(apiKey: string): Promise<KnownCredential | undefined> {
+    if (!isApiKey(apiKey)) return undefined
+    const before = forgotten
     const credential = await store.findCredential(apiKey)
-    if (credential) cache.set(apiKey, credential)
-    return credential
+    if (credential === undefined) return undefined
+    const { appId, userId, noStore } = credential
+    const known = { ...credential, principal: { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore } }
+    if (forgotten === before) cache.set(apiKey, known)
+    return known
   }
 
-  function toPrincipal(credential: CredentialOfApp): AppPrincipal {
+  function forget(isStale: (credential: CredentialOfApp) => boolean): void {
+    forgotten++
+    for (const [apiKey, credential] of [...cache.entries()]) if (isStale(credential)) cache.delete(apiKey)
+  }
+
+  const forgetCredentials = (id: string): void => forget(({ appId }) => appId === id)
+
+  function toPrincipal(credential: KnownCredential): AppPrincipal {
     if (credential.disabledAt) throw new Problem('app-disabled', { detail: 'Its owner or the operator disabled it.' })
     touch(credential.apiKey)
-    return { id: credential.appId, userId: credential.userId }
+    return credential.principal
   }
 
   /** Not awaited: when a key was last used is not worth a caller's time, nor a failed request. */
@@ -59,18 +88,31 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
   }
 
   const findOwn = async (id: string, user: UserPrincipal) => (isId(id, 'app') ? store.findAppOfUser(id, user.id) : undefined)
+  const getOwn = async (id: string, user: UserPrincipal) => (await findOwn(id, user)) ?? refuseApp()
 
   /** Throws `app-not-found` when the user has no such app. */
   async function checkOwner(id: string, user: UserPrincipal): Promise<void> {
-    if ((await findOwn(id, user)) === undefined) throw appNotFound()
+    await getOwn(id, user)
   }
-
-  const appNotFound = () => new Problem('app-not-found', { detail: 'You have no app with this id. `GET /list` shows your apps.' })
 
   const refuse = () =>
     new Problem('invalid-api-credentials', {
       detail: 'The key or the secret is wrong, revoked or expired. `GET /list` shows the keys of your apps.',
     })
+
+  async function recordChange(before: AppRow, { disabled, ...change }: AppChange, user: UserPrincipal, transaction: Transaction<Tables>) {
+    const about = { userId: user.id, appId: before.id }
+    const fields = Object.keys(change)
+    if (fields.length > 0) await audit.record({ type: 'app.changed', ...about, details: { fields } }, user, transaction)
+    if (disabled !== undefined && disabled !== (before.disabledAt !== null))
+      await audit.record({ type: disabled ? 'app.disabled' : 'app.enabled', ...about }, user, transaction)
+  }
+
+  async function list(userId: string): Promise<App[]> {
+    const [apps, credentials] = await Promise.all([store.listApps(userId), store.listCredentialsOfUser(userId)])
+    const byApp = Map.groupBy(credentials, ({ appId }) => appId)
+    return apps.map((app) => toApp(app, byApp.get(app.id) ?? [], defaultLimits))
+  }
 
   return {
     /** Throws `too-many-apps`. */
@@ -78,9 +120,9 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
       const pair = newApiKeyPair()
       const webhookSecret = newWebhookSecret()
       return store.transaction(async (transaction) => {
-        if ((await store.countAppsForUpdate(transaction, user.id)) >= maxAppsPerUser) {
-          throw new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
-        }
+        const count = await store.countAppsForUpdate(transaction, user.id)
+        if (count === undefined) throw new Problem('unauthenticated', { detail: 'The account is gone.' })
+        if (count >= maxAppsPerUser) throw new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
         const row = { id: newId('app'), userId: user.id, name, description: description ?? null, webhookSecret: keys.seal(webhookSecret) }
         const app = await store.insertApp(transaction, row)
         const credential = await store.insertCredential(transaction, {
@@ -89,55 +131,90 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
           secretHash: sha256(pair.apiSecret),
           secretHint: secretHint(pair.apiSecret),
         })
-        return { ...toApp(app, [credential]), ...pair, webhookSecret }
+        const details = { apiKey: pair.apiKey }
+        await audit.record({ type: 'app.created', userId: user.id, appId: app.id, details }, user, transaction)
+        return { ...toApp(app, [credential], defaultLimits), ...pair, webhookSecret }
       })
+    },
+
+    /** Throws `app-not-found`. */
+    async get(id: string, user: UserPrincipal): Promise<App> {
+      return toApp(await getOwn(id, user), await store.listCredentials(id), defaultLimits)
     },
 
     /** Throws `app-not-found`, `webhook-address-refused`. */
     async update(id: string, change: AppChange, user: UserPrincipal): Promise<App> {
-      await checkOwner(id, user)
+      checkOwnLimits(change, grantedLimits(await getOwn(id, user), defaultLimits))
       if (typeof change.webhookUrl === 'string') await checkWebhookUrl(change.webhookUrl)
-      // The address is given anew, so whoever listens there wants webhooks.
-      const webhook = change.webhookUrl === undefined ? {} : { webhookDisabledAt: null }
-      const isEmpty = Object.keys(change).length === 0
-      const app = isEmpty ? await findOwn(id, user) : await store.updateApp({ id, userId: user.id }, { ...change, ...webhook })
-      if (app === undefined) throw appNotFound()
-      return toApp(app, await store.listCredentials(id))
+      const { disabled, ...rest } = change
+      const app = await store.transaction(async (transaction) => {
+        const before = (await store.holdApp(transaction, { id, userId: user.id })) ?? refuseApp()
+        if (Object.keys(change).length === 0) return before
+        const updated = await store.updateApp(transaction, before, {
+          ...rest,
+          // The address is given anew, so whoever listens there wants webhooks.
+          ...(rest.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
+          ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),
+        })
+        if (change.noStore) await onNoStore(transaction, id)
+        await recordChange(before, change, user, transaction)
+        return updated ?? refuseApp()
+      })
+      forgetCredentials(id)
+      return toApp(app, await store.listCredentials(id), defaultLimits)
+    },
+
+    /** For operators: what any app may do, beyond the settings too. Throws `app-not-found`. */
+    async grantLimits(id: string, grant: LimitGrant, operator: UserPrincipal): Promise<GrantedLimits> {
+      const app = await store.transaction(async (transaction) => {
+        const granted = isId(id, 'app') ? await store.setGrantedLimits(transaction, id, toGranted(grant)) : undefined
+        if (granted === undefined) throw new Problem('app-not-found', { detail: 'There is no app with this id.' })
+        const details = { fields: Object.keys(grant).map((field) => `granted ${field}`) }
+        const entry = { type: 'app.changed', userId: granted.userId, appId: id, details } as const
+        if (details.fields.length > 0) await audit.record(entry, operator, transaction)
+        return granted
+      })
+      forgetCredentials(id)
+      return showGranted(app, defaultLimits)
+    },
+
+    /** Deletes the app with everything in it; what is being translated for it stops. Throws `app-not-found`. */
+    async delete(id: string, user: UserPrincipal): Promise<void> {
+      await checkOwner(id, user)
+      await store.transaction(async (transaction) => {
+        if ((await store.holdApp(transaction, { id, userId: user.id })) === undefined) refuseApp()
+        await deleteJobs(transaction, [id])
+        await store.deleteApps(transaction, [id])
+        await audit.record({ type: 'app.deleted', userId: user.id, appId: id }, user, transaction)
+      })
+      forgetCredentials(id)
+    },
+
+    /** The same for all of a user's apps. */
+    async deleteAppsOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
+      const ids = await store.holdAppsOfUser(transaction, userId)
+      await deleteJobs(transaction, ids)
+      await store.deleteApps(transaction, ids)
     },
 
     checkOwner,
 
-    /** A new secret, shown this once; the old one signs beside it for a while. Throws `app-not-found`. */
-    async rotateWebhookSecret(
-      id: string,
-      { overlapSeconds = daySeconds }: WebhookSecretRotation,
-      user: UserPrincipal,
-    ): Promise<WebhookSecret> {
+    /** What happened to the app, the newest first. Throws `app-not-found`. */
+    async listEvents(id: string, query: AppAuditQuery, user: UserPrincipal): Promise<AuditPage> {
       await checkOwner(id, user)
-      const webhookSecret = newWebhookSecret()
-      const previousUntil = new Date(now().getTime() + overlapSeconds * 1000)
-      await store.replaceWebhookSecret({ id, userId: user.id }, { webhookSecret: keys.seal(webhookSecret), previousUntil })
-      return { webhookSecret, previousExpiresAt: previousUntil.toISOString() }
+      return audit.listOfApp({ id, userId: user.id }, query)
     },
 
-    /** The secrets that webhooks of the app are signed with now, the newest first. */
-    async signingSecrets(id: string): Promise<string[]> {
-      const found = await store.findWebhookSecrets(id)
-      if (found === undefined) return []
-      const { webhookSecret, previousWebhookSecret, previousWebhookSecretUntil } = found
-      const overlaps = previousWebhookSecretUntil !== null && previousWebhookSecretUntil > now()
-      return [webhookSecret, ...(overlaps && previousWebhookSecret !== null ? [previousWebhookSecret] : [])].map(keys.unseal)
-    },
+    list: (user: UserPrincipal): Promise<App[]> => list(user.id),
 
-    async list(user: UserPrincipal): Promise<App[]> {
-      const [apps, credentials] = await Promise.all([store.listApps(user.id), store.listCredentialsOfUser(user.id)])
-      const byApp = Map.groupBy(credentials, ({ appId }) => appId)
-      return apps.map((app) => toApp(app, byApp.get(app.id) ?? []))
+    /** Everything there is of a user's apps but their jobs. */
+    async *exportOfUser(userId: string): AsyncGenerator<App> {
+      yield* await list(userId)
     },
 
     /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
     authenticate(apiKey: string, apiSecret: string): AppPrincipal | Promise<AppPrincipal> {
-      const check = (credential: CredentialOfApp | undefined): AppPrincipal => {
+      const check = (credential: KnownCredential | undefined): AppPrincipal => {
         if (!credential || !isSecretOf(apiSecret, credential.secretHash) || isExpired(credential, now)) throw refuse()
         return toPrincipal(credential)
       }
@@ -151,12 +228,29 @@ export function createAppService({ store, keys, checkWebhookUrl, now, log }: Dep
       if (!credential || credential.userId !== user.id || isExpired(credential, now)) throw refuse()
       return toPrincipal(credential)
     },
+
+    /** After a change of an app's credentials, or of its being disabled: it counts in this process from now on, in others within 5 s. */
+    forgetCredentials,
+
+    /** The same for all apps of a user. */
+    forgetAppsOf: (id: string): void => forget(({ userId }) => userId === id),
   }
+}
+
+export const appNotFound = () => new Problem('app-not-found', { detail: 'You have no app with this id. `GET /list` shows your apps.' })
+
+function refuseApp(): never {
+  throw appNotFound()
 }
 
 const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => expiresAt !== null && expiresAt <= now()
 
-function toApp(app: AppRow, credentials: CredentialRow[]): App {
+/** A credential as it is remembered. */
+interface KnownCredential extends CredentialOfApp {
+  readonly principal: AppPrincipal
+}
+
+function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: AppLimits): App {
   const used = credentials.map(({ lastUsedAt }) => lastUsedAt?.getTime() ?? 0)
   const lastUsed = Math.max(0, ...used)
   return {
@@ -168,12 +262,20 @@ function toApp(app: AppRow, credentials: CredentialRow[]): App {
     disabled: app.disabledAt !== null,
     webhookUrl: app.webhookUrl,
     webhookDisabledAt: app.webhookDisabledAt?.toISOString() ?? null,
-    credentials: credentials.map(({ apiKey, secretHint, createdAt, lastUsedAt, expiresAt }) => ({
-      apiKey,
-      secretHint,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      expiresAt: expiresAt?.toISOString() ?? null,
-    })),
+    requestsPerMinute: app.requestsPerMinute,
+    charactersPerMinute: app.charactersPerMinute,
+    monthlyCharacters: app.monthlyCharacters,
+    limits: showLimits(limitsOf(app, defaultLimits)),
+    noStore: app.noStore,
+    credentials: credentials.map(toCredential),
   }
 }
+
+export const toCredential = ({ apiKey, label, secretHint, createdAt, lastUsedAt, expiresAt }: CredentialRow): Credential => ({
+  apiKey,
+  label,
+  secretHint,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+})

@@ -1,24 +1,21 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { createCredentialStore } from './credential-store.ts'
+import type { GrantedLimits, OwnLimits } from './limits.ts'
 
 export type AppRow = Selectable<Tables['apps']>
-export type CredentialRow = Selectable<Tables['credentials']>
 export type AppStore = ReturnType<typeof createAppStore>
-
-/** A credential with what a request needs to know of its app. */
-export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'appId' | 'secretHash' | 'expiresAt'> & {
-  userId: string
-  disabledAt: Date | null
-}
 
 export function createAppStore(tables: Kysely<Tables>) {
   return {
+    ...createCredentialStore(tables),
+
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
 
-    /** Holds the user's row until the transaction ends, so that two requests at once can't both take the last place. */
-    async countAppsForUpdate(transaction: Transaction<Tables>, userId: string): Promise<number> {
-      await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    /** Holds the user's row until the transaction ends, so that two requests at once can't both take the last place. Undefined when the user is gone. */
+    async countAppsForUpdate(transaction: Transaction<Tables>, userId: string): Promise<number | undefined> {
+      const user = await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+      if (user === undefined) return undefined
       const { count } = await transaction
         .selectFrom('apps')
         .select((query) => query.fn.countAll<number>().as('count'))
@@ -34,31 +31,54 @@ export function createAppStore(tables: Kysely<Tables>) {
       return transaction.insertInto('apps').values(app).returningAll().executeTakeFirstOrThrow()
     },
 
-    insertCredential(
-      transaction: Transaction<Tables>,
-      credential: { apiKey: string; appId: string; secretHash: string; secretHint: string },
-    ): Promise<CredentialRow> {
-      return transaction.insertInto('credentials').values(credential).returningAll().executeTakeFirstOrThrow()
-    },
-
     findAppOfUser(id: string, userId: string): Promise<AppRow | undefined> {
       return tables.selectFrom('apps').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
     },
 
+    /** Keeps the app as it is until the transaction ends. False when the user has no such app. */
+    async holdApp(transaction: Transaction<Tables>, { id, userId }: { id: string; userId: string }): Promise<AppRow | undefined> {
+      return transaction.selectFrom('apps').selectAll().where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst()
+    },
+
     /** Undefined when the user has no such app. */
     updateApp(
+      transaction: Transaction<Tables>,
       { id, userId }: { id: string; userId: string },
-      change: Partial<Pick<AppRow, 'name' | 'description' | 'webhookUrl' | 'webhookDisabledAt'>>,
+      change: Partial<
+        Pick<AppRow, 'name' | 'description' | 'webhookUrl' | 'webhookDisabledAt' | 'disabledAt' | 'noStore' | keyof OwnLimits>
+      >,
     ): Promise<AppRow | undefined> {
-      return tables.updateTable('apps').set(change).where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst()
+      return transaction.updateTable('apps').set(change).where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst()
+    },
+
+    /** Undefined when there is no such app, whoever owns it. */
+    setGrantedLimits(transaction: Transaction<Tables>, id: string, granted: Partial<GrantedLimits>): Promise<AppRow | undefined> {
+      return transaction
+        .updateTable('apps')
+        .set({ id, ...granted })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+    },
+
+    /** And with them whatever refers to them. */
+    async deleteApps(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await transaction.deleteFrom('apps').where('id', 'in', ids).execute()
+    },
+
+    /** Keeps the user's apps as they are until the transaction ends. */
+    async holdAppsOfUser(transaction: Transaction<Tables>, userId: string): Promise<string[]> {
+      const rows = await transaction.selectFrom('apps').select('id').where('userId', '=', userId).forUpdate().execute()
+      return rows.map(({ id }) => id)
     },
 
     /** The secret of before stays beside the new one until `previousUntil`. False when the user has no such app. */
     async replaceWebhookSecret(
+      transaction: Transaction<Tables>,
       { id, userId }: { id: string; userId: string },
       { webhookSecret, previousUntil }: { webhookSecret: string; previousUntil: Date },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await tables
+      const { numUpdatedRows } = await transaction
         .updateTable('apps')
         .set((row) => ({ webhookSecret, previousWebhookSecret: row.ref('webhookSecret'), previousWebhookSecretUntil: previousUntil }))
         .where('id', '=', id)
@@ -75,53 +95,27 @@ export function createAppStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    listCredentials(appId: string): Promise<CredentialRow[]> {
-      return tables.selectFrom('credentials').selectAll().where('appId', '=', appId).orderBy('createdAt').execute()
+    /** The sealed secrets of all apps, a page at a time by id. */
+    listWebhookSecrets(after: string, limit: number) {
+      return tables
+        .selectFrom('apps')
+        .select(['id', 'webhookSecret', 'previousWebhookSecret'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    },
+
+    /** Stores the same secrets, sealed anew; not where they were replaced meanwhile. */
+    async resealWebhookSecrets(
+      before: Pick<AppRow, 'id' | 'webhookSecret'>,
+      after: Pick<AppRow, 'webhookSecret' | 'previousWebhookSecret'>,
+    ): Promise<void> {
+      await tables.updateTable('apps').set(after).where('id', '=', before.id).where('webhookSecret', '=', before.webhookSecret).execute()
     },
 
     listApps(userId: string): Promise<AppRow[]> {
       return tables.selectFrom('apps').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
-    },
-
-    listCredentialsOfUser(userId: string): Promise<CredentialRow[]> {
-      return tables
-        .selectFrom('credentials')
-        .innerJoin('apps', 'apps.id', 'credentials.appId')
-        .selectAll('credentials')
-        .where('apps.userId', '=', userId)
-        .orderBy('credentials.createdAt')
-        .execute()
-    },
-
-    findCredential(apiKey: string): Promise<CredentialOfApp | undefined> {
-      return tables
-        .selectFrom('credentials')
-        .innerJoin('apps', 'apps.id', 'credentials.appId')
-        .select([
-          'credentials.apiKey',
-          'credentials.appId',
-          'credentials.secretHash',
-          'credentials.expiresAt',
-          'apps.userId',
-          'apps.disabledAt',
-        ])
-        .where('credentials.apiKey', '=', apiKey)
-        .executeTakeFirst()
-    },
-
-    /** Writes at most once in `everySeconds` for a key, however often it is used. */
-    async touchCredential({ apiKey, now, everySeconds }: { apiKey: string; now: Date; everySeconds: number }): Promise<void> {
-      await tables
-        .updateTable('credentials')
-        .set({ lastUsedAt: now })
-        .where('apiKey', '=', apiKey)
-        .where((where) =>
-          where.or([
-            where('lastUsedAt', 'is', null),
-            where('lastUsedAt', '<', sql<Date>`${now}::timestamptz - make_interval(secs => ${everySeconds})`),
-          ]),
-        )
-        .execute()
     },
   }
 }

@@ -3,7 +3,9 @@ import { Command } from 'commander'
 import { Problem } from '../http/problems.ts'
 import { migrate } from './migrate.ts'
 import { modelsCommand } from './models.ts'
+import { secretCommand } from './secret.ts'
 import { translate } from './translate.ts'
+import { usersCommand } from './users.ts'
 import { work } from './worker.ts'
 
 const program = new Command('dragoman')
@@ -26,6 +28,10 @@ program.command('worker').description('work on queued jobs only (needs PostgreSQ
 program.command('migrate').description('bring the database up to date and stop').action(migrate)
 
 program.addCommand(modelsCommand())
+
+program.addCommand(usersCommand())
+
+program.addCommand(secretCommand())
 
 program
   .command('dump')

@@ -1,10 +1,12 @@
 // Credentials are checked here and nowhere else, before a body is read. A route says what it needs in `config.auth`.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AccountService, UserPrincipal } from '../accounts/service.ts'
+import type { AccountService } from '../accounts/service.ts'
+import type { UserPrincipal } from '../accounts/user.ts'
 import type { AppPrincipal, AppService } from '../apps/service.ts'
+import { originOf } from './origin.ts'
 import { Problem } from './problems.ts'
 
-export type AuthKind = 'none' | 'bearer' | 'app'
+export type AuthKind = 'none' | 'bearer' | 'operator' | 'app'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +14,7 @@ declare module 'fastify' {
     auth?: AuthKind
   }
   interface FastifyRequest {
-    /** The user of a `bearer` route. */
+    /** The user of a `bearer` or an `operator` route. */
     user: UserPrincipal
     /** The app of an `app` route. */
     app: AppPrincipal
@@ -38,7 +40,12 @@ export function authenticateRequests(server: FastifyInstance, { accounts, apps }
     }
     try {
       if (auth === 'bearer') {
-        settle(accounts.authenticate(bearerToken(request)), (user) => {
+        settle(accounts.authenticate(bearerToken(request), originOf(request)), (user) => {
+          request.user = user
+        })
+      } else if (auth === 'operator') {
+        settle(accounts.authenticate(bearerToken(request), originOf(request)), (user) => {
+          if (!user.operator) throw new Problem('operator-required', { detail: 'Ask an operator of the service (`DRAGOMAN_OPERATORS`).' })
           request.user = user
         })
       } else if (auth === 'app') {
@@ -56,7 +63,7 @@ export function authenticateRequests(server: FastifyInstance, { accounts, apps }
     const apiSecret = header(request, 'x-api-secret')
     if (apiKey !== undefined && apiSecret !== undefined) return apps.authenticate(apiKey, apiSecret)
     if (apiKey !== undefined && request.headers.authorization !== undefined) {
-      return accounts.authenticate(bearerToken(request)).then((user) => apps.getOwned(apiKey, user))
+      return accounts.authenticate(bearerToken(request), originOf(request)).then((user) => apps.getOwned(apiKey, user))
     }
     const missing = [apiKey === undefined && '`x-api-key`', apiSecret === undefined && '`x-api-secret`'].filter(Boolean).join(' and ')
     throw new Problem('invalid-api-credentials', { detail: `Missing: ${missing}. Send both headers, as \`POST /create\` returned them.` })

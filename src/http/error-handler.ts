@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, type Fault, Problem } from './problems.ts'
+import { tellAllowance } from './rate-limit.ts'
 import { suggestField } from './suggestions.ts'
 
 /** Turns whatever was thrown into problem details. What was not meant for the caller becomes `internal` and goes to the log. */
@@ -10,6 +11,7 @@ export function createErrorHandler(problemAddress: (code: string) => string) {
     else if (problem.status >= 500)
       request.log.warn({ reqId: request.id, code: problem.code, detail: problem.detail, error: problem.cause }, 'request refused')
     if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+    if (problem.allowance) tellAllowance(reply, problem.allowance)
     return reply
       .code(problem.status)
       .type('application/problem+json')
@@ -52,6 +54,8 @@ function toProblem(error: unknown): Problem {
       return new Problem('malformed-request', { detail: 'The body is not as long as its content-length says.' })
   }
   if (error instanceof SyntaxError && statusCode === 400) return new Problem('malformed-json', { detail: `${message}. ${expectJson}` })
+  // Of the files of the reference; whether one is missing or may not be had is the same to a caller.
+  if (statusCode === 403 || statusCode === 404) return new Problem('route-not-found', { detail: 'There is no such file.' })
   if (statusCode >= 400 && statusCode < 500)
     return new Problem('malformed-request', { detail: message ?? 'The request can not be read.', cause: error })
   return new Problem('internal', {
@@ -60,8 +64,11 @@ function toProblem(error: unknown): Problem {
   })
 }
 
+/** So that a small body full of faults makes no large answer. */
+const maxFaults = 20
+
 function validationProblem({ validation = [], validationContext = 'body' }: FastifyError): Problem {
-  const errors = validation.map((fault): Fault => {
+  const errors = validation.slice(0, maxFaults).map((fault): Fault => {
     const { instancePath, keyword, params, message = '' } = fault
     const path = validationContext === 'body' ? instancePath : instancePath.slice(1)
     const { description = message } = (fault as { parentSchema?: { description?: string } }).parentSchema ?? {}

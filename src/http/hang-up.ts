@@ -3,6 +3,15 @@ import type { FastifyReply } from 'fastify'
 /** Calls back when the caller closes the connection before it has its answer. */
 export type OnHangUp = (listener: () => void) => void
 
+/** Calls back when the whole answer was handed to the network. */
+export type OnSent = (listener: () => void) => void
+
+export const onSent =
+  (reply: FastifyReply): OnSent =>
+  (listener) => {
+    reply.raw.once('finish', listener)
+  }
+
 export function onHangUp(reply: FastifyReply): OnHangUp {
   return (listener) => {
     reply.raw.once('close', () => {

@@ -1,12 +1,15 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { AuthKind } from './authenticate.ts'
+import { problems } from './problems.ts'
+import { isLimited } from './rate-limit.ts'
 
 /** The alternatives of each kind of credentials, in OpenAPI's terms. */
 const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
   none: [],
   bearer: [{ bearer: [] }],
+  operator: [{ bearer: [] }],
   app: [
     { apiKey: [], apiSecret: [] },
     { bearer: [], apiKey: [] },
@@ -22,18 +25,42 @@ const description = `Sign up, log in, create an app, and translate with the app'
 Errors are problem details (RFC 9457); \`type\` is the address of a page that explains the \`code\`. Every answer has the header
 \`x-request-id\`.`
 
-type Responses = Record<string, object> | undefined
+type Responses = Readonly<Record<string, object>> | undefined
 
 const headers = {
   requestId: { 'x-request-id': { type: 'string', description: 'Names the request in the log.' } },
   retryAfter: { 'retry-after': { type: 'integer', description: 'Seconds after which to try again.' } },
   location: { location: { type: 'string', description: 'The address of what was created.' } },
   replayed: { 'idempotency-replayed': { type: 'boolean', description: 'The job is that of an earlier request with the same key.' } },
+  limited: {
+    'ratelimit-limit': {
+      type: 'integer',
+      description: 'What is allowed in this minute (with `quota-exceeded`: in this month), where there is a limit.',
+    },
+    'ratelimit-remaining': { type: 'integer', description: 'What is left of it.' },
+    'ratelimit-reset': { type: 'integer', description: 'Seconds until there is all of it again.' },
+  },
   metered: { 'x-metered-characters': { type: 'integer', description: 'Characters that count for this request.' } },
 } as const
 
+/** A body is looked at also where none is expected, and refused if it is no JSON; `responses` with what is answered then. */
+function withRefusedBodies(responses: Responses, { body }: { body?: unknown }, method: string | string[]): Responses {
+  if (responses === undefined || body !== undefined || [method].flat().some((each) => bodiless.has(each))) return responses
+  const refusals = problems('malformed-json', 'payload-too-large', 'unsupported-media-type')
+  const merged = Object.entries(refusals).map(([status, refusal]) => {
+    const known = responses[status] as { description: string } | undefined
+    const { description } = refusal as unknown as { description: string }
+    return [status, known === undefined ? refusal : { ...known, description: `${known.description} ${description}` }]
+  })
+  return { ...responses, ...Object.fromEntries(merged) }
+}
+
+/** Their bodies are never read. */
+const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
 /** Says in the document which headers an answer carries; the answers' own schemas are about their bodies. */
-function withHeaders(responses: Responses, url: string, method: string | string[]): Responses {
+function withHeaders(responses: Responses, { url, method, config }: RouteOptions): Responses {
+  const limited = isLimited({ config })
   return (
     responses &&
     Object.fromEntries(
@@ -43,16 +70,20 @@ function withHeaders(responses: Responses, url: string, method: string | string[
           ...response,
           headers: {
             ...headers.requestId,
+            ...(limited ? headers.limited : {}),
             ...(status === '503' || status === '429' ? headers.retryAfter : {}),
             ...(status === '202' && url === '/queue' ? headers.location : {}),
             ...(status === '200' && url === '/queue' && method === 'POST' ? { ...headers.location, ...headers.replayed } : {}),
-            ...(status === '200' && url === '/translateText' ? headers.metered : {}),
+            ...(isMetered(status, url, method) ? headers.metered : {}),
           },
         },
       ]),
     )
   )
 }
+
+const isMetered = (status: string, url: string, method: string | string[]): boolean =>
+  status < '300' && (url === '/translateText' || (url === '/queue' && method === 'POST'))
 
 /** The document at /openapi.json, made from the routes' own schemas, and the reference at /docs. */
 export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUrl: string }): Promise<void> {
@@ -80,7 +111,7 @@ export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUr
       schema: {
         ...schema,
         security: security[route.config?.auth ?? 'none'],
-        response: withHeaders(schema.response as Responses, url, route.method),
+        response: withHeaders(withRefusedBodies(schema.response as Responses, schema, route.method), route),
       },
       url,
     }),

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { marked } from 'marked'
 import { Type } from 'typebox'
 import { catalogue, everyOperation, Problem, type ProblemCode, problems } from './problems.ts'
+import { pagePolicy } from './security-headers.ts'
 
 const folder = new URL('../../docs/problems/', import.meta.url)
 
@@ -27,7 +28,7 @@ export const problemPages: FastifyPluginAsync = async (server) => {
     handler: async (request, reply) => {
       const { code } = request.params
       if (!Object.hasOwn(catalogue, code)) throw new Problem('route-not-found', { detail: 'There is no such problem code.' })
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html; charset=utf-8')
+      reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
       return page(code as ProblemCode)
     },
   })

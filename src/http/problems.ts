@@ -1,5 +1,6 @@
 // The one catalogue of errors that a caller can see (RFC 9457). Each code has a page in docs/problems/.
 import { type TSchema, Type } from 'typebox'
+import type { Allowance } from './rate-limit.ts'
 import { named, ref } from './schema.ts'
 
 export const catalogue = {
@@ -10,15 +11,26 @@ export const catalogue = {
   'invalid-credentials': { status: 401, title: 'E-mail or password is wrong' },
   'invalid-refresh-token': { status: 401, title: 'The refresh token can not be used' },
   'invalid-api-credentials': { status: 401, title: 'Valid app credentials are needed' },
+  'signup-closed': { status: 403, title: 'Signing up is closed' },
+  'email-reserved': { status: 403, title: 'The e-mail address is kept for an operator' },
+  'operator-required': { status: 403, title: 'Only an operator may do this' },
+  'user-disabled': { status: 403, title: 'The account is disabled' },
+  'wrong-password': { status: 403, title: 'The current password is wrong' },
   'app-disabled': { status: 403, title: 'The app is disabled' },
   'route-not-found': { status: 404, title: 'There is nothing at this address' },
   'app-not-found': { status: 404, title: 'There is no such app' },
+  'user-not-found': { status: 404, title: 'There is no such user' },
+  'session-not-found': { status: 404, title: 'There is no such session' },
+  'credential-not-found': { status: 404, title: 'The app has no such key' },
   'webhook-not-found': { status: 404, title: 'There is no such webhook' },
   'job-not-found': { status: 404, title: 'There is no such job' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed here' },
+  'request-timeout': { status: 408, title: 'The request did not arrive in time' },
   'email-taken': { status: 409, title: 'The e-mail address is already registered' },
+  'own-account': { status: 409, title: 'An operator can not do this to their own account' },
   'job-not-cancellable': { status: 409, title: 'The job has already ended' },
   'too-many-apps': { status: 409, title: 'The user has as many apps as allowed' },
+  'too-many-credentials': { status: 409, title: 'The app has as many keys as allowed' },
   'text-too-long': { status: 413, title: 'The text is too long' },
   'payload-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
@@ -27,7 +39,8 @@ export const catalogue = {
   'language-pair-not-supported': { status: 422, title: 'There is no way to translate between these languages' },
   'webhook-address-refused': { status: 422, title: 'Webhooks can not go to this address' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
-  'rate-limited': { status: 429, title: 'The app asks for more than it may at a time' },
+  'rate-limited': { status: 429, title: 'More was asked for than is allowed at a time' },
+  'quota-exceeded': { status: 429, title: 'The app has used the characters of its month' },
   internal: { status: 500, title: 'Something went wrong on the server' },
   'engine-unavailable': { status: 503, title: 'No engine could translate the text' },
   overloaded: { status: 503, title: 'The service is busy' },
@@ -50,6 +63,8 @@ interface ProblemOptions {
   /** For the log only. */
   cause?: unknown
   retryAfterSeconds?: number
+  /** The limit that was reached, for the headers. */
+  allowance?: Allowance
   /** More members for the answer, as RFC 9457 section 3.2 allows. */
   extensions?: Record<string, unknown>
 }
@@ -60,14 +75,16 @@ export class Problem extends Error {
   readonly detail: string
   readonly errors: Fault[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly allowance: Allowance | undefined
   readonly extensions: Record<string, unknown> | undefined
 
-  constructor(code: ProblemCode, { detail, errors, cause, retryAfterSeconds, extensions }: ProblemOptions) {
+  constructor(code: ProblemCode, { detail, errors, cause, retryAfterSeconds, allowance, extensions }: ProblemOptions) {
     super(`${code}: ${catalogue[code].title}`, { cause })
     this.code = code
     this.detail = detail
     this.errors = errors
     this.retryAfterSeconds = retryAfterSeconds
+    this.allowance = allowance
     this.extensions = extensions
   }
 
@@ -78,12 +95,13 @@ export class Problem extends Error {
 
 /** The same problem, said of one item of a request: `pointer` goes in front of (or stands for) what it pointed at. */
 export function problemAt(problem: Problem, pointer: string): Problem {
-  const { detail, retryAfterSeconds, extensions } = problem
+  const { detail, retryAfterSeconds, allowance, extensions } = problem
   return new Problem(problem.code, {
     detail,
     cause: problem.cause,
     errors: [{ pointer, detail }],
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(allowance === undefined ? {} : { allowance }),
     ...(extensions === undefined ? {} : { extensions }),
   })
 }
@@ -126,7 +144,7 @@ export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
 }
 
 /** What every operation may answer with, whatever it does. */
-export const everyOperation = ['malformed-request', 'headers-too-large', 'internal'] as const satisfies ProblemCode[]
+export const everyOperation = ['malformed-request', 'request-timeout', 'headers-too-large', 'internal'] as const satisfies ProblemCode[]
 /** What every operation with a JSON body may answer with. */
 export const everyBody = [
   'malformed-json',

@@ -2,47 +2,86 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import type { TrustedProxies } from '../network-settings.ts'
 import { problemBody } from './error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
 
 /** What is refused before there is a request that routes could see. */
-const connectionFaults: Readonly<Record<string, ProblemCode>> = { HPE_HEADER_OVERFLOW: 'headers-too-large' }
+const connectionFaults: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {
+  HPE_HEADER_OVERFLOW: { code: 'headers-too-large', detail: 'Send fewer or shorter headers.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'request-timeout', detail: 'The request did not arrive in time. Send it at once.' },
+}
+const notHttp = { code: 'malformed-request', detail: 'This is not HTTP as we understand it.' } as const
 
-export function serverOptions(problemAddress: (code: string) => string) {
+const headersTimeoutMs = 15_000
+/** How often it is looked which requests take too long to arrive. */
+const checkingIntervalMs = 1_000
+/** For whoever was refused to read why, before the connection is cut. */
+const lingerMs = 2_000
+
+interface Options {
+  problemAddress: (code: string) => string
+  /** Of every answer. */
+  securityHeaders: Readonly<Record<string, string>>
+  trustProxy: TrustedProxies
+  receiveSeconds: number
+}
+
+export function serverOptions({ problemAddress, securityHeaders, trustProxy, receiveSeconds }: Options) {
   const refusal = (code: ProblemCode, detail: string, requestId: string) => {
     const problem = new Problem(code, { detail })
-    return { status: problem.status, body: JSON.stringify(problemBody(problem, requestId, problemAddress)) }
+    const body = JSON.stringify(problemBody(problem, requestId, problemAddress))
+    const headers = {
+      ...securityHeaders,
+      'content-type': 'application/problem+json',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': requestId,
+    }
+    return { status: problem.status, headers, body }
   }
+  const requestTimeout = receiveSeconds * 1_000
   return {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Who had a connection when the process was told to stop is still answered on it, the last time.
     return503OnClosing: false,
+    trustProxy: trustedHops(trustProxy),
     // A logger for each request costs more than naming the request in its few lines.
     childLoggerFactory: (logger) => logger,
-    // Refused below, as a problem; Node would answer without a body.
-    http: { requireHostHeader: false },
+    requestTimeout,
+    http: {
+      // Refused below, as a problem; Node would answer without a body.
+      requireHostHeader: false,
+      requestTimeout,
+      headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
+      connectionsCheckingInterval: checkingIntervalMs,
+    },
     // One line a request is written below, without the address's query.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      const { status, body } = refusal('malformed-request', error.message, request.id)
-      reply.raw.writeHead(status, { 'x-request-id': request.id, 'content-type': 'application/problem+json' }).end(body)
+      const { status, headers, body } = refusal('malformed-request', error.message, request.id)
+      reply.raw.writeHead(status, headers).end(body)
     },
     clientErrorHandler: (error, socket) => {
-      const code = connectionFaults[error.code ?? ''] ?? 'malformed-request'
-      const requestId = randomUUID()
-      const { status, body } = refusal(
-        code,
-        code === 'headers-too-large' ? 'Send fewer or shorter headers.' : 'This is not HTTP as we understand it.',
-        requestId,
-      )
-      if (!socket.writable) return
-      socket.end(
-        `HTTP/1.1 ${status} Refused\r\ncontent-type: application/problem+json\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-      )
+      if (!socket.writable) {
+        socket.destroy()
+        return
+      }
+      const { code, detail } = connectionFaults[error.code ?? ''] ?? notHttp
+      const { status, headers, body } = refusal(code, detail, randomUUID())
+      const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
+      // Whoever goes on sending, or never closes, keeps no connection.
+      setTimeout(() => socket.destroy(), lingerMs).unref()
     },
   } satisfies FastifyHttpOptions<Server>
+}
+
+/** Fastify takes no count, because whoever reaches the port around the proxies can forge as many; docs/security.md says so. */
+function trustedHops(trustProxy: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
+  return trustProxy && [...trustProxy]
 }
 
 export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void {

@@ -10,6 +10,9 @@ export function ref<T extends TSchema & { $id: string }>(schema: T): TUnsafe<Sta
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` })
 }
 
+/** Keyword for what may hold anything: how deep it may be nested. An extension, as OpenAPI allows them. */
+export const maxDepth = 'x-max-depth'
+
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC.' })
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** One line of text that people read: no control characters and no lone surrogates, which storage can't hold. */

@@ -1,6 +1,7 @@
-import { Ajv } from 'ajv'
+import { Ajv, str } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
+import { maxDepth } from './schema.ts'
 
 /**
  * Compiles request schemas. Nothing is coerced or removed: what does not fit is an error.
@@ -16,5 +17,22 @@ export function createValidatorCompiler({ everyFault }: { everyFault: boolean })
     allowUnionTypes: true,
   })
   formats.default(ajv)
+  ajv.addKeyword({
+    keyword: maxDepth,
+    schemaType: 'number',
+    validate: (limit: number, value: unknown) => !isDeeper(value, limit),
+    error: { message: ({ schemaCode }) => str`must not be nested deeper than ${schemaCode} levels` },
+  })
   return ({ schema }) => ajv.compile(schema)
+}
+
+/** Looks at one level after the other: what is nested a million times would overflow the stack of whoever descends into it. */
+function isDeeper(value: unknown, limit: number): boolean {
+  const isNested = (each: unknown): each is object => typeof each === 'object' && each !== null
+  let level = [value].filter(isNested)
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === limit) return true
+    level = level.flatMap((each) => Object.values(each).filter(isNested))
+  }
+  return false
 }

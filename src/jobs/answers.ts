@@ -37,6 +37,7 @@ export function createJobRenderer(problemAddress: (code: string) => string) {
       to,
       ...(row.metadata === null ? {} : { metadata: row.metadata as Record<string, unknown> }),
       ...(row.result == null ? {} : { result: row.result as JobResult }),
+      ...(row.resultDeletedAt ? { resultDeletedAt: row.resultDeletedAt.toISOString() } : {}),
       ...(row.error === null ? {} : { error: renderError(row.error as StoredError) }),
     }
   }

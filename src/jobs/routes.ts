@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { type ServerEvent, sendEvents } from '../http/event-stream.ts'
-import { onHangUp } from '../http/hang-up.ts'
+import { onHangUp, onSent } from '../http/hang-up.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
@@ -9,7 +9,8 @@ import { Job, JobPage, ListQuery, NewJob, SubmitHeaders, WaitQuery } from './sch
 import type { JobService } from './service.ts'
 
 const tags = ['Translation']
-const appCredentials = ['invalid-api-credentials', 'unauthenticated', 'app-disabled'] as const
+/** What every route of an app may answer. */
+const appProblems = ['invalid-api-credentials', 'unauthenticated', 'app-disabled', 'rate-limited'] as const
 const JobParams = Type.Object({ id: Type.String() })
 
 export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyBytes: number }> = async (server, { jobs, maxBodyBytes }) => {
@@ -32,24 +33,29 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
         ...problems(
           ...everyOperation,
           ...everyBody,
-          ...appCredentials,
+          ...appProblems,
           'text-too-long',
           'idempotency-key-reused',
           'language-not-supported',
           'language-pair-not-supported',
           'webhook-address-refused',
-          'rate-limited',
+          'quota-exceeded',
           'overloaded',
           'engine-unavailable',
         ),
       },
     },
     handler: async (request, reply) => {
-      const { job, replayed } = await jobs.submit(request.body, request.app, request.headers['idempotency-key'])
+      const key = request.headers['idempotency-key']
+      const { job, replayed } = await jobs.submit(request.body, request.app, {
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+        onSent: onSent(reply),
+      })
       if (replayed) reply.header('idempotency-replayed', 'true')
       return reply
         .code(replayed ? 200 : 202)
         .header('location', `/queue/${job.id}`)
+        .header('x-metered-characters', String(job.progress.total))
         .send(job)
     },
   })
@@ -63,7 +69,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       summary: 'List queued translations, the newest first',
       tags,
       querystring: ListQuery,
-      response: { 200: ref(JobPage), ...problems(...everyOperation, 'validation-failed', ...appCredentials) },
+      response: { 200: ref(JobPage), ...problems(...everyOperation, 'validation-failed', ...appProblems) },
     },
     handler: (request) => jobs.list(request.query, request.app),
   })
@@ -78,10 +84,14 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       tags,
       params: JobParams,
       querystring: WaitQuery,
-      response: { 200: ref(Job), ...problems(...everyOperation, 'validation-failed', ...appCredentials, 'job-not-found') },
+      response: { 200: ref(Job), ...problems(...everyOperation, 'validation-failed', ...appProblems, 'job-not-found') },
     },
     handler: (request, reply) =>
-      jobs.get(request.params.id, request.app, { waitSeconds: Number(request.query.wait ?? 0), onHangUp: onHangUp(reply) }),
+      jobs.get(request.params.id, request.app, {
+        waitSeconds: Number(request.query.wait ?? 0),
+        onHangUp: onHangUp(reply),
+        onSent: onSent(reply),
+      }),
   })
 
   server.route({
@@ -97,10 +107,11 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       params: JobParams,
       response: {
         200: { description: 'Events until the job has ended.', content: { 'text/event-stream': { schema: Type.String() } } },
-        ...problems(...everyOperation, ...appCredentials, 'job-not-found'),
+        ...problems(...everyOperation, ...appProblems, 'job-not-found'),
       },
     },
-    handler: async (request, reply) => sendEvents(reply, toEvents(await jobs.watch(request.params.id, request.app, onHangUp(reply)))),
+    handler: async (request, reply) =>
+      sendEvents(reply, toEvents(await jobs.watch(request.params.id, request.app, { onHangUp: onHangUp(reply), onSent: onSent(reply) }))),
   })
 
   server.route({
@@ -112,7 +123,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       summary: 'Cancel a queued translation',
       tags,
       params: JobParams,
-      response: { 200: ref(Job), ...problems(...everyOperation, ...appCredentials, 'job-not-found', 'job-not-cancellable') },
+      response: { 200: ref(Job), ...problems(...everyOperation, ...appProblems, 'job-not-found', 'job-not-cancellable') },
     },
     handler: (request) => jobs.cancel(request.params.id, request.app),
   })

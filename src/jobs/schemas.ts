@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { CursorQuery, maxDepth, named, nullable, ref, Timestamp } from '../http/schema.ts'
 import { Translation, translationFields } from '../translation/schemas.ts'
 
 const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
@@ -7,7 +7,8 @@ const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled']
 const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
-  description: 'Anything of yours, up to 4096 characters of JSON; it comes back with the job.',
+  [maxDepth]: 32,
+  description: 'Anything of yours, up to 4096 characters of JSON and 32 levels deep; it comes back with the job.',
 })
 
 const jobPriorities = ['high', 'normal', 'low'] as const
@@ -70,6 +71,9 @@ export const Job = named(
     to: Type.String(),
     metadata: Type.Optional(Metadata),
     result: Type.Optional(JobResult),
+    resultDeletedAt: Type.Optional(
+      Type.String({ format: 'date-time', description: 'The result was delivered, and then deleted: the app has `noStore`.' }),
+    ),
     error: Type.Optional(JobError),
   }),
 )

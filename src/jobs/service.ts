@@ -1,8 +1,12 @@
+import type { Transaction } from 'kysely'
 import type { AppPrincipal } from '../apps/service.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
-import type { OnHangUp } from '../http/hang-up.ts'
+import type { OnHangUp, OnSent } from '../http/hang-up.ts'
 import { Problem } from '../http/problems.ts'
+import type { LimitService } from '../limits/service.ts'
+import type { Logger } from '../log.ts'
 import { isId, newId } from '../secrets.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { createJobRenderer } from './answers.ts'
 import { hashRequest, keyLifeMs } from './idempotency.ts'
@@ -11,7 +15,7 @@ import type { JobLoad } from './load.ts'
 import type { JobQueue } from './queue.ts'
 import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
-import type { JobRow, JobStore, NewJobRow } from './store.ts'
+import { isAppGone, type JobRow, type JobStore, type NewJobRow } from './store.ts'
 
 /** A job that was accepted now, or that of an earlier request with the same key. */
 export interface Submission {
@@ -29,15 +33,19 @@ interface Dependencies {
   translation: Pick<TranslationService, 'accept'>
   /** Throws `webhook-address-refused`. */
   checkWebhookUrl: (url: string) => Promise<void>
+  accounting: Pick<LimitService, 'takeCharacters' | 'giveBackCharacters' | 'jobStored'>
   limits: { maxCharacters: number; retentionDays: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops: nobody is kept waiting then. */
   closing: AbortSignal
   now: () => Date
+  log: Logger
 }
 
 const dayMs = 86_400_000
 const maxMetadataCharacters = 4_096
+/** Few, for each can be megabytes. */
+const exportPageRows = 10
 
 export function createJobService({
   store,
@@ -46,10 +54,12 @@ export function createJobService({
   signals,
   translation,
   checkWebhookUrl,
+  accounting,
   limits,
   problemAddress,
   closing,
   now,
+  log,
 }: Dependencies) {
   const renderJob = createJobRenderer(problemAddress)
   const intake = createJobIntake({ store, queue, keysOlderThan })
@@ -60,14 +70,25 @@ export function createJobService({
     return row
   }
 
-  async function replay(key: IdempotencyKey | undefined, app: AppPrincipal): Promise<Submission | undefined> {
+  async function replay(key: IdempotencyKey | undefined, app: AppPrincipal, onSent: OnSent): Promise<Submission | undefined> {
     const known = key && (await store.findIdempotencyKey(key.id, keysOlderThan()))
     if (known === undefined) return undefined
     if (known.requestHash !== key?.requestHash)
       throw new Problem('idempotency-key-reused', {
         detail: 'The key was first used with another body. Send a new key with a new request.',
       })
-    return { job: renderJob(await getJob(known.jobId, app)), replayed: true }
+    return { job: deliver(await getJob(known.jobId, app), onSent), replayed: true }
+  }
+
+  /** The job as it is answered; a result that may not stay goes once the answer is out. */
+  function deliver(row: JobRow, onSent: OnSent): Job {
+    if (row.noStore && row.result !== null)
+      onSent(() => {
+        store
+          .deleteDeliveredResult(row.id, now())
+          .catch((error: unknown) => log.warn({ error, jobId: row.id }, 'a delivered result could not be deleted yet'))
+      })
+    return renderJob(row)
   }
 
   function keysOlderThan(): Date {
@@ -87,49 +108,72 @@ export function createJobService({
       instructions: JSON.stringify(instructions),
       metadata: metadata === undefined ? null : JSON.stringify(metadata),
       webhookUrl: webhookUrl ?? null,
+      noStore: app.noStore,
       characters,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + limits.retentionDays * dayMs),
     }
   }
 
+  /** Undefined when another request with the same key was stored first. */
+  async function storeJob(row: NewJobRow, app: AppPrincipal, key: IdempotencyKey | undefined): Promise<JobRow | undefined> {
+    const taken = accounting.takeCharacters(app, row.characters)
+    if (taken instanceof Promise) await taken
+    let stored: JobRow | undefined
+    try {
+      const backlog = await load.admit(row)
+      stored = await refusingLostApps(intake.store({ row, backlog, key }))
+      return stored
+    } finally {
+      if (stored) accounting.jobStored(app, row.characters)
+      else accounting.giveBackCharacters(app, row.characters)
+    }
+  }
+
   return {
     /**
      * Returns once the job is durable; with a key that the app has used for the same request, the job of that time. Throws what
-     * translating would throw for the request's form, limits and languages, `idempotency-key-reused`, and `rate-limited` or `overloaded`
-     * when too much waits.
+     * translating would throw for the request's form, limits and languages, `idempotency-key-reused`, `quota-exceeded`, and
+     * `rate-limited` or `overloaded` when too much waits.
      */
-    async submit(request: NewJob, app: AppPrincipal, idempotencyKey?: string): Promise<Submission> {
+    async submit(
+      request: NewJob,
+      app: AppPrincipal,
+      { idempotencyKey, onSent }: { idempotencyKey?: string; onSent: OnSent },
+    ): Promise<Submission> {
       const key = idempotencyKey === undefined ? undefined : { id: `${app.id} ${idempotencyKey}`, requestHash: hashRequest(request) }
-      const earlier = await replay(key, app)
+      const earlier = await replay(key, app, onSent)
       if (earlier) return earlier
       const job = prepare(request, app)
       if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
-      const backlog = await load.admit(job)
-      const stored = await intake.store({ row: job, backlog, key })
+      const stored = await storeJob(job, app, key)
       if (stored) return { job: renderJob(stored), replayed: false }
       // A request with the same key came at the same time and was stored first.
-      const concurrent = await replay(key, app)
+      const concurrent = await replay(key, app, onSent)
       if (concurrent === undefined) throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
       return concurrent
     },
 
     /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`. */
-    async get(id: string, app: AppPrincipal, { waitSeconds, onHangUp }: { waitSeconds: number; onHangUp: OnHangUp }): Promise<Job> {
-      if (waitSeconds === 0) return renderJob(await getJob(id, app))
+    async get(
+      id: string,
+      app: AppPrincipal,
+      { waitSeconds, onHangUp, onSent }: { waitSeconds: number; onHangUp: OnHangUp; onSent: OnSent },
+    ): Promise<Job> {
+      if (waitSeconds === 0) return deliver(await getJob(id, app), onSent)
       const hangUp = new AbortController()
       onHangUp(() => hangUp.abort())
       const signal = AbortSignal.any([hangUp.signal, closing, AbortSignal.timeout(waitSeconds * 1000)])
       for (;;) {
         const ended = signals.next('ended', id, signal)
         const row = await getJob(id, app)
-        if (row.finishedAt !== null || signal.aborted) return renderJob(row)
+        if (row.finishedAt !== null || signal.aborted) return deliver(row, onSent)
         await ended
       }
     },
 
     /** The job as it is and then each time it has come further; ends when it has ended, when the caller hangs up, or with the process. Throws `job-not-found`. */
-    async watch(id: string, app: AppPrincipal, onHangUp: OnHangUp): Promise<AsyncIterable<Job>> {
+    async watch(id: string, app: AppPrincipal, { onHangUp, onSent }: { onHangUp: OnHangUp; onSent: OnSent }): Promise<AsyncIterable<Job>> {
       const hangUp = new AbortController()
       onHangUp(() => hangUp.abort())
       const signal = AbortSignal.any([hangUp.signal, closing])
@@ -137,7 +181,7 @@ export function createJobService({
       let row = await getJob(id, app)
       return (async function* () {
         for (;;) {
-          yield renderJob(row)
+          yield deliver(row, onSent)
           if (row.finishedAt !== null) return
           await moved
           if (signal.aborted) return
@@ -153,6 +197,9 @@ export function createJobService({
       return row && renderJob(row)
     },
 
+    /** A webhook has brought the job to its receiver. */
+    delivered: (transaction: Transaction<Tables>, id: string): Promise<void> => store.deleteDeliveredResult(id, now(), transaction),
+
     /** The app's jobs without their results, the newest first. */
     async list({ limit, status, cursor }: ListQuery, app: AppPrincipal): Promise<JobPage> {
       const size = pageSize(limit)
@@ -162,6 +209,16 @@ export function createJobService({
       const page = rows.slice(0, size)
       const last = page.at(-1)
       return { jobs: page.map(renderJob), nextCursor: last && rows.length > size ? encodeCursor(last) : null }
+    },
+
+    /** The jobs of all of a user's apps, with their texts and results. */
+    async *exportOfUser(userId: string): AsyncGenerator<Job & { appId: string; text: unknown }> {
+      for (let after = '', full = true; full; ) {
+        const rows = await store.listJobsOfUser(userId, { after, limit: exportPageRows })
+        for (const { text, ...row } of rows) yield { ...renderJob(row), appId: row.appId, text }
+        after = rows.at(-1)?.id ?? after
+        full = rows.length === exportPageRows
+      }
     },
 
     /** Ends the job if it has not ended; once more is no fault. Throws `job-not-found`, `job-not-cancellable`. */
@@ -175,6 +232,16 @@ export function createJobService({
       if (row.status !== 'cancelled') throw notCancellable(row.status)
       return renderJob(row)
     },
+  }
+}
+
+/** An app can be deleted while its credentials are still remembered somewhere. */
+async function refusingLostApps<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing
+  } catch (error) {
+    if (isAppGone(error)) throw new Problem('invalid-api-credentials', { detail: 'The app was deleted.', cause: error })
+    throw error
   }
 }
 

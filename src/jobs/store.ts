@@ -1,5 +1,5 @@
 // What callers ask of the table of jobs; what workers do to it is in work-store.ts.
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { JobPriority, JobStatus, Tables } from '../storage/tables.ts'
 import { announce } from './signals.ts'
 
@@ -7,7 +7,7 @@ import { announce } from './signals.ts'
 export type JobRow = Omit<Selectable<Tables['jobs']>, 'text'>
 export type NewJobRow = Pick<
   Insertable<Tables['jobs']>,
-  'id' | 'appId' | 'text' | 'instructions' | 'metadata' | 'webhookUrl' | 'expiresAt'
+  'id' | 'appId' | 'text' | 'instructions' | 'metadata' | 'webhookUrl' | 'noStore' | 'expiresAt'
 > &
   Pick<JobRow, 'characters' | 'createdAt' | 'priority'>
 export type ListedJobRow = Omit<JobRow, 'result'>
@@ -37,8 +37,15 @@ const listed = [
   'startedAt',
   'finishedAt',
   'expiresAt',
+  'noStore',
+  'resultDeletedAt',
 ] as const satisfies (keyof Tables['jobs'])[]
 export const jobColumns = [...listed, 'result'] as const satisfies (keyof Tables['jobs'])[]
+
+const foreignKeyViolation = '23503'
+
+/** Whether a job could not be stored because its app is gone. */
+export const isAppGone = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === foreignKeyViolation
 
 export function createJobStore(tables: Kysely<Tables>) {
   return {
@@ -109,6 +116,43 @@ export function createJobStore(tables: Kysely<Tables>) {
         .execute()
     },
 
+    /** Characters of the app's jobs that have not ended. Each sum reads an index that holds nothing else. */
+    async countUnfinishedCharacters(db: Kysely<Tables>, appId: string): Promise<number> {
+      const { rows } = await sql<{ characters: number }>`
+        select coalesce((select sum(characters) from dragoman.jobs where status = 'queued' and app_id = ${appId}), 0)
+          + coalesce((select sum(characters) from dragoman.jobs where status = 'processing' and app_id = ${appId}), 0) as characters`.execute(
+        db,
+      )
+      return rows[0]?.characters ?? 0
+    },
+
+    /** Deletes a result that is to go when it is delivered, unless a webhook still has to bring it. */
+    async deleteDeliveredResult(id: string, now: Date, db: Kysely<Tables> = tables): Promise<void> {
+      await db
+        .updateTable('jobs')
+        .set({ result: null, resultDeletedAt: now })
+        .where('id', '=', id)
+        .where('noStore', '=', true)
+        .where('result', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('webhookEvents').select('id').whereRef('jobId', '=', 'jobs.id').where('status', '=', 'pending'))),
+        )
+        .execute()
+    },
+
+    /** From now on results of the app go when they are delivered, those that are there already too, and at the latest at `deleteBy`. */
+    async stopStoring(transaction: Transaction<Tables>, appId: string, deleteBy: Date): Promise<void> {
+      await transaction
+        .updateTable('jobs')
+        .set({
+          noStore: true,
+          expiresAt: sql<Date>`case when finished_at is null then expires_at else least(expires_at, ${deleteBy}::timestamptz) end`,
+        })
+        .where('appId', '=', appId)
+        .where('noStore', '=', false)
+        .execute()
+    },
+
     /** The app's jobs, the newest first. */
     listJobs(appId: string, { limit, statuses, after }: Page, now: Date): Promise<ListedJobRow[]> {
       return tables
@@ -133,7 +177,7 @@ export function createJobStore(tables: Kysely<Tables>) {
     ): Promise<JobRow | undefined> {
       const row = await transaction
         .updateTable('jobs')
-        .set({ status: 'cancelled', finishedAt: now, workerId: null })
+        .set({ status: 'cancelled', text: null, finishedAt: now, workerId: null })
         .where('id', '=', id)
         .where('appId', '=', appId)
         .where('status', 'in', ['queued', 'processing'])
@@ -141,6 +185,37 @@ export function createJobStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
       if (row) await announce(transaction, 'ended', id)
       return row
+    },
+
+    /**
+     * Deletes the jobs of apps with all that belongs to them, and tells the end of those that had not ended, so that nobody goes on with
+     * them.
+     */
+    async deleteJobsOfApps(transaction: Transaction<Tables>, appIds: readonly string[]): Promise<void> {
+      if (appIds.length === 0) return
+      const active = await transaction
+        .selectFrom('jobs')
+        .select('id')
+        .where('appId', 'in', appIds)
+        .where('status', 'in', ['queued', 'processing'])
+        .execute()
+      for (const { id } of active) await announce(transaction, 'ended', id)
+      await transaction.deleteFrom('idempotencyKeys').where(sql<string>`split_part(id, ' ', 1)`, 'in', appIds).execute()
+      await transaction.deleteFrom('jobs').where('appId', 'in', appIds).execute()
+    },
+
+    /** The jobs of a user's apps with their texts, a page at a time by id. */
+    listJobsOfUser(userId: string, { after, limit }: { after: string; limit: number }) {
+      return tables
+        .selectFrom('jobs')
+        .innerJoin('apps', 'apps.id', 'jobs.appId')
+        .select(jobColumns.map((column) => `jobs.${column}` as const))
+        .select('jobs.text')
+        .where('apps.userId', '=', userId)
+        .where('jobs.id', '>', after)
+        .orderBy('jobs.id')
+        .limit(limit)
+        .execute()
     },
 
     async deleteParts(transaction: Transaction<Tables>, jobId: string): Promise<void> {

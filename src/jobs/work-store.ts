@@ -4,7 +4,9 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { announce, notifying } from './signals.ts'
 
+/** A job that has not ended, so it has its text. */
 export type ClaimedJobRow = Selectable<Tables['jobs']>
+export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions'>
 export type WorkStore = ReturnType<typeof createWorkStore>
 
 /** One delivery of one job to one worker: only its holder may write to the job, and only until somebody else claims it. */
@@ -16,7 +18,18 @@ export interface Claim {
 
 export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
 
-export function createWorkStore({ tables, processIsGone }: Pick<Database, 'tables' | 'processIsGone'>) {
+export function createWorkStore(
+  { tables, processIsGone }: Pick<Database, 'tables' | 'processIsGone'>,
+  { noStoreSeconds }: { noStoreSeconds: number },
+) {
+  /** What every end of a job does: the text is not needed any more, and some results only for a short time. */
+  const ending = (now: Date) => ({
+    text: null,
+    finishedAt: now,
+    workerId: null,
+    expiresAt: sql<Date>`case when no_store then least(expires_at, ${now}::timestamptz + make_interval(secs => ${noStoreSeconds})) else expires_at end`,
+  })
+
   const held = ({ id, workerId, attempts }: Claim, db: Pick<Kysely<Tables>, 'updateTable'>) =>
     db
       .updateTable('jobs')
@@ -76,7 +89,7 @@ export function createWorkStore({ tables, processIsGone }: Pick<Database, 'table
       const ended = await transaction
         .with('ended', (db) =>
           held(claim, db)
-            .set({ ...outcome, ...complete, finishedAt: now, workerId: null })
+            .set({ ...outcome, ...complete, ...ending(now) })
             .returning('id'),
         )
         .selectFrom('ended')
@@ -119,21 +132,21 @@ export function createWorkStore({ tables, processIsGone }: Pick<Database, 'table
         .execute()
     },
 
-    /** Fails jobs whose process was lost each time it took them up, and tells it. Returns their ids. */
+    /** Fails jobs whose process was lost each time it took them up, and tells it. Returns them. */
     async failAbandonedJobs(
       transaction: Transaction<Tables>,
       { maxAttempts, error, now }: { maxAttempts: number; error: string; now: Date },
-    ): Promise<string[]> {
+    ): Promise<EndedJobRow[]> {
       const rows = await transaction
         .updateTable('jobs')
-        .set({ status: 'failed', error, finishedAt: now, workerId: null })
+        .set({ status: 'failed', error, ...ending(now) })
         .where('status', '=', 'processing')
         .where('attempts', '>=', maxAttempts)
         .where(processIsGone(sql.ref('worker_id')))
-        .returning('id')
+        .returning(['id', 'appId', 'instructions'])
         .execute()
       for (const { id } of rows) await announce(transaction, 'ended', id)
-      return rows.map(({ id }) => id)
+      return rows
     },
 
     /** Texts and results go when their time is over, and with them whatever belongs to the job. */

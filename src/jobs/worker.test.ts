@@ -30,11 +30,13 @@ async function open(t: TestContext, backend: Backend) {
     const queue = await openJobQueue({ database, log })
     const worker = await startJobWorker({
       database,
-      store: createWorkStore(database),
+      store: createWorkStore(database, { noStoreSeconds: 3_600 }),
       queue,
       signals,
       translation: { translateEach },
       recordEnd: async () => {},
+      recordUsage: async () => {},
+      purgeOthers: async () => {},
       concurrency: 2,
       now: () => new Date(),
       log,
@@ -49,6 +51,7 @@ async function open(t: TestContext, backend: Backend) {
           instructions: '{"to":"es","format":"text"}',
           metadata: null,
           webhookUrl: null,
+          noStore: false,
           characters: text.join('').length,
           createdAt: new Date(),
           expiresAt: new Date('2100-01-01'),
@@ -161,7 +164,7 @@ for (const backend of backends) {
         .set({ expiresAt: new Date('2020-01-01') })
         .where('id', '=', 'j')
         .execute()
-      assert.equal(await createWorkStore({ tables, ...database }).deleteExpiredJobs(new Date()), 1)
+      assert.equal(await createWorkStore({ tables, ...database }, { noStoreSeconds: 3_600 }).deleteExpiredJobs(new Date()), 1)
       assert.equal((await find('k')).status, 'queued')
       for (const table of ['jobParts', 'idempotencyKeys'] as const)
         assert.deepEqual(await tables.selectFrom(table).select('id').execute(), [])

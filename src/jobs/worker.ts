@@ -7,13 +7,21 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Translation } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
+import type { Tally } from '../usage/tally.ts'
 import type { StoredError, StoredInstructions } from './answers.ts'
 import { createJobProgress, type JobProgress } from './progress.ts'
 import type { JobQueue } from './queue.ts'
 import type { JobResult } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
 import { type HeldJob, maxAttempts, startUpkeep } from './upkeep.ts'
+import { failureOf, usageOf } from './used.ts'
 import type { Claim, ClaimedJobRow, Outcome, WorkStore } from './work-store.ts'
+
+/** How a job ends, and what it has used. */
+interface End {
+  outcome: Outcome
+  used: Tally
+}
 
 export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
 
@@ -25,6 +33,10 @@ interface Dependencies {
   translation: Pick<TranslationService, 'translateEach'>
   /** Called in the transaction that ends a job. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
+  /** Called last in that transaction, with what the job has used: the rows it writes to are shared with other jobs. */
+  recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  /** Deletes what expires besides jobs. */
+  purgeOthers: () => Promise<void>
   concurrency: number
   now: () => Date
   log: Logger
@@ -33,12 +45,24 @@ interface Dependencies {
 const progressEveryMs = 1_000
 
 /** Starts working; jobs that a dead process left are taken up again at once. */
-export async function startJobWorker({ database, store, queue, signals, translation, recordEnd, concurrency, now, log }: Dependencies) {
+export async function startJobWorker({
+  database,
+  store,
+  queue,
+  signals,
+  translation,
+  recordEnd,
+  recordUsage,
+  purgeOthers,
+  concurrency,
+  now,
+  log,
+}: Dependencies) {
   const workerId = randomInt(1, 2 ** 31)
   const stopping = new AbortController()
   const held = new Map<string, HeldJob>()
   await database.announceProcess(workerId)
-  const upkeep = await startUpkeep({ store, queue, recordEnd, held, workerId, now, log })
+  const upkeep = await startUpkeep({ store, queue, recordEnd, recordUsage, purgeOthers, held, workerId, now, log })
   const stopListening = signals.onEnd((id) => held.get(id)?.over.abort(new Error('the job was ended elsewhere')))
   await queue.receive(concurrency, { claim, forget: ({ id }) => held.delete(id), work })
 
@@ -56,13 +80,13 @@ export async function startJobWorker({ database, store, queue, signals, translat
       const texts = toTexts(job)
       const onError = (error: unknown) => log.warn({ error, jobId: job.id }, 'progress could not be stored')
       const progress = await createJobProgress({ claim, texts, resumed: job.attempts > 1 || job.completedCharacters > 0, store, onError })
-      const outcome = await translate(job, progress, AbortSignal.any([stopping.signal, own.over.signal]))
-      await finish(claim, outcome, { hasParts: progress.hasParts })
+      const { outcome, used } = await translate(job, progress, AbortSignal.any([stopping.signal, own.over.signal]))
+      await finish(claim, { outcome, used, hasParts: progress.hasParts })
       log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
     } catch (error) {
       if (own.over.signal.aborted) log.info({ jobId: job.id }, 'job was cancelled')
       else
-        await putBack(claim, job.appId, error).catch((cause: unknown) =>
+        await putBack(claim, job, error).catch((cause: unknown) =>
           log.error({ error: cause, jobId: job.id }, 'a job could not be put back'),
         )
     } finally {
@@ -71,17 +95,24 @@ export async function startJobWorker({ database, store, queue, signals, translat
   }
 
   /** How the job ends. Rejects with what another attempt may mend, after what is done has been kept. */
-  async function translate(job: ClaimedJobRow, progress: JobProgress, signal: AbortSignal): Promise<Outcome> {
+  async function translate(job: ClaimedJobRow, progress: JobProgress, signal: AbortSignal): Promise<End> {
     const { from, to, format } = job.instructions as StoredInstructions
     const texts = toTexts(job)
     const results: (Translation | Problem)[] = []
+    const cached = new Set<object>()
+    const ticket = {
+      appId: job.appId,
+      priority: 'queued',
+      noStore: job.noStore,
+      noteCached: (one: object) => void cached.add(one),
+    } as const
     const timer = setInterval(() => void progress.keep(), progressEveryMs)
     const attempt = new AbortController()
     const either = AbortSignal.any([signal, attempt.signal])
     try {
       await translation.translateEach(
         { texts, characters: job.characters, instructions: { to, format, ...(from === undefined ? {} : { from }) } },
-        (index) => ({ appId: job.appId, priority: 'queued', signal: either, memory: progress.memoryOf(index) }),
+        (index) => ({ ...ticket, signal: either, memory: progress.memoryOf(index) }),
         (index, result) => {
           results[index] = result
           progress.settle(index)
@@ -95,26 +126,28 @@ export async function startJobWorker({ database, store, queue, signals, translat
       // After a failure the others of the job need not be translated any more.
       attempt.abort(new Error('the attempt is over'))
     }
-    return toOutcome(job, results)
+    return { outcome: toOutcome(job, results), used: usageOf(job, results, cached) }
   }
 
-  function finish(claim: Claim, outcome: Outcome, { hasParts }: { hasParts: boolean }): Promise<void> {
+  function finish(claim: Claim, { outcome, used, hasParts }: End & { hasParts: boolean }): Promise<void> {
     return store.transaction(async (transaction) => {
       if (!(await store.finishJob(transaction, claim, outcome, now()))) return
       if (hasParts) await store.deleteParts(transaction, claim.id)
       await recordEnd(transaction, claim.id)
+      await recordUsage(transaction, used)
     })
   }
 
   /** Not the job's fault: the process stops, or the engine or the database does not work just now. */
-  async function putBack(claim: Claim, appId: string, error: unknown): Promise<void> {
+  async function putBack(claim: Claim, job: ClaimedJobRow, error: unknown): Promise<void> {
     const problem = error instanceof Problem ? error : new Problem('internal', { detail: 'The fault is on our side.', cause: error })
     const stopped = stopping.signal.aborted
     if (!stopped) log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'a job could not be done')
-    if (!stopped && claim.attempts >= maxAttempts) return finish(claim, failure(problem), { hasParts: true })
+    if (!stopped && claim.attempts >= maxAttempts) return finish(claim, { outcome: failure(problem), used: failureOf(job), hasParts: true })
     await store.transaction(async (transaction) => {
       const released = await store.releaseJob(transaction, claim, { countAttempt: !stopped })
-      if (released) await queue.deliver(transaction, [{ id: claim.id, appId }], { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
+      if (released)
+        await queue.deliver(transaction, [{ id: claim.id, appId: job.appId }], { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
     })
   }
 

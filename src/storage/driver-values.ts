@@ -3,12 +3,14 @@ const int8 = 20
 const numeric = 1700
 const json = 114
 const timestamptz = 1184
+const date = 1082
 
 export const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [int8]: toSafeInteger,
   [numeric]: Number,
   [json]: (value) => JSON.parse(value),
   [timestamptz]: (value) => new Date(value),
+  [date]: (value) => value,
 }
 
 function toSafeInteger(value: string): number {

@@ -11,6 +11,7 @@ export const busyTables = [
   'dragoman.webhook_events',
   'dragoman.refresh_tokens',
   'dragoman.credentials',
+  'dragoman.usage',
   'dragoman_queue.job_common',
 ]
 

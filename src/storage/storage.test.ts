@@ -40,7 +40,7 @@ for (const backend of backends) {
       const { tables } = await open(t, backend)
       const { rows } =
         await sql`select 9007199254740991::int8 as big, count(*) as count, 1.5::numeric as fraction, true as yes, null as nothing,
-        '2026-01-02T03:04:05.678Z'::timestamptz as moment, '{"a_b": [1, "\\u0000\\ud800"]}'::json as document, 'é😀'::text as letters`.execute(
+        '2026-01-02T03:04:05.678Z'::timestamptz as moment, '2026-01-02'::date as day, '{"a_b": [1, "\\u0000\\ud800"]}'::json as document, 'é😀'::text as letters`.execute(
           tables,
         )
       assert.deepEqual(rows, [
@@ -51,6 +51,7 @@ for (const backend of backends) {
           yes: true,
           nothing: null,
           moment: new Date('2026-01-02T03:04:05.678Z'),
+          day: '2026-01-02',
           document: { a_b: [1, '\u0000\ud800'] },
           letters: 'é😀',
         },

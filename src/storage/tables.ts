@@ -17,6 +17,10 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable
   webhookEvents: WebhookEventsTable
   webhookAttempts: WebhookAttemptsTable
+  usage: UsageTable
+  limitWindows: LimitWindowsTable
+  quotaLeases: QuotaLeasesTable
+  auditEvents: AuditEventsTable
 }
 
 interface UsersTable {
@@ -26,6 +30,7 @@ interface UsersTable {
   name: string | null
   passwordHash: string
   createdAt: Generated<Date>
+  disabledAt: Date | null
 }
 
 interface SessionsTable {
@@ -33,6 +38,11 @@ interface SessionsTable {
   userId: string
   createdAt: Generated<Date>
   endedAt: Date | null
+  /** The IP address and the program that logged in. */
+  address: string | null
+  userAgent: string | null
+  /** The last refresh. */
+  lastUsedAt: Date | null
 }
 
 interface RefreshTokensTable {
@@ -59,6 +69,16 @@ interface AppsTable {
   webhookDisabledAt: Date | null
   createdAt: Generated<Date>
   disabledAt: Date | null
+  /** The owner's own limits; null: as much as the operator grants. */
+  requestsPerMinute: number | null
+  charactersPerMinute: number | null
+  monthlyCharacters: number | null
+  /** What the operator grants this app; null: what the settings say. */
+  grantedRequestsPerMinute: number | null
+  grantedCharactersPerMinute: number | null
+  grantedMonthlyCharacters: number | null
+  /** Nothing is cached, and results go when they are delivered. */
+  noStore: Generated<boolean>
 }
 
 interface CredentialsTable {
@@ -68,6 +88,7 @@ interface CredentialsTable {
   secretHash: string
   /** The last characters of the secret, for people to tell pairs apart. */
   secretHint: string
+  label: string | null
   createdAt: Generated<Date>
   lastUsedAt: Date | null
   expiresAt: Date | null
@@ -82,8 +103,8 @@ interface JobsTable {
   status: Stored<JobStatus>
   /** Among the jobs of its app. */
   priority: ColumnType<JobPriority, JobPriority | undefined, never>
-  /** A string or an array of strings. */
-  text: Json<unknown>
+  /** A string or an array of strings; null when the job has ended. */
+  text: NullableJson<unknown>
   /** How it is translated: see jobs/service.ts. */
   instructions: Json<unknown>
   metadata: NullableJson<unknown>
@@ -99,6 +120,9 @@ interface JobsTable {
   startedAt: Date | null
   finishedAt: Date | null
   expiresAt: Date
+  /** The result goes when it is delivered. */
+  noStore: Generated<boolean>
+  resultDeletedAt: Date | null
 }
 
 interface IdempotencyKeysTable {
@@ -137,4 +161,53 @@ interface WebhookAttemptsTable {
   durationMs: number
   statusCode: number | null
   error: string | null
+}
+
+/** What an app has used in a day for a pair of languages, by the engines of its route; in several shards, which are added up. */
+interface UsageTable {
+  id: string
+  appId: string
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  fromLanguage: string
+  toLanguage: string
+  /** Their names in the order of the route, joined by blanks. */
+  engines: string
+  characters: number
+  requests: number
+  cacheHits: number
+  errors: number
+}
+
+/** How much of a limit is given out in a window of time, over all processes. */
+interface LimitWindowsTable {
+  id: string
+  used: number
+  /** What the last lease added. */
+  lastGrant: number
+  endsAt: Date
+}
+
+/** What a process may still use of an app's quota beyond what is metered. */
+interface QuotaLeasesTable {
+  id: string
+  appId: string
+  processId: number
+  characters: number
+  expiresAt: Date
+}
+
+interface AuditEventsTable {
+  id: string
+  createdAt: Date
+  /** See audit/events.ts. */
+  type: string
+  /** Whom it is about. */
+  userId: string | null
+  appId: string | null
+  /** The id of a user, or `command line`; null for somebody not logged in. */
+  actor: string | null
+  address: string | null
+  requestId: string | null
+  details: NullableJson<unknown>
 }

@@ -111,7 +111,7 @@ export function cleanForDetection(text: string): string {
     .slice(0, readCharacters)
     .replace(/<[^<>]{0,500}>/g, ' ')
     .replace(/https?:\/\/\S+|www\.\S+/gi, ' ')
-    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g, ' ')
+    .replace(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g, ' ')
     .replace(/\{\{[^{}]{0,100}\}\}|[$#%]?\{[^{}]{0,100}\}|%\([^()]{0,60}\)[a-z]|%[\d$.]{0,8}[a-z@]\b/gi, ' ')
     .replace(/&[a-z]{2,8};|&#\d{1,7};/gi, ' ')
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' ')

@@ -14,6 +14,10 @@ export interface Ticket {
   readonly priority: 'interactive' | 'queued'
   readonly signal: AbortSignal
   readonly memory?: SegmentMemory
+  /** Nothing of it may be cached. */
+  readonly noStore?: boolean
+  /** Told of each translation that came from the cache alone. */
+  noteCached?(translation: object): void
 }
 
 interface Waiting {

@@ -8,7 +8,7 @@ import type { LanguageResolver } from './languages.ts'
 import type { Router } from './router.ts'
 import type { Ticket } from './scheduler.ts'
 import type { Detection, Languages, TranslateText, Translation, TranslationList } from './schemas.ts'
-import { countCharacters, type Instructions, type Translator } from './translator.ts'
+import { countCharacters, type Instructions, type Translator, undetermined } from './translator.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
 
@@ -18,11 +18,21 @@ export interface TranslationLimits {
   deadlineSeconds: number
 }
 
+/** Who is told what requests use, and may refuse them. */
+export interface Accounting {
+  /** Throws `rate-limited`, `quota-exceeded`, `text-too-long`. */
+  takeCharacters(app: AppPrincipal, characters: number): Eventual<void>
+  giveBackCharacters(app: AppPrincipal, characters: number): void
+  answered(appId: string, translations: readonly Translation[], cached?: ReadonlySet<object>): void
+  failed(failure: { appId: string; from: string; to: string }): void
+}
+
 interface Dependencies {
   translator: Translator
   languages: LanguageResolver
   router: Router
   limits: TranslationLimits
+  accounting: Accounting
 }
 
 /** A request that is within its limits and whose languages are served. */
@@ -32,7 +42,7 @@ export interface AcceptedRequest {
   readonly instructions: Instructions
 }
 
-export function createTranslationService({ translator, languages, router, limits }: Dependencies) {
+export function createTranslationService({ translator, languages, router, limits, accounting }: Dependencies) {
   /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
   function accept({ text, from, to, format = 'text' }: TranslateText, maxCharacters: number): AcceptedRequest {
     const texts = typeof text === 'string' ? [text] : text
@@ -50,20 +60,37 @@ export function createTranslationService({ translator, languages, router, limits
     return characters
   }
 
+  function translateAll({ texts, instructions }: AcceptedRequest, isList: boolean, ticket: RequestTicket): Eventual<Translation[]> {
+    const translations = texts.map((text, index) => {
+      const translation = translator.translate(text, instructions, ticket)
+      return translation instanceof Promise ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text')) : translation
+    })
+    const translated = all(translations)
+    return translated instanceof Promise ? ticket.keepUntil(translated) : translated
+  }
+
   return {
     accept,
 
-    /** Translates while the caller waits, all or nothing. */
+    /** Translates while the caller waits, all or nothing. Throws what `accept` does, and `rate-limited`, `quota-exceeded`. */
     translateNow(request: TranslateText, app: AppPrincipal, onHangUp: OnHangUp): Eventual<Translation | TranslationList> {
-      const { texts, characters, instructions } = accept(request, limits.maxCharacters)
-      const ticket = new RequestTicket({ appId: app.id, deadlineSeconds: limits.deadlineSeconds, onHangUp })
+      const accepted = accept(request, limits.maxCharacters)
+      const { characters, instructions } = accepted
       const isList = Array.isArray(request.text)
-      const translations = texts.map((text, index) => {
-        const translation = translator.translate(text, instructions, ticket)
-        return translation instanceof Promise ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text')) : translation
+      const ticket = new RequestTicket(app, { deadlineSeconds: limits.deadlineSeconds, onHangUp })
+      const answer = (translations: Translation[]) => {
+        accounting.answered(app.id, translations, ticket.cached)
+        return isList ? { translations, characters } : (translations[0] as Translation)
+      }
+      const fail = (error: unknown): never => {
+        accounting.giveBackCharacters(app, characters)
+        accounting.failed({ appId: app.id, from: instructions.from ?? undetermined, to: instructions.to })
+        throw error
+      }
+      return andThen(accounting.takeCharacters(app, characters), () => {
+        const translated = translateAll(accepted, isList, ticket)
+        return translated instanceof Promise ? translated.then(answer, fail) : answer(translated)
       })
-      const answer = andThen(all(translations), (done) => (isList ? { translations: done, characters } : (done[0] as Translation)))
-      return answer instanceof Promise ? ticket.keepUntil(answer) : answer
     },
 
     /** Translates each text for itself: a translation or the problem, in order, handed to `onSettled` as they come. */
@@ -111,7 +138,6 @@ export function createTranslationService({ translator, languages, router, limits
 }
 
 interface Patience {
-  appId: string
   deadlineSeconds: number
   onHangUp: OnHangUp
 }
@@ -120,13 +146,22 @@ interface Patience {
 class RequestTicket implements Ticket {
   readonly priority = 'interactive'
   readonly appId: string
+  readonly noStore: boolean
+  /** The translations that came from the cache alone. */
+  cached: Set<object> | undefined
   readonly #patience: Patience
   #controller: AbortController | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(patience: Patience) {
-    this.appId = patience.appId
+  constructor({ id, noStore }: AppPrincipal, patience: Patience) {
+    this.appId = id
+    this.noStore = noStore
     this.#patience = patience
+  }
+
+  noteCached(translation: object): void {
+    this.cached ??= new Set()
+    this.cached.add(translation)
   }
 
   get signal(): AbortSignal {

@@ -44,7 +44,7 @@ interface Journey {
 /** 128 bits of a hash. */
 const memoryKeyDigits = 32
 /** Where nothing tells the language. */
-const undetermined = 'und'
+export const undetermined = 'und'
 
 export function createTranslator({ router, languages, schedulers, cache, loadDetector }: Dependencies) {
   const candidates = new Map<string, ReadonlySet<string>>()
@@ -75,7 +75,7 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
     const route = routeFromDetected(source, to, reliable, language)
     if (route === undefined) return { ...unchanged(text, reliable ? (source ?? language) : undetermined, to), detectedLanguage }
     const pair = { from: source ?? language, to }
-    return { ...(await along({ text, pair, route, document, ticket })), detectedLanguage }
+    return Object.assign(await along({ text, pair, route, document, ticket }), { detectedLanguage })
   }
 
   /** A doubtful language without a route is no error: the text may well be a name. */
@@ -94,12 +94,18 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
 
   function along({ text, pair, route, document, ticket }: Journey): Eventual<Translation> {
     const translations = document.segments.map((segment) => rememberSegment(segment, pair, route.hops, ticket))
-    return andThen(all(translations), (segments) => ({
-      translatedText: document.assemble(segments),
-      ...pair,
-      characters: countCharacters(text),
-      route: [...route.hops],
-    }))
+    const translated = all(translations)
+    const isCached = !(translated instanceof Promise)
+    return andThen(translated, (segments) => {
+      const translation = {
+        translatedText: document.assemble(segments),
+        ...pair,
+        characters: countCharacters(text),
+        route: [...route.hops],
+      }
+      if (isCached) ticket.noteCached?.(translation)
+      return translation
+    })
   }
 
   /** As the ticket's memory has it, where there is one. The key holds all that the answer depends on. */
@@ -121,7 +127,7 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
     let current: Eventual<Segment> = folded.segment
     for (const hop of hops) {
       const ask = (whole: Segment) => translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
-      current = andThen(current, (before) => cache.through(before, hop.engine, hop, ask))
+      current = andThen(current, (before) => (ticket.noStore ? ask(before) : cache.through(before, hop.engine, hop, ask)))
     }
     return andThen(current, (translation) => folded.restore(translation, to))
   }

@@ -1,8 +1,10 @@
 // Sends what is due, many at a time, fair between apps: a receiver that never answers keeps only its own app waiting.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
 import type { Logger } from '../log.ts'
 import { newId } from '../secrets.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { AttemptOutcome, PostWebhook } from './request.ts'
 import { retryPauseMs } from './retry.ts'
 import { signatureHeaders } from './sign.ts'
@@ -18,6 +20,8 @@ interface Dependencies {
   readJob: (id: string, appId: string) => Promise<unknown>
   /** Those that are good now, the newest first. */
   signingSecrets: (appId: string) => Promise<string[]>
+  /** Called in the transaction that notes that a job was received. */
+  onDelivered: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   now: () => Date
   log: Logger
 }
@@ -30,7 +34,7 @@ const leaseMs = 25_000
 const lookEveryMs = 5_000
 const gone = 410
 
-export async function startWebhookSender({ database, store, post, readJob, signingSecrets, now, log }: Dependencies) {
+export async function startWebhookSender({ database, store, post, readJob, signingSecrets, onDelivered, now, log }: Dependencies) {
   const stopping = new AbortController()
   const abandoned = new AbortController()
   /** The app of each event under way. */
@@ -99,6 +103,7 @@ export async function startWebhookSender({ database, store, post, readJob, signi
       const { statusCode = null, error = null } = outcome
       await store.insertAttempt(transaction, { id: newId('att'), eventId: event.id, startedAt, durationMs, statusCode, error })
       await store.settleEvent(transaction, event.id, next)
+      if (next.status === 'delivered') await onDelivered(transaction, event.jobId)
       if (statusCode === gone) await store.disableWebhook(transaction, { appId: event.appId, url: event.url, now: now() })
     })
     log.info({ eventId: event.id, status: next.status, statusCode: outcome.statusCode, retries: event.retries }, 'webhook sent')

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { UserPrincipal } from '../accounts/service.ts'
+import type { UserPrincipal } from '../accounts/user.ts'
 import type { AppService } from '../apps/service.ts'
 import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
 import { Problem } from '../http/problems.ts'
@@ -7,6 +7,8 @@ import { isId, newId } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { WebhookEvent, WebhookPage, WebhookQuery } from './schemas.ts'
 import type { AttemptRow, EventRow, WebhookStore } from './store.ts'
+
+const exportPageRows = 100
 
 export type WebhookService = ReturnType<typeof createWebhookService>
 
@@ -45,6 +47,26 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
       return {
         webhooks: page.map((row) => toEvent(row, attempts.get(row.id) ?? [])),
         nextCursor: last && rows.length > size ? encodeCursor(last) : null,
+      }
+    },
+
+    /** The webhooks of all of a user's apps. */
+    async *exportOfUser(userId: string): AsyncGenerator<WebhookEvent & { appId: string }> {
+      for (let after = '', full = true; full; ) {
+        const page = await store.snapshot(async (transaction) => {
+          const rows = await store.listEventsOfUser(userId, { after, limit: exportPageRows }, transaction)
+          const attempts = Map.groupBy(
+            await store.listAttempts(
+              transaction,
+              rows.map(({ id }) => id),
+            ),
+            ({ eventId }) => eventId,
+          )
+          return rows.map((row) => ({ ...toEvent(row, attempts.get(row.id) ?? []), appId: row.appId }))
+        })
+        yield* page
+        after = page.at(-1)?.id ?? after
+        full = page.length === exportPageRows
       }
     },
 

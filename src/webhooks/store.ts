@@ -123,6 +123,23 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         .execute()
     },
 
+    /** The events of a user's apps, a page at a time by id. */
+    listEventsOfUser(
+      userId: string,
+      { after, limit }: { after: string; limit: number },
+      transaction: Transaction<Tables>,
+    ): Promise<EventRow[]> {
+      return transaction
+        .selectFrom('webhookEvents')
+        .innerJoin('apps', 'apps.id', 'webhookEvents.appId')
+        .selectAll('webhookEvents')
+        .where('apps.userId', '=', userId)
+        .where('webhookEvents.id', '>', after)
+        .orderBy('webhookEvents.id')
+        .limit(limit)
+        .execute()
+    },
+
     async listAttempts(transaction: Transaction<Tables>, eventIds: readonly string[]): Promise<AttemptRow[]> {
       if (eventIds.length === 0) return []
       return transaction

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
+import { wideLimits } from '../support/product.ts'
 
 const maxApps = 100
 
@@ -35,8 +36,20 @@ for (const backend of backends) {
           disabled: false,
           webhookUrl: null,
           webhookDisabledAt: null,
+          requestsPerMinute: null,
+          charactersPerMinute: null,
+          monthlyCharacters: null,
+          limits: { requestsPerMinute: Number(wideLimits.DRAGOMAN_RATE_LIMIT), charactersPerMinute: null, monthlyCharacters: null },
+          noStore: false,
           credentials: [
-            { apiKey, secretHint: `…${apiSecret.slice(-4)}`, createdAt: body.credentials[0].createdAt, lastUsedAt: null, expiresAt: null },
+            {
+              apiKey,
+              label: null,
+              secretHint: `…${apiSecret.slice(-4)}`,
+              createdAt: body.credentials[0].createdAt,
+              lastUsedAt: null,
+              expiresAt: null,
+            },
           ],
         })
       })

@@ -45,17 +45,29 @@ for (const backend of backends) {
         const { app, user } = await api.createApp()
         const { body } = await list(user.bearer)
         assert.deepEqual(Object.keys(body[0]).sort(), [
+          'charactersPerMinute',
           'createdAt',
           'credentials',
           'description',
           'disabled',
           'id',
           'lastUsedAt',
+          'limits',
+          'monthlyCharacters',
           'name',
+          'noStore',
+          'requestsPerMinute',
           'webhookDisabledAt',
           'webhookUrl',
         ])
-        assert.deepEqual(Object.keys(body[0].credentials[0]).sort(), ['apiKey', 'createdAt', 'expiresAt', 'lastUsedAt', 'secretHint'])
+        assert.deepEqual(Object.keys(body[0].credentials[0]).sort(), [
+          'apiKey',
+          'createdAt',
+          'expiresAt',
+          'label',
+          'lastUsedAt',
+          'secretHint',
+        ])
         const text = JSON.stringify(body)
         assert.ok(!text.includes(app.apiSecret) && !text.includes(app.webhookSecret))
       })

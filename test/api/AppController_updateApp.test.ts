@@ -30,14 +30,30 @@ for (const backend of backends) {
           { description: 'about it' },
           { webhookUrl: 'https://example.org/hook' },
           { webhookUrl: null, description: null },
+          { requestsPerMinute: 5, charactersPerMinute: 10, monthlyCharacters: 0, noStore: true },
+          { requestsPerMinute: null, charactersPerMinute: null, monthlyCharacters: null, noStore: false },
           {},
         ]) {
           const { status, body } = await patch(change)
           assert.equal(status, 200)
-          Object.assign(before, change)
+          Object.assign(before, change, { limits: body.limits })
           assert.deepEqual(body, before)
           assert.deepEqual((await api.call('/list', { headers: created.user.bearer })).body, [before])
         }
+      })
+    })
+
+    describe('200, disabled', () => {
+      it('has a disabled app refused at once, and an enabled one let in at once', async () => {
+        const own = await api.createApp()
+        const detect = () => api.post('/detect', { text: 'x' }, own.credentials)
+        const of = { id: own.app.id, headers: own.user.bearer }
+        assert.equal((await detect()).status, 200)
+        assert.equal((await patch({ disabled: true }, of)).body.disabled, true)
+        assertProblem(await detect(), 403, 'app-disabled')
+        assertProblem(await api.post('/detect', { text: 'x' }, { ...own.user.bearer, 'x-api-key': own.app.apiKey }), 403, 'app-disabled')
+        assert.equal((await patch({ disabled: false }, of)).body.disabled, false)
+        assert.equal((await detect()).status, 200)
       })
     })
 
@@ -45,7 +61,12 @@ for (const backend of backends) {
       for (const [name, body, pointer] of [
         ['an empty name', { name: '' }, '/name'],
         ['a name that is null', { name: null }, '/name'],
+        ['no request a minute', { requestsPerMinute: 0 }, '/requestsPerMinute'],
+        ['more requests than the operator grants', { requestsPerMinute: 100_000_001 }, '/requestsPerMinute'],
+        ['a quota that is no whole number', { monthlyCharacters: 0.5 }, '/monthlyCharacters'],
+        ['a mode that is no boolean', { noStore: 'yes' }, '/noStore'],
         ['an unknown field', { nmae: 'x' }, '/nmae'],
+        ['a disabled that is no boolean', { disabled: 1 }, '/disabled'],
         ['an address that is no string', { webhookUrl: 5 }, '/webhookUrl'],
       ] as const) {
         it(`refuses ${name}`, async () => {

@@ -7,7 +7,12 @@ import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
 
 const secret = 'a secret that only these tests know, 32 bytes or more'
-const key = loadKeys({ secret, dataDir: '' }).tokens
+const keyOf = (given: string) => {
+  const [key] = loadKeys({ secret: given, previousSecret: '', dataDir: '' }).tokens
+  assert.ok(key)
+  return key
+}
+const { id: kid, key } = keyOf(secret)
 
 for (const backend of backends) {
   describe(`GET /auth/profile on ${backend.name}`, () => {
@@ -18,7 +23,7 @@ for (const backend of backends) {
       clock = new Date(clock.getTime() + ms)
     }
     const sign = (claims: JWTPayload, { alg = 'HS256', signingKey = key } = {}) =>
-      new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT' }).sign(signingKey)
+      new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT', kid }).sign(signingKey)
     /** The claims of a token that is valid now. */
     const validClaims = async (): Promise<JWTPayload> => decodeJwt((await api.createUser()).tokens.accessToken)
 
@@ -121,7 +126,7 @@ for (const backend of backends) {
       })
 
       it('refuses a token signed with another key', async () => {
-        const token = await sign(await validClaims(), { signingKey: loadKeys({ secret: `${secret}!`, dataDir: '' }).tokens })
+        const token = await sign(await validClaims(), { signingKey: keyOf(`${secret}!`).key })
         assertProblem(await profile(`Bearer ${token}`), 401, 'unauthenticated')
       })
 

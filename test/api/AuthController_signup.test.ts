@@ -136,6 +136,25 @@ for (const backend of backends) {
       }
     })
 
+    describe('403', () => {
+      it('gives nobody an operator’s address, in whatever letter case', async () => {
+        for (const email of ['operator@example.org', 'Operator@Example.ORG'])
+          assertProblem(await signup({ email, password }), 403, 'email-reserved')
+        const { bearer } = await api.createOperator()
+        assert.equal((await api.call('/audit', { headers: bearer })).status, 200)
+      })
+
+      it('lets nobody in where signing up is closed, and log-in work as ever', async () => {
+        const closed = await startApi({ backend, worker: false, environment: { DRAGOMAN_SIGNUP: 'closed' } })
+        try {
+          assertProblem(await closed.post('/auth/signup', { email: 'a@example.org', password }), 403, 'signup-closed')
+          assert.equal((await closed.createOperator()).tokens.tokenType, 'Bearer')
+        } finally {
+          await closed.close()
+        }
+      })
+    })
+
     describe('409', () => {
       it('refuses an e-mail that is registered, in any letter case', async () => {
         assert.equal((await signup({ email: 'Taken@example.org', password })).status, 201)

@@ -1,26 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import { type Answer, type Api, type Call, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-
-interface Operation {
-  operationId: string
-  summary: string
-  tags: string[]
-  security: Record<string, string[]>[]
-  responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Record<string, { schema: object }> }>
-}
-
-interface Document {
-  openapi: string
-  info: { version: string }
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: { securitySchemes: Record<string, Record<string, string>> }
-}
+import { createAnswerCheck, type Document, type Operation, operationsOf } from '../support/openapi.ts'
 
 const none: Operation['security'] = []
 const bearer = [{ bearer: [] }]
@@ -35,10 +18,26 @@ const operations: [string, string, string, Operation['security']][] = [
   ['post /auth/refresh', 'AuthController_refresh', 'Auth', none],
   ['post /auth/logout', 'AuthController_logout', 'Auth', none],
   ['get /auth/profile', 'AuthController_getProfile', 'Auth', bearer],
+  ['patch /auth/profile', 'AuthController_updateProfile', 'Auth', bearer],
+  ['delete /auth/profile', 'AuthController_deleteProfile', 'Auth', bearer],
+  ['post /auth/password', 'AuthController_changePassword', 'Auth', bearer],
+  ['get /auth/export', 'AuthController_exportData', 'Auth', bearer],
+  ['get /auth/sessions', 'AuthController_listSessions', 'Auth', bearer],
+  ['delete /auth/sessions', 'AuthController_endSessions', 'Auth', bearer],
+  ['delete /auth/sessions/{id}', 'AuthController_endSession', 'Auth', bearer],
   ['post /create', 'AppController_createApp', 'App', bearer],
   ['get /list', 'AppController_getUserApps', 'App', bearer],
+  ['get /apps/{id}', 'AppController_getApp', 'App', bearer],
+  ['delete /apps/{id}', 'AppController_deleteApp', 'App', bearer],
+  ['get /apps/{id}/audit', 'AppController_listAuditEvents', 'App', bearer],
+  ['post /apps/{id}/credentials', 'AppController_createCredential', 'App', bearer],
+  ['patch /apps/{id}/credentials/{apiKey}', 'AppController_updateCredential', 'App', bearer],
+  ['delete /apps/{id}/credentials/{apiKey}', 'AppController_revokeCredential', 'App', bearer],
   ['patch /apps/{id}', 'AppController_updateApp', 'App', bearer],
   ['post /apps/{id}/webhook-secret', 'AppController_rotateWebhookSecret', 'App', bearer],
+  ['patch /apps/{id}/limits', 'AppController_grantLimits', 'App', bearer],
+  ['get /usage', 'AppController_getUsage', 'App', bearer],
+  ['get /apps/{id}/usage', 'AppController_getAppUsage', 'App', bearer],
   ['get /apps/{id}/webhooks', 'AppController_listWebhooks', 'App', bearer],
   ['post /apps/{id}/webhooks/{webhookId}/redeliver', 'AppController_redeliverWebhook', 'App', bearer],
   ['post /translateText', 'TranslationController_translateText', 'Translation', app],
@@ -49,6 +48,13 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /queue/{id}', 'TranslationController_getQueuedTranslation', 'Translation', app],
   ['post /detect', 'TranslationController_detect', 'Translation', app],
   ['get /languages', 'TranslationController_listLanguages', 'Translation', none],
+  ['get /users', 'UserController_listUsers', 'Operation', bearer],
+  ['post /users', 'UserController_createUser', 'Operation', bearer],
+  ['get /users/{id}', 'UserController_getUser', 'Operation', bearer],
+  ['patch /users/{id}', 'UserController_updateUser', 'Operation', bearer],
+  ['post /users/{id}/password', 'UserController_resetPassword', 'Operation', bearer],
+  ['delete /users/{id}', 'UserController_deleteUser', 'Operation', bearer],
+  ['get /audit', 'AuditController_listEvents', 'Operation', bearer],
   ['get /health/live', 'HealthController_live', 'Operation', none],
   ['get /health/ready', 'HealthController_ready', 'Operation', none],
   ['get /problems/{code}', 'ProblemController_getProblem', 'Operation', none],
@@ -68,9 +74,7 @@ for (const backend of backends) {
     before(async () => {
       api = await startApi({ backend })
       document = (await api.call('/openapi.json')).body
-      all = Object.entries(document.paths).flatMap(([path, item]) =>
-        Object.entries(item).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
-      )
+      all = operationsOf(document).map((operation) => [operation.name, operation])
     })
     after(() => api.close())
 
@@ -169,33 +173,18 @@ for (const backend of backends) {
 
     describe('the answers', () => {
       let created: Awaited<ReturnType<Api['createApp']>>
-      const ajv = new Ajv2020({ strict: false, allErrors: true })
-      formats.default(ajv)
+      let checkAnswer: ReturnType<typeof createAnswerCheck>
 
       before(async () => {
         created = await api.createApp()
-        ajv.addSchema(document, 'document')
+        checkAnswer = createAnswerCheck(document)
       })
-
-      /** Asserts that this answer is one of those that the operation is documented with. */
-      function assertDocumented(name: string, { status, headers, body }: Answer): void {
-        const documented = find(name).responses[status]
-        assert.ok(documented, `${name} answered ${status}: ${JSON.stringify(body)}`)
-        const type = headers.get('content-type')?.split(';')[0]
-        assert.deepEqual(type === undefined ? [] : [type], Object.keys(documented.content ?? {}), name)
-        if (type === undefined) return
-        const [method = '', path = ''] = name.split(' ')
-        const steps = ['paths', path, method, 'responses', String(status), 'content', type, 'schema']
-        const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
-        const validate = ajv.compile({ $ref: `document#/${pointer}` })
-        assert.ok(validate(body), `${name} ${status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`)
-      }
 
       const check = async (status: number, name: string, { path, ...call }: Call & { path?: string } = {}): Promise<Answer> => {
         const [method = '', documentedPath = ''] = name.split(' ')
         const answer = await api.call(path ?? documentedPath, { method: method.toUpperCase(), ...call })
         assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`)
-        assertDocumented(name, answer)
+        checkAnswer(find(name), { ...answer, contentType: answer.headers.get('content-type') ?? undefined })
         return answer
       }
 
@@ -213,6 +202,52 @@ for (const backend of backends) {
         const { body: next } = await check(200, 'post /auth/refresh', { body: { refreshToken: tokens.refreshToken } })
         await check(401, 'post /auth/refresh', { body: { refreshToken: tokens.refreshToken } })
         await check(204, 'post /auth/logout', { body: { refreshToken: next.refreshToken } })
+      })
+
+      it('about an account of one’s own are as documented', async () => {
+        const { password, bearer: headers } = await api.createUser()
+        await check(200, 'get /auth/sessions', { headers })
+        await check(404, 'delete /auth/sessions/{id}', { headers, path: '/auth/sessions/x' })
+        await check(200, 'patch /auth/profile', { headers, body: { name: 'Ada' } })
+        await check(403, 'patch /auth/profile', { headers, body: { email: 'x@example.org', currentPassword: 'wrong' } })
+        await check(204, 'post /auth/password', { headers, body: { currentPassword: password, newPassword: password } })
+        await check(200, 'get /auth/export', { headers })
+        await check(403, 'delete /auth/profile', { headers, body: { password: 'wrong' } })
+        await check(204, 'delete /auth/profile', { headers, body: { password } })
+        await check(204, 'delete /auth/sessions', { headers: (await api.createUser()).bearer })
+      })
+
+      it('about users, for operators, are as documented', async () => {
+        const { id: own, bearer: headers } = await api.createOperator()
+        const { body: made } = await check(201, 'post /users', { headers, body: { email: 'made@example.org' } })
+        await check(409, 'post /users', { headers, body: { email: 'made@example.org' } })
+        const path = `/users/${made.id}`
+        await check(200, 'get /users', { headers })
+        await check(200, 'get /users/{id}', { headers, path })
+        await check(200, 'patch /users/{id}', { headers, path, body: { disabled: true } })
+        await check(409, 'patch /users/{id}', { headers, path: `/users/${own}`, body: { disabled: true } })
+        await check(403, 'post /auth/login', { body: { email: made.email, password: made.password } })
+        await check(201, 'post /users/{id}/password', { headers, path: `${path}/password`, body: {} })
+        await check(204, 'delete /users/{id}', { headers, path })
+        await check(404, 'delete /users/{id}', { headers, path })
+        await check(200, 'get /audit', { headers })
+        await check(400, 'get /audit', { headers, path: '/audit?limit=0' })
+        await check(403, 'get /audit', { headers: created.user.bearer })
+      })
+
+      it('about the keys of an app are as documented', async () => {
+        const { app, user } = await api.createApp()
+        const headers = user.bearer
+        const path = `/apps/${app.id}/credentials`
+        const { body: pair } = await check(201, 'post /apps/{id}/credentials', { headers, path, body: { label: 'x', overlapSeconds: 60 } })
+        const own = `${path}/${pair.apiKey}`
+        await check(200, 'patch /apps/{id}/credentials/{apiKey}', { headers, path: own, body: { expiresAt: '2999-01-01T00:00:00Z' } })
+        await check(204, 'delete /apps/{id}/credentials/{apiKey}', { headers, path: own })
+        await check(404, 'delete /apps/{id}/credentials/{apiKey}', { headers, path: own })
+        await check(200, 'get /apps/{id}', { headers, path: `/apps/${app.id}` })
+        await check(200, 'get /apps/{id}/audit', { headers, path: `/apps/${app.id}/audit` })
+        await check(204, 'delete /apps/{id}', { headers, path: `/apps/${app.id}` })
+        await check(404, 'get /apps/{id}', { headers, path: `/apps/${app.id}` })
       })
 
       it('about apps are as documented', async () => {

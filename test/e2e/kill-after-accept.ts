@@ -1,5 +1,5 @@
 // Kills the server right after it accepted a job, starts it again, and looks whether the job succeeds: every time, nothing lost,
-// no engine process left. Run it with `npm run test:kill -- --rounds 50`; the tests play a few rounds.
+// no engine process left, and exactly the characters of the jobs metered. Run it with `npm run test:kill -- --rounds 50`; the tests play a few rounds.
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { type Backend, backends } from '../support/backends.ts'
@@ -21,18 +21,22 @@ export async function killAfterAccept(
     })
   let product = await start()
   const accepted: string[] = []
+  let characters = 0
   try {
-    const credentials = await createApp(product)
+    const bearer = await logIn(product)
+    const { credentials } = await createApp(product, bearer)
+    const { app, credentials: queueing } = await createApp(product, bearer)
     for (let round = 1; round <= rounds; round++) {
       await call(product, '/translateText', credentials, { text: 'The house is red.', from: 'en', to: 'fr' })
       const ids: string[] = []
       for (let index = 0; index < jobsPerRound; index++) {
-        const job = await call(product, '/queue', credentials, {
+        const job = await call(product, '/queue', queueing, {
           text: [`The garden ${round} is big.`, 'The dog sleeps.'],
           from: 'en',
           to: 'fr',
         })
         ids.push(job.id)
+        characters += job.progress.total
       }
       const family = descendants(product.child.pid ?? 0)
       await product.stop('SIGKILL')
@@ -40,11 +44,13 @@ export async function killAfterAccept(
       await until(() => survivors(family).length === 0, 'no engine process outlives the server')
       product = await start()
       const startedAt = performance.now()
-      for (const id of ids) await expectSuccess(product, credentials, id)
+      for (const id of ids) await expectSuccess(product, queueing, id)
       onRound(round, performance.now() - startedAt)
     }
     // What succeeded in an earlier round is still there.
-    for (const id of accepted) await expectSuccess(product, credentials, id)
+    for (const id of accepted) await expectSuccess(product, queueing, id)
+    const { totals } = await call(product, `/apps/${app.id}/usage`, bearer)
+    assert.deepEqual([totals.characters, totals.requests, totals.errors], [characters, accepted.length, 0])
   } finally {
     await product.stop('SIGKILL')
     await storage.remove()
@@ -57,12 +63,16 @@ async function expectSuccess(product: Product, credentials: Record<string, strin
   assert.equal(job.result.translations.length, 2)
 }
 
-async function createApp(product: Product): Promise<Record<string, string>> {
+async function logIn(product: Product): Promise<Record<string, string>> {
   const account = { email: 'someone@example.org', password: 'a long enough password' }
   await call(product, '/auth/signup', {}, account)
   const { accessToken } = await call(product, '/auth/login', {}, account)
-  const app = await call(product, '/create', { authorization: `Bearer ${accessToken}` }, { name: 'app' })
-  return { 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret }
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+async function createApp(product: Product, bearer: Record<string, string>) {
+  const app = await call(product, '/create', bearer, { name: 'app' })
+  return { app, credentials: { 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret } }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.

@@ -2,6 +2,7 @@
 // npm run fuzz:models -- [--files N] [--seed S]; a failure's number is the seed that repeats it: --files 1 --seed <number>.
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { showProgress } from './progress.ts'
 import { type Outcome, tryDamagedModel } from './try-model.ts'
 
 /** A sound model takes 50 ms for the longest text. */
@@ -77,28 +78,5 @@ async function runThread(next: Int32Array, end: number, record: (result: Result)
     clearInterval(watch)
     const under = current[seedAt] as number
     if (!finished && under !== latest && Number.isFinite(under)) record({ seed: under, outcome: { kind: 'failed', reason: death } })
-  }
-}
-
-/** A bar on a terminal, else a line every few seconds. */
-function showProgress(total: number, read: () => { done: number; failures: number }): { end: () => void } {
-  const started = Date.now()
-  const onTerminal = process.stdout.isTTY
-  const show = (): void => {
-    const { done, failures } = read()
-    const rate = (done / Math.max(1, Date.now() - started)) * 1_000
-    const left = rate > 0 ? Math.ceil((total - done) / rate) : 0
-    const facts = `${done} of ${total}, ${Math.round(rate)} a second, ${left} s left, ${failures} failures`
-    const filled = Math.round((done / total) * 30)
-    if (onTerminal) process.stdout.write(`\r\x1b[K[${'#'.repeat(filled)}${'-'.repeat(30 - filled)}] ${facts}`)
-    else console.log(facts)
-  }
-  const timer = setInterval(show, onTerminal ? 200 : 5_000)
-  return {
-    end: () => {
-      clearInterval(timer)
-      show()
-      if (onTerminal) process.stdout.write('\n')
-    },
   }
 }

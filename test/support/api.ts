@@ -2,13 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../../src/app.ts'
+import { commandLine } from '../../src/audit/events.ts'
 import { readConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/log.ts'
 import { createServices } from '../../src/services.ts'
 import type { ResolveHost } from '../../src/webhooks/addresses.ts'
-import type { Backend } from './backends.ts'
+import type { Backend, Storage } from './backends.ts'
+import { wideLimits } from './product.ts'
 
-export type Api = Awaited<ReturnType<typeof startApi>>
+/** The address of `createOperator`'s user. */
+const operatorEmail = 'operator@example.org'
+
+export interface Api extends Awaited<ReturnType<typeof startOn>> {}
 
 interface Options {
   backend: Backend
@@ -38,13 +43,25 @@ export interface Call {
 
 const resolveNone: ResolveHost = (_host, _options, callback) => callback(new Error('not found'), [])
 
-export async function startApi({ backend, environment = {}, worker = true, now, resolveHost = resolveNone }: Options) {
+export async function startApi({ backend, environment = {}, worker = true, now, resolveHost = resolveNone }: Options): Promise<Api> {
   const storage = await backend.createStorage()
+  return startOn({ storage, environment, worker, now, resolveHost }, storage.remove)
+}
+
+interface Start extends Required<Pick<Options, 'environment' | 'worker' | 'resolveHost'>> {
+  storage: Storage
+  now: (() => Date) | undefined
+}
+
+async function startOn(start: Start, removeStorage: () => Promise<void>) {
+  const { storage, environment, worker, now, resolveHost } = start
   const { config, secrets } = readConfig({
     DATABASE_URL: storage.databaseUrl,
     DRAGOMAN_DATA_DIR: storage.dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    ...wideLimits,
+    DRAGOMAN_OPERATORS: operatorEmail,
     ...environment,
   })
   const log = createLogger(config)
@@ -59,7 +76,7 @@ export async function startApi({ backend, environment = {}, worker = true, now, 
     await server.close()
     await jobWorker?.stop(0)
     await services.close()
-    await storage.remove()
+    await removeStorage()
   }
 
   async function call(path: string, { method = 'GET', body, headers = {} }: Call = {}): Promise<Answer> {
@@ -81,6 +98,9 @@ export async function startApi({ backend, environment = {}, worker = true, now, 
     url,
     services,
     close,
+    /** Another process' worth of the service on the same database, which must be PostgreSQL; to be closed before this one. */
+    startAnother: (environment = {}): Promise<Api> =>
+      startOn({ ...start, worker: false, environment: { ...start.environment, ...environment } }, async () => {}),
     /** Has what is due by the clock sent now. */
     wakeWebhooks: () => jobWorker?.wakeSender(),
     call,
@@ -93,6 +113,13 @@ export async function startApi({ backend, environment = {}, worker = true, now, 
       const login = await post('/auth/login', account)
       const bearer = { authorization: `Bearer ${login.body.accessToken}` }
       return { ...account, id: signup.body.id as string, tokens: login.body, bearer }
+    },
+
+    /** A new operator, logged in: the address is one of `DRAGOMAN_OPERATORS` in this API's environment. */
+    async createOperator(email = operatorEmail) {
+      const { id, password } = await services.users.create({ email }, commandLine)
+      const login = await post('/auth/login', { email, password })
+      return { email, password, id, tokens: login.body, bearer: { authorization: `Bearer ${login.body.accessToken}` } }
     },
 
     /** A new user's new app, with the headers for calls in its name. */

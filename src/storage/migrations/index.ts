@@ -8,6 +8,10 @@ import { idempotencyKeys } from './003-idempotency-keys.ts'
 import { jobParts } from './004-job-parts.ts'
 import { webhooks } from './005-webhooks.ts'
 import { waitingJobs } from './006-waiting-jobs.ts'
+import { audit } from './007-audit.ts'
+import { usage } from './009-usage.ts'
+import { limits } from './010-limits.ts'
+import { noStore } from './011-no-store.ts'
 import { jobPriorities } from './015-job-priorities.ts'
 
 /** In the order in which they run; a migration that has been released is never edited. */
@@ -18,6 +22,10 @@ export const migrations: Record<string, Migration> = {
   '004-job-parts': jobParts,
   '005-webhooks': webhooks,
   '006-waiting-jobs': waitingJobs,
+  '007-audit': audit,
+  '009-usage': usage,
+  '010-limits': limits,
+  '011-no-store': noStore,
   '015-job-priorities': jobPriorities,
 }
 

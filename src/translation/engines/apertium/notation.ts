@@ -82,10 +82,10 @@ export function readPortion(answer: string, segments: readonly Segment[], first:
 function readPieces(answer: string): (string | { name: string })[] {
   const pieces: (string | { name: string })[] = []
   let text = ''
-  for (const [token, escaped, name] of answer.matchAll(/\\(.)|\[([^\]]*)\]|[^\\[]+/gs)) {
+  for (const [token, escaped, name] of answer.matchAll(/\\(.)|\[([^\][]*)\]|[^\\[]+|\[/gs)) {
     if (name === undefined) {
       text += escaped ?? token
-      if (escaped === undefined && /[<>]/.test(token)) pieces.push({ name: 'a tag of a stage' })
+      if (escaped === undefined && /[<>[]/.test(token)) pieces.push({ name: 'a tag of a stage' })
       continue
     }
     if (name === '') continue

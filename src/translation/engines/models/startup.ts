@@ -95,4 +95,4 @@ function logOutcome({ pair, result, bytes, check }: PullOutcome, log: Settings['
     log.warn(`The model ${pairName(pair)} is suspect and is used only where there is no other way: ${check.detail}.`)
 }
 
-const lineOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)).replace(/\s*\n\s*/g, ' ')
+const lineOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)).replace(/(?<!\s)\s*\n\s*/g, ' ')

@@ -47,7 +47,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   }
   const tensors = readBinaryModel(files.model.bytes, file)
   const config = tensors.get(configName) ?? fail(`it has no ${configName}`)
-  const architecture = readArchitecture(new TextDecoder().decode(config.data).replace(/\0+$/, ''), file)
+  const architecture = readArchitecture(new TextDecoder().decode(config.data).replace(/(?<!\0)\0+$/, ''), file)
   const { width, hiddenWidth, encoderLayers, decoderLayers, sourceVocabulary, targetVocabulary, sharedVocabulary } = architecture
   const layout = createLayout(reservedBytes)
   const steps: ((memory: WebAssembly.Memory, kernels: Kernels, staging: number) => void)[] = []

@@ -56,7 +56,7 @@ function readFile(record: Fields, filesAddress: string): OfferedFile | undefined
   const packed = fingerprint(attachment.size, attachment.hash)
   const isPacked = text(attachment.filename) !== name
   const raw = record.decompressedHash === undefined && !isPacked ? packed : fingerprint(record.decompressedSize, record.decompressedHash)
-  return { role, name, url: `${filesAddress.replace(/\/*$/, '/')}${location}`, place: location, packed, raw }
+  return { role, name, url: `${filesAddress.replace(/(?<!\/)\/+$/, '')}/${location}`, place: location, packed, raw }
 }
 
 /** For whom a set is, from the expressions that are in use; what is not understood comes last. */

@@ -26,7 +26,7 @@ export const isMozillaRegistry = (document: unknown): document is Document =>
 
 /** `mirror` empty: files are where the document says. An entry that can't be read is left out. */
 export function readMozillaRegistry({ baseUrl, models }: Document, mirror: string): ModelSet[] {
-  const address = (mirror || baseUrl).replace(/\/+$/, '')
+  const address = (mirror || baseUrl).replace(/(?<!\/)\/+$/, '')
   return Object.values(models)
     .flatMap((entries) => (Array.isArray(entries) ? entries : []))
     .map((entry) => (isFields(entry) ? readEntry(entry, address) : undefined))

@@ -22,7 +22,7 @@ export interface Registry {
 export async function readRegistry({ registry, mirror = '' }: RegistrySettings, http: HttpClient): Promise<Registry> {
   if (registry === 'mozilla') return read(`${mozillaAddress}/${mozillaPath}`)
   if (registry === 'firefox') return read(`${firefoxAddress}/${recordsPath}`)
-  const address = registry.replace(/\/+$/, '')
+  const address = registry.replace(/(?<!\/)\/+$/, '')
   if (/\/records$|\.json$/.test(address)) return read(address)
   // Of a place that serves both, the one with hashes for all files.
   const root = address.replace(/\/v1$/, '')
@@ -50,4 +50,4 @@ export async function readRegistry({ registry, mirror = '' }: RegistrySettings, 
 }
 
 /** The root of the server whose records these are: `https://…/v1/`. */
-const rootOf = (records: string): string => records.replace(/\/buckets\/.*$/, '/')
+const rootOf = (records: string): string => (records.includes('/buckets/') ? `${records.split('/buckets/', 1)}/` : records)

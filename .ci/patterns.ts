@@ -1,0 +1,94 @@
+// Every regular expression of the source, and every `pattern` of its schemas: none may take more than linear time, whatever the text.
+// recheck tells. What it can't see or judge stands in one of two tables, with the reason why it is harmless all the same.
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { parse } from 'acorn'
+import { full } from 'acorn-walk'
+import { checkSync } from 'recheck'
+
+interface Pattern {
+  place: string
+  source: string
+  flags: string
+}
+
+/** Not linear, or hard to judge, but bounded. */
+const bounded: Readonly<Record<string, string>> = {
+  'src/translation/engines/marian/segments/sentence-ends.ts': 'the last 32 characters of a sentence',
+  'src/translation/detection.ts': 'the beginning of a text; each repetition ends after 500 characters',
+  'src/translation/markup/spans.ts': 'each repetition ends after 2,000 characters; its test feeds it the worst',
+}
+
+/** Put together when it is called, so that it can't be seen here. */
+const putTogether: Readonly<Record<string, string>> = {
+  'src/http/unknown-routes.ts': 'the addresses of our own routes; each parameter ends at the next slash',
+  'src/secrets.ts': 'a fixed prefix and 32 digits',
+  'src/translation/markup/entities.ts': 'one class of characters',
+}
+
+/** Part of what recheck does is trying: the same tries each time, however busy the machine is. */
+const sameEachTime = { timeout: 120_000, randomSeed: 1, attackTimeout: null, incubationTimeout: null }
+const patterns: Pattern[] = []
+const faults: string[] = []
+const files = (await Array.fromAsync(glob('src/**/*.ts')))
+  .filter((file) => !/\.(test|contract|reference)\.ts$|\/assembly\//.test(file))
+  .sort()
+const making = files.filter(readPatterns)
+
+for (const file of making) {
+  if (!Object.hasOwn(putTogether, file)) patterns.push(...(await recordPatterns(file)))
+}
+for (const pattern of patterns) faults.push(...judge(pattern))
+
+if (faults.length > 0) {
+  console.error(`Regular expressions that a text could make slow:\n  ${faults.join('\n  ')}`)
+  process.exitCode = 1
+} else {
+  console.log(`No text makes one of the ${patterns.length} regular expressions slow.`)
+}
+
+/** Notes the patterns that are written out in a file; returns whether it puts others together. */
+function readPatterns(file: string): boolean {
+  const code = stripTypeScriptTypes(readFileSync(file, 'utf8'))
+  let makesPatterns = false
+  full(parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }), (node) => {
+    const place = `${file}:${node.loc?.start.line}`
+    // biome-ignore lint/suspicious/noExplicitAny: a syntax tree has nodes of every form.
+    const { type, regex, callee, key, value } = node as any
+    if (type === 'Literal' && regex) patterns.push({ place, source: regex.pattern, flags: regex.flags })
+    if (type === 'Property' && key.name === 'pattern' && typeof value.value === 'string')
+      patterns.push({ place, source: value.value, flags: 'u' })
+    if (type === 'NewExpression' && callee.name === 'RegExp') makesPatterns = true
+  })
+  return makesPatterns
+}
+
+/** The patterns that a module puts together while it is loaded. */
+async function recordPatterns(file: string): Promise<Pattern[]> {
+  const recorded: Pattern[] = []
+  const RealRegExp = globalThis.RegExp
+  globalThis.RegExp = new Proxy(RealRegExp, {
+    construct(target, [pattern, flags = '']) {
+      recorded.push({ place: file, source: String(pattern), flags })
+      return new target(pattern, flags)
+    },
+  })
+  await import(`../${file}`)
+  globalThis.RegExp = RealRegExp
+  if (recorded.length === 0) faults.push(`${file}: puts a pattern together when it is called; say in .ci/patterns.ts why it is harmless`)
+  return recorded
+}
+
+function judge({ place, source, flags }: Pattern): string[] {
+  const { status, complexity, attack, error } = checkSync(withoutSets(source), flags.replace('v', 'u'), sameEachTime)
+  if (status === 'safe' || Object.hasOwn(bounded, place.replace(/:\d+$/, ''))) return []
+  const why =
+    status === 'vulnerable' ? `${complexity.summary}, for example for ${attack.pattern.slice(0, 200)}` : `not judged: ${error.kind}`
+  return [`${place} /${source}/${flags}: ${why}`]
+}
+
+/** recheck does not know flag `v`. A class without exceptions stands for one with them: it has more ways to match, not fewer. */
+function withoutSets(source: string): string {
+  return source.replace(/\[\[([^[\]]*)\]--\[[^[\]]*\]\]/g, '[$1]')
+}

@@ -1,0 +1,79 @@
+// Guessing passwords must not fill the disk: of the failures of one address with one account, one a minute is recorded, with how many
+// there were since.
+import type { AuditEntry, AuditType } from '../audit/events.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Origin } from '../http/origin.ts'
+import { sha256 } from '../secrets.ts'
+
+export interface Failure {
+  type: Extract<AuditType, 'user.login-failed' | 'user.password-refused'>
+  /** Null when no user has the address that was given. */
+  userId: string | null
+  /** What was tried, for telling failures apart; not recorded. */
+  account: string
+  reason: string
+  origin: Origin
+}
+
+interface Line {
+  entry: AuditEntry
+  origin: Origin
+  since: number
+  unrecorded: number
+}
+
+const recordEveryMs = 60_000
+const lookEveryMs = 10_000
+/** Beyond these, failures are counted together: 144,000 events a day are the most that any number of guessers can cause. */
+const maxLines = 100
+const elsewhere = { key: '', origin: { address: null, requestId: null } }
+
+export type LoginFailures = ReturnType<typeof createLoginFailures>
+
+export function createLoginFailures({ audit, now }: { audit: Pick<AuditService, 'record'>; now: () => Date }) {
+  const lines = new Map<string, Line>()
+
+  function record({ entry, origin }: Line, failures: number): Promise<void> {
+    return audit.record({ ...entry, details: { ...entry.details, failures } }, { id: null, origin })
+  }
+
+  async function settle({ all = false } = {}): Promise<void> {
+    for (const [key, line] of lines) {
+      if (!all && now().getTime() - line.since < recordEveryMs) continue
+      const { unrecorded } = line
+      if (unrecorded === 0 || all) lines.delete(key)
+      Object.assign(line, { since: now().getTime(), unrecorded: 0 })
+      if (unrecorded > 0) await record(line, unrecorded)
+    }
+  }
+
+  const timer = setInterval(() => void settle().catch(() => {}), lookEveryMs).unref()
+
+  return {
+    /** Records the failure, or counts it for later. */
+    async note({ type, userId, account, reason, origin }: Failure): Promise<void> {
+      const own = `${type} ${origin.address} ${sha256(account.toLowerCase())}`
+      const crowded = !lines.has(own) && lines.size >= maxLines
+      const key = crowded ? elsewhere.key : own
+      const known = lines.get(key)
+      if (known) {
+        known.unrecorded++
+        return
+      }
+      const line = crowded
+        ? { entry: { type, userId: null, details: { reason: 'several' } }, origin: elsewhere.origin, since: now().getTime(), unrecorded: 0 }
+        : { entry: { type, userId, details: { reason } }, origin, since: now().getTime(), unrecorded: 0 }
+      lines.set(key, line)
+      await record(line, 1)
+    },
+
+    /** Records what was counted and is a minute old. */
+    settle: () => settle(),
+
+    /** Records all that was counted. */
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await settle({ all: true })
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import type { ExportService } from './export.ts'
+import type { ProfileService } from './profile.ts'
+import { AccountDeletion, Export, PasswordChange, ProfileChange, User } from './schemas.ts'
+
+const tags = ['Auth']
+const bodyLimit = 16 * 1024
+const passwordProblems = ['unauthenticated', 'wrong-password', 'overloaded'] as const
+
+/** What users do to their own account. */
+export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService; dataExport: ExportService }> = async (
+  server,
+  { profile, dataExport },
+) => {
+  server.route({
+    method: 'GET',
+    url: '/auth/profile',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_getProfile',
+      summary: 'Get the profile of the authenticated user',
+      tags,
+      response: { 200: ref(User), ...problems(...everyOperation, 'unauthenticated') },
+    },
+    handler: async (request) => request.user,
+  })
+
+  server.route({
+    method: 'PATCH',
+    url: '/auth/profile',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_updateProfile',
+      summary: 'Change your name or your e-mail address',
+      tags,
+      body: ProfileChange,
+      response: { 200: ref(User), ...problems(...everyOperation, ...everyBody, ...passwordProblems, 'email-reserved', 'email-taken') },
+    },
+    handler: (request) => profile.update(request.body, request.user),
+  })
+
+  server.route({
+    method: 'DELETE',
+    url: '/auth/profile',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_deleteProfile',
+      summary: 'Delete your account with everything that is yours',
+      tags,
+      body: AccountDeletion,
+      response: {
+        204: Type.Null({ description: 'The user, their apps, jobs, texts and results are gone.' }),
+        ...problems(...everyOperation, ...everyBody, ...passwordProblems),
+      },
+    },
+    handler: async (request, reply) => {
+      await profile.delete(request.body.password, request.user)
+      return reply.code(204).send(null)
+    },
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/auth/password',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_changePassword',
+      summary: 'Change your password and end your other sessions',
+      tags,
+      body: PasswordChange,
+      response: {
+        204: Type.Null({ description: 'The password is changed; all other sessions have ended.' }),
+        ...problems(...everyOperation, ...everyBody, ...passwordProblems),
+      },
+    },
+    handler: async (request, reply) => {
+      await profile.changePassword(request.body, request.user)
+      return reply.code(204).send(null)
+    },
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/auth/export',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AuthController_exportData',
+      summary: 'Get everything that is stored about you',
+      tags,
+      response: { 200: Type.Unsafe<Readable>(ref(Export)), ...problems(...everyOperation, 'unauthenticated') },
+    },
+    handler: async (request, reply) =>
+      reply
+        .type('application/json')
+        .header('content-disposition', 'attachment; filename="dragoman-export.json"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(await dataExport.open(request.user))),
+  })
+}

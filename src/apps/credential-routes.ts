@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import type { CredentialService } from './credentials.ts'
+import { CreatedCredential, Credential, CredentialChange, NewCredential } from './schemas.ts'
+
+const tags = ['App']
+const bodyLimit = 32 * 1024
+const AppParams = Type.Object({ id: Type.String() })
+const CredentialParams = Type.Object({ id: Type.String(), apiKey: Type.String() })
+
+/** The key pairs of an app. */
+export const credentialRoutes: FastifyPluginAsyncTypebox<{ credentials: CredentialService }> = async (server, { credentials }) => {
+  server.route({
+    method: 'POST',
+    url: '/apps/:id/credentials',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_createCredential',
+      summary: 'Create one more key and secret for an app',
+      tags,
+      params: AppParams,
+      body: NewCredential,
+      response: {
+        201: ref(CreatedCredential),
+        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found', 'too-many-credentials'),
+      },
+    },
+    handler: async (request, reply) => reply.code(201).send(await credentials.create(request.params.id, request.body, request.user)),
+  })
+
+  server.route({
+    method: 'PATCH',
+    url: '/apps/:id/credentials/:apiKey',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_updateCredential',
+      summary: "Change a key's label or when it expires",
+      tags,
+      params: CredentialParams,
+      body: CredentialChange,
+      response: {
+        200: ref(Credential),
+        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found', 'credential-not-found', 'too-many-credentials'),
+      },
+    },
+    handler: ({ params: { id, apiKey }, body, user }) => credentials.update(id, apiKey, body, user),
+  })
+
+  server.route({
+    method: 'DELETE',
+    url: '/apps/:id/credentials/:apiKey',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_revokeCredential',
+      summary: 'Revoke a key',
+      tags,
+      params: CredentialParams,
+      response: {
+        204: Type.Null({ description: 'The key is refused from now on, everywhere within 5 seconds.' }),
+        ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'credential-not-found'),
+      },
+    },
+    handler: async ({ params: { id, apiKey }, user }, reply) => {
+      await credentials.revoke(id, apiKey, user)
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import type { UserPrincipal } from '../accounts/user.ts'
+import type { AuditService } from '../audit/service.ts'
+import { isId, type Keys } from '../secrets.ts'
+import { newWebhookSecret } from './api-key.ts'
+import type { WebhookSecret, WebhookSecretRotation } from './schemas.ts'
+import { appNotFound } from './service.ts'
+import type { AppStore } from './store.ts'
+
+export type WebhookSecretService = ReturnType<typeof createWebhookSecretService>
+
+interface Dependencies {
+  store: AppStore
+  keys: Pick<Keys, 'seal' | 'unseal' | 'isSealedBefore'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+const daySeconds = 86_400
+const resealPageRows = 100
+
+/** The secrets that sign webhooks: sealed, since they must be read again. */
+export function createWebhookSecretService({ store, keys, audit, now }: Dependencies) {
+  const resealed = (sealed: string) => (keys.isSealedBefore(sealed) ? keys.seal(keys.unseal(sealed)) : sealed)
+
+  return {
+    /** A new secret, shown this once; the old one signs beside it for a while. Throws `app-not-found`. */
+    async rotate(id: string, { overlapSeconds = daySeconds }: WebhookSecretRotation, user: UserPrincipal): Promise<WebhookSecret> {
+      const webhookSecret = newWebhookSecret()
+      const previousUntil = new Date(now().getTime() + overlapSeconds * 1000)
+      const secrets = { webhookSecret: keys.seal(webhookSecret), previousUntil }
+      await store.transaction(async (transaction) => {
+        const replaced = isId(id, 'app') && (await store.replaceWebhookSecret(transaction, { id, userId: user.id }, secrets))
+        if (!replaced) throw appNotFound()
+        const details = { overlapSeconds }
+        await audit.record({ type: 'webhook-secret.rotated', userId: user.id, appId: id, details }, user, transaction)
+      })
+      return { webhookSecret, previousExpiresAt: previousUntil.toISOString() }
+    },
+
+    /** The secrets that webhooks of the app are signed with now, the newest first. */
+    async list(id: string): Promise<string[]> {
+      const found = await store.findWebhookSecrets(id)
+      if (found === undefined) return []
+      const { webhookSecret, previousWebhookSecret, previousWebhookSecretUntil } = found
+      const overlaps = previousWebhookSecretUntil !== null && previousWebhookSecretUntil > now()
+      return [webhookSecret, ...(overlaps && previousWebhookSecret !== null ? [previousWebhookSecret] : [])].map(keys.unseal)
+    },
+
+    /** Seals anew what is sealed under the service's secret of before, which can then be forgotten. Returns of how many apps. */
+    async reseal(): Promise<number> {
+      let count = 0
+      for (let last = '', full = true; full; ) {
+        const rows = await store.listWebhookSecrets(last, resealPageRows)
+        for (const row of rows) {
+          const webhookSecret = resealed(row.webhookSecret)
+          const previousWebhookSecret = row.previousWebhookSecret && resealed(row.previousWebhookSecret)
+          if (webhookSecret === row.webhookSecret && previousWebhookSecret === row.previousWebhookSecret) continue
+          await store.resealWebhookSecrets(row, { webhookSecret, previousWebhookSecret })
+          count++
+        }
+        last = rows.at(-1)?.id ?? last
+        full = rows.length === resealPageRows
+      }
+      return count
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// What the audit log holds. docs/accounts.md explains each type; a test compares the two.
+import type { Origin } from '../http/origin.ts'
+
+export const auditTypes = [
+  'user.signed-up',
+  'user.logged-in',
+  'user.login-failed',
+  'user.password-refused',
+  'user.password-changed',
+  'user.password-reset',
+  'user.changed',
+  'user.exported',
+  'user.created',
+  'user.disabled',
+  'user.enabled',
+  'user.deleted',
+  'session.ended',
+  'session.all-ended',
+  'session.refresh-reused',
+  'app.created',
+  'app.changed',
+  'app.disabled',
+  'app.enabled',
+  'app.deleted',
+  'credential.created',
+  'credential.changed',
+  'credential.revoked',
+  'webhook-secret.rotated',
+] as const
+
+export type AuditType = (typeof auditTypes)[number]
+
+/** Who does something: a user by id, the command line, or (null) somebody not known. */
+export interface Actor {
+  readonly id: string | null
+  readonly origin: Origin
+}
+
+export interface AuditEntry {
+  readonly type: AuditType
+  /** Whom it is about; null for an address that no user has. */
+  readonly userId: string | null
+  readonly appId?: string
+  /** A few short values; never a secret, a token, a text or an e-mail address. */
+  readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
+}
+
+const nowhere: Origin = { address: null, requestId: null }
+
+/** Whoever runs `dragoman users …`. */
+export const commandLine: Actor = { id: 'command line', origin: nowhere }

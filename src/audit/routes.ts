@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { everyOperation, problems } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import { AuditPage, AuditQuery } from './schemas.ts'
+import type { AuditService } from './service.ts'
+
+/** What happened to an app is under /apps, with the rest of it. */
+export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: AuditService }> = async (server, { audit }) => {
+  server.route({
+    method: 'GET',
+    url: '/audit',
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'AuditController_listEvents',
+      summary: 'List security events, the newest first',
+      tags: ['Operation'],
+      querystring: AuditQuery,
+      response: { 200: ref(AuditPage), ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'operator-required') },
+    },
+    handler: (request) => audit.list(request.query),
+  })
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely'
+import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
+import { newId } from '../secrets.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { Actor, AuditEntry } from './events.ts'
+import type { AppAuditQuery, AuditEvent, AuditPage, AuditQuery } from './schemas.ts'
+import type { AuditFilter, AuditRow, AuditStore } from './store.ts'
+
+export type AuditService = ReturnType<typeof createAuditService>
+
+interface Dependencies {
+  store: AuditStore
+  retentionDays: number
+  now: () => Date
+}
+
+const dayMs = 86_400_000
+const exportPageRows = 500
+
+export function createAuditService({ store, retentionDays, now }: Dependencies) {
+  async function listPage(filter: AuditFilter, { limit, cursor }: Pick<AuditQuery, 'limit' | 'cursor'>) {
+    const size = pageSize(limit)
+    const rows = await store.listEvents(filter, { limit: size + 1, after: cursor === undefined ? undefined : decodeCursor(cursor) })
+    const page = rows.slice(0, size)
+    const last = page.at(-1)
+    return { page, nextCursor: last && rows.length > size ? encodeCursor(last) : null }
+  }
+
+  return {
+    /** Adds an event; in the transaction that does what it tells of, where there is one. */
+    async record({ type, userId, appId, details }: AuditEntry, { id, origin }: Actor, transaction?: Transaction<Tables>): Promise<void> {
+      const event = {
+        id: newId('aud'),
+        createdAt: now(),
+        type,
+        userId,
+        appId: appId ?? null,
+        actor: id,
+        ...origin,
+        details: details === undefined ? null : JSON.stringify(details),
+      }
+      await store.insertEvent(event, transaction)
+    },
+
+    /** For operators: all that happened, the newest first. */
+    async list(query: AuditQuery): Promise<AuditPage> {
+      const { page, nextCursor } = await listPage({ ...toPeriod(query), userId: query.userId, appId: query.appId }, query)
+      return { events: page.map(toEvent), nextCursor }
+    },
+
+    /** For the owner of an app, who does not learn which operator did something, nor from where. */
+    async listOfApp(app: { id: string; userId: string }, query: AppAuditQuery): Promise<AuditPage> {
+      const { page, nextCursor } = await listPage({ ...toPeriod(query), appId: app.id }, query)
+      return { events: page.map((row) => toOwnersEvent(row, app.userId)), nextCursor }
+    },
+
+    /** Everything noted about a user, for their export. */
+    async *exportOfUser(userId: string): AsyncGenerator<AuditEvent> {
+      for (let after: AuditRow | undefined, full = true; full; ) {
+        const rows = await store.listEvents({ userId }, { limit: exportPageRows, after })
+        for (const row of rows) yield toOwnersEvent(row, userId)
+        after = rows.at(-1)
+        full = rows.length === exportPageRows
+      }
+    },
+
+    /** Leaves what happened to a user that is deleted, without personal data. */
+    forgetUser: (transaction: Transaction<Tables>, userId: string): Promise<void> => store.removePersonalData(transaction, userId),
+
+    /** Deletes events whose time is over. */
+    async purge(): Promise<void> {
+      await store.deleteOlderThan(new Date(now().getTime() - retentionDays * dayMs))
+    },
+  }
+}
+
+const toPeriod = ({ type, since, until }: AppAuditQuery): AuditFilter => ({
+  type,
+  since: since === undefined ? undefined : new Date(since),
+  until: until === undefined ? undefined : new Date(until),
+})
+
+const toEvent = ({ createdAt, details, ...rest }: AuditRow): AuditEvent => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  details: (details ?? {}) as Record<string, unknown>,
+})
+
+function toOwnersEvent(row: AuditRow, ownerId: string): AuditEvent {
+  const event = toEvent(row)
+  const another = row.actor !== null && row.actor !== ownerId
+  return another ? { ...event, actor: 'operator', address: null, requestId: null } : event
+}

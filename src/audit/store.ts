@@ -1,0 +1,63 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Position } from '../http/cursor.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { AuditType } from './events.ts'
+
+export type AuditRow = Selectable<Tables['auditEvents']>
+export type AuditStore = ReturnType<typeof createAuditStore>
+
+export interface AuditFilter {
+  userId?: string | undefined
+  appId?: string | undefined
+  type?: AuditType | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+}
+
+/** Events are added and, when their time is over, deleted; nothing changes one but the deletion of the user that it is about. */
+export function createAuditStore(tables: Kysely<Tables>) {
+  return {
+    async insertEvent(event: Insertable<Tables['auditEvents']>, db: Kysely<Tables> | Transaction<Tables> = tables): Promise<void> {
+      await db.insertInto('auditEvents').values(event).execute()
+    },
+
+    /** The newest first. */
+    listEvents(
+      { userId, appId, type, since, until }: AuditFilter,
+      { limit, after }: { limit: number; after?: Position | undefined },
+    ): Promise<AuditRow[]> {
+      return tables
+        .selectFrom('auditEvents')
+        .selectAll()
+        .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+        .$if(appId !== undefined, (query) => query.where('appId', '=', appId ?? ''))
+        .$if(type !== undefined, (query) => query.where('type', '=', type as AuditType))
+        .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? new Date(0)))
+        .$if(until !== undefined, (query) => query.where('createdAt', '<', until ?? new Date(0)))
+        .$if(after !== undefined, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('createdAt', 'id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+          ),
+        )
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+
+    /** What happened stays; where the user was and what was noted besides goes. */
+    async removePersonalData(transaction: Transaction<Tables>, userId: string): Promise<void> {
+      await transaction
+        .updateTable('auditEvents')
+        .set({ address: null, details: null })
+        .where((where) => where.or([where('userId', '=', userId), where('actor', '=', userId)]))
+        .where((where) => where.or([where('address', 'is not', null), where(sql.ref('details'), 'is not', null)]))
+        .execute()
+    },
+
+    async deleteOlderThan(time: Date): Promise<number> {
+      const { numDeletedRows } = await tables.deleteFrom('auditEvents').where('createdAt', '<', time).executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}

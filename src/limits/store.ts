@@ -1,0 +1,77 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+import type { Lease, LeaseRequest } from './windows.ts'
+
+export type LimitStore = ReturnType<typeof createLimitStore>
+
+/** A lease is at most this part of the rest, unless more is needed. */
+const restShare = 8
+/** First key of the advisory locks under which an app's quota is leased ("quot" in ASCII). */
+const quotaLockClass = 0x71756f74
+
+export function createLimitStore(tables: Kysely<Tables>) {
+  return {
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+
+    /** Takes a portion of a window, in one statement. Undefined when the window has less than is needed. */
+    async leaseWindow({ id, limit, need, want, endsAt }: LeaseRequest): Promise<Lease | undefined> {
+      const portion = (rest: ReturnType<typeof sql<number>>) =>
+        sql`greatest(${need}::bigint, least(${want}::bigint, ${rest} / ${restShare}))`
+      const { rows } = await sql<{ used: number; last_grant: number }>`
+        insert into dragoman.limit_windows as stored (id, used, last_grant, ends_at)
+        select ${id}, portion, portion, ${endsAt}::timestamptz
+        from (select ${portion(sql<number>`${limit}::bigint`)} as portion) first
+        where ${need}::bigint <= ${limit}::bigint
+        on conflict (id) do update set
+          used = stored.used + ${portion(sql<number>`(${limit}::bigint - stored.used)`)},
+          last_grant = ${portion(sql<number>`(${limit}::bigint - stored.used)`)}
+        where stored.used + ${need}::bigint <= ${limit}::bigint
+        returning used, last_grant`.execute(tables.withoutPlugins())
+      const [row] = rows
+      return row && { granted: row.last_grant, rest: limit - row.used }
+    },
+
+    async deleteWindows(endedBefore: Date): Promise<void> {
+      await tables.deleteFrom('limitWindows').where('endsAt', '<', endedBefore).execute()
+    },
+
+    /** Makes other processes that lease of this app's quota wait until the transaction ends. */
+    async lockQuota(transaction: Transaction<Tables>, appId: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(${quotaLockClass}, hashtext(${appId}))`.execute(transaction)
+    },
+
+    /** Characters that other processes have leased of an app's quota. */
+    async sumLeasesOfOthers(
+      transaction: Transaction<Tables>,
+      { appId, processId, now }: { appId: string; processId: number; now: Date },
+    ): Promise<number> {
+      const { characters } = await transaction
+        .selectFrom('quotaLeases')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('characters'), sql<number>`0`).as('characters'))
+        .where('appId', '=', appId)
+        .where('processId', '<>', processId)
+        .where('expiresAt', '>', now)
+        .executeTakeFirstOrThrow()
+      return characters
+    },
+
+    async setLease(
+      transaction: Transaction<Tables>,
+      lease: { appId: string; processId: number; characters: number; expiresAt: Date },
+    ): Promise<void> {
+      const { characters, expiresAt } = lease
+      await transaction
+        .insertInto('quotaLeases')
+        .values({ id: `${lease.appId} ${lease.processId}`, ...lease })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ characters, expiresAt }))
+        .execute()
+    },
+
+    async deleteLeases({ processId, now }: { processId: number; now: Date }): Promise<void> {
+      await tables
+        .deleteFrom('quotaLeases')
+        .where((where) => where.or([where('processId', '=', processId), where('expiresAt', '<', now)]))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { backends } from '../../test/support/backends.ts'
+import '../../test/support/property-seed.ts'
+import { openTables } from '../../test/support/tables.ts'
+import { createLogger } from '../log.ts'
+import { createLimitStore } from './store.ts'
+import { type AskLease, createWindowLimiter, windowMs } from './windows.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+
+function createClock() {
+  let ms = Date.UTC(2026, 0, 1)
+  const advance = (by: number) => {
+    ms += by
+  }
+  return { now: () => new Date(ms), advance }
+}
+
+for (const backend of backends) {
+  describe(`windows leased by several processes on ${backend.name}`, () => {
+    it('give out no more than the limit, whatever is asked for by whom, and all of it to who asks for ones', async (t) => {
+      const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
+      const clock = createClock()
+      let run = 0
+      const take = fc.record({ process: fc.nat(4), need: fc.integer({ min: 1, max: 60 }) })
+      const property = fc.asyncProperty(fc.integer({ min: 1, max: 400 }), fc.array(take, { maxLength: 60 }), async (limit, takes) => {
+        const subject = `subject ${run++}`
+        const processes = Array.from({ length: 5 }, () => createWindowLimiter({ kind: 'test', lease: leaseWindow, ...clock, log }))
+        const answers = await Promise.all(takes.map(({ process, need }) => processes[process]?.take(subject, need, limit)))
+        let given = takes.reduce((sum, { need }, index) => sum + (answers[index] ? need : 0), 0)
+        assert.ok(given <= limit, `${given} of ${limit}`)
+        for (const process of processes) while (await process.take(subject, 1, limit)) given++
+        assert.equal(given, limit)
+        clock.advance(windowMs)
+      })
+      await fc.assert(property, { numRuns: 60 })
+    })
+
+    it('are asked for a small part of what they give out', async (t) => {
+      const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
+      let leases = 0
+      const lease: AskLease = (request) => {
+        leases++
+        return leaseWindow(request)
+      }
+      const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
+      for (let index = 0; index < 600; index++) assert.equal(await limiter.take('app', 1, 600), true)
+      assert.equal(await limiter.take('app', 1, 600), false)
+      assert.ok(leases < 60, `${leases} leases for 600 requests`)
+    })
+
+    it('forget windows that have ended', async (t) => {
+      const { tables } = await openTables(t, backend)
+      const { leaseWindow, deleteWindows } = createLimitStore(tables)
+      await leaseWindow({ id: 'x', limit: 5, need: 1, want: 1, endsAt: new Date('2026-01-01') })
+      await leaseWindow({ id: 'y', limit: 5, need: 1, want: 1, endsAt: new Date('2026-01-02') })
+      await deleteWindows(new Date('2026-01-01T12:00:00Z'))
+      assert.deepEqual(await tables.selectFrom('limitWindows').select('id').execute(), [{ id: 'y' }])
+    })
+
+    it('lease what is needed, or what is wanted up to an eighth of the rest, or nothing', async (t) => {
+      const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
+      const ask = (need: number, want: number, limit = 100) => leaseWindow({ id: 'x', limit, need, want, endsAt: new Date() })
+      assert.deepEqual(await ask(1, 5), { granted: 5, rest: 95 })
+      assert.deepEqual(await ask(1, 50), { granted: 11, rest: 84 })
+      assert.deepEqual(await ask(80, 1), { granted: 80, rest: 4 })
+      assert.equal(await ask(5, 1), undefined)
+      assert.deepEqual(await ask(4, 1), { granted: 4, rest: 0 })
+      assert.equal(await ask(1, 1), undefined)
+      assert.equal(await ask(1, 1, 50), undefined)
+      assert.deepEqual(await ask(1, 8, 200), { granted: 8, rest: 92 })
+      assert.equal(await leaseWindow({ id: 'another', limit: 3, need: 4, want: 4, endsAt: new Date() }), undefined)
+    })
+  })
+}
+
+describe('a window', () => {
+  it('is full again when the next begins', () => {
+    const clock = createClock()
+    const limiter = createWindowLimiter({ kind: 'test', lease: undefined, ...clock, log })
+    const takeThree = () => [1, 2, 3].map(() => limiter.take('app', 1, 2))
+    clock.advance(windowMs - 1)
+    assert.deepEqual(takeThree(), [true, true, false])
+    assert.deepEqual(limiter.look('app', 2), { limit: 2, remaining: 0, resetSeconds: 1 })
+    clock.advance(1)
+    assert.deepEqual(limiter.look('app', 2), { limit: 2, remaining: 2, resetSeconds: 60 })
+    assert.deepEqual(takeThree(), [true, true, false])
+  })
+
+  it('follows a limit that is changed meanwhile', async () => {
+    for (const lease of [undefined, createCounter()]) {
+      const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
+      assert.equal(await limiter.take('app', 2, 2), true)
+      assert.equal(await limiter.take('app', 1, 2), false)
+      assert.equal(await limiter.take('app', 1, 3), true)
+      assert.equal(await limiter.take('app', 1, 3), false)
+      assert.equal(await limiter.take('app', 1, 1), false)
+    }
+  })
+
+  it('answers at once from what is leased, and refuses from memory what was refused before', async () => {
+    let asked = 0
+    const lease: AskLease = async () => {
+      asked++
+      return asked === 1 ? { granted: 10, rest: 0 } : undefined
+    }
+    const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
+    assert.equal(await limiter.take('app', 1, 10), true)
+    assert.equal(limiter.take('app', 8, 10), true)
+    assert.equal(await limiter.take('app', 4, 10), false)
+    const before = asked
+    assert.equal(limiter.take('app', 4, 10), false)
+    assert.equal(asked, before)
+    assert.equal(limiter.take('app', 1, 10), true)
+  })
+
+  it('asks once for many that wait', async () => {
+    let asked = 0
+    const lease: AskLease = async ({ want }) => {
+      asked++
+      return { granted: want, rest: 1000 }
+    }
+    const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
+    const taken = await Promise.all(Array.from({ length: 100 }, () => limiter.take('app', 1, 6400)))
+    assert.ok(taken.every(Boolean))
+    assert.ok(asked <= 2, `${asked}`)
+  })
+
+  it('is open where the database does not answer, and says so once', async () => {
+    const clock = createClock()
+    const lines: unknown[] = []
+    let away = true
+    const lease: AskLease = (request) => (away ? Promise.reject(new Error('away')) : counter(request))
+    const counter = createCounter()
+    const limiter = createWindowLimiter({
+      kind: 'test',
+      lease,
+      ...clock,
+      log: { ...log, warn: (line: unknown) => lines.push(line) } as never,
+    })
+    for (let index = 0; index < 10; index++) assert.equal(await limiter.take('app', 1, 2), true)
+    assert.equal(lines.length, 1)
+    assert.deepEqual(limiter.look('app', 2), { limit: 2, remaining: 2, resetSeconds: 60 })
+    away = false
+    clock.advance(windowMs)
+    assert.deepEqual([await limiter.take('app', 2, 2), await limiter.take('app', 1, 2)], [true, false])
+  })
+
+  it('gives each subject its own', () => {
+    const limiter = createWindowLimiter({ kind: 'test', lease: undefined, ...createClock(), log })
+    assert.deepEqual([limiter.take('one', 1, 1), limiter.take('one', 1, 1), limiter.take('other', 1, 1)], [true, false, true])
+  })
+})
+
+/** One shared counter in memory, which gives exactly what is needed. */
+function createCounter(): AskLease {
+  const used = new Map<string, number>()
+  return async ({ id, limit, need }) => {
+    const before = used.get(id) ?? 0
+    if (before + need > limit) return undefined
+    used.set(id, before + need)
+    return { granted: need, rest: limit - before - need }
+  }
+}

@@ -1,0 +1,163 @@
+// Limits by the minute, shared by all processes without asking the database for each request: a process leases portions of what a
+// window still has and gives them out from memory. See docs/decisions/006.
+import { LRUCache } from 'lru-cache'
+import type { Allowance } from '../http/rate-limit.ts'
+import type { Logger } from '../log.ts'
+import type { Eventual } from '../translation/at-once.ts'
+
+export interface LeaseRequest {
+  /** Names what is limited, and the window. */
+  readonly id: string
+  readonly limit: number
+  /** Less is of no use. */
+  readonly need: number
+  /** More is not asked for, unless it is needed. */
+  readonly want: number
+  readonly endsAt: Date
+}
+
+export interface Lease {
+  readonly granted: number
+  /** What is left for other leases. */
+  readonly rest: number
+}
+
+/** Undefined: the window has less than is needed. */
+export type AskLease = (request: LeaseRequest) => Promise<Lease | undefined>
+
+export type WindowLimiter = ReturnType<typeof createWindowLimiter>
+
+interface Dependencies {
+  /** Names this limiter's windows in the database. */
+  kind: string
+  /** Without it this process is the only one. */
+  lease: AskLease | undefined
+  now: () => Date
+  log: Logger
+}
+
+interface Pool {
+  readonly window: number
+  limit: number
+  /** Leased and not given out. */
+  left: number
+  leased: number
+  /** What the last lease left in the database. */
+  rest: number
+  /** Size of the next lease. */
+  want: number
+  /** So much more than is left here was refused: the window has less. */
+  deniedFrom: number
+  leasing: Promise<void> | undefined
+}
+
+export const windowMs = 60_000
+const maxSubjects = 100_000
+/** The first lease takes a 64th of the limit; each next one twice as much, up to an eighth of the rest (store.ts). */
+const firstShare = 64
+/** Who waits for longer than this is let through. */
+const maxWaitMs = 2_000
+
+export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
+  const pools = new LRUCache<string, Pool>({ max: maxSubjects })
+
+  function poolOf(subject: string, limit: number): Pool {
+    const window = Math.floor(now().getTime() / windowMs)
+    const known = pools.get(subject)
+    if (known?.window === window) {
+      if (known.limit !== limit) changeLimit(known, limit)
+      return known
+    }
+    const want = Math.max(1, Math.floor(limit / firstShare))
+    const pool: Pool = lease
+      ? { window, limit, left: 0, leased: 0, rest: limit, want, deniedFrom: Number.POSITIVE_INFINITY, leasing: undefined }
+      : { window, limit, left: limit, leased: limit, rest: 0, want, deniedFrom: 0, leasing: undefined }
+    pools.set(subject, pool)
+    return pool
+  }
+
+  function changeLimit(pool: Pool, limit: number): void {
+    const more = limit - pool.limit
+    const given = pool.leased - pool.left
+    pool.limit = limit
+    if (lease === undefined) pool.leased += more
+    else {
+      pool.rest = Math.max(0, pool.rest + more)
+      pool.deniedFrom = Number.POSITIVE_INFINITY
+    }
+    pool.left = Math.min(pool.leased, limit) - given
+  }
+
+  /** Never rejects: where the database does not answer, the window is open. */
+  async function addLease(subject: string, pool: Pool, need: number, ask: AskLease): Promise<void> {
+    const { window, limit, want } = pool
+    const request = { id: `${kind} ${subject} ${window}`, limit, need, want, endsAt: new Date((window + 1) * windowMs) }
+    try {
+      const got = await within(maxWaitMs, ask(request))
+      if (got) {
+        pool.left += got.granted
+        pool.leased += got.granted
+        pool.rest = got.rest
+        pool.want = want * 2
+      } else {
+        pool.deniedFrom = Math.min(pool.deniedFrom, need)
+        pool.rest = Math.min(pool.rest, need - 1)
+      }
+    } catch (error) {
+      log.warn({ error, kind }, 'a limit can not be shared with other processes just now: it is open until its window ends')
+      pool.left = Number.POSITIVE_INFINITY
+    } finally {
+      pool.leasing = undefined
+    }
+  }
+
+  async function takeSlowly(subject: string, need: number, limit: number, ask: AskLease): Promise<boolean> {
+    for (;;) {
+      const pool = poolOf(subject, limit)
+      if (pool.left >= need) {
+        pool.left -= need
+        return true
+      }
+      if (need - pool.left >= pool.deniedFrom) return false
+      pool.leasing ??= addLease(subject, pool, need - pool.left, ask)
+      await pool.leasing
+    }
+  }
+
+  return {
+    /** Takes so much of the limit, or nothing: false. At once unless the database must be asked. */
+    take(subject: string, need: number, limit: number): Eventual<boolean> {
+      const pool = poolOf(subject, limit)
+      if (pool.left < need) {
+        if (lease === undefined || need - pool.left >= pool.deniedFrom) return false
+        return takeSlowly(subject, need, limit, lease)
+      }
+      pool.left -= need
+      // Ahead of time, so that the next request need not wait either.
+      if (lease && pool.leasing === undefined && pool.left < pool.want / 4 && pool.deniedFrom > 1)
+        pool.leasing = addLease(subject, pool, 1, lease)
+      return true
+    },
+
+    /** What is left, as far as this process knows. */
+    look(subject: string, limit: number): Allowance {
+      const pool = poolOf(subject, limit)
+      return {
+        limit,
+        remaining: Math.max(0, Math.min(limit, pool.left + pool.rest)),
+        resetSeconds: Math.ceil((pool.window + 1) * (windowMs / 1000) - now().getTime() / 1000),
+      }
+    },
+  }
+}
+
+/** Rejects when the promise takes longer; what comes of it then is nobody's. */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

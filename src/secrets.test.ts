@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { forgetPreviousSecret, loadKeys, rotateSecretFile } from './secrets.ts'
+
+const none = { secret: '', previousSecret: '' }
+const first = 'the first secret, which is 32 bytes or more'
+const second = 'the second secret, which is 32 bytes or more'
+
+function folder(t: TestContext): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-secrets-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  return dataDir
+}
+
+describe('keys', () => {
+  it('are the same for the same secret, and tell nothing of each other', () => {
+    const [a, b, c] = [first, first, second].map((secret) => loadKeys({ secret, previousSecret: '', dataDir: '' }).tokens[0])
+    assert.deepEqual(a, b)
+    assert.notEqual(a?.id, c?.id)
+    assert.notDeepEqual(a?.key, c?.key)
+    assert.match(a?.id ?? '', /^[\w-]{11}$/)
+  })
+
+  it('open what the secret of before sealed, and know it apart', () => {
+    const before = loadKeys({ secret: first, previousSecret: '', dataDir: '' })
+    const now = loadKeys({ secret: second, previousSecret: first, dataDir: '' })
+    const [old, fresh] = [before.seal('a secret'), now.seal('a secret')]
+    assert.deepEqual([now.unseal(old), now.unseal(fresh)], ['a secret', 'a secret'])
+    assert.deepEqual([now.isSealedBefore(old), now.isSealedBefore(fresh)], [true, false])
+    assert.throws(() => before.unseal(fresh))
+    assert.equal(now.tokens[1]?.id, before.tokens[0]?.id)
+  })
+
+  it('open nothing that was altered', () => {
+    const keys = loadKeys({ secret: second, previousSecret: first, dataDir: '' })
+    const sealed = Buffer.from(keys.seal('a secret'), 'base64')
+    for (let at = 0; at < sealed.length; at++) {
+      const altered = Buffer.from(sealed)
+      altered[at] = (altered[at] ?? 0) ^ 1
+      assert.throws(() => keys.unseal(altered.toString('base64')), String(at))
+      assert.equal(keys.isSealedBefore(altered.toString('base64')), false)
+    }
+  })
+})
+
+describe('the secret of the data folder', () => {
+  it('can be replaced; that of before is accepted until it is forgotten', (t) => {
+    const dataDir = folder(t)
+    const before = loadKeys({ ...none, dataDir })
+    const file = rotateSecretFile(dataDir)
+    for (const name of [file, `${file}.previous`]) assert.equal(statSync(name).mode & 0o777, 0o600, name)
+    const now = loadKeys({ ...none, dataDir })
+    assert.notEqual(now.tokens[0]?.id, before.tokens[0]?.id)
+    assert.equal(now.tokens[1]?.id, before.tokens[0]?.id)
+    assert.equal(now.unseal(before.seal('x')), 'x')
+    assert.equal(forgetPreviousSecret(dataDir), true)
+    assert.equal(loadKeys({ ...none, dataDir }).tokens.length, 1)
+    assert.equal(forgetPreviousSecret(dataDir), false)
+  })
+
+  it('is not made by replacing what there is not', (t) => {
+    const dataDir = folder(t)
+    assert.throws(() => rotateSecretFile(dataDir), /There is no .*secret/)
+    assert.equal(existsSync(join(dataDir, 'secret')), false)
+  })
+
+  it('can be replaced twice: the one of before is then the second', (t) => {
+    const dataDir = folder(t)
+    loadKeys({ ...none, dataDir })
+    rotateSecretFile(dataDir)
+    const second = readFileSync(join(dataDir, 'secret'), 'utf8')
+    rotateSecretFile(dataDir)
+    assert.equal(readFileSync(join(dataDir, 'secret.previous'), 'utf8'), second)
+  })
+})

@@ -1,0 +1,67 @@
+// What translations amount to, by app, pair of languages and engines.
+import type { Translation } from '../translation/schemas.ts'
+
+export interface UsageCount {
+  readonly appId: string
+  readonly from: string
+  readonly to: string
+  /** Their names in the order of the route, joined by blanks; empty: no engine was asked. */
+  readonly engines: string
+  characters: number
+  requests: number
+  cacheHits: number
+  errors: number
+}
+
+export type Tally = Map<string, UsageCount>
+
+type Metered = Pick<Translation, 'from' | 'to' | 'characters' | 'route'>
+
+/** Adds a request that was answered; it counts with its first text, characters and cache hits with each. */
+export function tallyAnswer(tally: Tally, appId: string, translations: readonly Metered[], cached?: ReadonlySet<object>): void {
+  let requests = 1
+  for (const translation of translations) {
+    const count = countOf(tally, appId, translation.from, translation.to, enginesOf(translation))
+    count.characters += translation.characters
+    count.requests += requests
+    if (cached?.has(translation)) count.cacheHits++
+    requests = 0
+  }
+}
+
+/** Adds a request, or a text of one (`requests` 0), that could not be translated. It costs nothing. */
+export function tallyFailure(
+  tally: Tally,
+  { appId, from, to, requests }: { appId: string; from: string; to: string; requests: 0 | 1 },
+): void {
+  const count = countOf(tally, appId, from, to, '')
+  count.requests += requests
+  count.errors++
+}
+
+function countOf(tally: Tally, appId: string, from: string, to: string, engines: string): UsageCount {
+  const key = `${appId} ${from} ${to} ${engines}`
+  let count = tally.get(key)
+  if (count === undefined) {
+    count = { appId, from, to, engines, characters: 0, requests: 0, cacheHits: 0, errors: 0 }
+    tally.set(key, count)
+  }
+  return count
+}
+
+/** Adds what was counted elsewhere. */
+export function tallyAll(tally: Tally, counts: Iterable<UsageCount>): void {
+  for (const { appId, from, to, engines, characters, requests, cacheHits, errors } of counts) {
+    const count = countOf(tally, appId, from, to, engines)
+    count.characters += characters
+    count.requests += requests
+    count.cacheHits += cacheHits
+    count.errors += errors
+  }
+}
+
+function enginesOf({ route }: Metered): string {
+  const [first] = route
+  if (first === undefined) return ''
+  return route.length === 1 ? first.engine : route.map(({ engine }) => engine).join(' ')
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { assertProblem } from '../support/problem.ts'
+
+for (const backend of backends) {
+  describe(`DELETE /apps/{id} on ${backend.name}`, () => {
+    let api: Api
+    const remove = (id: string, headers: Record<string, string>) => api.call(`/apps/${id}`, { method: 'DELETE', headers })
+
+    before(async () => {
+      api = await startApi({ backend })
+    })
+    after(() => api.close())
+
+    it('204: deletes the app with its credentials and jobs, and leaves the user’s others', async () => {
+      const { user, app, credentials } = await api.createApp()
+      const { body: other } = await api.post('/create', { name: 'other' }, user.bearer)
+      const { body: job } = await api.post('/queue', { text: 'a house', from: 'en', to: 'es' }, credentials)
+      const { status, body } = await remove(app.id, user.bearer)
+      assert.deepEqual([status, body], [204, ''])
+      assertProblem(await api.call(`/apps/${app.id}`, { headers: user.bearer }), 404, 'app-not-found')
+      assertProblem(await api.call(`/queue/${job.id}`, { headers: credentials }), 401, 'invalid-api-credentials')
+      const otherCredentials = { 'x-api-key': other.apiKey, 'x-api-secret': other.apiSecret }
+      assert.equal((await api.post('/detect', { text: 'x' }, otherCredentials)).status, 200)
+      assert.deepEqual(
+        (await api.call('/list', { headers: user.bearer })).body.map(({ id }: { id: string }) => id),
+        [other.id],
+      )
+      const [event] = (await api.services.audit.list({ appId: app.id, limit: '1' })).events
+      assert.deepEqual([event?.type, event?.actor], ['app.deleted', user.id])
+    })
+
+    it('204: stops what is being translated for it, and leaves nobody waiting', async () => {
+      const { user, app, credentials } = await api.createApp()
+      const text = Array.from({ length: 400 }, (_, index) => `The house number ${index} is red and the garden is very big.`)
+      const { body: job } = await api.post('/queue', { text, from: 'en', to: 'es' }, credentials)
+      const waiting = api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
+      await remove(app.id, user.bearer)
+      const answer = await waiting
+      assert.ok(answer.status === 404 || answer.body.status === 'succeeded', JSON.stringify(answer.body))
+    })
+
+    it('204: makes room for another app', async () => {
+      const user = await api.createUser()
+      const ids = []
+      for (let index = 0; index < 100; index++) ids.push((await api.post('/create', { name: 'x' }, user.bearer)).body.id)
+      assertProblem(await api.post('/create', { name: 'x' }, user.bearer), 409, 'too-many-apps')
+      await remove(ids[0], user.bearer)
+      assert.equal((await api.post('/create', { name: 'x' }, user.bearer)).status, 201)
+    })
+
+    it('401: refuses a missing token, and app credentials', async () => {
+      const { app, credentials } = await api.createApp()
+      for (const headers of [{}, credentials]) assertProblem(await remove(app.id, headers), 401, 'unauthenticated')
+    })
+
+    it('404: knows no app of another user, and none with an id that none has', async () => {
+      const { user, app } = await api.createApp()
+      assertProblem(await remove(app.id, (await api.createUser()).bearer), 404, 'app-not-found')
+      for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`]) assertProblem(await remove(id, user.bearer), 404, 'app-not-found')
+      assert.equal((await api.call(`/apps/${app.id}`, { headers: user.bearer })).status, 200)
+    })
+  })
+}

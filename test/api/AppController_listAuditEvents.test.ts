@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { assertProblem, pointers } from '../support/problem.ts'
+
+for (const backend of backends) {
+  describe(`GET /apps/{id}/audit on ${backend.name}`, () => {
+    let api: Api
+    let created: Awaited<ReturnType<Api['createApp']>>
+    const list = (query = '', { id = created.app.id, headers = created.user.bearer as Record<string, string> } = {}) =>
+      api.call(`/apps/${id}/audit${query}`, { headers })
+
+    before(async () => {
+      api = await startApi({ backend, worker: false })
+      created = await api.createApp()
+      const { id, apiKey } = created.app
+      const headers = created.user.bearer
+      const patch = (path: string, body: unknown) => api.call(path, { method: 'PATCH', headers, body })
+      await patch(`/apps/${id}`, { name: 'renamed' })
+      await patch(`/apps/${id}`, { disabled: true })
+      await patch(`/apps/${id}`, { disabled: false })
+      await api.post(`/apps/${id}/credentials`, { overlapSeconds: 60 }, headers)
+      await patch(`/apps/${id}/credentials/${apiKey}`, { label: 'old' })
+      await api.call(`/apps/${id}/credentials/${apiKey}`, { method: 'DELETE', headers })
+      await api.post(`/apps/${id}/webhook-secret`, { overlapSeconds: 5 }, headers)
+    })
+    after(() => api.close())
+
+    describe('200', () => {
+      it('tells each thing that was done to the app, the newest first', async () => {
+        const { status, body } = await list()
+        assert.equal(status, 200)
+        const { apiKey } = created.app
+        assert.deepEqual(
+          body.events.map(({ type, details }: { type: string; details: object }) => [type, details]),
+          [
+            ['webhook-secret.rotated', { overlapSeconds: 5 }],
+            ['credential.revoked', { apiKey }],
+            ['credential.changed', { apiKey, fields: ['label'] }],
+            ['credential.created', { apiKey: body.events[3].details.apiKey, overlapSeconds: 60 }],
+            ['app.enabled', {}],
+            ['app.disabled', {}],
+            ['app.changed', { fields: ['name'] }],
+            ['app.created', { apiKey }],
+          ],
+        )
+        for (const { actor, address, userId, appId } of body.events)
+          assert.deepEqual([actor, address, userId, appId], [created.user.id, '127.0.0.1', created.user.id, created.app.id])
+      })
+
+      it('comes in pages that together are the whole, and can be narrowed to a type', async () => {
+        const whole = (await list()).body.events
+        const pages: unknown[] = []
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const { body } = await list(`?limit=3${cursor && `&cursor=${cursor}`}`)
+          pages.push(...body.events)
+          cursor = body.nextCursor
+        }
+        assert.deepEqual(pages, whole)
+        assert.equal((await list('?type=app.created')).body.events.length, 1)
+      })
+
+      it('shows nothing of another app', async () => {
+        const other = await api.createApp()
+        const { body } = await list('', { id: other.app.id, headers: other.user.bearer })
+        assert.deepEqual(
+          body.events.map(({ type }: { type: string }) => type),
+          ['app.created'],
+        )
+      })
+    })
+
+    describe('400', () => {
+      for (const [query, pointer] of [
+        ['limit=0', 'limit'],
+        ['cursor=x', 'cursor'],
+        ['type=x', 'type'],
+        ['since=x', 'since'],
+      ] as const) {
+        it(`refuses ${query}`, async () => {
+          const answer = await list(`?${query}`)
+          assertProblem(answer, 400, 'validation-failed')
+          assert.deepEqual(pointers(answer), [pointer])
+        })
+      }
+    })
+
+    describe('401', () => {
+      it('refuses a missing token, and app credentials', async () => {
+        for (const headers of [{}, created.credentials]) assertProblem(await list('', { headers }), 401, 'unauthenticated')
+      })
+    })
+
+    describe('404', () => {
+      it('knows no app of another user, and none with an id that none has', async () => {
+        assertProblem(await list('', { headers: (await api.createUser()).bearer }), 404, 'app-not-found')
+        for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`]) assertProblem(await list('', { id }), 404, 'app-not-found')
+      })
+    })
+  })
+}

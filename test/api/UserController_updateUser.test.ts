@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertProblem, pointers } from '../support/problem.ts'
+
+for (const backend of backends) {
+  describe(`PATCH /users/{id} on ${backend.name}`, () => {
+    let api: Api
+    let operator: Awaited<ReturnType<Api['createOperator']>>
+    const patch = (id: string, body: unknown, headers: Record<string, string> = operator.bearer) =>
+      api.call(`/users/${id}`, { method: 'PATCH', headers, body })
+    const detect = (credentials: Record<string, string>, from: Pick<Api, 'post'> = api) => from.post('/detect', { text: 'x' }, credentials)
+
+    before(async () => {
+      api = await startApi({ backend, worker: false })
+      operator = await api.createOperator()
+    })
+    after(() => api.close())
+
+    describe('200', () => {
+      it('refuses a disabled user at every door, in this process at once', async () => {
+        const { user, credentials } = await api.createApp()
+        assert.equal((await detect(credentials)).status, 200)
+        const { status, body } = await patch(user.id, { disabled: true })
+        assert.deepEqual([status, body.disabled], [200, true])
+        assertProblem(await api.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
+        assertProblem(await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken }), 401, 'invalid-refresh-token')
+        assertProblem(await api.post('/auth/login', { email: user.email, password: user.password }), 403, 'user-disabled')
+        assertProblem(await api.post('/auth/login', { email: user.email, password: 'wrong' }), 401, 'invalid-credentials')
+        assertProblem(await detect(credentials), 403, 'app-disabled')
+        assertProblem(
+          await api.post('/detect', { text: 'x' }, { ...user.bearer, 'x-api-key': credentials['x-api-key'] }),
+          401,
+          'unauthenticated',
+        )
+      })
+
+      it('lets an enabled user in again, but not the sessions of before', async () => {
+        const { user, credentials } = await api.createApp()
+        await patch(user.id, { disabled: true })
+        assert.equal((await patch(user.id, { disabled: false })).body.disabled, false)
+        assertProblem(await api.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
+        assert.equal((await api.post('/auth/login', { email: user.email, password: user.password })).status, 200)
+        assert.equal((await detect(credentials)).status, 200)
+      })
+
+      it('has the apps of a disabled user refused in other processes too, as soon as they look again', {
+        skip: backend.name === 'PGlite',
+      }, async (t) => {
+        const second = await api.startAnother()
+        t.after(second.close)
+        const { user, credentials } = await api.createApp()
+        assert.equal((await detect(credentials, second)).status, 200)
+        await patch(user.id, { disabled: true })
+        assertProblem(await second.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
+        const refused = await eventually(
+          () => detect(credentials, second),
+          ({ status }) => status === 403,
+        )
+        assertProblem(refused, 403, 'app-disabled')
+      })
+
+      it('renames, and changes nothing when nothing is named', async () => {
+        const { id } = await api.createUser()
+        for (const change of [{ name: 'Ada' }, { name: null }, {}]) {
+          const { status, body } = await patch(id, change)
+          assert.deepEqual([status, body.name], [200, change.name ?? null])
+        }
+      })
+
+      it('is told in the audit log once for each time that something changes', async () => {
+        const { id } = await api.createUser()
+        for (const disabled of [true, true, false]) await patch(id, { disabled })
+        const { events } = await api.services.audit.list({ userId: id, limit: '2' })
+        assert.deepEqual(
+          events.map(({ type, actor }) => [type, actor]),
+          [
+            ['user.enabled', operator.id],
+            ['user.disabled', operator.id],
+          ],
+        )
+      })
+    })
+
+    describe('400', () => {
+      for (const [name, body, pointer] of [
+        ['a disabled that is no boolean', { disabled: 'yes' }, '/disabled'],
+        ['a field that only the user may change', { email: 'x@example.org' }, '/email'],
+      ] as const) {
+        it(`refuses ${name}`, async () => {
+          const answer = await patch((await api.createUser()).id, body)
+          assertProblem(answer, 400, 'validation-failed')
+          assert.deepEqual(pointers(answer), [pointer])
+        })
+      }
+    })
+
+    describe('401, 403', () => {
+      it('refuses a missing token, and a user who is no operator, even for themselves', async () => {
+        const user = await api.createUser()
+        assertProblem(await patch(user.id, {}, {}), 401, 'unauthenticated')
+        assertProblem(await patch(user.id, {}, user.bearer), 403, 'operator-required')
+      })
+    })
+
+    describe('404', () => {
+      it('knows no user with an id that none has', async () => {
+        for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`]) assertProblem(await patch(id, {}), 404, 'user-not-found')
+      })
+    })
+
+    describe('409', () => {
+      it('keeps operators from locking themselves out', async () => {
+        assertProblem(await patch(operator.id, { disabled: true }), 409, 'own-account')
+        assert.equal((await patch(operator.id, { name: 'Me' })).status, 200)
+      })
+    })
+
+    describe('413, 415', () => {
+      it('refuses a body that is too large, and one that is not JSON', async () => {
+        const { id } = await api.createUser()
+        assertProblem(await patch(id, { name: 'x'.repeat(20_000) }), 413, 'payload-too-large')
+        assertProblem(await patch(id, 'x', { ...operator.bearer, 'content-type': 'text/plain' }), 415, 'unsupported-media-type')
+      })
+    })
+  })
+}

@@ -1,0 +1,202 @@
+// Every operation that takes credentials, tried by one user on what belongs to another. Generated from the OpenAPI document: an operation
+// or a parameter that this file does not know how to fill in fails it.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { validValues } from '../fuzz/schema-values.ts'
+import { type Answer, type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Document, type Operation, operationsOf, resolveSchema } from '../support/openapi.ts'
+import { fillPath, type ResourceKind } from '../support/path-parameters.ts'
+import '../support/property-seed.ts'
+import { startReceiver } from '../support/receiver.ts'
+
+type Headers = Record<string, string>
+
+interface Tenant {
+  bearer: Headers
+  key: Headers
+  credentials: Headers
+  ids: Partial<Record<ResourceKind, string>>
+  /** What nobody else may see. */
+  secrets: string[]
+  /** What query parameters can name of its own. */
+  query: Record<string, string>
+}
+
+/** Query parameters that name nothing of anybody's. */
+const harmlessQuery = new Set(['limit', 'wait', 'status', 'from', 'to', 'type', 'since', 'until'])
+/** What changes in a tenant's own view because it looks at itself. */
+const restless = new Set(['lastUsedAt', 'expiresIn', 'exportedAt'])
+const withoutLooking = (name: string, value: unknown): unknown => {
+  if (restless.has(name)) return undefined
+  return Array.isArray(value) ? value.filter((item) => item?.type !== 'user.exported') : value
+}
+
+for (const backend of backends) {
+  describe(`what belongs to another user, on ${backend.name}`, async () => {
+    let api: Api
+    let receiver: Awaited<ReturnType<typeof startReceiver>>
+    let document: Document
+    let secured: Operation[]
+    let victim: Tenant
+    let operator: Headers
+
+    before(async () => {
+      receiver = await startReceiver()
+      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' } })
+      document = (await api.call('/openapi.json')).body
+      secured = operationsOf(document).filter(({ auth }) => auth !== 'none')
+      victim = await createVictim()
+      operator = (await api.createOperator()).bearer
+    })
+    after(async () => {
+      await api.close()
+      await receiver.close()
+    })
+
+    /** A user with one of everything: a job that waits, one that has ended, and the webhook of that. */
+    async function createVictim(): Promise<Tenant> {
+      const { user, app, credentials } = await api.createApp('the victim’s app')
+      const worker = await api.services.startWorker()
+      // Without letters it needs no engine; long enough to be in no id by chance.
+      const number = '47114711471147114711'
+      const text = `Only the victim knows: ${number}.`
+      const ended = await api.post('/queue', { text: number, from: 'en', to: 'es', webhookUrl: receiver.url }, credentials)
+      await api.call(`/queue/${ended.body.id}?wait=30`, { headers: credentials })
+      await worker.stop(10_000)
+      const waiting = await api.post('/queue', { text, from: 'en', to: 'es', metadata: { note: 'the victim’s note' } }, credentials)
+      const jobs = await api.call('/queue?limit=1', { headers: credentials })
+      const { body: events } = await eventually(
+        () => api.call(`/apps/${app.id}/webhooks`, { headers: user.bearer }),
+        ({ body }) => body.webhooks.length > 0,
+      )
+      const [webhook] = events.webhooks
+      await eventually(
+        () => api.call(`/apps/${app.id}/usage`, { headers: user.bearer }),
+        ({ body }) => body.totals.characters === number.length,
+      )
+      const sessions = await api.call('/auth/sessions', { headers: user.bearer })
+      const session = sessions.body[0]?.id
+      const key = { 'x-api-key': app.apiKey as string }
+      return {
+        bearer: user.bearer,
+        key,
+        credentials,
+        ids: {
+          app: app.id,
+          job: waiting.body.id,
+          webhook: webhook.id,
+          user: user.id,
+          credential: app.apiKey,
+          session,
+          problem: 'internal',
+        },
+        secrets: [user.email, user.id, app.id, app.apiKey, waiting.body.id, ended.body.id, webhook.id, number, 'the victim’s'],
+        query: { cursor: jobs.body.nextCursor, userId: user.id, appId: app.id, email: user.email },
+      }
+    }
+
+    const idOf = (kind: ResourceKind): string => {
+      const id = victim.ids[kind]
+      assert.ok(id, `createVictim() in this file makes no ${kind}`)
+      return id
+    }
+
+    /** A body that the operation would take from the owner: with what it must have, or with one thing. */
+    function bodyOf({ body }: Operation): unknown {
+      if (body === undefined) return undefined
+      const { properties = {}, required = [] } = resolveSchema(body, document)
+      const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
+      return Object.fromEntries(names.map((name) => [name, fc.sample(validValues(properties[name] ?? {}, document), 1)[0]]))
+    }
+
+    function attack({ path, method, ...operation }: Operation, headers: Headers, query = ''): Promise<Answer> {
+      const body = bodyOf({ path, method, ...operation })
+      return api.call(fillPath(path, idOf) + query, { method, headers, ...(body === undefined ? {} : { body }) })
+    }
+
+    const ownCredentials = ({ auth }: Operation): Headers => ({ app: victim.credentials, bearer: victim.bearer, operator, none: {} })[auth]
+
+    /** All that the victim can read of its own. */
+    async function view(): Promise<string> {
+      const readable = secured.filter(
+        ({ auth, method, responses }) => auth !== 'operator' && method === 'GET' && responses[200]?.content?.['application/json'],
+      )
+      const answers = await Promise.all(
+        readable.map(async (operation) => {
+          const { body } = await attack(operation, ownCredentials(operation))
+          return `${operation.name}: ${JSON.stringify(body, withoutLooking)}`
+        }),
+      )
+      return answers.join('\n')
+    }
+
+    function assertNothingLeaks(operation: Operation, answer: Answer): void {
+      const shown = JSON.stringify(answer.body) + JSON.stringify([...answer.headers])
+      for (const secret of victim.secrets) assert.ok(!shown.includes(secret), `${operation.name} shows ${secret}`)
+    }
+
+    it('can be reached by its owner, so that refusals mean something', async () => {
+      for (const operation of secured.filter(({ method, path }) => method === 'GET' && path.includes('{') && !path.endsWith('/events'))) {
+        const answer = await attack(operation, ownCredentials(operation))
+        assert.equal(answer.status, 200, `${operation.name}: ${JSON.stringify(answer.body)}`)
+      }
+    })
+
+    it('is refused to every other user by every operation that names it, and stays as it is', async () => {
+      const before = await view()
+      for (const operation of secured.filter(({ path }) => path.includes('{'))) {
+        const attacker = await api.createApp('the attacker’s app')
+        const { bearer } = attacker.user
+        const tries: Headers[] = [
+          {},
+          bearer,
+          attacker.credentials,
+          { ...bearer, ...victim.key },
+          { ...victim.key, 'x-api-secret': attacker.credentials['x-api-secret'] },
+          { ...attacker.credentials, ...bearer },
+        ]
+        for (const headers of tries) {
+          const answer = await attack(operation, headers)
+          const tried = `${operation.name} with ${Object.keys(headers)}: ${answer.status} ${JSON.stringify(answer.body)}`
+          assert.ok([401, 403, 404].includes(answer.status), tried)
+          assertNothingLeaks(operation, answer)
+        }
+      }
+      assert.equal(await view(), before)
+    })
+
+    it('is in no answer to another user by operations that name nobody', async () => {
+      const before = await view()
+      for (const operation of secured.filter(({ path }) => !path.includes('{'))) {
+        const attacker = await api.createApp('the attacker’s app')
+        for (const headers of [attacker.user.bearer, attacker.credentials, { ...attacker.user.bearer, ...attacker.credentials }])
+          assertNothingLeaks(operation, await attack(operation, headers))
+        for (const headers of [
+          { ...attacker.user.bearer, ...victim.key },
+          { ...victim.key, 'x-api-secret': attacker.credentials['x-api-secret'] },
+        ]) {
+          const answer = await attack(operation, headers)
+          assert.ok(operation.auth !== 'app' || [401, 403, 404].includes(answer.status), `${operation.name}: ${answer.status}`)
+          assertNothingLeaks(operation, answer)
+        }
+      }
+      assert.equal(await view(), before)
+    })
+
+    it('is not reached by parameters of a query either', async () => {
+      const attacker = await api.createApp('the attacker’s app')
+      for (const operation of secured) {
+        for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
+          if (harmlessQuery.has(name)) continue
+          const value = victim.query[name]
+          assert.ok(value, `say in this file what the query parameter ${name} of ${operation.name} stands for`)
+          const headers = operation.auth === 'app' ? attacker.credentials : attacker.user.bearer
+          assertNothingLeaks(operation, await attack(operation, headers, `?${name}=${encodeURIComponent(value)}`))
+        }
+      }
+    })
+  })
+}

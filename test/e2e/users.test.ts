@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { describe, it, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { backends } from '../support/backends.ts'
+import { startProduct } from '../support/product.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const password = 'correct-horse-battery'
+
+for (const backend of backends) {
+  describe(`dragoman users and secret on ${backend.name}`, () => {
+    async function prepare(t: TestContext) {
+      const storage = await backend.createStorage()
+      t.after(storage.remove)
+      const environment = {
+        DATABASE_URL: storage.databaseUrl,
+        DRAGOMAN_DATA_DIR: storage.dataDir,
+        DRAGOMAN_OPERATORS: 'operator@example.org',
+      }
+      const run = async (...args: string[]) => {
+        const child = spawn(process.execPath, ['bin/dragoman.mjs', ...args], { cwd: root, env: { ...process.env, ...environment } })
+        const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+        return { status, stdout, stderr }
+      }
+      const json = async (...args: string[]) => {
+        const { status, stdout, stderr } = await run(...args, '--json')
+        assert.equal(status, 0, stderr)
+        return JSON.parse(stdout)
+      }
+      const serve = () => startProduct({ command: [process.execPath, 'bin/dragoman.mjs', 'serve'], environment })
+      return { run, json, serve }
+    }
+
+    const post = (url: string, body: unknown, headers = {}) =>
+      fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+
+    it('make, show, disable, enable, give another password and delete, for people and for programs', async (t) => {
+      const { run, json } = await prepare(t)
+      assert.match((await run('users', 'list')).stdout, /no such users/)
+      const made = await json('users', 'create', 'operator@example.org', '--name', 'Ada')
+      assert.deepEqual([made.email, made.name, made.operator, made.disabled], ['operator@example.org', 'Ada', true, false])
+      assert.match(made.password, /^[\w-]{20}$/)
+      const table = (await run('users', 'list')).stdout
+      assert.match(table, new RegExp(`${made.id} +operator@example\\.org +Ada +\\d{4}-\\d\\d-\\d\\d +operator\n`))
+      assert.ok(!table.includes(made.password))
+      assert.equal((await json('users', 'disable', 'OPERATOR@example.org')).disabled, true)
+      assert.equal((await json('users', 'enable', 'operator@example.org')).disabled, false)
+      const { password: next } = await json('users', 'reset-password', 'operator@example.org')
+      assert.notEqual(next, made.password)
+      await json('users', 'delete', 'operator@example.org', '--yes')
+      assert.deepEqual(await json('users', 'list'), [])
+    })
+
+    it('say what is wrong, change nothing and end with a failure', async (t) => {
+      const { run, json } = await prepare(t)
+      for (const [args, expected] of [
+        [['create', 'nobody'], /"nobody" is no e-mail address/],
+        [['disable', 'nobody@example.org'], /dragoman users list/],
+        [['delete', 'nobody@example.org'], /--yes/],
+      ] as const) {
+        const { status, stderr } = await run('users', ...args)
+        assert.equal(status, 1, stderr)
+        assert.match(stderr, expected)
+      }
+      assert.deepEqual(await json('users', 'list'), [])
+    })
+
+    it('give an account that logs in, and accept tokens of the secret of before until it is forgotten', async (t) => {
+      const { run, json, serve } = await prepare(t)
+      const made = await json('users', 'create', 'operator@example.org')
+      const first = await serve()
+      const login = await post(`${first.url}/auth/login`, { email: made.email, password: made.password })
+      const { accessToken } = (await login.json()) as { accessToken: string }
+      const authorization = `Bearer ${accessToken}`
+      const created = await post(`${first.url}/create`, { name: 'x' }, { authorization })
+      assert.equal(created.status, 201)
+      if (backend.name === 'PGlite') {
+        const refused = await run('users', 'list')
+        assert.equal(refused.status, 1)
+        assert.match(refused.stderr, /Another Dragoman process is using the data folder/)
+      } else assert.equal((await json('users', 'list')).length, 1)
+      assert.equal((await run('secret', 'rotate')).status, 0)
+      await first.stop()
+
+      const second = await serve()
+      assert.equal((await fetch(`${second.url}/users`, { headers: { authorization } })).status, 200)
+      assert.match(second.output(), /"apps":1[^}]*sealed under the new secret/)
+      await second.stop()
+
+      assert.match((await run('secret', 'forget')).stdout, /is deleted/)
+      const third = await serve()
+      assert.equal((await fetch(`${third.url}/users`, { headers: { authorization } })).status, 401)
+      assert.equal((await post(`${third.url}/auth/login`, { email: made.email, password: made.password })).status, 200)
+      assert.equal((await post(`${third.url}/auth/signup`, { email: 'operator@example.org', password })).status, 403)
+      await third.stop()
+    })
+  })
+}

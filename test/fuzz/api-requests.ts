@@ -1,0 +1,200 @@
+// Requests that fast-check makes up for the operations of an OpenAPI document. They are plans: what exists only when they are sent, such
+// as the id of a job, is a pick that is settled then.
+import fc from 'fast-check'
+import { anyText } from '../support/any-text.ts'
+import type { Document, Operation, Schema } from '../support/openapi.ts'
+import { kindOfParameter, type ResourceKind } from '../support/path-parameters.ts'
+import { anyJson, anyString, type Hints, nearlyValidValues, validValues } from './schema-values.ts'
+
+/** What a tenant of the run has, beside its resources. */
+export type Belonging = ResourceKind | 'email' | 'password' | 'refreshToken' | 'cursor'
+
+/** Something that exists, by its number: the caller's own, or of all. */
+export interface Pick {
+  readonly pick: Belonging
+  readonly own: boolean
+  readonly number: number
+}
+
+type QueryEntry = readonly [string, string | Pick]
+
+export interface RequestPlan {
+  readonly operation: string
+  readonly method: string
+  /** The address in parts: text as it is sent, or a pick. */
+  readonly path: readonly (string | Pick)[]
+  readonly query: readonly QueryEntry[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly credentials: { readonly kind: CredentialKind; readonly tenant: number }
+  /** `json` may hold picks in its fields. */
+  readonly body: { readonly json: unknown } | { readonly raw: string; readonly base64?: true } | undefined
+}
+
+const credentialKinds = ['bearer', 'operator', 'app', 'bearer-and-key', 'none', 'mixed', 'wrong', 'garbage'] as const
+export type CredentialKind = (typeof credentialKinds)[number]
+
+const pickOf = (pick: Belonging): fc.Arbitrary<Pick> =>
+  fc.record({
+    pick: fc.constant(pick),
+    own: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.boolean()),
+    number: fc.nat({ max: 50 }),
+  })
+const languages = fc.constantFrom('en', 'es', 'ca', 'fr', 'EN-us', 'eng', 'qqq', 'zh', '')
+
+const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 4, arbitrary }, { weight: 1, arbitrary: anyString })
+
+/** Fields whose names say more than their schemas. */
+const hints: Hints = {
+  text: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('The house is red.', '12', 'La maison est grande.', 'red', '') },
+    { weight: 2, arbitrary: anyText },
+    { weight: 2, arbitrary: fc.array(anyText, { maxLength: 4 }) },
+  ),
+  to: fc.oneof({ weight: 6, arbitrary: fc.constant('es') }, { weight: 2, arbitrary: languages }),
+  from: fc.oneof({ weight: 6, arbitrary: fc.constant('en') }, { weight: 2, arbitrary: languages }),
+  email: fc.oneof(
+    { weight: 3, arbitrary: pickOf('email') },
+    { weight: 2, arbitrary: fc.emailAddress() },
+    { weight: 1, arbitrary: anyString },
+  ),
+  password: mostly(pickOf('password')),
+  currentPassword: mostly(pickOf('password')),
+  newPassword: mostly(pickOf('password')),
+  refreshToken: mostly(pickOf('refreshToken')),
+  webhookUrl: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('http://127.0.0.1:9/hook') },
+    { weight: 2, arbitrary: fc.constantFrom('https://10.0.0.1/', 'javascript:alert(1)') },
+    { weight: 1, arbitrary: anyString },
+  ),
+}
+
+/** Any request to any operation, more often such as gets far. */
+export function anyRequest(document: Document, operations: readonly Operation[]): fc.Arbitrary<RequestPlan> {
+  return fc.oneof(...operations.map((operation) => ({ weight: weightOf(operation), arbitrary: requestsOf(operation, document) })))
+}
+
+/** Passwords take a hundred times as long as anything else, and who ends sessions and accounts has new ones made. */
+const weightOf = ({ path }: Operation): number => (/^\/(?:auth|users)\b/.test(path) && path !== '/auth/profile' ? 1 : 5)
+
+function requestsOf(operation: Operation, document: Document): fc.Arbitrary<RequestPlan> {
+  return fc.record({
+    operation: fc.constant(operation.name),
+    method: fc.constant(operation.method),
+    path: pathsOf(operation),
+    query: queriesOf(operation, document),
+    headers: headersOf(operation, document),
+    credentials: fc.record({
+      kind: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom<CredentialKind>(...sufficient[operation.auth]) },
+        { weight: 2, arbitrary: fc.constantFrom(...credentialKinds) },
+      ),
+      tenant: fc.nat({ max: 1 }),
+    }),
+    body: bodiesOf(operation, document),
+  })
+}
+
+const sufficient: Readonly<Record<Operation['auth'], readonly CredentialKind[]>> = {
+  none: ['none'],
+  bearer: ['bearer'],
+  operator: ['operator'],
+  app: ['app', 'bearer-and-key'],
+}
+
+function pathsOf({ path }: Operation): fc.Arbitrary<(string | Pick)[]> {
+  const parts = path.split(/(\{\w+\})/).filter(Boolean)
+  return fc.tuple(...parts.map((part) => (part.startsWith('{') ? idsFor(kindOfParameter(path, part.slice(1, -1))) : fc.constant(part))))
+}
+
+/** What exists, what looks like it, and what is no id at all; the last as it stands in an address. */
+function idsFor(kind: ResourceKind): fc.Arbitrary<string | Pick> {
+  const alike = fc
+    .tuple(fc.constantFrom('app', 'job', 'evt', 'ses', 'usr'), fc.stringMatching(/^[0-9a-f]{32}$/))
+    .map(([prefix, digits]) => `${prefix}_${digits}`)
+  const strange = anyString.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 190) || '%20')
+  const tricks = fc.constantFrom('%', '%ff', '%00', '%2e%2e', '..', '%2f', '..%2f..%2fetc', '%252f', 'a;b', '*', '{id}')
+  return fc.oneof(
+    { weight: 12, arbitrary: pickOf(kind) },
+    { weight: 2, arbitrary: alike },
+    { weight: 1, arbitrary: strange },
+    { weight: 1, arbitrary: tricks },
+  )
+}
+
+function queriesOf({ parameters }: Operation, document: Document): fc.Arbitrary<readonly QueryEntry[]> {
+  const known = parameters.filter((parameter) => parameter.in === 'query')
+  const values = ({ name, schema }: { name: string; schema: Schema }): fc.Arbitrary<string | Pick> =>
+    fc.oneof(
+      { weight: 5, arbitrary: name === 'wait' ? fc.constantFrom('0', '1', '31') : validValues(schema, document).map(String) },
+      { weight: 1, arbitrary: pickOf('cursor') },
+      { weight: 2, arbitrary: anyString },
+    )
+  const entry = (name: fc.Arbitrary<string>, value: fc.Arbitrary<string | Pick>): fc.Arbitrary<QueryEntry> => fc.tuple(name, value)
+  const strange = entry(fc.constantFrom('', 'x', '__proto__', 'constructor[prototype][x]', 'limit', 'toString'), anyString)
+  const named = known.map((parameter) => entry(fc.constant(parameter.name), values(parameter)))
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant<readonly QueryEntry[]>([]) },
+    { weight: named.length > 0 ? 6 : 0, arbitrary: fc.array(fc.oneof(strange, ...named), { maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(strange, { maxLength: 2 }) },
+  )
+}
+
+const headerValue = fc.oneof(
+  fc.constantFrom('', '0', '*', 'a, b', 'identity', 'gzip', '\u00ff', 'x'.repeat(300)),
+  fc.stringMatching(/^[\x20-\x7e]{0,40}$/),
+)
+
+function headersOf({ parameters }: Operation, document: Document): fc.Arbitrary<Record<string, string>> {
+  const known = parameters
+    .filter((parameter) => parameter.in === 'header' && !/^(authorization|x-api-)/i.test(parameter.name))
+    .map(({ name, schema }) => fc.tuple(fc.constant(name), fc.oneof(validValues(schema, document).map(String), headerValue)))
+  const media = fc.tuple(
+    fc.constantFrom('content-type', 'content-encoding'),
+    fc.constantFrom('', 'text/plain', 'application/json; charset=utf-16', 'application/x-www-form-urlencoded', 'gzip', 'identity', 'a/b;c'),
+  )
+  const strange = fc.tuple(
+    fc.constantFrom('x-forwarded-for', 'x-http-method-override', 'accept', 'origin', 'accept-encoding', 'cookie', 'last-event-id', 'range'),
+    headerValue,
+  )
+  const any = fc.array(fc.oneof({ weight: 1, arbitrary: media }, { weight: 2, arbitrary: fc.oneof(strange, ...known) }), { maxLength: 2 })
+  return fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, any).map((entries) => Object.fromEntries(entries))
+}
+
+const rawBodies = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '{',
+    '{"text":',
+    '[]',
+    'null',
+    '1',
+    '"x"',
+    '{"__proto__":{}}',
+    '{"a":1e999}',
+    '\ufeff{}',
+    '{"to":"es","to":"fr"}',
+  ),
+  anyString,
+)
+
+function bodiesOf({ body }: Operation, document: Document): fc.Arbitrary<RequestPlan['body']> {
+  const raw = fc.oneof(
+    rawBodies.map((text) => ({ raw: text.toWellFormed() })),
+    fc.uint8Array({ maxLength: 30 }).map((bytes) => ({ raw: Buffer.from(bytes).toString('base64'), base64: true as const })),
+  )
+  const nothing = fc.constant(undefined)
+  if (body === undefined)
+    return fc.oneof(
+      { weight: 12, arbitrary: nothing },
+      { weight: 1, arbitrary: raw },
+      { weight: 1, arbitrary: fc.record({ json: anyJson }) },
+    )
+  const json = fc.oneof(
+    { weight: 6, arbitrary: validValues(body, document, hints) },
+    { weight: 3, arbitrary: nearlyValidValues(body, document, hints) },
+    { weight: 1, arbitrary: anyJson },
+  )
+  return fc.oneof({ weight: 12, arbitrary: fc.record({ json }) }, { weight: 1, arbitrary: raw }, { weight: 1, arbitrary: nothing })
+}

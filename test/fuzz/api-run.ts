@@ -1,0 +1,141 @@
+// Sends sequences of planned requests to a running server and checks every answer: documented, valid, and none a fault of the server.
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { Pool } from 'undici'
+import type { Api } from '../support/api.ts'
+import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
+import { anyRequest, type Pick, type RequestPlan } from './api-requests.ts'
+import { createTenants, type Tenants } from './api-tenants.ts'
+
+const requestsOfSequence = 20
+const answerTimeoutMs = 60_000
+
+export interface Findings {
+  readonly statuses: ReadonlyMap<string, number>
+  /** Ready to be read; each with what repeats it. */
+  readonly failures: readonly string[]
+}
+
+interface Options {
+  requests: number
+  seed: number
+  /** Told of each request, for whoever shows how far it is. */
+  onRequest?: (failures: number) => void
+}
+
+/** Rejects only when the server is not one to be fuzzed. */
+export async function fuzzApi(api: Api, { requests, seed, onRequest = () => {} }: Options): Promise<Findings> {
+  const document: Document = (await api.call('/openapi.json')).body
+  const operations = operationsOf(document)
+  const tenants = await createTenants(api)
+  const send = createSender(api.url)
+  const check = createCheck(document)
+  const statuses = new Map<string, number>()
+  const failures: string[] = []
+
+  async function runSequence(plans: readonly RequestPlan[]): Promise<void> {
+    await tenants.renew()
+    for (const plan of plans) {
+      const request = settle(plan, tenants)
+      const answer = await send.request(request)
+      onRequest(failures.length)
+      const key = `${plan.operation} ${answer.status}`
+      statuses.set(key, (statuses.get(key) ?? 0) + 1)
+      try {
+        check(plan, answer)
+      } catch (error) {
+        throw new Error(`${(error as Error).message}\n  in answer to ${print(request)}`)
+      }
+      tenants.learn(answer.body, plan.credentials.tenant)
+    }
+  }
+
+  const sequences = fc.array(anyRequest(document, operations), { minLength: requestsOfSequence, maxLength: requestsOfSequence })
+  const property = fc.asyncProperty(sequences, runSequence)
+  for (let batch = 0; batch * requestsOfSequence < requests; batch++) {
+    // One sequence a batch, so that each has a seed of its own and a failure ends no other.
+    const result = await fc.check(property, { seed: seed + batch, numRuns: 1, maxSkipsPerRun: 0, interruptAfterTimeLimit: shrinkingMs })
+    if (!result.failed) continue
+    const reason = result.errorInstance instanceof Error ? result.errorInstance.message : 'no answer in time'
+    failures.push(`--seed ${seed + batch} --requests ${requestsOfSequence}: ${reason}`)
+  }
+  await send.close()
+  return { statuses, failures }
+}
+
+/** Shrinking a sequence sends it again and again. */
+const shrinkingMs = 20_000
+
+interface SentRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | Buffer | undefined
+}
+
+interface ReceivedAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: unknown
+}
+
+function settle({ method, path, query, headers, credentials, body }: RequestPlan, tenants: Tenants): SentRequest {
+  const settlePick = (pick: Pick): string => tenants.settle(pick, credentials.tenant)
+  const text = (part: string | Pick): string => (typeof part === 'string' ? part : encodeURIComponent(settlePick(part)))
+  const pairs = query.map(([name, value]) => {
+    const plain = typeof value === 'string' ? value : settlePick(value)
+    return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(plain.toWellFormed())}`
+  })
+  const json = body !== undefined && 'json' in body
+  return {
+    method,
+    path: path.map(text).join('') + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+      ...tenants.credentials(credentials.kind, credentials.tenant),
+    },
+    body: json ? JSON.stringify(settlePicks(body.json, settlePick)) : body && Buffer.from(body.raw, body.base64 ? 'base64' : 'utf8'),
+  }
+}
+
+/** A body with the things that its fields are picks of. */
+function settlePicks(body: unknown, settlePick: (pick: Pick) => string): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const isPick = (value: unknown): value is Pick => typeof value === 'object' && value !== null && 'pick' in value && 'own' in value
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isPick(value) ? settlePick(value) : value]))
+}
+
+function createSender(url: string) {
+  const pool = new Pool(url, { connections: 4, headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs })
+  return {
+    async request({ method, path, headers, body }: SentRequest): Promise<ReceivedAnswer> {
+      const answer = await pool.request({ method: method as 'POST', path, headers, body: body ?? null })
+      const text = await answer.body.text()
+      const isJson = /json/.test(String(answer.headers['content-type']))
+      return { status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+    },
+    close: () => pool.close(),
+  }
+}
+
+function createCheck(document: Document) {
+  const checkAnswer = createAnswerCheck(document)
+  const operations = new Map(operationsOf(document).map((operation) => [operation.name, operation]))
+  return ({ operation }: RequestPlan, { status, headers, body }: ReceivedAnswer): void => {
+    const described = operations.get(operation)
+    assert.ok(described)
+    const contentType = headers['content-type'] as string | undefined
+    // Full for the moment is the one thing that a sound server may say.
+    const isBusy = status === 503 && headers['retry-after'] !== undefined
+    assert.ok(status < 500 || isBusy, `${operation} answered ${status}: ${JSON.stringify(body)}`)
+    checkAnswer(described, { status, contentType, body })
+    assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/, `${operation} ${status}: x-request-id`)
+    assert.equal(headers['x-content-type-options'], 'nosniff', `${operation} ${status}: x-content-type-options`)
+    assert.ok(headers['content-security-policy'], `${operation} ${status}: content-security-policy`)
+  }
+}
+
+function print({ method, path, headers, body }: SentRequest): string {
+  return `${method} ${path}\n  ${JSON.stringify(headers)}\n  ${body === undefined ? 'without a body' : JSON.stringify(String(body)).slice(0, 2_000)}`
+}

@@ -1,0 +1,99 @@
+// The two users of a fuzz run and what they have: made at the start, then learnt from the answers.
+import type { Api } from '../support/api.ts'
+import { operatorEmails } from './api-environment.ts'
+import type { Belonging, CredentialKind, Pick } from './api-requests.ts'
+
+type Created = Awaited<ReturnType<Api['createApp']>>
+
+/** How the ids of a kind begin. */
+const kindOfPrefix: Readonly<Record<string, Belonging>> = {
+  app: 'app',
+  job: 'job',
+  evt: 'webhook',
+  ses: 'session',
+  usr: 'user',
+  drt: 'refreshToken',
+}
+const keptOfKind = 12
+
+export type Tenants = Awaited<ReturnType<typeof createTenants>>
+
+export async function createTenants(api: Api) {
+  const belongings = [new Map<Belonging, string[]>(), new Map<Belonging, string[]>()]
+  const tenants = [await createTenant(0), await createTenant(1)] as [Created, Created]
+
+  const emails = operatorEmails.values()
+  let operator = await createOperator()
+
+  async function createOperator(): Promise<Record<string, string>> {
+    const { value } = emails.next()
+    if (value === undefined) throw new Error('the run has used up its operators')
+    return (await api.createOperator(value)).bearer
+  }
+
+  async function createTenant(number: number): Promise<Created> {
+    const created = await api.createApp('fuzzed')
+    belongings[number] = new Map([['problem', ['internal', 'overloaded', 'no-such-code']]])
+    keep(number, 'email', created.user.email)
+    keep(number, 'password', created.user.password)
+    keep(number, 'refreshToken', created.user.tokens.refreshToken)
+    learn(created.app, number)
+    return created
+  }
+
+  function keep(tenant: number, kind: Belonging, value: string): void {
+    const kept = belongings[tenant]?.get(kind) ?? []
+    if (!kept.includes(value)) belongings[tenant]?.set(kind, [...kept, value].slice(-keptOfKind))
+  }
+
+  /** Whatever an answer to a tenant names can be asked for later. */
+  function learn(answer: unknown, tenant: number): void {
+    if (typeof answer !== 'object' || answer === null) return
+    for (const [name, value] of Object.entries(answer)) {
+      const prefix = typeof value === 'string' ? /^([a-z]{3})_[\w-]{20,}$/.exec(value)?.[1] : undefined
+      const kind = kindOfPrefix[prefix ?? ''] ?? (name === 'apiKey' ? 'credential' : name === 'nextCursor' ? 'cursor' : undefined)
+      if (kind !== undefined && typeof value === 'string') keep(tenant, kind, value)
+      else learn(value, tenant)
+    }
+  }
+
+  function credentials(kind: CredentialKind, number: number): Record<string, string> {
+    const [mine, others] = number === 0 ? tenants : [tenants[1], tenants[0]]
+    switch (kind) {
+      case 'bearer':
+        return mine.user.bearer
+      case 'operator':
+        return operator
+      case 'app':
+        return mine.credentials
+      case 'bearer-and-key':
+        return { ...mine.user.bearer, 'x-api-key': mine.credentials['x-api-key'] }
+      case 'mixed':
+        return { ...mine.user.bearer, 'x-api-key': others.credentials['x-api-key'] }
+      case 'wrong':
+        return { 'x-api-key': mine.credentials['x-api-key'], 'x-api-secret': others.credentials['x-api-secret'] }
+      case 'garbage':
+        return { authorization: 'Bearer e30.e30.', 'x-api-key': '\u00ff'.repeat(20), 'x-api-secret': '__proto__' }
+      case 'none':
+        return {}
+    }
+  }
+
+  return {
+    learn,
+    credentials,
+    settle: ({ pick, own, number }: Pick, tenant: number): string => {
+      const known = (own ? [tenant] : [0, 1]).flatMap((each) => belongings[each]?.get(pick) ?? [])
+      return known[number % Math.max(1, known.length)] ?? `no-${pick}`
+    },
+    /** New ones in place of those whose sessions, apps or accounts the run has ended. */
+    async renew(): Promise<void> {
+      if ((await api.call('/auth/profile', { headers: operator })).status !== 200) operator = await createOperator()
+      for (const index of [0, 1] as const) {
+        const { user, credentials: own } = tenants[index]
+        const answers = await Promise.all([api.call('/list', { headers: user.bearer }), api.call('/queue?limit=1', { headers: own })])
+        if (answers.some(({ status }) => status !== 200)) tenants[index] = await createTenant(index)
+      }
+    },
+  }
+}

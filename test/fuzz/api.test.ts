@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { fuzzEnvironment } from './api-environment.ts'
+import { fuzzApi } from './api-run.ts'
+
+/** Other ones than `npm run fuzz:api` starts with. */
+const firstSeed = 1_000_000
+const requests = 2_000
+
+for (const backend of backends) {
+  describe(`any request, on ${backend.name}`, () => {
+    it('has an answer that its operation is documented with, and none is a fault of the server', async (t) => {
+      const api = await startApi({ backend, environment: fuzzEnvironment })
+      t.after(() => api.close())
+      const { statuses, failures } = await fuzzApi(api, { requests, seed: firstSeed })
+      assert.deepEqual(failures, [])
+      // The requests are not all refused at the door: of ten operations nine have succeeded.
+      const operations = Map.groupBy(statuses.keys(), (key) => key.replace(/ \d+$/, ''))
+      const refused = [...operations].filter(([, answers]) => !answers.some((key) => / 2\d\d$/.test(key))).map(([operation]) => operation)
+      assert.ok(refused.length <= operations.size / 10, `never succeeded: ${refused.join(', ')}`)
+    })
+  })
+}

@@ -1,0 +1,31 @@
+// Sends many made-up requests to the real service, on each database: every answer must be one that its operation is documented with, and
+// none a fault of the server. Usage: npm run fuzz:api -- [--requests N] [--seed S]; a failure's line says how it is repeated.
+import { parseArgs } from 'node:util'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { fuzzEnvironment } from './api-environment.ts'
+import { fuzzApi } from './api-run.ts'
+import { showProgress } from './progress.ts'
+
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '0' } } })
+const requests = Math.ceil(Number(values.requests) / backends.length)
+
+for (const backend of backends) {
+  console.log(`${requests} requests on ${backend.name}`)
+  const api = await startApi({ backend, environment: fuzzEnvironment })
+  const state = { done: 0, failures: 0 }
+  const progress = showProgress(requests, () => state)
+  const { statuses, failures } = await fuzzApi(api, {
+    requests,
+    seed: Number(values.seed),
+    onRequest: (failures) => {
+      state.done++
+      state.failures = failures
+    },
+  })
+  progress.end()
+  await api.close()
+  for (const [key, count] of [...statuses].sort()) console.log(`${String(count).padStart(8)} ${key}`)
+  for (const failure of failures) console.log(failure)
+  if (failures.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,25 @@
+// What the parameters in the addresses of operations stand for. A parameter that is not here fails the tests that are generated from the
+// OpenAPI document, so that no address is forgotten.
+
+export type ResourceKind = 'app' | 'job' | 'webhook' | 'credential' | 'session' | 'user' | 'problem'
+
+const kinds: readonly [RegExp, string, ResourceKind][] = [
+  [/^\/apps\/\{id\}/, 'id', 'app'],
+  [/^\/queue\/\{id\}/, 'id', 'job'],
+  [/^\/apps\/\{id\}\/webhooks\/\{webhookId\}/, 'webhookId', 'webhook'],
+  [/^\/apps\/\{id\}\/credentials\/\{apiKey\}/, 'apiKey', 'credential'],
+  [/^\/auth\/sessions\/\{id\}/, 'id', 'session'],
+  [/^\/users\/\{id\}/, 'id', 'user'],
+  [/^\/problems\/\{code\}/, 'code', 'problem'],
+]
+
+/** Throws for a parameter that nobody has said anything of. */
+export function kindOfParameter(path: string, name: string): ResourceKind {
+  const found = kinds.find(([pattern, parameter]) => parameter === name && pattern.test(path))
+  if (found === undefined) throw new Error(`Say in test/support/path-parameters.ts what {${name}} of ${path} stands for.`)
+  return found[2]
+}
+
+/** The address with its parameters filled in. */
+export const fillPath = (path: string, idOf: (kind: ResourceKind) => string): string =>
+  path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(idOf(kindOfParameter(path, name))))
