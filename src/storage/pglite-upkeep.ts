@@ -9,7 +9,9 @@ export const busyTables = [
   'dragoman.jobs',
   'dragoman.job_parts',
   'dragoman.webhook_events',
+  'dragoman.sessions',
   'dragoman.refresh_tokens',
+  'dragoman.audit_events',
   'dragoman.credentials',
   'dragoman_queue.job_common',
 ]
