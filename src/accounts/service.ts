@@ -166,6 +166,7 @@ export function createAccountService({
     /** All of the user's, the one that asks for it included. */
     async endSessions(user: UserPrincipal): Promise<void> {
       await sessions.transaction(async (transaction) => {
+        await store.lockUser(transaction, user.id)
         const count = await sessions.endSessions(transaction, { userId: user.id }, now())
         await audit.record({ type: 'session.all-ended', userId: user.id, details: { count } }, user, transaction)
       })

@@ -48,6 +48,11 @@ export function createAccountStore(tables: Kysely<Tables>) {
       return row !== undefined
     },
 
+    /** Has whoever else changes the user or all of their sessions wait until the transaction ends. */
+    async lockUser(transaction: Transaction<Tables>, id: string): Promise<void> {
+      await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+    },
+
     /** Undefined when there is no such user. Rejects with an error of `isEmailTaken`. */
     updateUser(
       transaction: Transaction<Tables>,

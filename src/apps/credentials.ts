@@ -1,6 +1,7 @@
 import type { UserPrincipal } from '../accounts/user.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
+import { readTime } from '../http/time.ts'
 import { isId, sha256 } from '../secrets.ts'
 import { isApiKey, newApiKeyPair, secretHint } from './api-key.ts'
 import type { CreatedCredential, Credential, CredentialChange, NewCredential } from './schemas.ts'
@@ -44,8 +45,8 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
   }
 
   function toFuture(expiresAt: string): Date {
-    const time = new Date(expiresAt)
-    if (!(time > now())) throw invalid('expiresAt', 'It must be a time to come; `DELETE` revokes a pair at once.')
+    const time = readTime('/expiresAt', expiresAt)
+    if (time <= now()) throw invalid('expiresAt', 'It must be a time to come; `DELETE` revokes a pair at once.')
     return time
   }
 

@@ -182,9 +182,9 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
     async delete(id: string, user: UserPrincipal): Promise<void> {
       await checkOwner(id, user)
       await store.transaction(async (transaction) => {
-        if ((await store.holdApp(transaction, { id, userId: user.id })) === undefined) refuseApp()
+        // Jobs first: who ends a job holds it while they ask for its app, and so must we.
         await deleteJobs(transaction, [id])
-        await store.deleteApps(transaction, [id])
+        if ((await store.deleteApps(transaction, [id])) === 0) refuseApp()
         await audit.record({ type: 'app.deleted', userId: user.id, appId: id }, user, transaction)
       })
       forgetCredentials(id)
@@ -192,7 +192,7 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
 
     /** The same for all of a user's apps. */
     async deleteAppsOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
-      const ids = await store.holdAppsOfUser(transaction, userId)
+      const ids = await store.listAppIds(transaction, userId)
       await deleteJobs(transaction, ids)
       await store.deleteApps(transaction, ids)
     },

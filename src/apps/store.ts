@@ -35,7 +35,7 @@ export function createAppStore(tables: Kysely<Tables>) {
       return tables.selectFrom('apps').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
     },
 
-    /** Keeps the app as it is until the transaction ends. False when the user has no such app. */
+    /** Keeps the app as it is until the transaction ends. Undefined when the user has no such app. */
     async holdApp(transaction: Transaction<Tables>, { id, userId }: { id: string; userId: string }): Promise<AppRow | undefined> {
       return transaction.selectFrom('apps').selectAll().where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst()
     },
@@ -61,14 +61,15 @@ export function createAppStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** And with them whatever refers to them. */
-    async deleteApps(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await transaction.deleteFrom('apps').where('id', 'in', ids).execute()
+    /** And with them whatever refers to them. Returns how many there were. */
+    async deleteApps(transaction: Transaction<Tables>, ids: readonly string[]): Promise<number> {
+      if (ids.length === 0) return 0
+      const { numDeletedRows } = await transaction.deleteFrom('apps').where('id', 'in', ids).executeTakeFirst()
+      return Number(numDeletedRows)
     },
 
-    /** Keeps the user's apps as they are until the transaction ends. */
-    async holdAppsOfUser(transaction: Transaction<Tables>, userId: string): Promise<string[]> {
-      const rows = await transaction.selectFrom('apps').select('id').where('userId', '=', userId).forUpdate().execute()
+    async listAppIds(transaction: Transaction<Tables>, userId: string): Promise<string[]> {
+      const rows = await transaction.selectFrom('apps').select('id').where('userId', '=', userId).execute()
       return rows.map(({ id }) => id)
     },
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
+import { readTime } from '../http/time.ts'
 import { newId } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Actor, AuditEntry } from './events.ts'
@@ -76,8 +77,8 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
 
 const toPeriod = ({ type, since, until }: AppAuditQuery): AuditFilter => ({
   type,
-  since: since === undefined ? undefined : new Date(since),
-  until: until === undefined ? undefined : new Date(until),
+  since: since === undefined ? undefined : readTime('since', since),
+  until: until === undefined ? undefined : readTime('until', until),
 })
 
 const toEvent = ({ createdAt, details, ...rest }: AuditRow): AuditEvent => ({

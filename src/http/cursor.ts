@@ -10,7 +10,7 @@ export const encodeCursor = ({ createdAt, id }: Position): string => Buffer.from
 
 /** Throws `validation-failed` when no answer of ours had this cursor. */
 export function decodeCursor(cursor: string): Position {
-  const [, time, id = ''] = /^(\d{1,15}) ([a-z]+_[0-9a-f]{32})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
+  const [, time, id = ''] = /^(\d{1,14}) ([a-z]+_[0-9a-f]{32})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   if (time !== undefined) return { createdAt: new Date(Number(time)), id }
   const detail = 'It must be the `nextCursor` of an answer of this operation.'
   throw new Problem('validation-failed', { detail: `cursor: ${detail}`, errors: [{ pointer: 'cursor', detail }] })

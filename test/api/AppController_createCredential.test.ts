@@ -106,6 +106,7 @@ for (const backend of backends) {
         ['a time that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
         ['a time that is none', { expiresAt: 'tomorrow' }, '/expiresAt'],
         ['a day that there is not', { expiresAt: '2999-02-30T00:00:00Z' }, '/expiresAt'],
+        ['a time after the last year', { expiresAt: '9999-12-31T23:59:59-23:59' }, '/expiresAt'],
         ['two ways to say when', { expiresAt: '2999-01-01T00:00:00Z', expiresInSeconds: 5 }, '/expiresInSeconds'],
         ['no seconds at all', { expiresInSeconds: 0 }, '/expiresInSeconds'],
         ['an overlap in the past', { overlapSeconds: -1 }, '/overlapSeconds'],

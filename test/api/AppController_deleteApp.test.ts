@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
+import { startReceiver } from '../support/receiver.ts'
 
 for (const backend of backends) {
   describe(`DELETE /apps/{id} on ${backend.name}`, () => {
@@ -10,7 +11,7 @@ for (const backend of backends) {
     const remove = (id: string, headers: Record<string, string>) => api.call(`/apps/${id}`, { method: 'DELETE', headers })
 
     before(async () => {
-      api = await startApi({ backend })
+      api = await startApi({ backend, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' } })
     })
     after(() => api.close())
 
@@ -40,6 +41,21 @@ for (const backend of backends) {
       await remove(app.id, user.bearer)
       const answer = await waiting
       assert.ok(answer.status === 404 || answer.body.status === 'succeeded', JSON.stringify(answer.body))
+    })
+
+    it('204: does so while its jobs end and their webhooks go out', async (t) => {
+      const receiver = await startReceiver()
+      t.after(receiver.close)
+      for (let round = 0; round < 4; round++) {
+        const { user, app, credentials } = await api.createApp()
+        const jobs = Array.from({ length: 12 }, () =>
+          api.post('/queue', { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url }, credentials),
+        )
+        await jobs[0]
+        const [removed, ...submitted] = await Promise.all([remove(app.id, user.bearer), ...jobs])
+        assert.equal(removed.status, 204)
+        for (const { status } of submitted) assert.ok(status === 202 || status === 401, String(status))
+      }
     })
 
     it('204: makes room for another app', async () => {

@@ -28,6 +28,7 @@ for (const backend of backends) {
 
     describe('200', () => {
       it('tells what happened to whom, by whom, from where and in which request', async () => {
+        clock = new Date(clock.getTime() + 1)
         const answer = await signup('told')
         const { body } = await list('?limit=1')
         assert.match(body.events[0].id, /^aud_[0-9a-f]{32}$/)
@@ -105,6 +106,9 @@ for (const backend of backends) {
         ['type=user.vanished', 'type'],
         ['since=yesterday', 'since'],
         ['until=1', 'until'],
+        ['since=2016-12-31T23:59:60Z', 'since'],
+        ['since=0000-01-01T00:00:00Z', 'since'],
+        ['until=9999-12-31T23:59:59-23:59', 'until'],
         ['userId=%00', 'userId'],
         ['appId=app_1', 'appId'],
       ] as const) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { commandLine } from '../../src/audit/events.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
@@ -119,6 +120,15 @@ for (const backend of backends) {
           assertProblem(await login({ email, password: user.password }), 401, 'invalid-credentials')
         })
       }
+    })
+
+    describe('403', () => {
+      it('tells who knows the password that the account is disabled, and nobody else', async () => {
+        const disabled = await api.createUser()
+        await api.services.users.update(disabled.id, { disabled: true }, commandLine)
+        assertProblem(await login({ email: disabled.email, password: disabled.password }), 403, 'user-disabled')
+        assertProblem(await login({ email: disabled.email, password: 'wrong-password' }), 401, 'invalid-credentials')
+      })
     })
 
     describe('413', () => {

@@ -72,7 +72,7 @@ for (const backend of backends) {
         ['POST', '/list', 'GET, HEAD'],
         ['PATCH', '/queue', 'GET, HEAD, POST'],
         ['POST', '/queue/job_1', 'DELETE, GET, HEAD'],
-        ['OPTIONS', '/auth/profile', 'GET, HEAD'],
+        ['OPTIONS', '/auth/profile', 'DELETE, GET, HEAD, PATCH'],
         ['POST', '/openapi.json', 'GET, HEAD'],
         ['POST', '/problems/internal', 'GET, HEAD'],
         ['PROPFIND', '/languages', 'GET, HEAD'],
