@@ -30,12 +30,14 @@ export function createUsageStore(tables: Kysely<Tables>) {
         cache_hits: numbers.cacheHits,
         errors: numbers.errors,
       }))
+      // Apps before rows, as who deletes an app does it. Who ends a job holds that, which is deleted first.
+      const hold = db === tables ? sql`for key share` : sql``
       await sql`insert into dragoman.usage as stored
           (id, app_id, day, from_language, to_language, engines, characters, requests, cache_hits, errors)
         select id, app_id, ${day}::date, from_language, to_language, engines, characters, requests, cache_hits, errors
         from json_to_recordset(${JSON.stringify(rows)}::json) as new(id text, app_id text, from_language text, to_language text,
           engines text, characters bigint, requests bigint, cache_hits bigint, errors bigint)
-        where exists (select from dragoman.apps where apps.id = new.app_id)
+        where exists (select from dragoman.apps where apps.id = new.app_id ${hold})
         order by id
         on conflict (id) do update set
           characters = stored.characters + excluded.characters,
