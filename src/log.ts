@@ -20,24 +20,29 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
 
 /**
  * Standard output, many lines a write: one of its own costs a line 30 µs. The destination's own `minLength` would measure all that
- * is gathered again for each line.
+ * is gathered again for each line, and a string that grows is copied as a whole when it is written.
  */
 function gatherLines({ bytes, lateMs }: { bytes: number; lateMs: number }): DestinationStream & { flushSync(): void } {
-  let gathered = ''
+  let gathered = Buffer.allocUnsafeSlow(bytes)
+  let filled = 0
   const pass = () => {
-    if (gathered === '') return
-    const lines = gathered
-    gathered = ''
-    output.write(lines)
+    if (filled === 0) return
+    writeOut(gathered.subarray(0, filled))
+    gathered = Buffer.allocUnsafeSlow(bytes)
+    filled = 0
   }
   // Before the destination's own listeners, which empty and close it.
   for (const event of ['beforeExit', 'exit']) process.on(event, pass)
-  const output = destination({ dest: 1, sync: false })
+  const output = destination({ dest: 1, sync: false, contentMode: 'buffer' })
+  // It takes bytes in this mode, which its type does not say.
+  const writeOut = output.write.bind(output) as unknown as (lines: Uint8Array) => boolean
   setInterval(pass, lateMs).unref()
   return {
     write(line) {
-      gathered += line
-      if (gathered.length >= bytes) pass()
+      const most = line.length * maxBytesPerUnit
+      if (filled + most > bytes) pass()
+      if (most > bytes) writeOut(Buffer.from(line))
+      else filled += gathered.write(line, filled)
     },
     flushSync() {
       pass()
@@ -45,6 +50,9 @@ function gatherLines({ bytes, lateMs }: { bytes: number; lateMs: number }): Dest
     },
   }
 }
+
+/** Of UTF-8, for a unit of UTF-16. */
+const maxBytesPerUnit = 3
 
 /** ISO 8601. Writing a date out costs more than the rest of a line, and a busy service writes several lines a millisecond. */
 function createTimestamp(): () => string {

@@ -7,7 +7,7 @@ import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
 import { isId, type Keys, newId, sha256 } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
-import { isApiKey, isSecretOf, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
+import { createSecretCheck, isApiKey, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
 import type { CredentialOfApp, CredentialRow } from './credential-store.ts'
 import { type AppLimits, checkOwnLimits, grantedLimits, limitsOf, showGranted, showLimits, toGranted } from './limits.ts'
 import type { App, AppChange, CreatedApp, Credential, GrantedLimits, LimitGrant, NewApp } from './schemas.ts'
@@ -59,8 +59,9 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
     const before = forgotten
     const credential = await store.findCredential(apiKey)
     if (credential === undefined) return undefined
-    const { appId, userId, noStore } = credential
-    const known = { ...credential, principal: { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore } }
+    const { appId, userId, noStore, secretHash } = credential
+    const principal = { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore }
+    const known = { ...credential, principal, isSecret: createSecretCheck(secretHash) }
     if (forgotten === before) cache.set(apiKey, known)
     return known
   }
@@ -215,7 +216,7 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
     /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
     authenticate(apiKey: string, apiSecret: string): AppPrincipal | Promise<AppPrincipal> {
       const check = (credential: KnownCredential | undefined): AppPrincipal => {
-        if (!credential || !isSecretOf(apiSecret, credential.secretHash) || isExpired(credential, now)) throw refuse()
+        if (!credential || !credential.isSecret(apiSecret) || isExpired(credential, now)) throw refuse()
         return toPrincipal(credential)
       }
       const known = cache.get(apiKey)
@@ -248,6 +249,7 @@ const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => 
 /** A credential as it is remembered. */
 interface KnownCredential extends CredentialOfApp {
   readonly principal: AppPrincipal
+  readonly isSecret: (apiSecret: string) => boolean
 }
 
 function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: AppLimits): App {
