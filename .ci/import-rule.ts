@@ -41,7 +41,7 @@ function importsOf(file: string): string[] {
 function faultOf(file: string, target: string): string | undefined {
   const from = roomOf(file)
   const to = roomOf(target)
-  if (file === 'src/services.ts' || from === 'cli' || from === '') return undefined
+  if (file === 'src/services.ts' || from === 'services' || from === 'cli' || from === '') return undefined
   if (/[/-]store\.ts$/.test(target) && from !== to) return "another domain's store"
   if (/[/-]routes\.ts$/.test(file) && (/[/-]store\.ts$/.test(target) || to === 'storage')) return 'a route goes through its service'
   if (/[/-]routes\.ts$/.test(target)) return 'only the application imports routes'

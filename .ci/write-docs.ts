@@ -1,8 +1,8 @@
 // Writes what the documents take from the source, between its markers: README's table of settings and its first steps, and
 // .env.example. CI runs it and fails when something changes.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { settings } from '../src/config.ts'
 import { firstSteps } from '../src/first-steps.ts'
+import { settings } from '../src/settings/settings.ts'
 
 const readme = new URL('../README.md', import.meta.url)
 const example = new URL('../.env.example', import.meta.url)

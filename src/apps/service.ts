@@ -216,7 +216,7 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
     /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
     authenticate(apiKey: string, apiSecret: string): AppPrincipal | Promise<AppPrincipal> {
       const check = (credential: KnownCredential | undefined): AppPrincipal => {
-        if (!credential || !credential.isSecret(apiSecret) || isExpired(credential, now)) throw refuse()
+        if (!credential?.isSecret(apiSecret) || isExpired(credential, now)) throw refuse()
         return toPrincipal(credential)
       }
       const known = cache.get(apiKey)

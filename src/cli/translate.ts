@@ -11,7 +11,7 @@ interface Options {
 /** Translates the words given, or standard input as it stands, to standard output. */
 export async function translate(words: readonly string[], { to, from, html = false, json = false }: Options): Promise<void> {
   const { config } = readConfig()
-  const { createTranslation } = await import('../services.ts')
+  const { createTranslation } = await import('../services/translation.ts')
   const fromInput = words.length === 0
   const text = fromInput ? await readAll(process.stdin) : words.join(' ')
   const { translation, close } = createTranslation(config)

@@ -136,7 +136,7 @@ function show(json: boolean | undefined, value: object, line: string): void {
 async function withUsers(work: (users: Users) => Promise<void>): Promise<void> {
   const { config, secrets } = readConfig()
   const log = createLogger({ logLevel: 'warn' })
-  const { openUsers } = await import('../services.ts')
+  const { openUsers } = await import('../services/people.ts')
   const { users, close } = await openUsers({ config, secrets, log })
   try {
     await work(users)

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from './config.ts'
-import { createTranslation } from './services.ts'
-import type { Translation } from './translation/schemas.ts'
+import { readConfig } from '../config.ts'
+import type { Translation } from '../translation/schemas.ts'
+import { createTranslation } from './translation.ts'
 
-const fixtures = fileURLToPath(new URL('../test/fixtures/marian', import.meta.url))
+const fixtures = fileURLToPath(new URL('../../test/fixtures/marian', import.meta.url))
 const installedModes = '/usr/share/apertium/modes'
 
 /** What translates with these neural models and these of Apertium's modes. */

@@ -1,0 +1,35 @@
+import { createJobStore } from '../jobs/store.ts'
+import { createQuotas } from '../limits/quota.ts'
+import { createLimitService } from '../limits/service.ts'
+import { createLimitStore } from '../limits/store.ts'
+import type { Database } from '../storage/database.ts'
+import { createMeter } from '../usage/meter.ts'
+import { createUsageStore } from '../usage/store.ts'
+import type { UsageCount } from '../usage/tally.ts'
+import type { ServiceOptions } from './options.ts'
+
+/** What apps may use and have used. */
+export function createMetering({ config, log, now }: Pick<ServiceOptions, 'config' | 'log'> & { now: () => Date }, database: Database) {
+  const usageStore = createUsageStore(database.tables)
+  const { countUnfinishedCharacters } = createJobStore(database.tables)
+  const limitStore = createLimitStore(database.tables)
+  const quotas = createQuotas({
+    store: limitStore,
+    // In this order: a job that ends in between counts twice for a moment, not never.
+    countUsed: async (transaction, appId, since) =>
+      (await countUnfinishedCharacters(transaction, appId)) + (await usageStore.sumCharacters(transaction, appId, since)),
+    now,
+    log,
+  })
+  const lease = database.kind === 'postgres' ? limitStore.leaseWindow : undefined
+  const limits = createLimitService({ store: limitStore, lease, quotas, limits: config, now, log })
+  const onStored = (counts: Iterable<UsageCount>) => {
+    for (const { appId, characters } of counts) quotas.settle(appId, characters)
+  }
+  const meter = createMeter({ store: usageStore, onStored, now, log })
+  const closeMetering = async (): Promise<void> => {
+    await meter.close()
+    await limits.close()
+  }
+  return { limits, meter, usageStore, closeMetering }
+}

@@ -1,0 +1,139 @@
+// The kinds of settings: how each is read. `parse` throws an Error whose message says what is expected.
+import ipaddr from 'ipaddr.js'
+
+export interface Setting<T> {
+  readonly name: string
+  readonly fallback: string
+  readonly about: string
+  /** The same in small letters counts too, as it does for other programs. */
+  readonly anyCase?: boolean
+  /** Throws an Error whose message says what is expected. */
+  readonly parse: (raw: string) => T
+}
+
+export const text = (name: string, fallback: string, about: string): Setting<string> => ({
+  name,
+  fallback,
+  about,
+  parse: (raw) => raw,
+})
+
+export const choice = <const T extends string>(name: string, values: readonly T[], about: string): Setting<T> => ({
+  name,
+  fallback: values[0] ?? '',
+  about,
+  parse: (raw) => {
+    const found = values.find((value) => value === raw.toLowerCase())
+    if (found === undefined) throw new Error(`expected one of ${values.join(', ')}`)
+    return found
+  },
+})
+
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+export const integer = (name: string, fallback: number, { min, max }: Range, about: string): Setting<number> => ({
+  name,
+  fallback: String(fallback),
+  about,
+  parse: (raw) => {
+    const value = Number(raw)
+    if (!/^\d+$/.test(raw) || value < min || value > max) throw new Error(`expected a whole number from ${min} to ${max}`)
+    return value
+  },
+})
+
+/** A whole number, or nothing: null. */
+export const optionalInteger = (name: string, { min, max }: Range, about: string): Setting<number | null> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => (raw === '' ? null : integer(name, 0, { min, max }, about).parse(raw)),
+})
+
+export const url = (name: string, schemes: readonly string[], about: string): Setting<string> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    if (raw === '') return ''
+    const scheme = URL.canParse(raw) ? new URL(raw).protocol.slice(0, -1) : ''
+    if (!schemes.includes(scheme)) throw new Error(`expected an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`)
+    return raw.replace(/\/$/, '')
+  },
+})
+
+export const ranges = (name: string, about: string): Setting<readonly string[]> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    const entries = raw
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+    if (!entries.every((entry) => ipaddr.isValidCIDR(entry))) throw new Error('expected ranges like 10.1.0.0/16, separated by commas')
+    return entries
+  },
+})
+
+export const variants = (name: string, fallback: string, about: string): Setting<Readonly<Record<string, string>>> => ({
+  name,
+  fallback,
+  about,
+  parse: (raw) => {
+    const entries = raw
+      .split(',')
+      .filter(Boolean)
+      .map((entry) => entry.trim().split('='))
+    if (entries.some((entry) => entry.length !== 2 || entry.includes('')))
+      throw new Error('expected pairs like pt=pt-BR, separated by commas')
+    return Object.fromEntries(entries)
+  },
+})
+
+export const words = (name: string, fallback: string, about: string): Setting<readonly string[]> => ({
+  name,
+  fallback,
+  about,
+  parse: (raw) => raw.split(/[\s,]+/).filter(Boolean),
+})
+
+export const registry = (name: string, fallback: string, about: string): Setting<string> => ({
+  name,
+  fallback,
+  about,
+  parse: (raw) => {
+    if (raw === 'firefox' || raw === 'mozilla') return raw
+    if (!/^https?:\/\//.test(raw) || !URL.canParse(raw))
+      throw new Error('expected firefox, mozilla, or an address that starts with https:// or http://')
+    return raw
+  },
+})
+
+export const proxy = (name: string, about: string): Setting<string> => ({
+  ...text(name, '', about),
+  anyCase: true,
+  parse: (raw) => {
+    const address = raw === '' || raw.includes('://') ? raw : `http://${raw}`
+    if (address !== '' && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
+      throw new Error('expected the address of a proxy, such as http://proxy:3128')
+    return address
+  },
+})
+
+export const emails = (name: string, about: string): Setting<ReadonlySet<string>> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    const entries = raw
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+    if (!entries.every((entry) => /^[^@]+@[^@]+$/.test(entry))) throw new Error('expected e-mail addresses, separated by commas')
+    return new Set(entries)
+  },
+})
