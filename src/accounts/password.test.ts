@@ -9,7 +9,7 @@ describe('passwords', () => {
   const { hash, verify } = createPasswords()
 
   it('are known by their hash, which differs each time, and no other is', async () => {
-    const [first, second] = await Promise.all([hash('correct-horse'), hash('correct-horse')])
+    const [first, second] = await Promise.all([hash('correct-horse', '/password'), hash('correct-horse', '/password')])
     assert.match(first, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     assert.notEqual(first, second)
     assert.equal(await verify('correct-horse', first), true)
@@ -27,7 +27,7 @@ describe('passwords', () => {
     // The decoy of this one takes the first turn.
     const answers = await Promise.allSettled(
       [1, 2, 3, 4, 5].map(async (turn) => {
-        await narrow.hash('x')
+        await narrow.hash('x', '/password')
         order.push(turn)
       }),
     )
@@ -39,13 +39,13 @@ describe('passwords', () => {
     const refused = answers[4] as PromiseRejectedResult
     assert.ok(refused.reason instanceof Problem)
     assert.deepEqual([refused.reason.code, refused.reason.retryAfterSeconds], ['overloaded', 2])
-    assert.equal(await narrow.verify('x', await narrow.hash('x')), true)
+    assert.equal(await narrow.verify('x', await narrow.hash('x', '/password')), true)
   })
 
   it('leave room for files and names of hosts while they are checked', async () => {
     const many = createPasswords()
     let ended = 0
-    const work = Promise.all(Array.from({ length: 40 }, () => many.hash('x').then(() => ended++)))
+    const work = Promise.all(Array.from({ length: 40 }, () => many.hash('x', '/password').then(() => ended++)))
     await Promise.all([readFile(import.meta.filename), lookup('localhost')])
     assert.ok(ended < 40, 'the file and the name came before the last password')
     await work

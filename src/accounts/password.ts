@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../http/problems.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 
 // Argon2id (the library's default), with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -37,8 +38,11 @@ export function createPasswords({ maxAtOnce = defaultMaxAtOnce, maxWaiting = def
   const decoy = hashPassword('nobody has this password')
 
   return {
-    /** Throws `overloaded`. */
-    hash: hashPassword,
+    /** Of a new password, which stands at `pointer` in the request. Throws `validation-failed` for a common one, `overloaded`. */
+    async hash(password: string, pointer: string): Promise<string> {
+      refuseCommonPassword(password, pointer)
+      return hashPassword(password)
+    },
 
     /** Without a hash (no such user) the same work is done, so that the time tells nothing. Throws `overloaded`. */
     async verify(password: string, passwordHash: string | undefined): Promise<boolean> {

@@ -57,7 +57,7 @@ export function createProfileService({
     /** Ends all sessions but the one that asks. Throws `wrong-password`, `overloaded`. */
     async changePassword({ currentPassword, newPassword }: PasswordChange, user: UserPrincipal): Promise<void> {
       const { passwordHash: before } = await checkPassword(currentPassword, user)
-      const passwordHash = await passwords.hash(newPassword)
+      const passwordHash = await passwords.hash(newPassword, '/newPassword')
       await store.transaction(async (transaction) => {
         if (!(await store.replacePassword(transaction, user.id, { before, passwordHash }))) throw wrongPassword()
         const endedSessions = await sessions.endSessions(transaction, { userId: user.id, except: user.sessionId }, now())

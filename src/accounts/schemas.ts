@@ -15,7 +15,12 @@ export const User = named(
 )
 export type User = Static<typeof User>
 
-const Password = Type.String({ minLength: 8, maxLength: 256, description: '8 to 256 characters.' })
+export const shortestPassword = 8
+const Password = Type.String({
+  minLength: shortestPassword,
+  maxLength: 256,
+  description: `${shortestPassword} to 256 characters, and none of the most common passwords.`,
+})
 
 export const Signup = Type.Object({ email: Email, password: Password, name: Type.Optional(Name) }, { additionalProperties: false })
 export type Signup = Static<typeof Signup>

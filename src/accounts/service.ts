@@ -79,7 +79,13 @@ export function createAccountService({
     async signup({ email, password, name }: Signup, origin: Origin): Promise<User> {
       if (signup === 'closed') throw new Problem('signup-closed', { detail: 'Ask an operator of the service for an account.' })
       if (isOperator(email)) throw reservedEmail()
-      const row = { id: newId('usr'), email, name: name ?? null, passwordHash: await passwords.hash(password), createdAt: now() }
+      const row = {
+        id: newId('usr'),
+        email,
+        name: name ?? null,
+        passwordHash: await passwords.hash(password, '/password'),
+        createdAt: now(),
+      }
       return store.transaction(async (transaction) => {
         const user = await store.insertUser(transaction, row)
         if (user === undefined) throw new Problem('email-taken', { detail: 'Log in with this address, or sign up with another.' })

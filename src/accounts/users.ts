@@ -67,7 +67,7 @@ export function createUserService({ store, sessions, passwords, audit, isOperato
 
     /** Makes up a password, shown this once, where none is given. Throws `email-taken`, `overloaded`. */
     async create({ email, name, password = generatePassword() }: NewUser, actor: Actor): Promise<CreatedUser> {
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, '/password')
       return store.transaction(async (transaction) => {
         const row = { id: newId('usr'), email, name: name ?? null, passwordHash, createdAt: now() }
         const user = await store.insertUser(transaction, row)
@@ -98,7 +98,7 @@ export function createUserService({ store, sessions, passwords, audit, isOperato
     async resetPassword(id: string, { password = generatePassword() }: NewPassword, actor: Actor): Promise<PasswordReset> {
       checkIsAnother(id, actor)
       await getUser(id)
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, '/password')
       await store.transaction(async (transaction) => {
         if ((await store.updateUser(transaction, id, { passwordHash })) === undefined) refuse()
         const endedSessions = await sessions.endSessions(transaction, { userId: id }, now())
