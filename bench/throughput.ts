@@ -79,8 +79,9 @@ async function serve(environment: Record<string, string>): Promise<Service> {
     url: product.url,
     path: '/translateText',
     headers,
-    bodies: sentences.slice(0, 200).map((text) => JSON.stringify({ text, from: 'en', to: 'es' })),
-    clients: 8,
+    // The whole file once: what runs for hours is compiled, as the limit's stages are from the start.
+    bodies: sentences.map((text) => JSON.stringify({ text, from: 'en', to: 'es' })),
+    clients: 16,
   })
   return { product, headers }
 }
