@@ -1,5 +1,8 @@
-// What the queue costs beside asking at once, on both databases: `npm run bench:queue -- --rounds 3`. Ratios count, not times.
+// What the queue costs beside asking at once, on both databases: `npm run bench:queue -- <folder with flores-dev.en> --rounds 3`. Ratios
+// count, not times. Without a folder the throughput of its sentences is left out, that of made-up ones of ten words is there.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
@@ -15,10 +18,16 @@ import { openDatabase } from '../src/storage/open-database.ts'
 import { startApi } from '../test/support/api.ts'
 import { type Backend, backends } from '../test/support/backends.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, waiting: { type: 'string', default: '100000' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' }, waiting: { type: 'string', default: '100000' } },
+})
+const [folder] = positionals
 const rounds = Number(values.rounds)
 const log = createLogger({ logLevel: 'silent' })
 const clients = 8
+const arraysInRound = 64
+const arraySize = 50
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 const show = (what: string, figures: readonly number[], digits = 2) =>
@@ -44,6 +53,14 @@ const nouns = ['house', 'garden', 'dog', 'book', 'table', 'river', 'city', 'wind
 const sentence = (index: number) =>
   `The ${nouns[index % 8]} ${randomBytes(3).toString('hex')} is red and the ${nouns[(index * 3) % 8]} is big.`
 
+const natural = folder === undefined ? [] : readFileSync(join(folder, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
+const kindsOfTexts: [string, (index: number) => string][] = [
+  ...(natural.length > 0
+    ? [['sentences (21 words)', (index: number) => natural[index % natural.length] ?? ''] as [string, (index: number) => string]]
+    : []),
+  ['short sentences (10 words)', sentence],
+]
+
 async function latencyAndThroughput(backend: Backend): Promise<void> {
   const api = await startApi({ backend, environment: { DRAGOMAN_CACHE_BYTES: '0' } })
   const { credentials } = await api.createApp()
@@ -54,7 +71,7 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
   }
   for (let index = 0; index < 20; index++) await Promise.all([atOnce(sentence(index)), queued(sentence(index))])
   const differences: number[] = []
-  const ratios: number[] = []
+  const ratios = new Map<string, number[]>()
   for (let round = 0; round < rounds; round++) {
     const [direct, indirect]: [number[], number[]] = [[], []]
     for (let index = 0; index < 60; index++) {
@@ -62,14 +79,17 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
       indirect.push(await timed(() => queued(sentence(index))))
     }
     differences.push(median(indirect) - median(direct))
-    const arrays = Array.from({ length: 64 }, () => Array.from({ length: 50 }, (_, index) => sentence(index)))
-    const seconds = async (ask: (text: unknown) => Promise<unknown>) =>
-      timed(() => inParallel(arrays.length, (index) => ask(arrays[index])))
-    const [direct2, indirect2] = [await seconds(atOnce), await seconds(queued)]
-    ratios.push(direct2 / indirect2)
+    for (const [name, texts] of kindsOfTexts) {
+      const arrays = Array.from({ length: arraysInRound }, (_, array) =>
+        Array.from({ length: arraySize }, (_, index) => texts(array * arraySize + index)),
+      )
+      const seconds = (ask: (text: unknown) => Promise<unknown>) => timed(() => inParallel(arrays.length, (index) => ask(arrays[index])))
+      const [ofDirect, ofQueued] = [await seconds(atOnce), await seconds(queued)]
+      ratios.set(name, [...(ratios.get(name) ?? []), ofDirect / ofQueued])
+    }
   }
   show(`${backend.name}: a short job, submission to result, less the same at once, ms`, differences, 1)
-  show(`${backend.name}: arrays of 50 queued / at once, throughput`, ratios)
+  for (const [name, each] of ratios) show(`${backend.name}: arrays of ${arraySize} ${name} queued / at once, throughput`, each)
   await api.close()
 }
 

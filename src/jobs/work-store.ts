@@ -1,5 +1,5 @@
 // What workers do to the table of jobs.
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Expression, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { announce, notifying } from './signals.ts'
@@ -83,19 +83,34 @@ export function createWorkStore(
       return numUpdatedRows > 0n
     },
 
-    /** Ends a job, and tells it; its progress is complete when it succeeded. False when the claim is no longer held. */
-    async finishJob(transaction: Transaction<Tables>, claim: Claim, outcome: Outcome, now: Date): Promise<boolean> {
+    /**
+     * Ends a job, and tells it; its progress is complete when it succeeded. Says whether a webhook is wanted, by the job or by its app;
+     * undefined when the claim is no longer held.
+     */
+    async finishJob(
+      transaction: Transaction<Tables>,
+      claim: Claim,
+      outcome: Outcome,
+      now: Date,
+    ): Promise<{ wantsWebhook: boolean } | undefined> {
       const complete = outcome.status === 'succeeded' ? { completedCharacters: sql<number>`characters` } : {}
-      const ended = await transaction
+      const ofApp = (appId: Expression<string>) =>
+        sql<boolean>`exists (select from dragoman.apps where apps.id = ${appId} and apps.webhook_url is not null)`
+      return transaction
         .with('ended', (db) =>
           held(claim, db)
             .set({ ...outcome, ...complete, ...ending(now) })
-            .returning('id'),
+            .returning(['id', 'appId', 'webhookUrl']),
         )
         .selectFrom('ended')
-        .select(notifying('ended', sql.ref('ended.id')).as('told'))
-        .execute()
-      return ended.length > 0
+        .select((row) => [
+          row
+            .or([row('webhookUrl', 'is not', null), ofApp(row.ref('appId'))])
+            .$castTo<boolean>()
+            .as('wantsWebhook'),
+          notifying('ended', row.ref('ended.id')).as('told'),
+        ])
+        .executeTakeFirst()
     },
 
     /** Puts a claimed job back in the queue. False when the claim is no longer held. */

@@ -31,7 +31,7 @@ interface Dependencies {
   queue: JobQueue
   signals: Pick<JobSignals, 'onEnd'>
   translation: Pick<TranslationService, 'translateEach'>
-  /** Called in the transaction that ends a job. */
+  /** Called in the transaction that ends a job, if a webhook may be wanted. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** Called last in that transaction, with what the job has used: the rows it writes to are shared with other jobs. */
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
@@ -131,9 +131,10 @@ export async function startJobWorker({
 
   function finish(claim: Claim, { outcome, used, hasParts }: End & { hasParts: boolean }): Promise<void> {
     return store.transaction(async (transaction) => {
-      if (!(await store.finishJob(transaction, claim, outcome, now()))) return
+      const ended = await store.finishJob(transaction, claim, outcome, now())
+      if (ended === undefined) return
       if (hasParts) await store.deleteParts(transaction, claim.id)
-      await recordEnd(transaction, claim.id)
+      if (ended.wantsWebhook) await recordEnd(transaction, claim.id)
       await recordUsage(transaction, used)
     })
   }
