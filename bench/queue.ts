@@ -72,20 +72,21 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
   for (let index = 0; index < 20; index++) await Promise.all([atOnce(sentence(index)), queued(sentence(index))])
   const differences: number[] = []
   const ratios = new Map<string, number[]>()
-  for (let round = 0; round < rounds; round++) {
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round++) {
     const [direct, indirect]: [number[], number[]] = [[], []]
     for (let index = 0; index < 60; index++) {
       direct.push(await timed(() => atOnce(sentence(index))))
       indirect.push(await timed(() => queued(sentence(index))))
     }
-    differences.push(median(indirect) - median(direct))
+    if (round > 0) differences.push(median(indirect) - median(direct))
     for (const [name, texts] of kindsOfTexts) {
       const arrays = Array.from({ length: arraysInRound }, (_, array) =>
         Array.from({ length: arraySize }, (_, index) => texts(array * arraySize + index)),
       )
       const seconds = (ask: (text: unknown) => Promise<unknown>) => timed(() => inParallel(arrays.length, (index) => ask(arrays[index])))
       const [ofDirect, ofQueued] = [await seconds(atOnce), await seconds(queued)]
-      ratios.set(name, [...(ratios.get(name) ?? []), ofDirect / ofQueued])
+      if (round > 0) ratios.set(name, [...(ratios.get(name) ?? []), ofDirect / ofQueued])
     }
   }
   show(`${backend.name}: a short job, submission to result, less the same at once, ms`, differences, 1)
