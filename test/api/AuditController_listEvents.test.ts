@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { assertProblem, pointers } from '../support/problem.ts'
+import { assertProblem, refusesQueries } from '../support/problem.ts'
 
 const dayMs = 86_400_000
 
@@ -100,24 +100,21 @@ for (const backend of backends) {
     })
 
     describe('400', () => {
-      for (const [query, pointer] of [
-        ['limit=0', 'limit'],
-        ['cursor=x', 'cursor'],
-        ['type=user.vanished', 'type'],
-        ['since=yesterday', 'since'],
-        ['until=1', 'until'],
-        ['since=2016-12-31T23:59:60Z', 'since'],
-        ['since=0000-01-01T00:00:00Z', 'since'],
-        ['until=9999-12-31T23:59:59-23:59', 'until'],
-        ['userId=%00', 'userId'],
-        ['appId=app_1', 'appId'],
-      ] as const) {
-        it(`refuses ${query}`, async () => {
-          const answer = await list(`?${query}`)
-          assertProblem(answer, 400, 'validation-failed')
-          assert.deepEqual(pointers(answer), [pointer])
-        })
-      }
+      refusesQueries(
+        (query) => list(query),
+        [
+          ['limit=0', 'limit'],
+          ['cursor=x', 'cursor'],
+          ['type=user.vanished', 'type'],
+          ['since=yesterday', 'since'],
+          ['until=1', 'until'],
+          ['since=2016-12-31T23:59:60Z', 'since'],
+          ['since=0000-01-01T00:00:00Z', 'since'],
+          ['until=9999-12-31T23:59:59-23:59', 'until'],
+          ['userId=%00', 'userId'],
+          ['appId=app_1', 'appId'],
+        ],
+      )
     })
 
     describe('401', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { it } from 'node:test'
 import type { Answer } from './api.ts'
 
 /** Asserts that an answer is problem details with this code, complete and consistent. */
@@ -15,3 +16,14 @@ export function assertProblem(answer: Answer, status: number, code: string): voi
 
 /** The pointers of a problem's faults. */
 export const pointers = (answer: Answer): string[] => (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer)
+
+/** Tests that each query (without its `?`) is refused, and its parameter named. */
+export function refusesQueries(ask: (query: string) => Promise<Answer>, queries: readonly (readonly [string, string])[]): void {
+  for (const [query, pointer] of queries) {
+    it(`refuses ${query}`, async () => {
+      const answer = await ask(`?${query}`)
+      assertProblem(answer, 400, 'validation-failed')
+      assert.deepEqual(pointers(answer), [pointer])
+    })
+  }
+}
