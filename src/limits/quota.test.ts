@@ -110,6 +110,17 @@ for (const backend of backends) {
       assert.equal(await other.take('a', 600, 1000), true)
     })
 
+    it('count for others once, as soon as what was used is stored', async (t) => {
+      const { startProcess } = await open(t, backend)
+      const [first, other] = [startProcess(), startProcess()]
+      assert.equal(await first.take('a', 600, 1000), true)
+      await first.settle('a', 600)
+      await first.shrink('a')
+      // The first may still have a sixteenth of the rest.
+      assert.equal(await other.take('a', 375, 1000), true)
+      assert.equal(await other.take('a', 26, 1000), false)
+    })
+
     it('have what was given back', async (t) => {
       const { startProcess } = await open(t, backend)
       const process = startProcess()

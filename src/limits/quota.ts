@@ -126,6 +126,20 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
     })
   }
 
+  /** Tells others how little is leased still: what stands in the tables now would count for them a second time. Does not reject. */
+  async function shrinkLease(appId: string, pool: Pool): Promise<void> {
+    try {
+      await store.transaction(async (transaction) => {
+        await store.lockQuota(transaction, appId)
+        const expiresAt = new Date(now().getTime() + countedMs)
+        await store.setLease(transaction, { appId, processId, characters: pool.unsettled + pool.left, expiresAt })
+      })
+    } catch (error) {
+      // The lease ends by itself; and the app may be gone.
+      log.debug({ error, appId }, 'a lease of a quota could not be made smaller')
+    }
+  }
+
   return {
     /** Takes so many characters of an app's quota, or none: false. At once unless the database must be asked. */
     take(appId: string, need: number, quota: number): Eventual<boolean> {
@@ -149,10 +163,23 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
       if (pool) pool.unsettled = Math.max(0, pool.unsettled - characters)
     },
 
+    /** After everything of an app is settled that was stored together. Does not reject. */
+    async shrink(appId: string): Promise<void> {
+      const pool = pools.get(appId)
+      if (pool === undefined) return
+      pool.leasing ??= shrinkLease(appId, pool).finally(() => {
+        pool.leasing = undefined
+      })
+      await pool.leasing
+    },
+
     secondsToMonthEnd: (): number => Math.ceil((currentMonth().endsAt - now().getTime()) / 1000),
 
     /** Leaves what was leased to others. */
-    close: (): Promise<void> => store.deleteLeases({ processId, now: now() }),
+    async close(): Promise<void> {
+      await Promise.all(pools.values().map(({ leasing }) => leasing))
+      await store.deleteLeases({ processId, now: now() })
+    },
   }
 }
 

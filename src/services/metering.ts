@@ -24,7 +24,12 @@ export function createMetering({ config, log, now }: Pick<ServiceOptions, 'confi
   const lease = database.kind === 'postgres' ? limitStore.leaseWindow : undefined
   const limits = createLimitService({ store: limitStore, lease, quotas, limits: config, now, log })
   const onStored = (counts: Iterable<UsageCount>) => {
-    for (const { appId, characters } of counts) quotas.settle(appId, characters)
+    const apps = new Set<string>()
+    for (const { appId, characters } of counts) {
+      quotas.settle(appId, characters)
+      apps.add(appId)
+    }
+    for (const appId of apps) void quotas.shrink(appId)
   }
   const meter = createMeter({ store: usageStore, onStored, now, log })
   const closeMetering = async (): Promise<void> => {

@@ -108,11 +108,21 @@ describe('four processes on PostgreSQL', { skip: backends.length === 1 ? 'no Pos
     const characters = 7
     const { id, credentials } = await createApp(products[0] as Product, bearer)
     await call(products[0] as Product, `/apps/${id}`, bearer, { monthlyCharacters: quota }, 'PATCH')
-    const accepted = await hammer(async (product) => {
+    const ask = async (product: Product) => {
       const response = await translate(product, credentials, 'x'.repeat(characters))
       await response.arrayBuffer()
       return response.status === 200
-    })
+    }
+    let accepted = await hammer(ask)
+    // Who was refused because others had leased the rest is refused for five seconds.
+    await eventually(
+      async () => {
+        accepted += await hammer(ask)
+        return accepted * characters
+      },
+      (characters) => characters >= 0.9 * quota,
+      30_000,
+    )
     assert.ok(accepted * characters <= quota, `${accepted * characters} of ${quota}`)
     assert.ok(accepted * characters >= 0.9 * quota, `${accepted * characters} of ${quota}`)
     const read = () => call(products[1] as Product, `/apps/${id}/usage`, bearer)
