@@ -14,6 +14,8 @@ export const apertiumPackages = [
   'apertium-en-gl',
   'apertium-es-pt',
   'apertium-fr-es',
+  // An allocator that makes the stages faster.
+  'libtcmalloc-minimal4',
 ]
 
 const lockTimeout = 'DPkg::Lock::Timeout=300'

@@ -64,6 +64,25 @@ describe('the scheduler', () => {
     assert.deepEqual(await Promise.all([...first, ...second]), [['one'], ['two'], ['three'], ['four'], ['five'], ['six']])
   })
 
+  it('shares out what waits among the portions that may be under way', async () => {
+    const { engine, portions } = createHeldEngine({ portionsUnderWay: 3, portionCharacters: 100 })
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    for (const text of ['1', '2', '3', '4', '5']) void scheduler.translate([text], pair, ticket())
+    await settle()
+    assert.deepEqual(
+      portions.map(({ texts }) => texts),
+      [['1', '2'], ['3', '4'], ['5']],
+    )
+  })
+
+  it('hands over a segment without a character of its own', async () => {
+    const { engine, portions } = createHeldEngine()
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    const empty = scheduler.translate([''], pair, ticket())
+    await drain(portions)
+    assert.deepEqual(await empty, [''])
+  })
+
   it('serves apps in turn, however much one of them sends', async () => {
     const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })

@@ -32,6 +32,8 @@ interface Waiting {
 interface PairLines {
   readonly pair: LanguagePair
   readonly lines: Readonly<Record<Ticket['priority'], Map<string, Waiting[]>>>
+  /** Of both lines. */
+  waitingCharacters: number
   portionsUnderWay: number
   portionsStarted: number
   pumping: boolean
@@ -51,7 +53,8 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
     const key = `${pair.from} ${pair.to}`
     let lines = pairs.get(key)
     if (lines === undefined) {
-      lines = { pair, lines: { interactive: new Map(), queued: new Map() }, portionsUnderWay: 0, portionsStarted: 0, pumping: false }
+      const counts = { waitingCharacters: 0, portionsUnderWay: 0, portionsStarted: 0 }
+      lines = { pair, lines: { interactive: new Map(), queued: new Map() }, ...counts, pumping: false }
       pairs.set(key, lines)
     }
     return lines
@@ -68,8 +71,12 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
   }
 
   function pump(lines: PairLines): void {
-    while (lines.portionsUnderWay < engine.portionsUnderWay) {
-      const portion = takePortion(lines)
+    for (;;) {
+      const free = engine.portionsUnderWay - lines.portionsUnderWay
+      if (free <= 0) return
+      // What waits is shared out: in one large portion it would come back at once, its callers would ask again at once, and the
+      // engine's parts would work in turn instead of together.
+      const portion = takePortion(lines, Math.max(1, Math.min(engine.portionCharacters, lines.waitingCharacters / free)))
       if (portion.length === 0) return
       lines.portionsUnderWay++
       lines.portionsStarted++
@@ -80,16 +87,18 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
     }
   }
 
-  function takePortion({ lines, portionsStarted }: PairLines): Waiting[] {
-    const queuedFirst = portionsStarted % queuedEvery === queuedEvery - 1
-    const order = queuedFirst ? [lines.queued, lines.interactive] : [lines.interactive, lines.queued]
+  function takePortion(pair: PairLines, enough: number): Waiting[] {
+    const { interactive, queued } = pair.lines
+    const queuedFirst = pair.portionsStarted % queuedEvery === queuedEvery - 1
+    const order = queuedFirst ? [queued, interactive] : [interactive, queued]
     const portion: Waiting[] = []
     let characters = 0
     for (const line of order) {
-      while (portion.length < maxSegmentsInPortion && characters < engine.portionCharacters) {
+      while (portion.length < maxSegmentsInPortion && characters < enough) {
         const next = takeNext(line)
         if (next === undefined) break
         waitingCharacters[next.ticket.priority] -= next.characters
+        pair.waitingCharacters -= next.characters
         if (next.ticket.signal.aborted) continue
         characters += next.characters
         portion.push(next)
@@ -99,15 +108,12 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
   }
 
   async function run({ pair }: PairLines, portion: readonly Waiting[]): Promise<void> {
-    const hangUp = new AbortController()
-    // The engine goes on as long as anybody still waits for something in this portion.
-    const onAbort = () => portion.every(({ ticket }) => ticket.signal.aborted) && hangUp.abort()
-    for (const { ticket } of portion) ticket.signal.addEventListener('abort', onAbort, { once: true })
+    const { signal, release } = whenAllHangUp(portion)
     try {
       const answers = await engine.translate(
         portion.map(({ segment }) => segment),
         pair,
-        { signal: hangUp.signal },
+        { signal },
       )
       portion.forEach((waiting, index) => {
         const answer = answers[index] ?? new EngineError('the engine gave no answer')
@@ -117,7 +123,7 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
     } catch (error) {
       for (const waiting of portion) waiting.reject(error)
     } finally {
-      for (const { ticket } of portion) ticket.signal.removeEventListener('abort', onAbort)
+      release()
     }
   }
 
@@ -149,6 +155,7 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
         const line = lines.lines[ticket.priority]
         const waiting = { segment, characters, ticket, resolve: settled(resolve), reject: settled(reject) }
         waitingCharacters[ticket.priority] += characters
+        lines.waitingCharacters += characters
         const own = line.get(ticket.appId)
         if (own) own.push(waiting)
         else line.set(ticket.appId, [waiting])
@@ -164,6 +171,22 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
         waitingCharacters: waitingCharacters.interactive + waitingCharacters.queued,
         portionsUnderWay: portions,
       }
+    },
+  }
+}
+
+/** The engine goes on as long as anybody still waits for something in a portion. */
+function whenAllHangUp(portion: readonly Waiting[]): { signal: AbortSignal; release: () => void } {
+  const signals = [...new Set(portion.map(({ ticket }) => ticket.signal))]
+  const [only] = signals
+  if (only !== undefined && signals.length === 1) return { signal: only, release: () => {} }
+  const hangUp = new AbortController()
+  const onAbort = () => signals.every(({ aborted }) => aborted) && hangUp.abort()
+  for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true })
+  return {
+    signal: hangUp.signal,
+    release: () => {
+      for (const signal of signals) signal.removeEventListener('abort', onAbort)
     },
   }
 }

@@ -25,8 +25,8 @@ export interface PoolOptions {
   silenceMs: number
 }
 
-/** Portions under way in a busy pipeline. Its stages run in parallel, so one alone fills two cores with that. */
-export const busyLoad = 6
+/** Portions under way in a busy pipeline. Its stages run in parallel, so one alone fills two cores with that; with fewer they wait for each other. */
+export const busyLoad = 10
 
 export type PipelinePool = ReturnType<typeof createPipelinePool>
 
