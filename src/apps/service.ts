@@ -61,7 +61,7 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
     if (credential === undefined) return undefined
     const { appId, userId, noStore, secretHash } = credential
     const principal = { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore }
-    const known = { ...credential, principal, isSecret: createSecretCheck(secretHash) }
+    const known = { ...credential, principal, isSecret: createSecretCheck(secretHash), touched: false }
     if (forgotten === before) cache.set(apiKey, known)
     return known
   }
@@ -75,7 +75,10 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
 
   function toPrincipal(credential: KnownCredential): AppPrincipal {
     if (credential.disabledAt) throw new Problem('app-disabled', { detail: 'Its owner or the operator disabled it.' })
-    touch(credential.apiKey)
+    if (!credential.touched) {
+      credential.touched = true
+      touch(credential.apiKey)
+    }
     return credential.principal
   }
 
@@ -250,6 +253,8 @@ const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => 
 interface KnownCredential extends CredentialOfApp {
   readonly principal: AppPrincipal
   readonly isSecret: (apiSecret: string) => boolean
+  /** Since it was read. */
+  touched: boolean
 }
 
 function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: AppLimits): App {

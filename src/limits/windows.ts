@@ -61,8 +61,8 @@ const maxWaitMs = 2_000
 export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
   const pools = new LRUCache<string, Pool>({ max: maxSubjects })
 
-  function poolOf(subject: string, limit: number): Pool {
-    const window = Math.floor(now().getTime() / windowMs)
+  function poolOf(subject: string, limit: number, at = now().getTime()): Pool {
+    const window = Math.floor(at / windowMs)
     const known = pools.get(subject)
     if (known?.window === window) {
       if (known.limit !== limit) changeLimit(known, limit)
@@ -141,11 +141,12 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
 
     /** What is left, as far as this process knows. */
     look(subject: string, limit: number): Allowance {
-      const pool = poolOf(subject, limit)
+      const at = now().getTime()
+      const pool = poolOf(subject, limit, at)
       return {
         limit,
         remaining: Math.max(0, Math.min(limit, pool.left + pool.rest)),
-        resetSeconds: Math.ceil((pool.window + 1) * (windowMs / 1000) - now().getTime() / 1000),
+        resetSeconds: Math.ceil(((pool.window + 1) * windowMs - at) / 1000),
       }
     },
   }
