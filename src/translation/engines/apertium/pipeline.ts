@@ -1,21 +1,22 @@
 // One running pipeline: a shell with a process a stage, all up until they are told to end. Questions and answers end with a NUL
 // and come in the same order, so several can be under way.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { EngineError } from '../engine.ts'
 
 /** A long question may take longer. */
 const silenceMsPerCharacter = 0.5
 
 /** util-linux's way to have the kernel end a process when its parent dies, so that no stage outlives a server that got SIGKILL. */
-const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((file) => existsSync(file))
-const endWithParent = setpriv === undefined ? '' : `${setpriv} --pdeathsig KILL `
+const endWithParent = tool('setpriv', '--pdeathsig', 'KILL')
+/** Stages do not interrupt each other, nor the server, whenever there is something to read for them: one switches less. */
+const asBatch = tool('chrt', '--batch', '0')
 
 /**
  * Stages allocate for each character they read: with tcmalloc they take an eighth less processor time (docs/benchmarks.md). The loader
  * finds it by its name, and goes on without where it is not installed.
  */
 const allocator = 'libtcmalloc_minimal.so.4'
+const toolEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 interface Question {
   readonly characters: number
@@ -42,13 +43,13 @@ export class Pipeline {
   constructor(command: string, { silenceMs, onEnd }: { silenceMs: number; onEnd: () => void }) {
     this.#onEnd = onEnd
     this.#silenceMs = silenceMs
-    const stages = command.split(' | ').map((stage) => endWithParent + stage)
-    const [program, ...prefix] = `${endWithParent}/bin/sh`.split(' ')
-    this.#child = spawn(program ?? '/bin/sh', [...prefix, '-c', stages.join(' | ')], {
+    const stages = command.split(' | ').map((stage) => [...endWithParent(), stage].join(' '))
+    const [program = '', ...words] = [...endWithParent(), ...asBatch(), '/bin/sh', '-c', stages.join(' | ')]
+    this.#child = spawn(program, words, {
       // A group of its own, so that all stages can be ended at once.
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', LD_PRELOAD: allocator },
+      env: { ...toolEnvironment, LC_ALL: 'C.UTF-8', LD_PRELOAD: allocator },
     })
     this.#child.on('error', () => this.end('the pipeline could not be started'))
     this.#child.on('exit', () => this.end('a stage of the pipeline ended'))
@@ -75,7 +76,7 @@ export class Pipeline {
       }
       this.#questions.push({ characters: question.length, resolve, reject })
       if (this.#questions.length === 1) this.#watch()
-      this.#child.stdin?.write(`${question}\0`)
+      this.#write(`${question}\0`)
     })
   }
 
@@ -87,6 +88,17 @@ export class Pipeline {
     killGroup(this.#child)
     for (const question of this.#questions.splice(0)) question.reject(new ErrorKind(reason))
     this.#onEnd()
+  }
+
+  /** What is asked in one turn of the event loop is written at once: each write wakes the first stage. */
+  #write(question: string): void {
+    const { stdin } = this.#child
+    if (stdin === null) return
+    if (stdin.writableCorked === 0) {
+      stdin.cork()
+      process.nextTick(() => stdin.uncork())
+    }
+    stdin.write(question)
   }
 
   #read(chunk: Buffer): void {
@@ -120,6 +132,15 @@ export class Pipeline {
     const left = this.#patientUntil - performance.now()
     if (left <= 0) this.end('the pipeline hung', PipelineHungError)
     else this.#watchdog = setTimeout(() => this.#check(), left)
+  }
+}
+
+/** Words to put in front of a command; none where this machine does not have the tool, or does not allow what it does. */
+function tool(name: string, ...options: string[]): () => readonly string[] {
+  let words: readonly string[] | undefined
+  return () => {
+    words ??= spawnSync(name, [...options, 'true'], { env: toolEnvironment }).status === 0 ? [name, ...options] : []
+    return words
   }
 }
 
