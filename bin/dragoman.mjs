@@ -5,9 +5,18 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const neededMajor = 24
+/**
+ * While nothing is asked, V8 collects garbage so eagerly that it throws away what it had compiled: the first ten thousand requests after a
+ * quiet quarter of a minute cost half as much again (docs/decisions/008-processes.md). It takes this only when it starts.
+ */
+const servingFlags = ['--no-memory-reducer']
 const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
+  const serves = ['serve', 'worker'].includes(process.argv[2] ?? '')
+  // Where a process can't be replaced, it goes on as it is.
+  if (serves && process.execve && !servingFlags.every((flag) => process.execArgv.includes(flag)))
+    process.execve(process.execPath, [process.execPath, ...servingFlags, ...process.execArgv, ...process.argv.slice(1)])
   // Starting, and each thread of the neural engine, is two to three times as fast; where the folder can't be written nothing is kept.
   const { enableCompileCache } = await import('node:module')
   enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
