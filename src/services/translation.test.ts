@@ -13,14 +13,27 @@ const fixtures = fileURLToPath(new URL('../../test/fixtures/marian', import.meta
 const installedModes = '/usr/share/apertium/modes'
 
 /** What translates with these neural models and these of Apertium's modes. */
-function startTranslation(t: TestContext, { models, modes }: { models: readonly string[]; modes: readonly string[] }) {
+function startTranslation(
+  t: TestContext,
+  { models, modes, cacheBytes = 0 }: { models: readonly string[]; modes: readonly string[]; cacheBytes?: number },
+) {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-services-'))
   const modesFolder = join(folder, 'modes')
   mkdirSync(modesFolder)
   for (const model of models) cpSync(join(fixtures, model), join(folder, 'models', model), { recursive: true })
   for (const mode of modes) cpSync(join(installedModes, `${mode}.mode`), join(modesFolder, `${mode}.mode`))
-  const { config } = readConfig({ DRAGOMAN_DATA_DIR: folder, DRAGOMAN_APERTIUM_MODES: modesFolder, DRAGOMAN_CACHE_BYTES: '0' })
-  const { translation, close } = createTranslation(config)
+  const cached: boolean[] = []
+  const { config } = readConfig({
+    DRAGOMAN_DATA_DIR: folder,
+    DRAGOMAN_APERTIUM_MODES: modesFolder,
+    DRAGOMAN_CACHE_BYTES: String(cacheBytes),
+  })
+  const { translation, state, close } = createTranslation(config, {
+    takeCharacters: () => {},
+    giveBackCharacters: () => {},
+    failed: () => {},
+    answered: (_appId, translations, known) => cached.push(...translations.map((each) => known?.has(each) ?? false)),
+  })
   t.after(async () => {
     await close()
     rmSync(folder, { recursive: true })
@@ -33,11 +46,54 @@ function startTranslation(t: TestContext, { models, modes }: { models: readonly 
   }
   return {
     languages: () => translation.listLanguages().languages,
-    async translate(text: string, from: string, to: string, format: 'text' | 'html' = 'text'): Promise<Translation> {
-      return (await translation.translateNow({ text, from, to, format }, app, () => {})) as Translation
+    state,
+    /** Of each text so far: whether it came from the cache alone. */
+    cached,
+    async translate(text: string, from: string, to: string, format: 'text' | 'html' = 'text', noStore = false): Promise<Translation> {
+      return (await translation.translateNow({ text, from, to, format }, { ...app, noStore }, () => {})) as Translation
     },
   }
 }
+
+describe('what was translated before', () => {
+  it('is answered the same from segments, then from whole texts, and counted as cached', async (t) => {
+    const { translate, state, cached } = startTranslation(t, { models: [], modes: ['eng-spa'], cacheBytes: 100_000 })
+    const text = '  The house is red.\n\nThe garden is big, {name}.\n'
+    const [first, ...later] = [
+      await translate(text, 'en', 'es'),
+      await translate(text, 'en', 'es'),
+      await translate(text, 'en', 'es'),
+      await translate(text, 'EN', 'es'),
+    ]
+    for (const each of later) assert.deepEqual(each, first)
+    assert.deepEqual(cached, [false, true, true, true])
+    assert.equal(state().segments.hits, 2)
+    assert.equal(state().texts.hits, 2)
+  })
+
+  it('is neither looked up nor kept for an app that wants nothing stored', async (t) => {
+    const { translate, state, cached } = startTranslation(t, { models: [], modes: ['eng-spa'], cacheBytes: 100_000 })
+    for (let round = 0; round < 2; round++) await translate('The house is red.', 'en', 'es')
+    for (let round = 0; round < 2; round++) await translate('The house is red.', 'en', 'es', 'text', true)
+    for (let round = 0; round < 2; round++) await translate('The garden is big.', 'en', 'es', 'text', true)
+    assert.deepEqual(cached, [false, true, false, false, false, false])
+    assert.equal(state().segments.entries, 1)
+    assert.equal(state().texts.entries, 1)
+    assert.equal(state().texts.hits, 0)
+  })
+
+  it('is the same text in another format or language anew', async (t) => {
+    const { translate, state } = startTranslation(t, { models: [], modes: ['eng-spa', 'eng-cat'], cacheBytes: 100_000 })
+    const text = 'A <b>red</b> &amp; big house.'
+    for (let round = 0; round < 3; round++) {
+      const html = await translate(text, 'en', 'es', 'html')
+      assert.match(html.translatedText, /&amp;/)
+      assert.notDeepEqual(await translate(text, 'en', 'es'), html)
+      assert.equal((await translate(text, 'en', 'ca')).to, 'ca')
+    }
+    assert.equal(state().texts.entries, 3)
+  })
+})
 
 describe('engines in one graph', () => {
   it('take the neural model where there is one', async (t) => {

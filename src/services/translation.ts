@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { createSegmentCache } from '../translation/cache.ts'
+import { createCaches } from '../translation/cache.ts'
 import { createDetector, type Detector } from '../translation/detection.ts'
 import { createApertiumEngine } from '../translation/engines/apertium/engine.ts'
 import { createMarianEngine } from '../translation/engines/marian/engine.ts'
@@ -32,13 +32,17 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
     detector ??= createDetector()
     return detector
   }
-  const cache = createSegmentCache({ maxBytes: config.cacheBytes })
-  const translator = createTranslator({ router, languages, schedulers, cache, loadDetector })
+  const caches = createCaches({ maxBytes: config.cacheBytes })
+  const translator = createTranslator({ router, languages, schedulers, caches, loadDetector })
   const translation = createTranslationService({ translator, languages, router, limits: config, accounting })
   const close = async () => {
     await Promise.all(engines.map((engine) => engine.close()))
   }
   /** For the log. */
-  const state = () => ({ cache: cache.state(), lines: [...schedulers.values()].map((scheduler) => scheduler.state()) })
+  const state = () => ({
+    segments: caches.segments.state(),
+    texts: caches.texts.state(),
+    lines: [...schedulers.values()].map((scheduler) => scheduler.state()),
+  })
   return { translation, router, loadDetector, state, close }
 }

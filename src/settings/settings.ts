@@ -98,7 +98,7 @@ export const settings = {
     'DRAGOMAN_CACHE_BYTES',
     64 * 1024 ** 2,
     { min: 0, max: 64 * 1024 ** 3 },
-    'Memory for translated segments; 0 keeps none.',
+    'Memory for what was translated before; 0 keeps nothing.',
   ),
   deadlineSeconds: integer('DRAGOMAN_DEADLINE_SECONDS', 30, { min: 1, max: 600 }, 'Time a synchronous request may take.'),
   maxWaitingCharacters: integer(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createSegmentCache } from './cache.ts'
+import { createCaches, createSegmentCache, createTextCache } from './cache.ts'
 import type { Segment } from './engines/engine.ts'
 
 const pair = { from: 'en', to: 'es' }
@@ -50,5 +50,47 @@ describe('the segment cache', () => {
     const off = createSegmentCache({ maxBytes: 0 })
     await off.through(['a'], 'apertium', pair, upper)
     assert.equal(off.state().entries, 0)
+  })
+})
+
+describe('the cache of whole texts', () => {
+  const translation = (translatedText: string) => ({ translatedText, ...pair, characters: 1, route: [] })
+
+  it('tells apart whatever changes the answer', () => {
+    const cache = createTextCache({ maxBytes: 10_000 })
+    cache.keep('a', 'text', translation('A'))
+    assert.equal(cache.find('a', pair, 'text')?.translatedText, 'A')
+    assert.equal(cache.find('a', pair, 'html'), undefined)
+    assert.equal(cache.find('a', { from: 'en', to: 'fr' }, 'text'), undefined)
+    assert.equal(cache.find('A', pair, 'text'), undefined)
+    assert.deepEqual(cache.state(), { entries: 1, bytes: 250 + 2 * ('text en es a'.length + 1), hits: 1 })
+  })
+
+  it('gives out what nobody can change', () => {
+    const cache = createTextCache({ maxBytes: 10_000 })
+    cache.keep('a', 'text', translation('A'))
+    assert.ok(Object.isFrozen(cache.find('a', pair, 'text')))
+  })
+
+  it('stays within its bytes, forgets all when it is told to, and keeps nothing when it is off', () => {
+    const cache = createTextCache({ maxBytes: 20_000 })
+    for (let index = 0; index < 500; index++) cache.keep(`text ${index}`, 'text', translation('x'.repeat(100)))
+    assert.ok(cache.state().bytes <= 20_000)
+    assert.ok(cache.state().entries > 10)
+    cache.clear()
+    assert.equal(cache.find('text 499', pair, 'text'), undefined)
+    const off = createTextCache({ maxBytes: 0 })
+    off.keep('a', 'text', translation('A'))
+    assert.equal(off.find('a', pair, 'text'), undefined)
+  })
+
+  it('shares the memory of the setting with the segments', async () => {
+    const { segments, texts } = createCaches({ maxBytes: 40_000 })
+    for (let index = 0; index < 1000; index++) {
+      await segments.through([`text ${index}`], 'apertium', pair, upper)
+      texts.keep(`text ${index}`, 'text', translation('x'))
+    }
+    assert.ok(segments.state().bytes <= 30_000 && texts.state().bytes <= 10_000)
+    assert.ok(segments.state().bytes + texts.state().bytes > 38_000)
   })
 })

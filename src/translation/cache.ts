@@ -1,16 +1,57 @@
-// Translated segments, the least recently used leaving first. The key is everything that changes an answer: engine, pair and the
-// segment itself, its carried parts numbered from nought, so that the same sentence is the same wherever it stands.
+// What was translated before, the least recently used leaving first: segments, so that the same sentence is the same wherever it
+// stands, and whole texts that came out of them, so that a text asked for again and again need not be cut up each time.
 import { LRUCache } from 'lru-cache'
 import type { EngineName, LanguagePair, Part, Segment } from './engines/engine.ts'
+import type { Format, Translation } from './schemas.ts'
 
 export type SegmentCache = ReturnType<typeof createSegmentCache>
+export type TextCache = ReturnType<typeof createTextCache>
 
 type TranslateSegment = (segment: Segment) => Promise<Segment>
 
 /** What an entry takes besides its text: two strings, an array, the map's own links. */
 const entryBytes = 250
+/** Of the memory for both caches. */
+const shareOfTexts = 1 / 4
+
+/** Both within `maxBytes`; 0: nothing is kept. */
+export const createCaches = ({ maxBytes }: { maxBytes: number }) => ({
+  segments: createSegmentCache({ maxBytes: Math.ceil(maxBytes * (1 - shareOfTexts)) }),
+  texts: createTextCache({ maxBytes: Math.floor(maxBytes * shareOfTexts) }),
+})
 
 /** `maxBytes` 0: nothing is kept. */
+export function createTextCache({ maxBytes }: { maxBytes: number }) {
+  const entries =
+    maxBytes > 0
+      ? new LRUCache<string, Translation>({
+          maxSize: maxBytes,
+          sizeCalculation: ({ translatedText }, key) => entryBytes + 2 * (key.length + translatedText.length),
+        })
+      : undefined
+  let hits = 0
+  const keyOf = (text: string, { from, to }: LanguagePair, format: Format): string => `${format} ${from} ${to} ${text}`
+
+  return {
+    /** The same object for each call: it can't be changed. */
+    find(text: string, pair: LanguagePair, format: Format): Translation | undefined {
+      const known = entries?.get(keyOf(text, pair, format))
+      if (known) hits++
+      return known
+    },
+
+    keep(text: string, format: Format, translation: Translation): void {
+      entries?.set(keyOf(text, translation, format), Object.freeze(translation))
+    },
+
+    /** Other models may translate differently. */
+    clear: (): void => entries?.clear(),
+
+    state: () => ({ entries: entries?.size ?? 0, bytes: entries?.calculatedSize ?? 0, hits }),
+  }
+}
+
+/** The key is everything that changes an answer: engine, pair and the segment itself, its carried parts numbered from nought. `maxBytes` 0: nothing is kept. */
 export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   const entries =
     maxBytes > 0

@@ -2,7 +2,7 @@
 import { Problem } from '../http/problems.ts'
 import { sha256 } from '../secrets.ts'
 import { all, andThen, type Eventual } from './at-once.ts'
-import type { SegmentCache } from './cache.ts'
+import type { SegmentCache, TextCache } from './cache.ts'
 import { foldCase } from './casing.ts'
 import type { Detector } from './detection.ts'
 import { EngineError, type EngineName, type LanguagePair, type Segment, segmentText } from './engines/engine.ts'
@@ -27,7 +27,7 @@ interface Dependencies {
   router: Router
   languages: LanguageResolver
   schedulers: ReadonlyMap<EngineName, Scheduler>
-  cache: SegmentCache
+  caches: { segments: SegmentCache; texts: TextCache }
   /** Loads it at the first call. */
   loadDetector: () => Promise<Detector>
 }
@@ -46,7 +46,7 @@ const memoryKeyDigits = 32
 /** Where nothing tells the language. */
 export const undetermined = 'und'
 
-export function createTranslator({ router, languages, schedulers, cache, loadDetector }: Dependencies) {
+export function createTranslator({ router, languages, schedulers, caches, loadDetector }: Dependencies) {
   const candidates = new Map<string, ReadonlySet<string>>()
   let knownSources = router.sources
 
@@ -55,10 +55,26 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
     if (router.sources === knownSources) return
     knownSources = router.sources
     candidates.clear()
-    cache.clear()
+    caches.segments.clear()
+    caches.texts.clear()
   }
 
-  function translate(text: string, { from, to, format }: Instructions, ticket: Ticket): Eventual<Translation> {
+  function translate(text: string, instructions: Instructions, ticket: Ticket): Eventual<Translation> {
+    const { from, to, format } = instructions
+    // A memory counts segments, and what is not to be stored is not to be found either.
+    if (from === undefined || ticket.noStore || ticket.memory) return translateAnew(text, instructions, ticket)
+    const known = caches.texts.find(text, { from, to }, format)
+    if (known) {
+      ticket.noteCached?.(known)
+      return known
+    }
+    const translation = translateAnew(text, instructions, ticket)
+    // At once: its segments were all cached, so it was asked for before.
+    if (!(translation instanceof Promise) && translation.route.length > 0) caches.texts.keep(text, format, translation)
+    return translation
+  }
+
+  function translateAnew(text: string, { from, to, format }: Instructions, ticket: Ticket): Eventual<Translation> {
     const document = format === 'html' ? cutHtml(text) : cutText(text)
     if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
     if (from === undefined) return translateDetected(text, to, document, ticket)
@@ -127,7 +143,7 @@ export function createTranslator({ router, languages, schedulers, cache, loadDet
     let current: Eventual<Segment> = folded.segment
     for (const hop of hops) {
       const ask = (whole: Segment) => translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
-      current = andThen(current, (before) => (ticket.noStore ? ask(before) : cache.through(before, hop.engine, hop, ask)))
+      current = andThen(current, (before) => (ticket.noStore ? ask(before) : caches.segments.through(before, hop.engine, hop, ask)))
     }
     return andThen(current, (translation) => folded.restore(translation, to))
   }
