@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,10 @@ for (const backend of backends) {
       pasteFirstSteps(product.output())
       const family = descendants(product.child.pid ?? 0)
       assert.ok(family.length > 5, 'engine processes run')
+      assert.ok(
+        family.some((pid) => /--no-memory-reducer.*serve/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))),
+        'V8 keeps what it has compiled while nothing is asked',
+      )
       assert.equal(await product.stop(), 0)
       await until(() => survivors(family).length === 0, 'every process has ended')
     })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { createScheduler } from '../../scheduler.ts'
 import { describeEngine } from '../engine.contract.ts'
 import { type Engine, EngineError, type Segment, segmentText } from '../engine.ts'
 import { createApertiumEngine } from './engine.ts'
+import { allocator } from './pipeline.ts'
 import type { PoolOptions } from './pool.ts'
 
 const modesFolder = '/usr/share/apertium/modes'
@@ -36,6 +38,22 @@ describeEngine('apertium', {
     'a dog and',
     'I saw',
   ],
+})
+
+describe('the stages of apertium', () => {
+  it('run as batch work, with the allocator where it is installed', async (t) => {
+    const isInstalled = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout.includes(allocator)
+    const before = new Set(descendants(process.pid))
+    const engine = createApertiumEngine({ modesFolder })
+    t.after(() => engine.close())
+    await engine.translate([['a house']], pair, { signal })
+    const stages = descendants(process.pid).filter((pid) => !before.has(pid) && commandOf(pid).startsWith('lt-proc'))
+    assert.ok(stages.length > 2)
+    for (const stage of stages) {
+      assert.equal(policyOf(stage), schedBatch)
+      assert.equal(readFileSync(`/proc/${stage}/maps`, 'utf8').includes('libtcmalloc_minimal'), isInstalled)
+    }
+  })
 })
 
 /** The real English-Spanish pipeline behind a stage that can be made to die or hang. */
@@ -155,4 +173,13 @@ function commandOf(pid: number): string {
   } catch {
     return ''
   }
+}
+
+/** SCHED_BATCH in sched(7). */
+const schedBatch = 3
+
+/** The 41st field of proc_pid_stat(5); the second, in brackets, may hold blanks. */
+function policyOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[41 - 3])
 }

@@ -15,7 +15,7 @@ const asBatch = tool('chrt', '--batch', '0')
  * Stages allocate for each character they read: with tcmalloc they take an eighth less processor time (docs/benchmarks.md). The loader
  * finds it by its name, and goes on without where it is not installed.
  */
-const allocator = 'libtcmalloc_minimal.so.4'
+export const allocator = 'libtcmalloc_minimal.so.4'
 const toolEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 interface Question {
