@@ -9,6 +9,7 @@ import type { Database } from './database.ts'
 import { parsers } from './driver-values.ts'
 import { durableStartParams, FsyncNodeFS } from './fsync-filesystem.ts'
 import { kyselyPlugins } from './kysely-options.ts'
+import { quickStatements } from './pglite-statements.ts'
 import { startPgliteUpkeep } from './pglite-upkeep.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,7 +38,7 @@ export async function openPglite({ dataDir, log }: { dataDir: string; log: Logge
     throw error
   }
   const upkeep = startPgliteUpkeep(pglite, log)
-  const tables = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: kyselyPlugins() })
+  const tables = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: quickStatements(pglite) }), plugins: kyselyPlugins() })
   let announced = 0
   return {
     kind: 'pglite',

@@ -40,6 +40,18 @@ describeEngine('apertium', {
   ],
 })
 
+describe('the pairs of apertium', () => {
+  it('all translate', async (t) => {
+    const engine = createApertiumEngine({ modesFolder })
+    t.after(() => engine.close())
+    for (const installed of engine.pairs()) {
+      const [answer] = await engine.translate([['Maria 2 3']], installed, { signal })
+      assert.ok(Array.isArray(answer), `${installed.from} to ${installed.to}: ${answer}`)
+      assert.match(segmentText(answer), /2.*3|dos|dois/i)
+    }
+  })
+})
+
 describe('the stages of apertium', () => {
   it('run as batch work, with the allocator where it is installed', async (t) => {
     const isInstalled = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout.includes(allocator)

@@ -12,10 +12,11 @@ const endWithParent = tool('setpriv', '--pdeathsig', 'KILL')
 const asBatch = tool('chrt', '--batch', '0')
 
 /**
- * Stages allocate for each character they read: with tcmalloc they take an eighth less processor time (docs/benchmarks.md). The loader
- * finds it by its name, and goes on without where it is not installed.
+ * These allocate for each character they read: with tcmalloc they take a third less processor time (docs/decisions/008). The loader finds it
+ * by its name, and goes on without where it is not installed. Not for other stages: they gain little, and `apertium-tagger -x` crashes.
  */
 export const allocator = 'libtcmalloc_minimal.so.4'
+const isAllocating = (stage: string): boolean => /^(?:lt-proc|lrx-proc) /.test(stage)
 const toolEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 interface Question {
@@ -43,13 +44,15 @@ export class Pipeline {
   constructor(command: string, { silenceMs, onEnd }: { silenceMs: number; onEnd: () => void }) {
     this.#onEnd = onEnd
     this.#silenceMs = silenceMs
-    const stages = command.split(' | ').map((stage) => [...endWithParent(), stage].join(' '))
+    const stages = command
+      .split(' | ')
+      .map((stage) => [...(isAllocating(stage) ? [`LD_PRELOAD=${allocator}`] : []), ...endWithParent(), stage].join(' '))
     const [program = '', ...words] = [...endWithParent(), ...asBatch(), '/bin/sh', '-c', stages.join(' | ')]
     this.#child = spawn(program, words, {
       // A group of its own, so that all stages can be ended at once.
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
-      env: { ...toolEnvironment, LC_ALL: 'C.UTF-8', LD_PRELOAD: allocator },
+      env: { ...toolEnvironment, LC_ALL: 'C.UTF-8' },
     })
     this.#child.on('error', () => this.end('the pipeline could not be started'))
     this.#child.on('exit', () => this.end('a stage of the pipeline ended'))
