@@ -1,6 +1,6 @@
 // What is done of a job before it ends: told as progress, and kept, so that another attempt goes on where this one was cut off.
 import type { Segment } from '../translation/engines/engine.ts'
-import type { SegmentMemory } from '../translation/scheduler.ts'
+import type { SegmentKey, SegmentMemory } from '../translation/scheduler.ts'
 import { countCharacters } from '../translation/translator.ts'
 import type { Claim, WorkStore } from './work-store.ts'
 
@@ -25,7 +25,7 @@ export async function createJobProgress({ claim, texts, resumed, store, onError 
   if (resumed) for (const part of await store.listParts(claim.id)) for (const [key, segment] of part as Kept[]) known.set(key, segment)
   const totals = texts.map(countCharacters)
   const completed = totals.map(() => 0)
-  let fresh: Kept[] = []
+  let fresh: [key: SegmentKey, translation: Segment][] = []
   let parts = 0
   let reported = 0
   let keeping: Promise<void> | undefined
@@ -40,7 +40,11 @@ export async function createJobProgress({ claim, texts, resumed, store, onError 
       await store.transaction(async (transaction) => {
         if (!(await store.updateProgress(transaction, claim, characters)) || segments.length === 0) return
         const id = `${claim.id}.${claim.workerId}.${claim.attempts}.${parts}`
-        await store.insertPart(transaction, { id, jobId: claim.id, segments: JSON.stringify(segments) })
+        await store.insertPart(transaction, {
+          id,
+          jobId: claim.id,
+          segments: JSON.stringify(segments.map(([key, translation]): Kept => [key(), translation])),
+        })
       })
       reported = characters
     } catch (error) {
@@ -62,14 +66,12 @@ export async function createJobProgress({ claim, texts, resumed, store, onError 
       }
       return {
         recall(key, characters) {
-          const translation = known.get(key)
+          const translation = known.size === 0 ? undefined : known.get(key())
           if (translation) advance(characters)
           return translation
         },
         keep(key, translation, characters) {
           advance(characters)
-          if (known.has(key)) return
-          known.set(key, translation)
           fresh.push([key, translation])
         },
       }

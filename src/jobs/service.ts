@@ -12,6 +12,7 @@ import { createJobRenderer } from './answers.ts'
 import { hashRequest, keyLifeMs } from './idempotency.ts'
 import { createJobIntake, type IdempotencyKey } from './intake.ts'
 import type { JobLoad } from './load.ts'
+import { createOpenJobs } from './open-jobs.ts'
 import type { JobQueue } from './queue.ts'
 import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
@@ -29,7 +30,7 @@ interface Dependencies {
   store: JobStore
   queue: Pick<JobQueue, 'deliver'>
   load: JobLoad
-  signals: Pick<JobSignals, 'next'>
+  signals: Pick<JobSignals, 'next' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'accept'>
   /** Throws `webhook-address-refused`. */
   checkWebhookUrl: (url: string) => Promise<void>
@@ -63,6 +64,7 @@ export function createJobService({
 }: Dependencies) {
   const renderJob = createJobRenderer(problemAddress)
   const intake = createJobIntake({ store, queue, keysOlderThan })
+  const openJobs = createOpenJobs(signals)
 
   async function getJob(id: string, app: AppPrincipal): Promise<JobRow> {
     const row = isId(id, 'job') ? await store.findJob({ id, appId: app.id, now: now() }) : undefined
@@ -120,13 +122,17 @@ export function createJobService({
     const taken = accounting.takeCharacters(app, row.characters)
     if (taken instanceof Promise) await taken
     let stored: JobRow | undefined
+    openJobs.add(row.id, app.id)
     try {
       const backlog = await load.admit(row)
       stored = await refusingLostApps(intake.store({ row, backlog, key }))
       return stored
     } finally {
       if (stored) accounting.jobStored(app, row.characters)
-      else accounting.giveBackCharacters(app, row.characters)
+      else {
+        openJobs.remove(row.id)
+        accounting.giveBackCharacters(app, row.characters)
+      }
     }
   }
 
@@ -166,6 +172,7 @@ export function createJobService({
       const signal = AbortSignal.any([hangUp.signal, closing, AbortSignal.timeout(waitSeconds * 1000)])
       for (;;) {
         const ended = signals.next('ended', id, signal)
+        if (openJobs.has(id, app.id)) await ended
         const row = await getJob(id, app)
         if (row.finishedAt !== null || signal.aborted) return deliver(row, onSent)
         await ended

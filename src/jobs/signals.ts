@@ -22,10 +22,12 @@ export const notifying = (event: JobEvent, id: Expression<string>) => sql<void>`
 export async function listenForJobs(database: Pick<Database, 'listen'>) {
   const waiting: Readonly<Record<JobEvent, Map<string, Set<() => void>>>> = { moved: new Map(), ended: new Map() }
   const endListeners = new Set<(id: string) => void>()
+  const gapListeners = new Set<() => void>()
   const wake = (id: string, events: readonly JobEvent[]) => {
     for (const event of events) for (const resolve of waiting[event].get(id) ?? []) resolve()
   }
   const wakeAll = () => {
+    for (const listener of gapListeners) listener()
     for (const lines of Object.values(waiting)) for (const resolvers of lines.values()) for (const resolve of resolvers) resolve()
   }
   const onMessage = (payload: string) => {
@@ -60,6 +62,11 @@ export async function listenForJobs(database: Pick<Database, 'listen'>) {
     onEnd(listener: (id: string) => void): () => void {
       endListeners.add(listener)
       return () => endListeners.delete(listener)
+    },
+    /** Calls back when ends may have been missed, after the connection broke. Returns what stops it. */
+    onGap(listener: () => void): () => void {
+      gapListeners.add(listener)
+      return () => gapListeners.delete(listener)
     },
     close: async (): Promise<void> => {
       await stop()

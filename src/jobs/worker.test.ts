@@ -93,7 +93,7 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
       const { memory, signal } = ticketOf(index)
       let translatedText = ''
       for (const [place, letter] of [...text].entries()) {
-        const known = memory?.recall(`${index} ${place}`, 1)
+        const known = memory?.recall(() => `${index} ${place}`, 1)
         if (known) recalled++
         else if (!goesOn(spelled)) {
           stuck.resolve()
@@ -102,7 +102,7 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
         }
         if (!known) {
           spelled++
-          memory?.keep(`${index} ${place}`, [letter.toUpperCase()], 1)
+          memory?.keep(() => `${index} ${place}`, [letter.toUpperCase()], 1)
         }
         translatedText += String(known?.[0] ?? letter.toUpperCase())
       }

@@ -4,9 +4,12 @@ import { type Engine, EngineError, type LanguagePair, type Segment, segmentLengt
 
 /** What is already translated of a text; for work that may be cut off and taken up again. */
 export interface SegmentMemory {
-  recall(key: string, characters: number): Segment | undefined
-  keep(key: string, translation: Segment, characters: number): void
+  recall(key: SegmentKey, characters: number): Segment | undefined
+  keep(key: SegmentKey, translation: Segment, characters: number): void
 }
+
+/** Worked out when it is needed: most jobs end before anything of them is kept. */
+export type SegmentKey = () => string
 
 /** For whom a segment is translated, and until when. */
 export interface Ticket {

@@ -128,7 +128,7 @@ export function createTranslator({ router, languages, schedulers, caches, loadDe
   function rememberSegment(segment: Segment, pair: LanguagePair, hops: readonly Hop[], ticket: Ticket): Eventual<Segment> {
     const { memory } = ticket
     if (memory === undefined) return translateSegment(segment, pair, hops, ticket)
-    const key = sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
+    const key = () => sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
     const characters = countCharacters(segmentText(segment))
     const known = memory.recall(key, characters)
     if (known) return known
