@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url'
 const neededMajor = 24
 /**
  * While nothing is asked, V8 collects garbage so eagerly that it throws away what it had compiled: the first ten thousand requests after a
- * quiet quarter of a minute cost half as much again (docs/decisions/008-processes.md). It takes this only when it starts.
+ * quiet quarter of a minute cost half as much again (docs/decisions/008-processes.md). Without that, it collects when the heap has grown by
+ * half. It takes both only when it starts.
  */
-const servingFlags = ['--no-memory-reducer']
+const servingFlags = ['--no-memory-reducer', '--heap-growing-percent=50']
 const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
