@@ -1,6 +1,7 @@
 // PGlite's own `query` makes five calls into the database for a statement, and has it parsed and analysed anew each time. Here it is one
 // call, and what comes again stays prepared: a third to a fifth of the time (docs/decisions/009). Leans on what PGlite
 // exports for its own drivers, and on two methods it names as internal.
+import { channel } from 'node:diagnostics_channel'
 import { type PGlite, protocol, types } from '@electric-sql/pglite'
 import type { PGliteDialectConfig } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -16,6 +17,8 @@ interface Result {
 }
 
 const { serialize } = protocol
+/** For who wants to know which statements there are: the text of each. */
+export const pgliteStatements = channel('dragoman.pglite.statement')
 /** Statements that stay prepared. */
 const maxPrepared = 200
 const textArray = 1009
@@ -30,6 +33,7 @@ export function quickStatements(pglite: PGlite): Statements {
 
   /** Runs one statement. Rejects with the database's error. */
   async function run(text: string, parameters: readonly unknown[]): Promise<Result> {
+    pgliteStatements.publish(text)
     const known = prepared.get(text)
     const isPrepared = known !== undefined && known !== ''
     const name = isPrepared ? known : known === undefined ? '' : `s${++names}`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { pgliteStatements } from '../../src/storage/pglite-statements.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
@@ -124,9 +125,14 @@ for (const backend of backends) {
 /** The text of every statement that the driver sends from now on. */
 async function watchStatements(t: { after: (undo: () => void) => void }, backend: string): Promise<string[]> {
   const statements: string[] = []
-  // biome-ignore lint/suspicious/noExplicitAny: both drivers' clients are looked at in the same way.
-  const client: any =
-    backend === 'PGlite' ? (await import('@electric-sql/pglite')).PGlite.prototype : (await import('pg')).default.Client.prototype
+  if (backend === 'PGlite') {
+    const onStatement = (text: unknown) => void statements.push(String(text))
+    pgliteStatements.subscribe(onStatement)
+    t.after(() => void pgliteStatements.unsubscribe(onStatement))
+    return statements
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: its type has many overloads.
+  const client: any = (await import('pg')).default.Client.prototype
   const { query } = client
   client.query = function (statement: string | { text: string }, ...rest: unknown[]) {
     statements.push(typeof statement === 'string' ? statement : statement.text)
