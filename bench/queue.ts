@@ -4,19 +4,22 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { fromPglite, PgBoss } from 'pg-boss'
 import { createJobLoad } from '../src/jobs/load.ts'
-import { openJobQueue } from '../src/jobs/queue.ts'
 import { createJobService } from '../src/jobs/service.ts'
 import { listenForJobs } from '../src/jobs/signals.ts'
 import { createJobStore } from '../src/jobs/store.ts'
-import { createWorkStore } from '../src/jobs/work-store.ts'
+import { startTaking } from '../src/jobs/taking.ts'
+import { turnAt } from '../src/jobs/turns.ts'
+import { type ClaimedJobRow, createWorkStore } from '../src/jobs/work-store.ts'
 import { createLogger } from '../src/log.ts'
 import type { Database } from '../src/storage/database.ts'
+import { durableStartParams, FsyncNodeFS } from '../src/storage/fsync-filesystem.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { startApi } from '../test/support/api.ts'
-import { type Backend, backends } from '../test/support/backends.ts'
+import { type Backend, backends, type Storage } from '../test/support/backends.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -99,7 +102,6 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
 async function openService(backend: Backend) {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })
-  const queue = await openJobQueue({ database, log })
   const signals = await listenForJobs(database)
   await database.tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
   await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
@@ -107,7 +109,6 @@ async function openService(backend: Backend) {
   const limits = { maxWaitingOfApp: Number.POSITIVE_INFINITY, maxWaitingOverall: Number.POSITIVE_INFINITY }
   const jobs = createJobService({
     store,
-    queue,
     load: createJobLoad({ read: store.countWaitingCharacters, limits }),
     signals,
     translation: {
@@ -126,56 +127,72 @@ async function openService(backend: Backend) {
   const submit = () => jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, app, { onSent: () => {} })
   const close = async () => {
     await signals.close()
-    await queue.close()
     await database.close()
     await storage.remove()
   }
-  return { database, submit, close }
+  return { storage, database, signals, submit, close }
 }
 
-async function submissions(backend: Backend): Promise<void> {
-  const { database, submit, close } = await openService(backend)
-  const boss = new PgBoss({ ...database.queueOptions, schema: 'bare' })
+/** pg-boss alone on the same kind of database, as durable as ours. */
+async function openBareQueue({ databaseUrl, dataDir }: Storage) {
+  const options = { schema: 'bare' }
+  const pglite =
+    databaseUrl === ''
+      ? await PGlite.create({ fs: new FsyncNodeFS(join(dataDir, 'bare')), startParams: [...durableStartParams] })
+      : undefined
+  const boss = pglite
+    ? new PgBoss({ ...options, backend: 'pglite', db: fromPglite(pglite) })
+    : new PgBoss({ ...options, connectionString: databaseUrl, max: 10 })
   boss.on('error', () => {})
   await boss.start()
   await boss.createQueue('bare')
+  const close = async () => {
+    await boss.stop({ graceful: false, close: true })
+    await pglite?.close()
+  }
+  return { send: () => boss.send('bare', { text: 'The house is red.', from: 'en', to: 'es' }), close }
+}
+
+async function submissions(backend: Backend): Promise<void> {
+  const { storage, submit, close } = await openService(backend)
+  const peer = await openBareQueue(storage)
   const ratios: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const bare = await timed(() => inParallel(500, () => boss.send('bare', { text: 'The house is red.', from: 'en', to: 'es' })))
+    const bare = await timed(() => inParallel(500, peer.send))
     const ours = await timed(() => inParallel(500, submit))
     // The first round warms both up.
     if (round > 0) ratios.push(bare / ours)
   }
   show(`${backend.name}: submissions / bare pg-boss send, rate`, ratios)
-  await boss.stop({ graceful: false, close: backend.name === 'PostgreSQL' })
+  await peer.close()
   await close()
 }
 
 async function backlog(backend: Backend): Promise<void> {
-  const { database, submit, close } = await openService(backend)
+  const { database, signals, submit, close } = await openService(backend)
+  const work = createWorkStore(database, { noStoreSeconds: 3_600 })
   const submissionMs = async () => {
     const times: number[] = []
     for (let index = 0; index < 200; index++) times.push(await timed(submit))
     return median(times)
   }
-  /** A queue of its own takes 200 jobs, one after the other. */
+  /** 200 jobs are taken, one after the other. */
   const fetchMs = async () => {
-    const queue = await openJobQueue({ database, log })
     const done = Promise.withResolvers<void>()
-    const claims = createWorkStore(database, { noStoreSeconds: 3_600 })
     let taken = 0
     const start = performance.now()
-    await queue.receive(1, {
-      claim: (transaction, ids) => claims.claimJobs(transaction, { ids, workerId: 1, now: new Date() }),
-      forget: () => {},
+    const taking = startTaking<ClaimedJobRow>({
+      concurrency: 1,
+      signals,
+      log,
+      take: (look) => work.takeJobs({ ...look, workerId: 1, now: new Date() }),
       work: async () => {
         if (++taken === 200) done.resolve()
       },
     })
     await done.promise
     const ms = (performance.now() - start) / 200
-    await queue.stopReceiving()
-    await queue.close()
+    await taking.stop()
     return ms
   }
   await submissionMs()
@@ -190,13 +207,10 @@ async function backlog(backend: Backend): Promise<void> {
 /** As so many submissions would have left it. */
 async function fillQueue({ tables }: Database): Promise<void> {
   const plain = tables.withoutPlugins()
-  await sql`insert into dragoman.jobs (id, app_id, status, text, instructions, characters, expires_at)
-    select 'job_' || md5(n::text), 'a', 'queued', '"The house is red."', '{"to":"es","format":"text"}', 18, now() + interval '7 days'
+  await sql`insert into dragoman.jobs (id, app_id, status, turn, text, instructions, characters, expires_at)
+    select 'job_' || md5(n::text), 'a', 'queued', ${turnAt(new Date())} + n, '"The house is red."', '{"to":"es","format":"text"}', 18,
+      now() + interval '7 days'
     from generate_series(1, ${sql.lit(Number(values.waiting))}) n`.execute(plain)
-  await sql`insert into dragoman_queue.job (name, data, priority, group_id)
-    select 'translation', json_build_object('id', 'job_' || md5(n::text)), -n - 1000000000, 'a'
-    from generate_series(1, ${sql.lit(Number(values.waiting))}) n`.execute(plain)
-  await sql`analyze`.execute(plain)
 }
 
 console.log('| what | median | rounds |\n|---|---|---|')

@@ -3,7 +3,6 @@ import { createExportService } from './accounts/export.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createHealthService } from './health/service.ts'
 import { createJobLoad } from './jobs/load.ts'
-import { openJobQueue } from './jobs/queue.ts'
 import { createJobService } from './jobs/service.ts'
 import { listenForJobs } from './jobs/signals.ts'
 import { createJobStore } from './jobs/store.ts'
@@ -52,7 +51,6 @@ export async function createServices(options: ServiceOptions) {
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
   const closing = new AbortController()
 
-  const queue = await openJobQueue({ database, log })
   const signals = await listenForJobs(database)
   const webhookStore = createWebhookStore(database.tables)
   const webhooks = createWebhookService({ store: webhookStore, apps, now })
@@ -60,7 +58,6 @@ export async function createServices(options: ServiceOptions) {
   const jobStore = createJobStore(database.tables)
   const jobs = createJobService({
     store: jobStore,
-    queue,
     load: createJobLoad({
       read: jobStore.countWaitingCharacters,
       limits: { maxWaitingOfApp: config.maxWaitingJobCharactersOfApp, maxWaitingOverall: config.maxWaitingJobCharacters },
@@ -91,7 +88,6 @@ export async function createServices(options: ServiceOptions) {
     const worker = await startJobWorker({
       database,
       store: createWorkStore(database, config),
-      queue,
       signals,
       translation,
       recordEnd: webhooks.recordEnd,
@@ -153,7 +149,6 @@ export async function createServices(options: ServiceOptions) {
       await closeTranslation()
       await closeMetering()
       await signals.close()
-      await queue.close()
       await closePeople()
       await database.close()
     },

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process'
 import { glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openJobQueue } from '../src/jobs/queue.ts'
 import { createLogger } from '../src/log.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
@@ -39,8 +38,6 @@ async function preparePgliteTemplate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-template-'))
   const log = createLogger({ logLevel: 'silent' })
   const database = await openDatabase({ databaseUrl: '', dataDir: folder, log })
-  const queue = await openJobQueue({ database, log })
-  await queue.close()
   await database.close()
   return folder
 }

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../config.ts'
-import { openJobQueue } from '../jobs/queue.ts'
 import { createLogger } from '../log.ts'
 import type { Database } from '../storage/database.ts'
 import { dumpTables, restoreTables } from '../storage/dump.ts'
@@ -28,24 +27,21 @@ export async function dump(file: string): Promise<void> {
 
 /** Stores what `dump` wrote in an empty database. */
 export async function restore(file: string): Promise<void> {
-  await withDatabase(async (database, log) => {
+  await withDatabase(async ({ tables }) => {
     const { rows, waitingJobs } = await restoreTables(
-      database.tables,
+      tables,
       createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY }),
     )
-    const queue = await openJobQueue({ database, log })
-    await database.tables.transaction().execute((transaction) => queue.deliver(transaction, waitingJobs))
-    await queue.close()
-    console.log(`${rows} rows are restored; ${waitingJobs.length} jobs wait to be translated.`)
+    console.log(`${rows} rows are restored; ${waitingJobs} jobs wait to be translated.`)
   })
 }
 
-async function withDatabase(work: (database: Database, log: ReturnType<typeof createLogger>) => Promise<void>): Promise<void> {
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const { config, secrets } = readConfig()
   const log = createLogger({ logLevel: 'warn' })
   const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
   try {
-    await work(database, log)
+    await work(database)
   } finally {
     await database.close()
   }

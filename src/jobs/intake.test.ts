@@ -4,7 +4,6 @@ import { type Backend, backends } from '../../test/support/backends.ts'
 import { createLogger } from '../log.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { createJobIntake } from './intake.ts'
-import { openJobQueue } from './queue.ts'
 import { createJobStore } from './store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
@@ -12,9 +11,7 @@ const log = createLogger({ logLevel: 'silent' })
 async function open(t: TestContext, backend: Backend) {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })
-  const queue = await openJobQueue({ database, log })
   t.after(async () => {
-    await queue.close()
     await database.close()
     await storage.remove()
   })
@@ -27,12 +24,11 @@ async function open(t: TestContext, backend: Backend) {
     createJobIntake({
       store: {
         ...store,
-        insertJobs: (transaction, jobs) => {
+        insertJobs: (jobs, db) => {
           batches.push(jobs.length)
-          return store.insertJobs(transaction, jobs)
+          return store.insertJobs(jobs, db)
         },
       },
-      queue,
       keysOlderThan: () => new Date(0),
     })
   const count = async (table: 'jobs' | 'idempotencyKeys') => (await database.tables.selectFrom(table).select('id').execute()).length
@@ -44,6 +40,7 @@ const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string
     id,
     appId,
     priority: 'normal' as const,
+    turn: 0,
     text: '"The house"',
     instructions: '{"to":"es","format":"text"}',
     metadata: null,
@@ -52,7 +49,6 @@ const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string
     createdAt: new Date(),
     expiresAt: new Date('2100-01-01'),
   },
-  backlog: 0,
   ...(key === undefined ? {} : { key: { id: key, requestHash: 'h' } }),
 })
 

@@ -1,6 +1,5 @@
 // Stores accepted requests. Those that come while others are being stored are stored together, in one transaction: under load that
 // is a fraction of the work, and alone nobody waits.
-import type { JobQueue } from './queue.ts'
 import type { JobRow, JobStore, NewJobRow } from './store.ts'
 
 export type JobIntake = ReturnType<typeof createJobIntake>
@@ -13,8 +12,6 @@ export interface IdempotencyKey {
 
 export interface AcceptedJob {
   row: NewJobRow
-  /** Characters of the app that go before it. */
-  backlog: number
   key?: IdempotencyKey | undefined
 }
 
@@ -25,7 +22,6 @@ interface Entry extends AcceptedJob {
 
 interface Options {
   store: Pick<JobStore, 'transaction' | 'takeIdempotencyKeys' | 'insertJobs'>
-  queue: Pick<JobQueue, 'deliver'>
   /** Keys of before may be given to another request. */
   keysOlderThan: () => Date
 }
@@ -35,7 +31,7 @@ const maxCharacters = 1_000_000
 /** Transactions at a time: while one waits for the disk the next is filled. */
 const maxTransactions = 2
 
-export function createJobIntake({ store, queue, keysOlderThan }: Options) {
+export function createJobIntake({ store, keysOlderThan }: Options) {
   const waiting: Entry[] = []
   let underWay = 0
 
@@ -61,22 +57,21 @@ export function createJobIntake({ store, queue, keysOlderThan }: Options) {
   }
 
   /** The jobs that are stored now, by id: those whose key was free. */
-  function storeAll(entries: readonly Entry[]): Promise<ReadonlyMap<string, JobRow>> {
-    return store.transaction(async (transaction) => {
-      const keys = entries.flatMap(({ key, row }) => (key ? [{ ...key, jobId: row.id, createdAt: row.createdAt }] : []))
-      const free = keys.length === 0 ? new Set() : await store.takeIdempotencyKeys(transaction, keys, keysOlderThan())
-      const stored = entries.filter(({ key }) => key === undefined || free.has(key.id))
-      if (stored.length === 0) return new Map()
-      const rows = await store.insertJobs(
-        transaction,
-        stored.map(({ row }) => row),
-      )
-      await queue.deliver(
-        transaction,
-        stored.map(({ row, backlog }) => ({ id: row.id, appId: row.appId, priority: row.priority, backlog })),
-      )
-      return new Map(rows.map((row) => [row.id, row]))
-    })
+  async function storeAll(entries: readonly Entry[]): Promise<ReadonlyMap<string, JobRow>> {
+    const keys = entries.flatMap(({ key, row }) => (key ? [{ ...key, jobId: row.id, createdAt: row.createdAt }] : []))
+    const rows =
+      keys.length === 0
+        ? await store.insertJobs(entries.map(({ row }) => row))
+        : await store.transaction(async (transaction) => {
+            const free = await store.takeIdempotencyKeys(transaction, keys, keysOlderThan())
+            const stored = entries.filter(({ key }) => key === undefined || free.has(key.id))
+            if (stored.length === 0) return []
+            return store.insertJobs(
+              stored.map(({ row }) => row),
+              transaction,
+            )
+          })
+    return new Map(rows.map((row) => [row.id, row]))
   }
 
   return {

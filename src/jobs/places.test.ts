@@ -3,50 +3,48 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { createPlaces } from './places.ts'
 
-const dueNow = -5
-
 describe('the places of a process', () => {
-  it('are looked for once, and again when something is delivered', () => {
+  it('are looked for once, and again when something comes', () => {
     const places = createPlaces(2)
-    const look = places.nextLook(dueNow)
-    assert.deepEqual(look, { batchSize: 2 })
-    places.onLook({ batchSize: 2 }, 1)
+    const look = places.nextLook()
+    assert.deepEqual(look, { limit: 2 })
+    places.onLook({ limit: 2 }, 1)
     places.begin('a')
-    assert.equal(places.nextLook(dueNow), undefined)
+    assert.equal(places.nextLook(), undefined)
     places.end('a')
-    assert.equal(places.nextLook(dueNow), undefined)
-    places.onDelivery('a')
-    assert.deepEqual(places.nextLook(dueNow), { batchSize: 2 })
+    assert.equal(places.nextLook(), undefined)
+    places.onWaiting('a')
+    assert.deepEqual(places.nextLook(), { limit: 2 })
   })
 
   it('are looked for again after a look that was filled, and when something came during the look', () => {
     const places = createPlaces(1)
-    places.nextLook(dueNow)
-    places.onLook({ batchSize: 1 }, 1)
-    assert.deepEqual(places.nextLook(dueNow), { batchSize: 1 })
-    places.onDelivery('a')
-    places.onLook({ batchSize: 1 }, 0)
-    assert.deepEqual(places.nextLook(dueNow), { batchSize: 1 })
+    places.nextLook()
+    places.onLook({ limit: 1 }, 1)
+    assert.deepEqual(places.nextLook(), { limit: 1 })
+    places.onWaiting('a')
+    places.onLook({ limit: 1 }, 0)
+    assert.deepEqual(places.nextLook(), { limit: 1 })
   })
 
   it('are given to guests when all are taken, but not looked for because a busy app has more', () => {
     const places = createPlaces(1)
-    places.nextLook(dueNow)
+    places.nextLook()
     places.begin('a')
-    places.onLook({ batchSize: 1 }, 1)
-    const guests = { batchSize: 1, ignoreGroups: ['a'], minPriority: dueNow }
-    assert.deepEqual(places.nextLook(dueNow), guests)
+    places.onLook({ limit: 1 }, 1)
+    const guests = { limit: 1, guests: { exceptApps: ['a'] } }
+    assert.deepEqual(places.nextLook(), guests)
     places.onLook(guests, 0)
-    places.onDelivery('a')
-    assert.equal(places.nextLook(dueNow), undefined)
-    places.onDelivery('b')
-    assert.deepEqual(places.nextLook(dueNow), guests)
+    places.onWaiting('a')
+    assert.equal(places.nextLook(), undefined)
+    places.onWaiting('b')
+    assert.deepEqual(places.nextLook(), guests)
   })
 
   it('never leave a job waiting that they could take', () => {
     const apps = ['a', 'b', 'c'] as const
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('deliver' as const), app: fc.constantFrom(...apps) }),
+      fc.record({ kind: fc.constant('wait' as const), app: fc.constantFrom(...apps) }),
       fc.record({ kind: fc.constant('end' as const), app: fc.constantFrom(...apps) }),
     )
     fc.assert(
@@ -56,9 +54,9 @@ describe('the places of a process', () => {
         const underWay: string[] = []
         /** As the receiver does: looks as long as it is worth it. */
         const takeAll = () => {
-          for (let look = places.nextLook(dueNow); look !== undefined; look = places.nextLook(dueNow)) {
-            const { batchSize, ignoreGroups = [] } = look
-            const taken = waiting.filter((app) => !(ignoreGroups as string[]).includes(app)).slice(0, batchSize)
+          for (let look = places.nextLook(); look !== undefined; look = places.nextLook()) {
+            const { limit, guests } = look
+            const taken = waiting.filter((app) => !guests?.exceptApps.includes(app)).slice(0, limit)
             places.onLook(look, taken.length)
             for (const app of taken) {
               waiting.splice(waiting.indexOf(app), 1)
@@ -68,9 +66,9 @@ describe('the places of a process', () => {
           }
         }
         for (const { kind, app } of steps) {
-          if (kind === 'deliver') {
+          if (kind === 'wait') {
             waiting.push(app)
-            places.onDelivery(app)
+            places.onWaiting(app)
           } else if (underWay.includes(app)) {
             underWay.splice(underWay.indexOf(app), 1)
             places.end(app)

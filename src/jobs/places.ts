@@ -1,8 +1,14 @@
 // The places in which a process works on jobs, and whether looking for more of them is worth it: once a look came back short there
-// is nothing more until something is delivered, so a process that has nothing to gain asks the database nothing.
-import type { FetchOptions } from 'pg-boss'
+// is nothing more until something comes, so a process that has nothing to gain asks the database nothing.
 
 export type Places = ReturnType<typeof createPlaces>
+
+/** Which jobs to take. */
+export interface Look {
+  limit: number
+  /** None of these apps, and none whose turn is still to come. */
+  guests?: { exceptApps: readonly string[] }
+}
 
 /** Jobs that are taken beyond the concurrency, of apps that have none under way here. */
 const guestPlaces = 16
@@ -26,30 +32,30 @@ export function createPlaces(concurrency: number) {
     nextChange: (): Promise<void> => change.promise,
 
     /**
-     * What to fetch now; undefined when nothing waits or there is no room. An app that has nothing under way need not wait for
-     * another's long jobs; it is only looked for down to the priority `dueNow`, among the few whose turn has come.
+     * What to take now; undefined when nothing waits or there is no room. An app that has nothing under way need not wait for
+     * another's long jobs; it is only looked for among the few whose turn has come.
      */
-    nextLook(dueNow: number): (FetchOptions & { batchSize: number }) | undefined {
+    nextLook(): Look | undefined {
       const free = concurrency - taken
       if (free > 0 && mayWait) {
         mayWait = false
-        return { batchSize: free }
+        return { limit: free }
       }
       if (free > 0 || !guestMayWait || taken >= concurrency + guestPlaces) return undefined
       guestMayWait = false
-      return { batchSize: 1, ignoreGroups: [...underWay.keys()], minPriority: dueNow }
+      return { limit: 1, guests: { exceptApps: [...underWay.keys()] } }
     },
 
-    /** A look came back with so many deliveries; with as many as it asked for, more may wait. */
-    onLook({ batchSize, ignoreGroups }: FetchOptions & { batchSize: number }, deliveries: number): void {
-      const isFull = deliveries === batchSize
-      if (ignoreGroups !== undefined) guestMayWait ||= isFull
+    /** A look found so many jobs; with as many as it asked for, more may wait. */
+    onLook({ limit, guests }: Look, jobs: number): void {
+      const isFull = jobs === limit
+      if (guests !== undefined) guestMayWait ||= isFull
       else if (isFull) mayWait = true
       else if (!mayWait) guestMayWait = false
     },
 
-    /** Something was delivered; without an app, anything may have been. */
-    onDelivery(appId?: string): void {
+    /** A job waits; without an app, of any. */
+    onWaiting(appId?: string): void {
       mayWait = true
       if (appId === undefined || !underWay.has(appId)) guestMayWait = true
       changed()

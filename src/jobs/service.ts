@@ -13,10 +13,10 @@ import { hashRequest, keyLifeMs } from './idempotency.ts'
 import { createJobIntake, type IdempotencyKey } from './intake.ts'
 import type { JobLoad } from './load.ts'
 import { createOpenJobs } from './open-jobs.ts'
-import type { JobQueue } from './queue.ts'
 import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
 import { isAppGone, type JobRow, type JobStore, type NewJobRow } from './store.ts'
+import { turnOf } from './turns.ts'
 
 /** A job that was accepted now, or that of an earlier request with the same key. */
 export interface Submission {
@@ -28,7 +28,6 @@ export type JobService = ReturnType<typeof createJobService>
 
 interface Dependencies {
   store: JobStore
-  queue: Pick<JobQueue, 'deliver'>
   load: JobLoad
   signals: Pick<JobSignals, 'next' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'accept'>
@@ -50,7 +49,6 @@ const exportPageRows = 10
 
 export function createJobService({
   store,
-  queue,
   load,
   signals,
   translation,
@@ -63,7 +61,7 @@ export function createJobService({
   log,
 }: Dependencies) {
   const renderJob = createJobRenderer(problemAddress)
-  const intake = createJobIntake({ store, queue, keysOlderThan })
+  const intake = createJobIntake({ store, keysOlderThan })
   const openJobs = createOpenJobs(signals)
 
   async function getJob(id: string, app: AppPrincipal): Promise<JobRow> {
@@ -98,7 +96,7 @@ export function createJobService({
   }
 
   /** What is stored of a request that can be accepted. */
-  function prepare({ metadata, webhookUrl, priority = 'normal', ...request }: NewJob, app: AppPrincipal): NewJobRow {
+  function prepare({ metadata, webhookUrl, priority = 'normal', ...request }: NewJob, app: AppPrincipal): Omit<NewJobRow, 'turn'> {
     const { characters, instructions } = translation.accept(request, limits.maxCharacters)
     checkMetadata(metadata)
     const createdAt = now()
@@ -118,14 +116,14 @@ export function createJobService({
   }
 
   /** Undefined when another request with the same key was stored first. */
-  async function storeJob(row: NewJobRow, app: AppPrincipal, key: IdempotencyKey | undefined): Promise<JobRow | undefined> {
+  async function storeJob(row: Omit<NewJobRow, 'turn'>, app: AppPrincipal, key: IdempotencyKey | undefined): Promise<JobRow | undefined> {
     const taken = accounting.takeCharacters(app, row.characters)
     if (taken instanceof Promise) await taken
     let stored: JobRow | undefined
     openJobs.add(row.id, app.id)
     try {
       const backlog = await load.admit(row)
-      stored = await refusingLostApps(intake.store({ row, backlog, key }))
+      stored = await refusingLostApps(intake.store({ row: { ...row, turn: turnOf({ ...row, backlog }) }, key }))
       return stored
     } finally {
       if (stored) accounting.jobStored(app, row.characters)

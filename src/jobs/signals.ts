@@ -1,11 +1,13 @@
-// What happens to a job is told by the database's own notification, from whichever process did it: to who waits for its end, to
-// who watches its progress, and to the worker whose job was cancelled.
+// What happens to a job is told by the database's own notification, from whichever process did it: to workers that there is one, to who
+// waits for its end, to who watches its progress, and to the worker whose job was cancelled.
 import { type Expression, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** `moved`: it has come further. `ended`: it has succeeded, failed or was cancelled. */
 export type JobEvent = 'moved' | 'ended'
+/** A job of this app waits for a worker. */
+type AppEvent = 'waiting'
 
 export type JobSignals = Awaited<ReturnType<typeof listenForJobs>>
 
@@ -16,12 +18,13 @@ export async function announce(transaction: Transaction<Tables>, event: JobEvent
   await sql`select ${notifying(event, sql.val(id))}`.execute(transaction)
 }
 
-/** For a statement that tells it by itself. */
-export const notifying = (event: JobEvent, id: Expression<string>) => sql<void>`pg_notify(${channel}, ${`${event} `} || ${id})`
+/** For a statement that tells it by itself, of the job or app with this id. */
+export const notifying = (event: JobEvent | AppEvent, id: Expression<string>) => sql<void>`pg_notify(${channel}, ${`${event} `} || ${id})`
 
 export async function listenForJobs(database: Pick<Database, 'listen'>) {
   const waiting: Readonly<Record<JobEvent, Map<string, Set<() => void>>>> = { moved: new Map(), ended: new Map() }
   const endListeners = new Set<(id: string) => void>()
+  const waitingListeners = new Set<(appId: string) => void>()
   const gapListeners = new Set<() => void>()
   const wake = (id: string, events: readonly JobEvent[]) => {
     for (const event of events) for (const resolve of waiting[event].get(id) ?? []) resolve()
@@ -32,7 +35,8 @@ export async function listenForJobs(database: Pick<Database, 'listen'>) {
   }
   const onMessage = (payload: string) => {
     const [event, id = ''] = payload.split(' ')
-    wake(id, event === 'ended' ? ['ended', 'moved'] : ['moved'])
+    if (event === 'waiting') for (const listener of waitingListeners) listener(id)
+    else wake(id, event === 'ended' ? ['ended', 'moved'] : ['moved'])
     if (event === 'ended') for (const listener of endListeners) listener(id)
   }
   const stop = await database.listen(channel, onMessage, wakeAll)
@@ -63,7 +67,12 @@ export async function listenForJobs(database: Pick<Database, 'listen'>) {
       endListeners.add(listener)
       return () => endListeners.delete(listener)
     },
-    /** Calls back when ends may have been missed, after the connection broke. Returns what stops it. */
+    /** Calls back with the app of jobs that wait for a worker from now on. Returns what stops it. */
+    onWaiting(listener: (appId: string) => void): () => void {
+      waitingListeners.add(listener)
+      return () => waitingListeners.delete(listener)
+    },
+    /** Calls back when anything may have been missed, after the connection broke. Returns what stops it. */
     onGap(listener: () => void): () => void {
       gapListeners.add(listener)
       return () => gapListeners.delete(listener)

@@ -1,15 +1,15 @@
 // What callers ask of the table of jobs; what workers do to it is in work-store.ts.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { JobPriority, JobStatus, Tables } from '../storage/tables.ts'
-import { announce } from './signals.ts'
+import { announce, notifying } from './signals.ts'
 
-/** A job without its text, which can be megabytes. */
-export type JobRow = Omit<Selectable<Tables['jobs']>, 'text'>
+/** A job without its text, which can be megabytes, and without its place in the queue. */
+export type JobRow = Omit<Selectable<Tables['jobs']>, 'text' | 'turn' | 'notBefore'>
 export type NewJobRow = Pick<
   Insertable<Tables['jobs']>,
   'id' | 'appId' | 'text' | 'instructions' | 'metadata' | 'webhookUrl' | 'noStore' | 'expiresAt'
 > &
-  Pick<JobRow, 'characters' | 'createdAt' | 'priority'>
+  Pick<Selectable<Tables['jobs']>, 'characters' | 'createdAt' | 'priority' | 'turn'>
 export type ListedJobRow = Omit<JobRow, 'result'>
 export type JobStore = ReturnType<typeof createJobStore>
 
@@ -51,11 +51,18 @@ export function createJobStore(tables: Kysely<Tables>) {
   return {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
 
-    insertJobs(transaction: Transaction<Tables>, jobs: readonly NewJobRow[]): Promise<JobRow[]> {
-      return transaction
-        .insertInto('jobs')
-        .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
-        .returning(jobColumns)
+    /** Puts jobs in the queue, and tells workers. In one statement, which needs no transaction of its own. */
+    insertJobs(jobs: readonly NewJobRow[], db: Kysely<Tables> = tables): Promise<JobRow[]> {
+      return db
+        .with('stored', (query) =>
+          query
+            .insertInto('jobs')
+            .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
+            .returning(jobColumns),
+        )
+        .selectFrom('stored')
+        .select(jobColumns)
+        .select((row) => notifying('waiting', row.ref('appId')).as('told'))
         .execute()
     },
 

@@ -5,26 +5,19 @@ import type { Tables } from '../storage/tables.ts'
 import type { Tally } from '../usage/tally.ts'
 import type { StoredError } from './answers.ts'
 import { keyLifeMs } from './idempotency.ts'
-import type { JobQueue } from './queue.ts'
 import { failureOf } from './used.ts'
 import type { WorkStore } from './work-store.ts'
 
-/** A job that this process works on, or is about to when the transaction that takes it is committed. */
-export interface HeldJob {
-  /** Aborted when somebody else has ended the job. */
-  readonly over: AbortController
-  working: boolean
-}
-
 interface Options {
   store: WorkStore
-  queue: Pick<JobQueue, 'deliver'>
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
   /** Deletes what else has expired. */
   purgeOthers: () => Promise<void>
-  /** The jobs this process works on; what else is stored as its own was lost by a fault and is taken up again. */
-  held: ReadonlyMap<string, HeldJob>
+  /** The jobs this process works on, each with what is aborted when somebody else has ended it. What else is stored as its own was lost. */
+  held: ReadonlyMap<string, AbortController>
+  /** Settles when the jobs that are being taken are held. */
+  taking: () => Promise<unknown>
   workerId: number
   now: () => Date
   log: Logger
@@ -36,25 +29,23 @@ const purgeEveryMs = 10 * 60_000
 const lostError: StoredError = { code: 'internal', detail: `The process that worked on it ended unexpectedly, ${maxAttempts} times.` }
 
 /** Takes up at once what dead processes left, and goes on looking until `stop`. */
-export async function startUpkeep({ store, queue, recordEnd, recordUsage, purgeOthers, held, workerId, now, log }: Options) {
+export async function startUpkeep({ store, recordEnd, recordUsage, purgeOthers, held, taking, workerId, now, log }: Options) {
   async function takeUpAbandoned(): Promise<void> {
-    const working = [...held].filter(([, { working }]) => working)
-    const ids = await store.transaction(async (transaction) => {
-      const failed = await store.failAbandonedJobs(transaction, { maxAttempts, error: JSON.stringify(lostError), now: now() })
-      for (const job of failed) {
+    const working = [...held]
+    const stored = new Set(await store.listProcessingJobs(workerId))
+    // The notification that would have told it was missed.
+    for (const [id, over] of working) if (!stored.has(id)) over.abort(new Error('the job was ended elsewhere'))
+    await taking()
+    const lost = [...stored].filter((id) => !held.has(id))
+    const jobs = await store.transaction(async (transaction) => {
+      const error = JSON.stringify(lostError)
+      for (const job of await store.failAbandonedJobs(transaction, { maxAttempts, lost, error, now: now() })) {
         await recordEnd(transaction, job.id)
         await recordUsage(transaction, failureOf(job))
       }
-      const stored = new Set(await store.listProcessingJobs(transaction, workerId))
-      // The notification that would have told it was missed.
-      for (const [id, { over }] of working) if (!stored.has(id)) over.abort(new Error('the job was ended elsewhere'))
-      // A claim is held before its transaction is committed, so what the table names and is not held was lost.
-      const lost = [...stored].filter((id) => !held.has(id))
-      const abandoned = await store.requeueAbandonedJobs(transaction, { maxAttempts, lost })
-      await queue.deliver(transaction, abandoned)
-      return abandoned
+      return store.requeueAbandonedJobs(transaction, { maxAttempts, lost })
     })
-    if (ids.length > 0) log.info({ jobs: ids.length }, 'jobs of a process that ended are taken up again')
+    if (jobs > 0) log.info({ jobs }, 'jobs of a process that ended are taken up again')
   }
 
   async function purge(): Promise<void> {

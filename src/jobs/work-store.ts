@@ -2,7 +2,9 @@
 import { type Expression, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Look } from './places.ts'
 import { announce, notifying } from './signals.ts'
+import { turnAt } from './turns.ts'
 
 /** A job that has not ended, so it has its text. */
 export type ClaimedJobRow = Selectable<Tables['jobs']>
@@ -17,6 +19,11 @@ export interface Claim {
 }
 
 export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
+
+/** By so much the clocks of processes may differ. */
+const clockSkewSeconds = 5
+/** A condition that is true. A crash that undoes the statement's transaction puts taken jobs back where they were, so nobody need wait. */
+const withoutWaitingForTheDisk = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) is not null`
 
 export function createWorkStore(
   { tables, processIsGone }: Pick<Database, 'tables' | 'processIsGone'>,
@@ -38,26 +45,47 @@ export function createWorkStore(
       .where('workerId', '=', workerId)
       .where('attempts', '=', attempts)
 
+  /** Jobs of processes that are gone, and those that their process has lost. */
+  const abandoned = (db: Pick<Kysely<Tables>, 'updateTable'>, lost: readonly string[]) =>
+    db
+      .updateTable('jobs')
+      .where('status', '=', 'processing')
+      .where((where) => where.or([processIsGone(sql.ref('worker_id')), ...(lost.length > 0 ? [where('id', 'in', lost)] : [])]))
+
   return {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
 
-    /** Takes those of the jobs that are queued for a worker; the others are taken, ended or gone. */
-    claimJobs(
-      transaction: Transaction<Tables>,
-      { ids, workerId, now }: { ids: readonly string[]; workerId: number; now: Date },
-    ): Promise<ClaimedJobRow[]> {
-      return transaction
+    /** Takes the queued jobs whose turn is first, for a worker; those that others are taking are passed over. In one statement. */
+    async takeJobs({ limit, guests, workerId, now }: Look & { workerId: number; now: Date }): Promise<ClaimedJobRow[]> {
+      const rows = await tables
+        .with('next', (db) =>
+          db
+            .selectFrom('jobs')
+            .select('id')
+            .where('status', '=', 'queued')
+            .where((where) => where.or([where('notBefore', 'is', null), where('notBefore', '<=', now)]))
+            .$if(guests !== undefined, (query) =>
+              query.where(sql<boolean>`app_id <> all (${guests?.exceptApps}::text[])`).where('turn', '<=', turnAt(now) + clockSkewSeconds),
+            )
+            .where(withoutWaitingForTheDisk)
+            .orderBy('turn')
+            .orderBy('createdAt')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        )
         .updateTable('jobs')
+        .from('next')
+        .whereRef('jobs.id', '=', 'next.id')
         .set((row) => ({
           status: 'processing' as const,
           workerId,
           attempts: sql<number>`attempts + 1`,
           startedAt: row.fn.coalesce('startedAt', sql<Date>`${now}::timestamptz`),
         }))
-        .where('id', 'in', ids)
-        .where('status', '=', 'queued')
-        .returningAll()
+        .returningAll('jobs')
         .execute()
+      return rows.sort((a, b) => a.turn - b.turn || a.createdAt.getTime() - b.createdAt.getTime())
     },
 
     /** What earlier attempts have translated, as it was kept. */
@@ -113,17 +141,22 @@ export function createWorkStore(
         .executeTakeFirst()
     },
 
-    /** Puts a claimed job back in the queue. False when the claim is no longer held. */
-    async releaseJob(transaction: Transaction<Tables>, claim: Claim, { countAttempt }: { countAttempt: boolean }): Promise<boolean> {
-      const { numUpdatedRows } = await held(claim, transaction)
-        .set({ status: 'queued', workerId: null, attempts: countAttempt ? claim.attempts : claim.attempts - 1 })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+    /** Puts a claimed job back in the queue, unless the claim is no longer held. At once it is told to workers; later they find it. */
+    async releaseJob(claim: Claim, { countAttempt, notBefore }: { countAttempt: boolean; notBefore: Date | null }): Promise<void> {
+      await tables
+        .with('released', (db) =>
+          held(claim, db)
+            .set({ status: 'queued', workerId: null, attempts: countAttempt ? claim.attempts : claim.attempts - 1, notBefore })
+            .returning('appId'),
+        )
+        .selectFrom('released')
+        .select((row) => notifying('waiting', row.ref('appId')).as('told'))
+        .execute()
     },
 
     /** The jobs that a process works on, as far as the table knows. */
-    async listProcessingJobs(transaction: Transaction<Tables>, workerId: number): Promise<string[]> {
-      const rows = await transaction
+    async listProcessingJobs(workerId: number): Promise<string[]> {
+      const rows = await tables
         .selectFrom('jobs')
         .select('id')
         .where('status', '=', 'processing')
@@ -132,32 +165,29 @@ export function createWorkStore(
       return rows.map(({ id }) => id)
     },
 
-    /** Puts the jobs of processes that are gone, and the lost ones, back in the queue. Returns them. */
-    requeueAbandonedJobs(
+    /** Puts the jobs of processes that are gone, and the lost ones, back in the queue, and tells workers. Returns how many there were. */
+    async requeueAbandonedJobs(
       transaction: Transaction<Tables>,
       { maxAttempts, lost }: { maxAttempts: number; lost: readonly string[] },
-    ): Promise<{ id: string; appId: string }[]> {
-      return transaction
-        .updateTable('jobs')
-        .set({ status: 'queued', workerId: null })
-        .where('status', '=', 'processing')
-        .where('attempts', '<', maxAttempts)
-        .where((where) => where.or([processIsGone(sql.ref('worker_id')), ...(lost.length > 0 ? [where('id', 'in', lost)] : [])]))
-        .returning(['id', 'appId'])
+    ): Promise<number> {
+      const rows = await transaction
+        .with('abandoned', (db) =>
+          abandoned(db, lost).set({ status: 'queued', workerId: null }).where('attempts', '<', maxAttempts).returning('appId'),
+        )
+        .selectFrom('abandoned')
+        .select((row) => notifying('waiting', row.ref('appId')).as('told'))
         .execute()
+      return rows.length
     },
 
-    /** Fails jobs whose process was lost each time it took them up, and tells it. Returns them. */
+    /** Fails those that were abandoned each time they were taken up, and tells it. Returns them. */
     async failAbandonedJobs(
       transaction: Transaction<Tables>,
-      { maxAttempts, error, now }: { maxAttempts: number; error: string; now: Date },
+      { maxAttempts, lost, error, now }: { maxAttempts: number; lost: readonly string[]; error: string; now: Date },
     ): Promise<EndedJobRow[]> {
-      const rows = await transaction
-        .updateTable('jobs')
+      const rows = await abandoned(transaction, lost)
         .set({ status: 'failed', error, ...ending(now) })
-        .where('status', '=', 'processing')
         .where('attempts', '>=', maxAttempts)
-        .where(processIsGone(sql.ref('worker_id')))
         .returning(['id', 'appId', 'instructions'])
         .execute()
       for (const { id } of rows) await announce(transaction, 'ended', id)

@@ -4,7 +4,6 @@ import { type Backend, backends } from '../../test/support/backends.ts'
 import { createLogger } from '../log.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import type { TranslationService } from '../translation/service.ts'
-import { openJobQueue } from './queue.ts'
 import { listenForJobs } from './signals.ts'
 import { createJobStore } from './store.ts'
 import { createWorkStore } from './work-store.ts'
@@ -25,13 +24,11 @@ async function open(t: TestContext, backend: Backend) {
   await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
   const store = createJobStore(database.tables)
 
-  /** A process: a queue and a worker of its own. */
+  /** A process: a worker of its own. */
   const startProcess = async (translateEach: TranslationService['translateEach']) => {
-    const queue = await openJobQueue({ database, log })
     const worker = await startJobWorker({
       database,
       store: createWorkStore(database, { noStoreSeconds: 3_600 }),
-      queue,
       signals,
       translation: { translateEach },
       recordEnd: async () => {},
@@ -42,11 +39,12 @@ async function open(t: TestContext, backend: Backend) {
       log,
     })
     const submit = (id: string, text: string[]) =>
-      store.transaction(async (transaction) => {
-        const row = {
+      store.insertJobs([
+        {
           id,
           appId: 'a',
-          priority: 'normal' as const,
+          priority: 'normal',
+          turn: 0,
           text: JSON.stringify(text),
           instructions: '{"to":"es","format":"text"}',
           metadata: null,
@@ -55,15 +53,9 @@ async function open(t: TestContext, backend: Backend) {
           characters: text.join('').length,
           createdAt: new Date(),
           expiresAt: new Date('2100-01-01'),
-        }
-        await store.insertJobs(transaction, [row])
-        await queue.deliver(transaction, [{ id, appId: 'a' }])
-      })
-    const stop = async (graceMs = 0) => {
-      await worker.stop(graceMs)
-      await queue.close()
-    }
-    return { submit, stop }
+        },
+      ])
+    return { submit, stop: (graceMs = 0) => worker.stop(graceMs) }
   }
 
   const find = async (id: string) => {

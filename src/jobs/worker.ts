@@ -1,4 +1,4 @@
-// Takes jobs from the queue and translates them. upkeep.ts sees to the jobs of processes that died.
+// Translates queued jobs. taking.ts decides when to take some, upkeep.ts sees to the jobs of processes that died.
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { Problem } from '../http/problems.ts'
@@ -9,11 +9,12 @@ import type { Translation } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { Tally } from '../usage/tally.ts'
 import type { StoredError, StoredInstructions } from './answers.ts'
+import type { Look } from './places.ts'
 import { createJobProgress, type JobProgress } from './progress.ts'
-import type { JobQueue } from './queue.ts'
 import type { JobResult } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
-import { type HeldJob, maxAttempts, startUpkeep } from './upkeep.ts'
+import { startTaking } from './taking.ts'
+import { maxAttempts, startUpkeep } from './upkeep.ts'
 import { failureOf, usageOf } from './used.ts'
 import type { Claim, ClaimedJobRow, Outcome, WorkStore } from './work-store.ts'
 
@@ -28,8 +29,7 @@ export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
 interface Dependencies {
   database: Pick<Database, 'announceProcess'>
   store: WorkStore
-  queue: JobQueue
-  signals: Pick<JobSignals, 'onEnd'>
+  signals: Pick<JobSignals, 'onWaiting' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'translateEach'>
   /** Called in the transaction that ends a job, if a webhook may be wanted. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
@@ -48,7 +48,6 @@ const progressEveryMs = 1_000
 export async function startJobWorker({
   database,
   store,
-  queue,
   signals,
   translation,
   recordEnd,
@@ -60,31 +59,38 @@ export async function startJobWorker({
 }: Dependencies) {
   const workerId = randomInt(1, 2 ** 31)
   const stopping = new AbortController()
-  const held = new Map<string, HeldJob>()
+  /** The jobs that this process works on, each with what is aborted when somebody else has ended it. */
+  const held = new Map<string, AbortController>()
+  let taking: Promise<unknown> = Promise.resolve()
   await database.announceProcess(workerId)
-  const upkeep = await startUpkeep({ store, queue, recordEnd, recordUsage, purgeOthers, held, workerId, now, log })
-  const stopListening = signals.onEnd((id) => held.get(id)?.over.abort(new Error('the job was ended elsewhere')))
-  await queue.receive(concurrency, { claim, forget: ({ id }) => held.delete(id), work })
+  const upkeep = await startUpkeep({ store, recordEnd, recordUsage, purgeOthers, held, taking: () => taking, workerId, now, log })
+  const stopListening = signals.onEnd((id) => held.get(id)?.abort(new Error('the job was ended elsewhere')))
+  const jobs = startTaking({ concurrency, take, work, signals, log })
 
-  async function claim(transaction: Transaction<Tables>, ids: readonly string[]): Promise<ClaimedJobRow[]> {
-    const jobs = await store.claimJobs(transaction, { ids, workerId, now: now() })
-    for (const { id } of jobs) held.set(id, { over: new AbortController(), working: false })
-    return jobs.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  function take(look: Look): Promise<ClaimedJobRow[]> {
+    const taken = takeAndHold(look)
+    taking = taken.catch(() => {})
+    return taken
+  }
+
+  async function takeAndHold(look: Look): Promise<ClaimedJobRow[]> {
+    const taken = await store.takeJobs({ ...look, workerId, now: now() })
+    for (const { id } of taken) held.set(id, new AbortController())
+    return taken
   }
 
   async function work(job: ClaimedJobRow): Promise<void> {
-    const own = held.get(job.id) ?? { over: new AbortController(), working: false }
-    own.working = true
+    const over = held.get(job.id) ?? new AbortController()
     const claim = { id: job.id, workerId, attempts: job.attempts }
     try {
       const texts = toTexts(job)
       const onError = (error: unknown) => log.warn({ error, jobId: job.id }, 'progress could not be stored')
       const progress = await createJobProgress({ claim, texts, resumed: job.attempts > 1 || job.completedCharacters > 0, store, onError })
-      const { outcome, used } = await translate(job, progress, AbortSignal.any([stopping.signal, own.over.signal]))
+      const { outcome, used } = await translate(job, progress, AbortSignal.any([stopping.signal, over.signal]))
       await finish(claim, { outcome, used, hasParts: progress.hasParts })
       log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
     } catch (error) {
-      if (own.over.signal.aborted) log.info({ jobId: job.id }, 'job was cancelled')
+      if (over.signal.aborted) log.info({ jobId: job.id }, 'job was cancelled')
       else
         await putBack(claim, job, error).catch((cause: unknown) =>
           log.error({ error: cause, jobId: job.id }, 'a job could not be put back'),
@@ -145,11 +151,8 @@ export async function startJobWorker({
     const stopped = stopping.signal.aborted
     if (!stopped) log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'a job could not be done')
     if (!stopped && claim.attempts >= maxAttempts) return finish(claim, { outcome: failure(problem), used: failureOf(job), hasParts: true })
-    await store.transaction(async (transaction) => {
-      const released = await store.releaseJob(transaction, claim, { countAttempt: !stopped })
-      if (released)
-        await queue.deliver(transaction, [{ id: claim.id, appId: job.appId }], { afterSeconds: stopped ? 0 : 2 ** claim.attempts })
-    })
+    const notBefore = stopped ? null : new Date(now().getTime() + 2 ** claim.attempts * 1000)
+    await store.releaseJob(claim, { countAttempt: !stopped, notBefore })
   }
 
   return {
@@ -157,7 +160,7 @@ export async function startJobWorker({
     async stop(graceMs: number): Promise<void> {
       upkeep.stop()
       const handBack = setTimeout(() => stopping.abort(new Error('the process stops')), graceMs)
-      await queue.stopReceiving()
+      await jobs.stop()
       clearTimeout(handBack)
       stopListening()
     },

@@ -1,13 +1,10 @@
 // What everything above storage sees, whichever database it is.
 import type { Expression, Kysely, RawBuilder } from 'kysely'
-import type { ConstructorOptions } from 'pg-boss'
 import type { Tables } from './tables.ts'
 
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly tables: Kysely<Tables>
-  /** What pg-boss needs to work in the same database. */
-  readonly queueOptions: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>
   /**
    * Calls `onMessage` for each NOTIFY on the channel, from whichever process; `onGap` when messages may have been missed.
    * Returns what stops it.

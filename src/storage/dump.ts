@@ -47,13 +47,10 @@ function readPage(tables: Kysely<Tables>, table: MovedTable, after: string): Pro
 }
 
 /**
- * Stores the lines of a dump in an empty database, in one transaction. Returns how many rows there were and the jobs that
- * wait to be delivered. Throws when the database is not empty or a line is not of a dump.
+ * Stores the lines of a dump in an empty database, in one transaction. Returns how many rows there were and how many
+ * of them are jobs that wait to be translated. Throws when the database is not empty or a line is not of a dump.
  */
-export function restoreTables(
-  tables: Kysely<Tables>,
-  lines: AsyncIterable<string>,
-): Promise<{ rows: number; waitingJobs: { id: string; appId: string }[] }> {
+export function restoreTables(tables: Kysely<Tables>, lines: AsyncIterable<string>): Promise<{ rows: number; waitingJobs: number }> {
   return tables.transaction().execute(async (transaction) => {
     if (await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
       throw new Error('The database is not empty: restore only into a new one.')
@@ -66,13 +63,13 @@ export function restoreTables(
       if (!first) await insertLine(transaction, line, ++rows)
       first = false
     }
-    const waiting = await transaction
+    // No process works on them here.
+    const { numUpdatedRows } = await transaction
       .updateTable('jobs')
       .set({ status: 'queued', workerId: null })
       .where('status', 'in', ['queued', 'processing'])
-      .returning(['id', 'appId'])
-      .execute()
-    return { rows, waitingJobs: waiting }
+      .executeTakeFirst()
+    return { rows, waitingJobs: Number(numUpdatedRows) }
   })
 }
 

@@ -14,7 +14,6 @@ export const busyTables = [
   'dragoman.audit_events',
   'dragoman.credentials',
   'dragoman.usage',
-  'dragoman_queue.job_common',
 ]
 
 /** Keeps the embedded database small and quick to open until `stop`. */

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
-import { fromPglite } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database } from './database.ts'
@@ -48,7 +47,6 @@ export async function openPglite({ dataDir, log }: { dataDir: string; log: Logge
   return {
     kind: 'pglite',
     tables,
-    queueOptions: { backend: 'pglite', db: fromPglite(pglite) },
     listen: async (channel, onMessage) => {
       const unsubscribe = await pglite.listen(channel, onMessage)
       return () => unsubscribe()

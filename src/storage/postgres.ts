@@ -8,7 +8,6 @@ import { noticeVanished, openPostgresSession, processLockClass } from './postgre
 import type { Tables } from './tables.ts'
 
 const poolSize = 10
-const queuePoolSize = 4
 
 /** Connects to a PostgreSQL server, 15 or later. Rejects with a plain message when it can't be reached. */
 export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<Database> {
@@ -35,7 +34,6 @@ export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; 
   return {
     kind: 'postgres',
     tables,
-    queueOptions: { backend: 'postgres', connectionString: databaseUrl, max: queuePoolSize },
     listen: session.listen,
     announceProcess: session.announceProcess,
     processIsGone: (column) => sql<boolean>`not exists (

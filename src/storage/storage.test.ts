@@ -116,6 +116,7 @@ for (const backend of backends) {
           instructions: '{}',
           metadata: null,
           characters: 1,
+          turn: 3,
           expiresAt: new Date('2030-01-01'),
         }
         for (let index = 0; index < 600; index++) {
@@ -128,7 +129,13 @@ for (const backend of backends) {
         const destination = await open(t, target)
         const { rows, waitingJobs } = await restoreTables(destination.tables, dumpTables(source.tables))
         assert.equal(rows, 602)
-        assert.deepEqual(waitingJobs, [{ id: 'job-0', appId: 'a' }])
+        assert.equal(waitingJobs, 1)
+        const waiting = await destination.tables
+          .selectFrom('jobs')
+          .select(['id', 'workerId', 'turn'])
+          .where('status', '=', 'queued')
+          .execute()
+        assert.deepEqual(waiting, [{ id: 'job-0', workerId: null, turn: 3 }])
         const read = ({ tables }: Database) =>
           tables.selectFrom('jobs').selectAll().where('status', '=', 'succeeded').orderBy('id').execute()
         assert.deepEqual(await read(destination), await read(source))
@@ -219,10 +226,7 @@ describe('upkeep of PGlite', () => {
       await database.close()
       await storage.remove()
     })
-    const { openJobQueue } = await import('../jobs/queue.ts')
-    const queue = await openJobQueue({ database, log })
     const { busyTables } = await import('./pglite-upkeep.ts')
     for (const table of busyTables) await sql`select from ${sql.raw(table)} limit 1`.execute(database.tables.withoutPlugins())
-    await queue.close()
   })
 })

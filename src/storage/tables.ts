@@ -103,6 +103,10 @@ interface JobsTable {
   status: Stored<JobStatus>
   /** Among the jobs of its app. */
   priority: ColumnType<JobPriority, JobPriority | undefined, never>
+  /** The lowest is served first: see jobs/turns.ts. */
+  turn: ColumnType<number, number | undefined, never>
+  /** It is not served earlier. */
+  notBefore: Date | null
   /** A string or an array of strings; null when the job has ended. */
   text: NullableJson<unknown>
   /** How it is translated: see jobs/service.ts. */

@@ -13,6 +13,7 @@ import { usage } from './009-usage.ts'
 import { limits } from './010-limits.ts'
 import { noStore } from './011-no-store.ts'
 import { jobPriorities } from './015-job-priorities.ts'
+import { turns } from './016-turns.ts'
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '010-limits': limits,
   '011-no-store': noStore,
   '015-job-priorities': jobPriorities,
+  '016-turns': turns,
 }
 
 /** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */

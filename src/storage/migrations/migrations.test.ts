@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { type Backend, backends } from '../../../test/support/backends.ts'
+import { turnAt } from '../../jobs/turns.ts'
 import { createLogger } from '../../log.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
@@ -61,6 +62,29 @@ for (const backend of backends) {
         rows,
         requests.map(({ text, metadata, ...instructions }) => ({ text, instructions, metadata: metadata ?? null, priority: 'normal' })),
       )
+    })
+
+    it('let the jobs that wait come in their order, and leave nothing of the queue of before', async (t) => {
+      const { tables } = await openEmpty(t, backend)
+      await migrate(tables, '015-job-priorities')
+      const plain = tables.withoutPlugins()
+      await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'u@example.org', 'x')`.execute(plain)
+      await sql`insert into dragoman.apps (id, user_id, name, webhook_secret) values ('a', 'u', 'n', '')`.execute(plain)
+      await sql`insert into dragoman.jobs (id, app_id, status, text, instructions, characters, expires_at, created_at)
+        select 'job' || n, 'a', case when n = 2 then 'succeeded' else 'queued' end, '"x"', '{}', 1, now() + interval '1 day',
+          timestamptz '2026-11-20 12:00:00Z' - n * interval '1 minute'
+        from generate_series(1, 3) n`.execute(plain)
+      await sql`create schema dragoman_queue`.execute(plain)
+      await sql`create table dragoman_queue.job (id text)`.execute(plain)
+      await migrateToLatest(tables)
+      const rows = await tables.selectFrom('jobs').select(['id', 'turn']).where('status', '=', 'queued').orderBy('turn').execute()
+      const second = turnAt(new Date('2026-11-20T12:00:00Z'))
+      assert.deepEqual(rows, [
+        { id: 'job3', turn: second - 180 },
+        { id: 'job1', turn: second - 60 },
+      ])
+      const schemas = await sql`select from pg_namespace where nspname = 'dragoman_queue'`.execute(plain)
+      assert.equal(schemas.rows.length, 0)
     })
   })
 }

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { type Backend, backends } from '../../test/support/backends.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import type { JobPriority } from '../storage/tables.ts'
+import { listenForJobs } from './signals.ts'
+import { createJobStore } from './store.ts'
+import { startTaking } from './taking.ts'
+import { turnOf } from './turns.ts'
+import { type ClaimedJobRow, createWorkStore } from './work-store.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+const workerId = 7
+
+/** The first letter is the app's. */
+interface Coming {
+  id: string
+  priority?: JobPriority
+  backlog?: number
+}
+
+/** A queue whose jobs end when the test says so. */
+async function open(t: TestContext, backend: Backend) {
+  const storage = await backend.createStorage()
+  const database = await openDatabase({ ...storage, log })
+  const signals = await listenForJobs(database)
+  t.after(async () => {
+    await signals.close()
+    await database.close()
+    await storage.remove()
+  })
+  const { tables } = database
+  await tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
+  for (const id of ['a', 'b', 'c'])
+    await tables.insertInto('apps').values({ id, userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  const store = createJobStore(tables)
+  const work = createWorkStore(database, { noStoreSeconds: 3_600 })
+  const createdAt = new Date()
+  const row = ({ id, priority = 'normal', backlog = 0 }: Coming, place: number) => ({
+    id,
+    appId: id.slice(0, 1),
+    priority,
+    turn: turnOf({ createdAt, priority, backlog }),
+    text: '"x"',
+    instructions: '{"to":"es","format":"text"}',
+    metadata: null,
+    webhookUrl: null,
+    noStore: false,
+    characters: 1,
+    createdAt: new Date(createdAt.getTime() + place),
+    expiresAt: new Date('2100-01-01'),
+  })
+  const submit = (...jobs: Coming[]) => store.insertJobs(jobs.map(row))
+
+  const taken: string[] = []
+  const ends = new Map<string, () => void>()
+  let changed = Promise.withResolvers<void>()
+  /** A process takes jobs. */
+  const start = (concurrency: number) => {
+    const taking = startTaking<ClaimedJobRow>({
+      concurrency,
+      signals,
+      log,
+      take: (look) => work.takeJobs({ ...look, workerId, now: new Date() }),
+      work: ({ id }) => {
+        taken.push(id)
+        changed.resolve()
+        changed = Promise.withResolvers()
+        return new Promise((resolve) => ends.set(id, resolve))
+      },
+    })
+    return async () => {
+      const stopped = taking.stop()
+      for (const id of taken) end(id)
+      await stopped
+    }
+  }
+  /** Resolves when so many jobs have been taken. */
+  const takes = async (count: number): Promise<string[]> => {
+    while (taken.length < count) await changed.promise
+    return taken
+  }
+  const end = (id: string) => ends.get(id)?.()
+  const takeOne = async (now: Date) => (await work.takeJobs({ limit: 1, workerId, now }))[0]
+  return { submit, start, takes, end, work, takeOne }
+}
+
+for (const backend of backends) {
+  describe(`the queue on ${backend.name}`, () => {
+    it('serves an app whose first job comes before another app’s backlog, and each app’s jobs in their order', async (t) => {
+      const { submit, start, takes, end } = await open(t, backend)
+      await submit({ id: 'a1' }, { id: 'a2', backlog: 100_000 }, { id: 'a3', backlog: 200_000 })
+      await submit({ id: 'b1' }, { id: 'b2', backlog: 100_000 })
+      const stop = start(1)
+      for (let count = 1; count <= 5; count++) end((await takes(count))[count - 1] ?? '')
+      const order = await takes(5)
+      await stop()
+      const of = (app: string) => order.filter((id) => id.startsWith(app))
+      assert.deepEqual(
+        [of('a'), of('b')],
+        [
+          ['a1', 'a2', 'a3'],
+          ['b1', 'b2'],
+        ],
+      )
+      assert.ok(order.indexOf('b1') < order.indexOf('a2'), order.join())
+      assert.equal(order.at(-1), 'a3')
+    })
+
+    it('serves a job of low priority after those that come within ten minutes', async (t) => {
+      const { submit, start, takes, end } = await open(t, backend)
+      await submit({ id: 'a1', priority: 'low' })
+      await submit({ id: 'a2' }, { id: 'b1', backlog: 50_000 }, { id: 'b2', backlog: 100_000 })
+      const stop = start(1)
+      for (let count = 1; count <= 4; count++) end((await takes(count))[count - 1] ?? '')
+      await stop()
+      assert.deepEqual(await takes(4), ['a2', 'b1', 'a1', 'b2'])
+    })
+
+    it('takes a job of an app that has none under way although another’s fill the process', async (t) => {
+      const { submit, start, takes } = await open(t, backend)
+      await submit({ id: 'a1' }, { id: 'a2' }, { id: 'a3' }, { id: 'a4' })
+      const stop = start(2)
+      await takes(2)
+      await submit({ id: 'b1', backlog: 1_000_000 }, { id: 'b2' })
+      assert.deepEqual((await takes(3)).slice(2), ['b2'])
+      await submit({ id: 'b3' }, { id: 'c1' })
+      assert.deepEqual((await takes(4)).slice(3), ['c1'])
+      await stop()
+    })
+
+    it('gives each job to one of many that take at the same time', async (t) => {
+      const { submit, work } = await open(t, backend)
+      await submit(...Array.from({ length: 100 }, (_, index) => ({ id: `a${index}` })))
+      const looks = Array.from({ length: 60 }, (_, index) => work.takeJobs({ limit: 3, workerId: index, now: new Date() }))
+      const jobs = (await Promise.all(looks)).flat()
+      const left = await work.takeJobs({ limit: 100, workerId, now: new Date() })
+      const ids = [...jobs, ...left].map(({ id }) => id)
+      assert.equal(ids.length, 100)
+      assert.equal(new Set(ids).size, 100)
+    })
+
+    it('takes a job that was put back not before its time, and one that was put back at once again', async (t) => {
+      const { submit, work, takeOne } = await open(t, backend)
+      await submit({ id: 'a1' })
+      const now = new Date()
+      const later = new Date(now.getTime() + 60_000)
+      const job = await takeOne(now)
+      assert.deepEqual([job?.id, job?.attempts], ['a1', 1])
+      await work.releaseJob({ id: 'a1', workerId, attempts: 1 }, { countAttempt: true, notBefore: later })
+      assert.equal(await takeOne(now), undefined)
+      assert.equal((await takeOne(later))?.attempts, 2)
+      // A claim of before releases nothing.
+      await work.releaseJob({ id: 'a1', workerId, attempts: 1 }, { countAttempt: true, notBefore: null })
+      assert.equal(await takeOne(later), undefined)
+      await work.releaseJob({ id: 'a1', workerId, attempts: 2 }, { countAttempt: false, notBefore: null })
+      assert.equal((await takeOne(now))?.attempts, 2)
+    })
+  })
+}

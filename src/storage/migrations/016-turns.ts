@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The table of jobs is the queue itself; what pg-boss had of them goes. */
+export const turns = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`alter table dragoman.jobs add column turn integer not null default 0, add column not_before timestamptz`.execute(db)
+    await sql`update dragoman.jobs set turn = extract(epoch from created_at - timestamptz '2026-01-01 00:00:00Z')::integer
+      where status = 'queued'`.execute(db)
+    await sql`create index jobs_turns on dragoman.jobs (turn, created_at) where status = 'queued'`.execute(db)
+    await sql`drop schema if exists dragoman_queue cascade`.execute(db)
+  },
+}
