@@ -42,6 +42,9 @@ const listed = [
 ] as const satisfies (keyof Tables['jobs'])[]
 export const jobColumns = [...listed, 'result'] as const satisfies (keyof Tables['jobs'])[]
 
+/** As the index that holds how much waits has it. */
+const isWaiting = sql<boolean>`status = 'queued' and characters >= 0`
+
 const foreignKeyViolation = '23503'
 
 /** Whether a job could not be stored because its app is gone. */
@@ -118,7 +121,7 @@ export function createJobStore(tables: Kysely<Tables>) {
       return tables
         .selectFrom('jobs')
         .select(['appId', 'priority', (query) => query.fn.sum<number>('characters').as('characters')])
-        .where('status', '=', 'queued')
+        .where(isWaiting)
         .groupBy(['appId', 'priority'])
         .execute()
     },
@@ -126,7 +129,7 @@ export function createJobStore(tables: Kysely<Tables>) {
     /** Characters of the app's jobs that have not ended. Each sum reads an index that holds nothing else. */
     async countUnfinishedCharacters(db: Kysely<Tables>, appId: string): Promise<number> {
       const { rows } = await sql<{ characters: number }>`
-        select coalesce((select sum(characters) from dragoman.jobs where status = 'queued' and app_id = ${appId}), 0)
+        select coalesce((select sum(characters) from dragoman.jobs where ${isWaiting} and app_id = ${appId}), 0)
           + coalesce((select sum(characters) from dragoman.jobs where status = 'processing' and app_id = ${appId}), 0) as characters`.execute(
         db,
       )

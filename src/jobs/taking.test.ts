@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, sql } from 'kysely'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { createLogger } from '../log.ts'
 import { openDatabase } from '../storage/open-database.ts'
@@ -82,8 +83,27 @@ async function open(t: TestContext, backend: Backend) {
     return taken
   }
   const end = (id: string) => ends.get(id)?.()
+  /** The plan of the statement that takes a job. */
+  const explainTake = async (): Promise<string> => {
+    const nodes: RootOperationNode[] = []
+    const spy: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        nodes.push(node)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await createWorkStore({ ...database, tables: tables.withPlugin(spy) }, { noStoreSeconds: 3_600 }).takeJobs({
+      limit: 1,
+      workerId,
+      now: new Date(),
+    })
+    const compiled = new PostgresQueryCompiler().compileQuery(nodes[0] as RootOperationNode, { queryId: 'x' })
+    const plan = await tables.withoutPlugins().executeQuery(CompiledQuery.raw(`explain ${compiled.sql}`, [...compiled.parameters]))
+    return plan.rows.map((line) => Object.values(line as object).join()).join('\n')
+  }
   const takeOne = async (now: Date) => (await work.takeJobs({ limit: 1, workerId, now }))[0]
-  return { submit, start, takes, end, work, takeOne }
+  return { tables, submit, start, takes, end, work, takeOne, explainTake }
 }
 
 for (const backend of backends) {
@@ -139,6 +159,22 @@ for (const backend of backends) {
       const ids = [...jobs, ...left].map(({ id }) => id)
       assert.equal(ids.length, 100)
       assert.equal(new Set(ids).size, 100)
+    })
+
+    it('reads no more of what waits than it takes, although the planner believes that nothing waits', async (t) => {
+      const { tables, submit, explainTake } = await open(t, backend)
+      await submit(...Array.from({ length: 1_500 }, (_, index) => ({ id: `a${index}`, backlog: index * 100 })))
+      const statuses = ['queued', 'processing', 'succeeded'] as const
+      for (const status of statuses) {
+        await tables.updateTable('jobs').set({ status }).execute()
+        await sql`vacuum analyze dragoman.jobs`.execute(tables)
+      }
+      // So many that the index of turns is higher than another, smaller one, which would have to be sorted.
+      await sql`insert into dragoman.jobs (id, app_id, status, turn, text, instructions, characters, expires_at)
+        select 'b' || n, 'b', 'queued', n, '"x"', '{}', 1, now() from generate_series(1, 100000) n`.execute(tables.withoutPlugins())
+      const plan = await explainTake()
+      assert.match(plan, /Index Scan using jobs_turns/)
+      assert.doesNotMatch(plan, /Sort|Seq Scan/)
     })
 
     it('takes a job that was put back not before its time, and one that was put back at once again', async (t) => {

@@ -62,7 +62,7 @@ export function createWorkStore(
           db
             .selectFrom('jobs')
             .select('id')
-            .where('status', '=', 'queued')
+            .where('status', '=', sql.lit('queued' as const))
             .where((where) => where.or([where('notBefore', 'is', null), where('notBefore', '<=', now)]))
             .$if(guests !== undefined, (query) =>
               query.where(sql<boolean>`app_id <> all (${guests?.exceptApps}::text[])`).where('turn', '<=', turnAt(now) + clockSkewSeconds),

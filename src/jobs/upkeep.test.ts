@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { type Backend, backends } from '../../test/support/backends.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { createJobStore } from './store.ts'
+import { startUpkeep } from './upkeep.ts'
+import { createWorkStore } from './work-store.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+const workerId = 7
+const deadWorkerId = 8
+
+async function open(t: TestContext, backend: Backend) {
+  const storage = await backend.createStorage()
+  const database = await openDatabase({ ...storage, log })
+  t.after(async () => {
+    await database.close()
+    await storage.remove()
+  })
+  const { tables } = database
+  await tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
+  await tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  await database.announceProcess(workerId)
+  const store = createWorkStore(database, { noStoreSeconds: 3_600 })
+  const jobs = createJobStore(tables)
+  /** A job that a process has taken up so many times. */
+  const takeUp = async (id: string, owner: number, attempts = 1) => {
+    await jobs.insertJobs([
+      {
+        id,
+        appId: 'a',
+        priority: 'normal',
+        turn: 0,
+        text: '"x"',
+        instructions: '{"to":"es","format":"text"}',
+        metadata: null,
+        webhookUrl: null,
+        noStore: false,
+        characters: 1,
+        createdAt: new Date(),
+        expiresAt: new Date('2100-01-01'),
+      },
+    ])
+    await tables.updateTable('jobs').set({ status: 'processing', workerId: owner, attempts }).where('id', '=', id).execute()
+  }
+  const recorded: string[] = []
+  const start = (held: Map<string, AbortController>, taking: () => Promise<unknown>) =>
+    startUpkeep({
+      store,
+      held,
+      taking,
+      recordEnd: async (_, id) => void recorded.push(`end of ${id}`),
+      recordUsage: async () => void recorded.push('usage'),
+      purgeOthers: async () => {},
+      workerId,
+      now: () => new Date(),
+      log,
+    })
+  const statuses = async () =>
+    Object.fromEntries(
+      (await tables.selectFrom('jobs').select(['id', 'status']).orderBy('id').execute()).map(({ id, status }) => [id, status]),
+    )
+  return { takeUp, start, statuses, recorded }
+}
+
+for (const backend of backends) {
+  describe(`the upkeep of jobs on ${backend.name}`, () => {
+    it('puts back what dead processes left and what this one has lost, and leaves what it works on', async (t) => {
+      const { takeUp, start, statuses } = await open(t, backend)
+      await takeUp('dead', deadWorkerId)
+      await takeUp('held', workerId)
+      await takeUp('lost', workerId)
+      await takeUp('taken', workerId)
+      const held = new Map([['held', new AbortController()]])
+      // The answer that tells of this job comes after the table was read.
+      const upkeep = await start(held, async () => void held.set('taken', new AbortController()))
+      upkeep.stop()
+      assert.deepEqual(await statuses(), { dead: 'queued', held: 'processing', lost: 'queued', taken: 'processing' })
+      assert.ok([...held.values()].every(({ signal }) => !signal.aborted))
+    })
+
+    it('fails what was lost in every attempt, and tells it', async (t) => {
+      const { takeUp, start, statuses, recorded } = await open(t, backend)
+      await takeUp('dead', deadWorkerId, 5)
+      await takeUp('lost', workerId, 5)
+      const upkeep = await start(new Map(), async () => {})
+      upkeep.stop()
+      assert.deepEqual(await statuses(), { dead: 'failed', lost: 'failed' })
+      assert.deepEqual(recorded.sort(), ['end of dead', 'end of lost', 'usage', 'usage'])
+    })
+
+    it('stops the work on a job that was ended elsewhere', async (t) => {
+      const { start } = await open(t, backend)
+      const over = new AbortController()
+      const upkeep = await start(new Map([['gone', over]]), async () => {})
+      upkeep.stop()
+      assert.ok(over.signal.aborted)
+    })
+  })
+}
