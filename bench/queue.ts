@@ -13,7 +13,7 @@ import { listenForJobs } from '../src/jobs/signals.ts'
 import { createJobStore } from '../src/jobs/store.ts'
 import { startTaking } from '../src/jobs/taking.ts'
 import { turnAt } from '../src/jobs/turns.ts'
-import { type ClaimedJobRow, createWorkStore } from '../src/jobs/work-store.ts'
+import { createWorkStore, type TakenJobRow } from '../src/jobs/work-store.ts'
 import { createLogger } from '../src/log.ts'
 import type { Database } from '../src/storage/database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/fsync-filesystem.ts'
@@ -181,7 +181,7 @@ async function backlog(backend: Backend): Promise<void> {
     const done = Promise.withResolvers<void>()
     let taken = 0
     const start = performance.now()
-    const taking = startTaking<ClaimedJobRow>({
+    const taking = startTaking<TakenJobRow>({
       concurrency: 1,
       signals,
       log,

@@ -1,5 +1,5 @@
-// Stores accepted requests. Those that come while others are being stored are stored together, in one transaction: under load that
-// is a fraction of the work, and alone nobody waits.
+// Stores accepted requests. Those that come while others are being stored are stored together, in one statement (with keys, in one
+// transaction): under load that is a fraction of the work, and alone nobody waits.
 import type { JobRow, JobStore, NewJobRow } from './store.ts'
 
 export type JobIntake = ReturnType<typeof createJobIntake>

@@ -52,7 +52,7 @@ describe('the places of a process', () => {
         const places = createPlaces(concurrency)
         const waiting: string[] = []
         const underWay: string[] = []
-        /** As the receiver does: looks as long as it is worth it. */
+        /** As `startTaking` does: looks as long as it is worth it. */
         const takeAll = () => {
           for (let look = places.nextLook(); look !== undefined; look = places.nextLook()) {
             const { limit, guests } = look

@@ -22,16 +22,16 @@ export async function announce(transaction: Transaction<Tables>, event: JobEvent
 export const notifying = (event: JobEvent | AppEvent, id: Expression<string>) => sql<void>`pg_notify(${channel}, ${`${event} `} || ${id})`
 
 export async function listenForJobs(database: Pick<Database, 'listen'>) {
-  const waiting: Readonly<Record<JobEvent, Map<string, Set<() => void>>>> = { moved: new Map(), ended: new Map() }
+  const waiters: Readonly<Record<JobEvent, Map<string, Set<() => void>>>> = { moved: new Map(), ended: new Map() }
   const endListeners = new Set<(id: string) => void>()
   const waitingListeners = new Set<(appId: string) => void>()
   const gapListeners = new Set<() => void>()
   const wake = (id: string, events: readonly JobEvent[]) => {
-    for (const event of events) for (const resolve of waiting[event].get(id) ?? []) resolve()
+    for (const event of events) for (const resolve of waiters[event].get(id) ?? []) resolve()
   }
   const wakeAll = () => {
     for (const listener of gapListeners) listener()
-    for (const lines of Object.values(waiting)) for (const resolvers of lines.values()) for (const resolve of resolvers) resolve()
+    for (const lines of Object.values(waiters)) for (const resolvers of lines.values()) for (const resolve of resolvers) resolve()
   }
   const onMessage = (payload: string) => {
     const [event, id = ''] = payload.split(' ')
@@ -48,7 +48,7 @@ export async function listenForJobs(database: Pick<Database, 'listen'>) {
      */
     next(event: JobEvent, id: string, signal: AbortSignal): Promise<void> {
       return new Promise((resolve) => {
-        const lines = waiting[event]
+        const lines = waiters[event]
         const resolvers = lines.get(id) ?? new Set()
         lines.set(id, resolvers)
         const settle = () => {

@@ -9,7 +9,7 @@ import { listenForJobs } from './signals.ts'
 import { createJobStore } from './store.ts'
 import { startTaking } from './taking.ts'
 import { turnOf } from './turns.ts'
-import { type ClaimedJobRow, createWorkStore } from './work-store.ts'
+import { createWorkStore, type TakenJobRow } from './work-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const workerId = 7
@@ -54,14 +54,21 @@ async function open(t: TestContext, backend: Backend) {
   })
   const submit = (...jobs: Coming[]) => store.insertJobs(jobs.map(row))
 
+  let tellGap = () => {}
+  const noteGap = (listener: () => void) => {
+    tellGap = listener
+    return () => {}
+  }
   const taken: string[] = []
   const ends = new Map<string, () => void>()
   let changed = Promise.withResolvers<void>()
   /** A process takes jobs. */
   const start = (concurrency: number) => {
-    const taking = startTaking<ClaimedJobRow>({
+    const taking = startTaking<TakenJobRow>({
       concurrency,
-      signals,
+      signals: { ...signals, onGap: (listener) => noteGap(listener) },
+      // What is taken is taken because it was told.
+      pollMs: 600_000,
       log,
       take: (look) => work.takeJobs({ ...look, workerId, now: new Date() }),
       work: ({ id }) => {
@@ -103,7 +110,7 @@ async function open(t: TestContext, backend: Backend) {
     return plan.rows.map((line) => Object.values(line as object).join()).join('\n')
   }
   const takeOne = async (now: Date) => (await work.takeJobs({ limit: 1, workerId, now }))[0]
-  return { tables, submit, start, takes, end, work, takeOne, explainTake }
+  return { tables, submit, start, takes, end, work, takeOne, explainTake, tellGap: () => tellGap() }
 }
 
 for (const backend of backends) {
@@ -147,6 +154,25 @@ for (const backend of backends) {
       assert.deepEqual((await takes(3)).slice(2), ['b2'])
       await submit({ id: 'b3' }, { id: 'c1' })
       assert.deepEqual((await takes(4)).slice(3), ['c1'])
+      await stop()
+    })
+
+    it('takes at once what comes, what is put back, and what came while nothing could be told', async (t) => {
+      const { tables, submit, start, takes, takeOne, end, work, tellGap } = await open(t, backend)
+      await submit({ id: 'a1' })
+      await submit({ id: 'a2' })
+      assert.deepEqual([(await takeOne(new Date()))?.id, (await takeOne(new Date()))?.id], ['a1', 'a2'])
+      const stop = start(10)
+      await submit({ id: 'a3' })
+      await takes(1)
+      await work.releaseJob({ id: 'a1', workerId, attempts: 1 }, { countAttempt: true, notBefore: null })
+      await takes(2)
+      await work.transaction((transaction) => work.requeueAbandonedJobs(transaction, { workerId, lost: ['a2'], maxAttempts: 5 }))
+      await takes(3)
+      end('a1')
+      await tables.updateTable('jobs').set({ status: 'queued', workerId: null }).where('id', '=', 'a1').execute()
+      tellGap()
+      assert.deepEqual(await takes(4), ['a3', 'a1', 'a2', 'a1'])
       await stop()
     })
 

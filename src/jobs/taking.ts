@@ -11,14 +11,14 @@ interface Options<Job extends { appId: string }> {
   /** Must not reject. */
   work: (job: Job) => Promise<void>
   signals: Pick<JobSignals, 'onWaiting' | 'onGap'>
+  /** Only a backstop, and for jobs that are not to be taken earlier: a notification wakes within milliseconds. */
+  pollMs?: number
   log: Logger
 }
 
-/** Only a backstop, and for jobs that are not to be taken earlier: a notification wakes within milliseconds. */
-const pollMs = 2_000
 const pauseAfterErrorMs = 1_000
 
-export function startTaking<Job extends { appId: string }>({ concurrency, take, work, signals, log }: Options<Job>) {
+export function startTaking<Job extends { appId: string }>({ concurrency, take, work, signals, pollMs = 2_000, log }: Options<Job>) {
   const places = createPlaces(concurrency)
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()

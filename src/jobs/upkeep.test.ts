@@ -11,7 +11,7 @@ const log = createLogger({ logLevel: 'silent' })
 const workerId = 7
 const deadWorkerId = 8
 
-async function open(t: TestContext, backend: Backend) {
+async function open(t: TestContext, backend: Backend, { isKnownToLive = true } = {}) {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })
   t.after(async () => {
@@ -21,7 +21,7 @@ async function open(t: TestContext, backend: Backend) {
   const { tables } = database
   await tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
   await tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
-  await database.announceProcess(workerId)
+  if (isKnownToLive) await database.announceProcess(workerId)
   const store = createWorkStore(database, { noStoreSeconds: 3_600 })
   const jobs = createJobStore(tables)
   /** A job that a process has taken up so many times. */
@@ -61,7 +61,7 @@ async function open(t: TestContext, backend: Backend) {
     Object.fromEntries(
       (await tables.selectFrom('jobs').select(['id', 'status']).orderBy('id').execute()).map(({ id, status }) => [id, status]),
     )
-  return { takeUp, start, statuses, recorded }
+  return { tables, takeUp, start, statuses, recorded }
 }
 
 for (const backend of backends) {
@@ -78,6 +78,22 @@ for (const backend of backends) {
       upkeep.stop()
       assert.deepEqual(await statuses(), { dead: 'queued', held: 'processing', lost: 'queued', taken: 'processing' })
       assert.ok([...held.values()].every(({ signal }) => !signal.aborted))
+    })
+
+    it('leaves what it works on although the database does not know yet that it lives', async (t) => {
+      const { takeUp, start, statuses } = await open(t, backend, { isKnownToLive: false })
+      await takeUp('held', workerId)
+      const upkeep = await start(new Map([['held', new AbortController()]]), async () => {})
+      upkeep.stop()
+      assert.deepEqual(await statuses(), { held: 'processing' })
+    })
+
+    it('leaves a job that another process has taken up meanwhile', async (t) => {
+      const { tables, takeUp, start, statuses } = await open(t, backend)
+      await takeUp('other', workerId, 5)
+      const upkeep = await start(new Map(), () => tables.updateTable('jobs').set({ workerId: deadWorkerId }).execute())
+      upkeep.stop()
+      assert.deepEqual(await statuses(), { other: 'processing' })
     })
 
     it('fails what was lost in every attempt, and tells it', async (t) => {

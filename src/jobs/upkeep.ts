@@ -6,7 +6,7 @@ import type { Tally } from '../usage/tally.ts'
 import type { StoredError } from './answers.ts'
 import { keyLifeMs } from './idempotency.ts'
 import { failureOf } from './used.ts'
-import type { WorkStore } from './work-store.ts'
+import type { Abandoned, WorkStore } from './work-store.ts'
 
 interface Options {
   store: WorkStore
@@ -26,26 +26,34 @@ interface Options {
 export const maxAttempts = 5
 const lookForAbandonedEveryMs = 5_000
 const purgeEveryMs = 10 * 60_000
-const lostError: StoredError = { code: 'internal', detail: `The process that worked on it ended unexpectedly, ${maxAttempts} times.` }
+const lostError: StoredError = {
+  code: 'internal',
+  detail: `It was taken up ${maxAttempts} times, and each time the process that worked on it was lost.`,
+}
 
 /** Takes up at once what dead processes left, and goes on looking until `stop`. */
 export async function startUpkeep({ store, recordEnd, recordUsage, purgeOthers, held, taking, workerId, now, log }: Options) {
   async function takeUpAbandoned(): Promise<void> {
+    await takeUp({ workerId })
     const working = [...held]
     const stored = new Set(await store.listProcessingJobs(workerId))
     // The notification that would have told it was missed.
     for (const [id, over] of working) if (!stored.has(id)) over.abort(new Error('the job was ended elsewhere'))
     await taking()
     const lost = [...stored].filter((id) => !held.has(id))
+    if (lost.length > 0) await takeUp({ workerId, lost })
+  }
+
+  async function takeUp(abandoned: Abandoned): Promise<void> {
+    const error = JSON.stringify(lostError)
     const jobs = await store.transaction(async (transaction) => {
-      const error = JSON.stringify(lostError)
-      for (const job of await store.failAbandonedJobs(transaction, { maxAttempts, lost, error, now: now() })) {
-        await recordEnd(transaction, job.id)
-        await recordUsage(transaction, failureOf(job))
-      }
-      return store.requeueAbandonedJobs(transaction, { maxAttempts, lost })
+      const requeued = await store.requeueAbandonedJobs(transaction, { ...abandoned, maxAttempts })
+      const failed = await store.failAbandonedJobs(transaction, { ...abandoned, maxAttempts, error, now: now() })
+      for (const { id } of failed) await recordEnd(transaction, id)
+      for (const job of failed) await recordUsage(transaction, failureOf(job))
+      return requeued
     })
-    if (jobs > 0) log.info({ jobs }, 'jobs of a process that ended are taken up again')
+    if (jobs > 0) log.info({ jobs }, 'jobs that were left are taken up again')
   }
 
   async function purge(): Promise<void> {
@@ -54,8 +62,19 @@ export async function startUpkeep({ store, recordEnd, recordUsage, purgeOthers, 
     await purgeOthers()
   }
 
-  const every = (ms: number, what: string, work: () => Promise<void>) =>
-    setInterval(() => void work().catch((error: unknown) => log.warn({ error }, `${what} failed`)), ms)
+  /** One at a time: what one has read would be old when it is done beside another. */
+  function every(ms: number, what: string, work: () => Promise<void>): NodeJS.Timeout {
+    let isUnderWay = false
+    return setInterval(() => {
+      if (isUnderWay) return
+      isUnderWay = true
+      void work()
+        .catch((error: unknown) => log.warn({ error }, `${what} failed`))
+        .finally(() => {
+          isUnderWay = false
+        })
+    }, ms)
+  }
 
   await takeUpAbandoned()
   const timers = [

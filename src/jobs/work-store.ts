@@ -7,15 +7,24 @@ import { announce, notifying } from './signals.ts'
 import { turnAt } from './turns.ts'
 
 /** A job that has not ended, so it has its text. */
-export type ClaimedJobRow = Selectable<Tables['jobs']>
-export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions'>
+export type TakenJobRow = Selectable<Tables['jobs']>
+export type EndedJobRow = Pick<TakenJobRow, 'id' | 'appId' | 'instructions'>
 export type WorkStore = ReturnType<typeof createWorkStore>
 
-/** One delivery of one job to one worker: only its holder may write to the job, and only until somebody else claims it. */
+/** One taking of one job by one worker: only its holder may write to the job, and only until somebody else takes it. */
 export interface Claim {
   readonly id: string
   readonly workerId: number
   readonly attempts: number
+}
+
+/**
+ * Jobs whose worker does not work on them any more. Without `lost` those of all other processes that are gone; with it those that the worker
+ * itself, which lives, knows nothing of.
+ */
+export interface Abandoned {
+  readonly workerId: number
+  readonly lost?: readonly string[]
 }
 
 export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
@@ -45,18 +54,21 @@ export function createWorkStore(
       .where('workerId', '=', workerId)
       .where('attempts', '=', attempts)
 
-  /** Jobs of processes that are gone, and those that their process has lost. */
-  const abandoned = (db: Pick<Kysely<Tables>, 'updateTable'>, lost: readonly string[]) =>
-    db
-      .updateTable('jobs')
-      .where('status', '=', 'processing')
-      .where((where) => where.or([processIsGone(sql.ref('worker_id')), ...(lost.length > 0 ? [where('id', 'in', lost)] : [])]))
+  /** Written out, as the condition of the index of what is worked on. */
+  const processing = sql.lit('processing' as const)
+
+  function abandoned(db: Pick<Kysely<Tables>, 'updateTable'>, { workerId, lost }: Abandoned) {
+    const jobs = db.updateTable('jobs').where('status', '=', processing)
+    return lost
+      ? jobs.where('workerId', '=', workerId).where('id', 'in', lost)
+      : jobs.where('workerId', 'is distinct from', workerId).where(processIsGone(sql.ref('worker_id')))
+  }
 
   return {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
 
     /** Takes the queued jobs whose turn is first, for a worker; those that others are taking are passed over. In one statement. */
-    async takeJobs({ limit, guests, workerId, now }: Look & { workerId: number; now: Date }): Promise<ClaimedJobRow[]> {
+    async takeJobs({ limit, guests, workerId, now }: Look & { workerId: number; now: Date }): Promise<TakenJobRow[]> {
       const rows = await tables
         .with('next', (db) =>
           db
@@ -141,38 +153,33 @@ export function createWorkStore(
         .executeTakeFirst()
     },
 
-    /** Puts a claimed job back in the queue, unless the claim is no longer held. At once it is told to workers; later they find it. */
+    /** Puts a claimed job back in the queue, unless the claim is no longer held. Workers are told, unless it is not to be taken yet: they find it. */
     async releaseJob(claim: Claim, { countAttempt, notBefore }: { countAttempt: boolean; notBefore: Date | null }): Promise<void> {
-      await tables
+      const released = tables
         .with('released', (db) =>
           held(claim, db)
             .set({ status: 'queued', workerId: null, attempts: countAttempt ? claim.attempts : claim.attempts - 1, notBefore })
             .returning('appId'),
         )
         .selectFrom('released')
-        .select((row) => notifying('waiting', row.ref('appId')).as('told'))
-        .execute()
+      const telling = released.select((row) => notifying('waiting', row.ref('appId')).as('told'))
+      await (notBefore === null ? telling : released.select('appId')).execute()
     },
 
     /** The jobs that a process works on, as far as the table knows. */
     async listProcessingJobs(workerId: number): Promise<string[]> {
-      const rows = await tables
-        .selectFrom('jobs')
-        .select('id')
-        .where('status', '=', 'processing')
-        .where('workerId', '=', workerId)
-        .execute()
+      const rows = await tables.selectFrom('jobs').select('id').where('status', '=', processing).where('workerId', '=', workerId).execute()
       return rows.map(({ id }) => id)
     },
 
-    /** Puts the jobs of processes that are gone, and the lost ones, back in the queue, and tells workers. Returns how many there were. */
+    /** Puts abandoned jobs back in the queue, and tells workers. Returns how many there were. */
     async requeueAbandonedJobs(
       transaction: Transaction<Tables>,
-      { maxAttempts, lost }: { maxAttempts: number; lost: readonly string[] },
+      { maxAttempts, ...which }: Abandoned & { maxAttempts: number },
     ): Promise<number> {
       const rows = await transaction
         .with('abandoned', (db) =>
-          abandoned(db, lost).set({ status: 'queued', workerId: null }).where('attempts', '<', maxAttempts).returning('appId'),
+          abandoned(db, which).set({ status: 'queued', workerId: null }).where('attempts', '<', maxAttempts).returning('appId'),
         )
         .selectFrom('abandoned')
         .select((row) => notifying('waiting', row.ref('appId')).as('told'))
@@ -183,9 +190,9 @@ export function createWorkStore(
     /** Fails those that were abandoned each time they were taken up, and tells it. Returns them. */
     async failAbandonedJobs(
       transaction: Transaction<Tables>,
-      { maxAttempts, lost, error, now }: { maxAttempts: number; lost: readonly string[]; error: string; now: Date },
+      { maxAttempts, error, now, ...which }: Abandoned & { maxAttempts: number; error: string; now: Date },
     ): Promise<EndedJobRow[]> {
-      const rows = await abandoned(transaction, lost)
+      const rows = await abandoned(transaction, which)
         .set({ status: 'failed', error, ...ending(now) })
         .where('attempts', '>=', maxAttempts)
         .returning(['id', 'appId', 'instructions'])

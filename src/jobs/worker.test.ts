@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import { type Backend, backends } from '../../test/support/backends.ts'
+import { Problem } from '../http/problems.ts'
 import { createLogger } from '../log.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import type { TranslationService } from '../translation/service.ts'
-import { listenForJobs } from './signals.ts'
+import { listenForJobs, notifying } from './signals.ts'
 import { createJobStore } from './store.ts'
 import { createWorkStore } from './work-store.ts'
 import { startJobWorker } from './worker.ts'
@@ -25,17 +27,28 @@ async function open(t: TestContext, backend: Backend) {
   const store = createJobStore(database.tables)
 
   /** A process: a worker of its own. */
-  const startProcess = async (translateEach: TranslationService['translateEach']) => {
+  const startProcess = async (translateEach: TranslationService['translateEach'], now = () => new Date()) => {
+    const workStore = createWorkStore(database, { noStoreSeconds: 3_600 })
+    let releases = 0
+    let released = Promise.withResolvers<void>()
     const worker = await startJobWorker({
       database,
-      store: createWorkStore(database, { noStoreSeconds: 3_600 }),
+      store: {
+        ...workStore,
+        releaseJob: async (...given) => {
+          await workStore.releaseJob(...given)
+          releases++
+          released.resolve()
+          released = Promise.withResolvers()
+        },
+      },
       signals,
       translation: { translateEach },
       recordEnd: async () => {},
       recordUsage: async () => {},
       purgeOthers: async () => {},
       concurrency: 2,
-      now: () => new Date(),
+      now,
       log,
     })
     const submit = (id: string, text: string[]) =>
@@ -55,7 +68,11 @@ async function open(t: TestContext, backend: Backend) {
           expiresAt: new Date('2100-01-01'),
         },
       ])
-    return { submit, stop: (graceMs = 0) => worker.stop(graceMs) }
+    /** Resolves when jobs have been put back so many times. */
+    const putBack = async (times: number) => {
+      while (releases < times) await released.promise
+    }
+    return { submit, putBack, stop: (graceMs = 0) => worker.stop(graceMs) }
   }
 
   const find = async (id: string) => {
@@ -72,7 +89,13 @@ async function open(t: TestContext, backend: Backend) {
     }
   }
   const cancel = (id: string) => store.transaction((transaction) => store.cancelJob(transaction, { id, appId: 'a', now: new Date() }))
-  return { ...database, startProcess, find, ended, cancel }
+  /** As another process does it that thinks that this one is gone. */
+  const putBack = (id: string) =>
+    store.transaction(async (transaction) => {
+      await transaction.updateTable('jobs').set({ status: 'queued', workerId: null }).where('id', '=', id).execute()
+      await sql`select ${notifying('waiting', sql.lit('a'))}`.execute(transaction)
+    })
+  return { ...database, startProcess, find, ended, cancel, putBack }
 }
 
 /** A translator that says each letter in capitals, one by one, as long as `goesOn` says so, and counts what it was told before. */
@@ -127,6 +150,55 @@ for (const backend of backends) {
         ['ABC', 'DEFG'],
       )
       assert.deepEqual(await tables.selectFrom('jobParts').selectAll().execute(), [])
+    })
+
+    it('does a job that was put back under it once more, and knows that it does', async (t) => {
+      const { startProcess, find, cancel, putBack } = await open(t, backend)
+      const given: PromiseWithResolvers<AbortSignal>[] = [Promise.withResolvers(), Promise.withResolvers()]
+      let attempts = 0
+      const process = await startProcess(async (_, ticketOf) => {
+        const { signal } = ticketOf(0)
+        given[attempts++]?.resolve(signal)
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      })
+      await process.submit('j', ['a'])
+      const first = await given[0]?.promise
+      await putBack('j')
+      const second = await given[1]?.promise
+      assert.deepEqual([first?.aborted, second?.aborted], [true, false])
+      assert.deepEqual([(await find('j')).status, (await find('j')).attempts], ['processing', 2])
+      await cancel('j')
+      await process.stop(600_000)
+      assert.equal(second?.aborted, true)
+    })
+
+    it('tries a job again that could not be done, each time later, and fails it after five times', async (t) => {
+      const { startProcess, find, ended } = await open(t, backend)
+      let ms = Date.now()
+      let failures = 0
+      const process = await startProcess(
+        async ({ texts }, _, onSettled) => {
+          if (texts[0] !== 'good') {
+            failures++
+            throw new Problem('engine-unavailable', { detail: 'It does not start.' })
+          }
+          onSettled(0, { translatedText: 'GOOD', from: 'en', to: 'es', characters: 4, route: [] })
+        },
+        () => new Date(ms),
+      )
+      await process.submit('j', ['bad'])
+      for (let attempt = 1; attempt < 5; attempt++) {
+        await process.putBack(attempt)
+        ms += 2 ** attempt * 1000 - 1
+        await process.submit(`early${attempt}`, ['good'])
+        await ended(`early${attempt}`)
+        assert.deepEqual([(await find('j')).status, failures], ['queued', attempt])
+        ms += 1
+        await process.submit(`due${attempt}`, ['good'])
+      }
+      const { status, attempts, error } = await ended('j')
+      assert.deepEqual([status, attempts, (error as { code: string }).code, failures], ['failed', 5, 'engine-unavailable', 5])
+      await process.stop()
     })
 
     it('stops translating a job that is cancelled', async (t) => {

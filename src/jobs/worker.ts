@@ -16,7 +16,7 @@ import type { JobSignals } from './signals.ts'
 import { startTaking } from './taking.ts'
 import { maxAttempts, startUpkeep } from './upkeep.ts'
 import { failureOf, usageOf } from './used.ts'
-import type { Claim, ClaimedJobRow, Outcome, WorkStore } from './work-store.ts'
+import type { Claim, Outcome, TakenJobRow, WorkStore } from './work-store.ts'
 
 /** How a job ends, and what it has used. */
 interface End {
@@ -67,19 +67,23 @@ export async function startJobWorker({
   const stopListening = signals.onEnd((id) => held.get(id)?.abort(new Error('the job was ended elsewhere')))
   const jobs = startTaking({ concurrency, take, work, signals, log })
 
-  function take(look: Look): Promise<ClaimedJobRow[]> {
+  function take(look: Look): Promise<TakenJobRow[]> {
     const taken = takeAndHold(look)
     taking = taken.catch(() => {})
     return taken
   }
 
-  async function takeAndHold(look: Look): Promise<ClaimedJobRow[]> {
+  async function takeAndHold(look: Look): Promise<TakenJobRow[]> {
     const taken = await store.takeJobs({ ...look, workerId, now: now() })
-    for (const { id } of taken) held.set(id, new AbortController())
+    for (const { id } of taken) {
+      // Somebody thought that this process was gone, and put it back.
+      held.get(id)?.abort(new Error('the job was taken up anew'))
+      held.set(id, new AbortController())
+    }
     return taken
   }
 
-  async function work(job: ClaimedJobRow): Promise<void> {
+  async function work(job: TakenJobRow): Promise<void> {
     const over = held.get(job.id) ?? new AbortController()
     const claim = { id: job.id, workerId, attempts: job.attempts }
     try {
@@ -87,21 +91,23 @@ export async function startJobWorker({
       const onError = (error: unknown) => log.warn({ error, jobId: job.id }, 'progress could not be stored')
       const progress = await createJobProgress({ claim, texts, resumed: job.attempts > 1 || job.completedCharacters > 0, store, onError })
       const { outcome, used } = await translate(job, progress, AbortSignal.any([stopping.signal, over.signal]))
-      await finish(claim, { outcome, used, hasParts: progress.hasParts })
-      log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
+      if (await finish(claim, { outcome, used, hasParts: progress.hasParts }))
+        log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
+      else log.info({ jobId: job.id, attempts: job.attempts }, 'a job was ended or taken up elsewhere meanwhile')
     } catch (error) {
-      if (over.signal.aborted) log.info({ jobId: job.id }, 'job was cancelled')
+      if (over.signal.aborted)
+        log.info({ jobId: job.id, attempts: job.attempts, reason: over.signal.reason.message }, 'work on a job was given up')
       else
         await putBack(claim, job, error).catch((cause: unknown) =>
           log.error({ error: cause, jobId: job.id }, 'a job could not be put back'),
         )
     } finally {
-      held.delete(job.id)
+      if (held.get(job.id) === over) held.delete(job.id)
     }
   }
 
   /** How the job ends. Rejects with what another attempt may mend, after what is done has been kept. */
-  async function translate(job: ClaimedJobRow, progress: JobProgress, signal: AbortSignal): Promise<End> {
+  async function translate(job: TakenJobRow, progress: JobProgress, signal: AbortSignal): Promise<End> {
     const { from, to, format } = job.instructions as StoredInstructions
     const texts = toTexts(job)
     const results: (Translation | Problem)[] = []
@@ -135,22 +141,27 @@ export async function startJobWorker({
     return { outcome: toOutcome(job, results), used: usageOf(job, results, cached) }
   }
 
-  function finish(claim: Claim, { outcome, used, hasParts }: End & { hasParts: boolean }): Promise<void> {
+  /** False when the claim is no longer held. */
+  function finish(claim: Claim, { outcome, used, hasParts }: End & { hasParts: boolean }): Promise<boolean> {
     return store.transaction(async (transaction) => {
       const ended = await store.finishJob(transaction, claim, outcome, now())
-      if (ended === undefined) return
+      if (ended === undefined) return false
       if (hasParts) await store.deleteParts(transaction, claim.id)
       if (ended.wantsWebhook) await recordEnd(transaction, claim.id)
       await recordUsage(transaction, used)
+      return true
     })
   }
 
   /** Not the job's fault: the process stops, or the engine or the database does not work just now. */
-  async function putBack(claim: Claim, job: ClaimedJobRow, error: unknown): Promise<void> {
+  async function putBack(claim: Claim, job: TakenJobRow, error: unknown): Promise<void> {
     const problem = error instanceof Problem ? error : new Problem('internal', { detail: 'The fault is on our side.', cause: error })
     const stopped = stopping.signal.aborted
     if (!stopped) log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'a job could not be done')
-    if (!stopped && claim.attempts >= maxAttempts) return finish(claim, { outcome: failure(problem), used: failureOf(job), hasParts: true })
+    if (!stopped && claim.attempts >= maxAttempts) {
+      await finish(claim, { outcome: failure(problem), used: failureOf(job), hasParts: true })
+      return
+    }
     const notBefore = stopped ? null : new Date(now().getTime() + 2 ** claim.attempts * 1000)
     await store.releaseJob(claim, { countAttempt: !stopped, notBefore })
   }
@@ -167,10 +178,10 @@ export async function startJobWorker({
   }
 }
 
-const toTexts = ({ text }: ClaimedJobRow): readonly string[] => (typeof text === 'string' ? [text] : (text as string[]))
+const toTexts = ({ text }: TakenJobRow): readonly string[] => (typeof text === 'string' ? [text] : (text as string[]))
 
 /** An array succeeds when any of its texts did; those that failed have their error in their place. */
-function toOutcome({ text, characters }: ClaimedJobRow, results: readonly (Translation | Problem)[]): Outcome {
+function toOutcome({ text, characters }: TakenJobRow, results: readonly (Translation | Problem)[]): Outcome {
   const problem = results.find((result) => result instanceof Problem)
   if (problem && results.every((result) => result instanceof Problem)) return failure(problem)
   const translations = results.map((result) =>

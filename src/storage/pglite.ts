@@ -18,7 +18,8 @@ const postgresMajor = '18'
 const settings = [
   'shared_buffers=32MB',
   'max_wal_size=64MB',
-  // Prepared statements keep their plans, and every table is read by an index: a plan of when a table was small must not read all of it.
+  // Prepared statements keep their plans, and every table is read by an index: a plan of when a table was small must not read all of it
+  // (docs/decisions/009).
   'enable_seqscan=off',
 ]
 

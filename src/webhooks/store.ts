@@ -9,6 +9,9 @@ export type WebhookStore = ReturnType<typeof createWebhookStore>
 /** The channel on which it is told that a webhook is due. */
 export const dueChannel = 'dragoman_webhook_due'
 
+/** Written out, as the condition of the index of what is due. */
+const pending = sql.lit('pending' as const)
+
 export function createWebhookStore(tables: Kysely<Tables>) {
   const tellDue = (db: Kysely<Tables>) => sql`select pg_notify(${dueChannel}, '')`.execute(db)
 
@@ -30,12 +33,12 @@ export function createWebhookStore(tables: Kysely<Tables>) {
             .selectFrom('jobs')
             .innerJoin('apps', 'apps.id', 'jobs.appId')
             .select([
-              sql.lit(id).as('id'),
+              sql<string>`${id}::text`.as('id'),
               'jobs.appId',
               'jobs.id as jobId',
               sql<string>`'translation.' || jobs.status`.as('type'),
               url.as('url'),
-              sql.lit('pending').as('status'),
+              pending.as('status'),
               sql<Date>`${now}::timestamptz`.as('createdAt'),
               sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
             ])
@@ -56,7 +59,7 @@ export function createWebhookStore(tables: Kysely<Tables>) {
           query
             .selectFrom('webhookEvents')
             .select('id')
-            .where('status', '=', 'pending')
+            .where('status', '=', pending)
             .where('nextAttemptAt', '<=', now)
             .$if(busyApps.length > 0, (due) => due.where('appId', 'not in', busyApps))
             .orderBy('nextAttemptAt')
@@ -73,7 +76,7 @@ export function createWebhookStore(tables: Kysely<Tables>) {
       const row = await tables
         .selectFrom('webhookEvents')
         .select((query) => query.fn.min('nextAttemptAt').as('at'))
-        .where('status', '=', 'pending')
+        .where('status', '=', pending)
         .executeTakeFirst()
       return row?.at ?? undefined
     },

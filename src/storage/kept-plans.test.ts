@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { backends } from '../../test/support/backends.ts'
+import { createJobStore } from '../jobs/store.ts'
+import { createWorkStore } from '../jobs/work-store.ts'
+import { createLogger } from '../log.ts'
+import { createWebhookStore } from '../webhooks/store.ts'
+import { openDatabase } from './open-database.ts'
+import { pgliteStatements } from './pglite-statements.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+const now = new Date()
+const workerId = 1
+
+/** What is asked again and again, each with the small index that it must read however large the table is. */
+async function open(t: TestContext) {
+  const storage = await backends[0]?.createStorage()
+  assert.ok(storage)
+  const database = await openDatabase({ ...storage, log })
+  t.after(async () => {
+    await database.close()
+    await storage.remove()
+  })
+  const { tables } = database
+  const work = createWorkStore(database, { noStoreSeconds: 3_600 })
+  const jobs = createJobStore(tables)
+  const webhooks = createWebhookStore(tables)
+  const lost = { workerId, maxAttempts: 5 }
+  const asked: [what: string, index: string, ask: () => Promise<unknown>][] = [
+    ['taking jobs', 'jobs_turns', () => work.takeJobs({ limit: 1, workerId, now })],
+    ['taking jobs of guests', 'jobs_turns', () => work.takeJobs({ limit: 1, guests: { exceptApps: ['a'] }, workerId, now })],
+    ['listing what is worked on', 'jobs_processing', () => work.listProcessingJobs(workerId)],
+    ['requeueing', 'jobs_processing', () => work.transaction((transaction) => work.requeueAbandonedJobs(transaction, lost))],
+    [
+      'failing',
+      'jobs_processing',
+      () => work.transaction((transaction) => work.failAbandonedJobs(transaction, { ...lost, error: '{}', now })),
+    ],
+    ['counting what waits', 'jobs_waiting', () => jobs.countWaitingCharacters()],
+    ['counting what has not ended', 'jobs_waiting', () => jobs.countUnfinishedCharacters(tables, 'a')],
+    ['taking webhooks', 'webhook_events_due', () => webhooks.claimDueEvents({ now, leaseUntil: now, limit: 1, busyApps: [] })],
+    ['the next webhook', 'webhook_events_due', () => webhooks.findNextDue()],
+  ]
+  const plain = tables.withoutPlugins()
+  await sql`set plan_cache_mode = force_generic_plan`.execute(plain)
+  /** The plan without knowing the parameters: what is given for them here is not looked at. */
+  const explain = async (ask: () => Promise<unknown>): Promise<string> => {
+    const statements: string[] = []
+    const note = (statement: unknown) => void statements.push(String(statement))
+    pgliteStatements.subscribe(note)
+    await ask()
+    pgliteStatements.unsubscribe(note)
+    const statement = statements.find((one) => one.includes('dragoman')) ?? ''
+    const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+    const execute = count === 0 ? 'explained' : `explained(${Array(count).fill('null').join()})`
+    await sql.raw(`prepare explained as ${statement}`).execute(plain)
+    const plan = await sql.raw(`explain execute ${execute}`).execute(plain)
+    await sql.raw('deallocate explained').execute(plain)
+    return plan.rows.map((line) => Object.values(line as object).join()).join('\n')
+  }
+  return { asked, explain }
+}
+
+describe('a plan that PGlite keeps', () => {
+  it('reads the index that holds only what is asked for, without knowing the parameters', async (t) => {
+    const { asked, explain } = await open(t)
+    for (const [what, index, ask] of asked) {
+      const plan = await explain(ask)
+      assert.ok(plan.includes(` using ${index} `) || plan.includes(` on ${index} `), `${what}:\n${plan}`)
+    }
+  })
+})
