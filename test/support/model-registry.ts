@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
@@ -42,6 +43,16 @@ const slots: Record<string, string> = {
   srcvocab: 'srcVocab',
   trgvocab: 'trgVocab',
 }
+
+/** One that is closed after the test. */
+export async function startRegistry(t: Pick<TestContext, 'after'>, options: Options = {}): Promise<ModelRegistry> {
+  const registry = await startModelRegistry(options)
+  t.after(registry.close)
+  return registry
+}
+
+/** The requests for files of models. */
+export const attachments = (registry: ModelRegistry) => registry.requests.filter(({ path }) => /\.(zst|gz)$/.test(path))
 
 export async function startModelRegistry({ bytesPerSecond, change, resumable = true }: Options = {}) {
   const files = new Map<string, Uint8Array>()

@@ -50,6 +50,9 @@ export function failureOf(outcomes: readonly PullOutcome[]): Error & { kind?: st
   return outcomes[0]?.error as Error
 }
 
+/** What a store has not put in place yet. */
+export const staged = (folder: string): string[] => readdirSync(join(folder, '.store/staging'), { recursive: true }).map(String)
+
 /** Every folder that the engine can see is byte for byte that of the fixtures. Returns their names. */
 export function expectOnlyWholeModels(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []

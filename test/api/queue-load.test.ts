@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertProblem } from '../support/problem.ts'
+
+for (const backend of backends) {
+  describe(`POST /queue on ${backend.name}, when much waits`, () => {
+    const request = { from: 'en', to: 'es' }
+    let api: Api
+    const queue = (credentials: Record<string, string>, characters: number) =>
+      api.post('/queue', { ...request, text: 'x'.repeat(characters) }, credentials)
+
+    before(async () => {
+      const environment = { DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000', DRAGOMAN_MAX_QUEUE_CHARACTERS: '1900' }
+      api = await startApi({ backend, worker: false, environment })
+    })
+    after(() => api.close())
+
+    it('refuses with 429 what is too much for one app, with 503 what is too much for all, and takes more when there is room', async () => {
+      const [first, second] = [await api.createApp(), await api.createApp()]
+      const accepted = await queue(first.credentials, 900)
+      assert.equal(accepted.status, 202)
+      const tooMuch = await queue(first.credentials, 101)
+      assertProblem(tooMuch, 429, 'rate-limited')
+      assert.match(tooMuch.headers.get('retry-after') ?? '', /^\d+$/)
+      assert.equal((await queue(first.credentials, 100)).status, 202)
+      assert.equal((await queue(second.credentials, 800)).status, 202)
+      const full = await queue(second.credentials, 101)
+      assertProblem(full, 503, 'overloaded')
+      assert.match(full.headers.get('retry-after') ?? '', /^\d+$/)
+      await api.call(`/queue/${accepted.body.id}`, { method: 'DELETE', headers: first.credentials })
+      await eventually(
+        () => queue(first.credentials, 101),
+        ({ status }) => status === 202,
+      )
+    })
+
+    it('lets one job in where nothing waits, however long it is', async () => {
+      const alone = await startApi({ backend, worker: false, environment: { DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '10' } })
+      try {
+        const { credentials } = await alone.createApp()
+        const post = () => alone.post('/queue', { ...request, text: 'x'.repeat(100) }, credentials)
+        assert.equal((await post()).status, 202)
+        assertProblem(await post(), 429, 'rate-limited')
+      } finally {
+        await alone.close()
+      }
+    })
+  })
+
+  describe(`POST /queue on ${backend.name}, with another app's long jobs before it`, () => {
+    it('does not wait for them', async () => {
+      const api = await startApi({ backend, environment: { DRAGOMAN_JOB_CONCURRENCY: '2' } })
+      try {
+        const [busy, brief] = [await api.createApp(), await api.createApp()]
+        const long = Array.from({ length: 4_000 }, (_, index) => `The house ${index} is red and the garden is big.`)
+        for (let index = 0; index < 6; index++)
+          await api.post('/queue', { text: `${index}\n${long.join('\n')}`, from: 'en', to: 'es' }, busy.credentials)
+        const { body: job } = await api.post('/queue', { text: 'ten letters', from: 'en', to: 'es' }, brief.credentials)
+        const { body: ended } = await api.call(`/queue/${job.id}?wait=30`, { headers: brief.credentials })
+        assert.equal(ended.status, 'succeeded')
+        const { body } = await api.call('/queue?status=succeeded', { headers: busy.credentials })
+        assert.ok(body.jobs.length <= 1, `${body.jobs.length} long jobs were done before`)
+      } finally {
+        await api.close()
+      }
+    })
+  })
+}
