@@ -1,5 +1,6 @@
 // A client that costs little, so that what is measured is the server: raw sockets, requests written ahead, answers told apart by
 // content-length or chunks.
+import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface Load {
@@ -49,7 +50,7 @@ export async function sendAll({ url, path, headers, bodies, clients, awake = fal
       socket.on('data', (chunk) => {
         answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk])
         if (!isComplete(answer)) return
-        if (!/^HTTP\/1\.[01] 2/.test(answer.subarray(0, 12).toString('latin1'))) failed++
+        if (!isSuccess(answer)) failed++
         latencies.push(performance.now() - sentAt)
         answer = Buffer.alloc(0)
         send()
@@ -64,6 +65,38 @@ export async function sendAll({ url, path, headers, bodies, clients, awake = fal
   over = true
   return { seconds: (performance.now() - startedAt) / 1000, failed, latencies: latencies.sort((a, b) => a - b) }
 }
+
+export type Connection = Awaited<ReturnType<typeof openConnection>>
+
+/** One client's connection that stays; one request at a time. */
+export async function openConnection(url: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(url)
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect(Number(port), hostname)
+  socket.setNoDelay(true)
+  await once(socket, 'connect')
+  return {
+    /** Resolves with the answer as it came. Rejects when its status is no success. */
+    ask(method: 'GET' | 'POST', path: string, body = ''): Promise<Buffer> {
+      const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`)
+      return new Promise((resolve, reject) => {
+        let answer: Buffer = Buffer.alloc(0)
+        const onData = (chunk: Buffer) => {
+          answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk])
+          if (!isComplete(answer)) return
+          socket.off('data', onData)
+          if (isSuccess(answer)) resolve(answer)
+          else reject(new Error(answer.toString()))
+        }
+        socket.on('data', onData)
+      })
+    },
+    close: () => void socket.end(),
+  }
+}
+
+const isSuccess = (answer: Buffer): boolean => /^HTTP\/1\.[01] 2/.test(answer.subarray(0, 12).toString('latin1'))
 
 function isComplete(answer: Buffer): boolean {
   const end = answer.indexOf('\r\n\r\n')

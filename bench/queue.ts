@@ -20,6 +20,7 @@ import { durableStartParams, FsyncNodeFS } from '../src/storage/fsync-filesystem
 import { openDatabase } from '../src/storage/open-database.ts'
 import { startApi } from '../test/support/api.ts'
 import { type Backend, backends, type Storage } from '../test/support/backends.ts'
+import { type Connection, openConnection } from './http-load.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,12 +44,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Does `count` pieces of work, `clients` at a time. */
-async function inParallel(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
+/** Does `count` pieces of work, one at a time for each client. */
+async function inParallel(count: number, work: (index: number, client: number) => Promise<unknown>): Promise<void> {
   let next = 0
   await Promise.all(
-    Array.from({ length: clients }, async () => {
-      for (let index = next++; index < count; index = next++) await work(index)
+    Array.from({ length: clients }, async (_, client) => {
+      for (let index = next++; index < count; index = next++) await work(index, client)
     }),
   )
 }
@@ -65,15 +66,22 @@ const kindsOfTexts: [string, (index: number) => string][] = [
   ['short sentences (10 words)', sentence],
 ]
 
+type Ask = (text: string | string[], connection?: Connection) => Promise<unknown>
+
 async function latencyAndThroughput(backend: Backend): Promise<void> {
   const api = await startApi({ backend, environment: { DRAGOMAN_CACHE_BYTES: '0' } })
   const { credentials } = await api.createApp()
-  const atOnce = (text: unknown) => api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
-  const queued = async (text: unknown) => {
-    const { body } = await api.post('/queue', { text, from: 'en', to: 'es' }, credentials)
-    return api.call(`/queue/${body.id}?wait=30`, { headers: credentials })
+  const headers = { ...credentials, 'content-type': 'application/json' }
+  const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(api.url, headers)))
+  const [first] = connections as [Connection]
+  const bodyOf = (text: string | string[]) => JSON.stringify({ text, from: 'en', to: 'es' })
+  const atOnce: Ask = (text, connection = first) => connection.ask('POST', '/translateText', bodyOf(text))
+  const queued: Ask = async (text, connection = first) => {
+    const accepted = await connection.ask('POST', '/queue', bodyOf(text))
+    const id = /"id":"(\w+)"/.exec(accepted.toString())?.[1]
+    const answer = await connection.ask('GET', `/queue/${id}?wait=30`)
+    if (!answer.includes('"status":"succeeded"')) throw new Error(answer.toString())
   }
-  for (let index = 0; index < 20; index++) await Promise.all([atOnce(sentence(index)), queued(sentence(index))])
   const differences: number[] = []
   const ratios = new Map<string, number[]>()
   // What runs for hours is compiled: the first rounds warm both up.
@@ -88,13 +96,14 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
       const arrays = Array.from({ length: arraysInRound }, (_, array) =>
         Array.from({ length: arraySize }, (_, index) => texts(array * arraySize + index)),
       )
-      const seconds = (ask: (text: unknown) => Promise<unknown>) => timed(() => inParallel(arrays.length, (index) => ask(arrays[index])))
+      const seconds = (ask: Ask) => timed(() => inParallel(arrays.length, (index, client) => ask(arrays[index] ?? [], connections[client])))
       const [ofDirect, ofQueued] = [await seconds(atOnce), await seconds(queued)]
       if (round > 0) ratios.set(name, [...(ratios.get(name) ?? []), ofDirect / ofQueued])
     }
   }
   show(`${backend.name}: a short job, submission to result, less the same at once, ms`, differences, 1)
   for (const [name, each] of ratios) show(`${backend.name}: arrays of ${arraySize} ${name} queued / at once, throughput`, each)
+  for (const { close } of connections) close()
   await api.close()
 }
 
