@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { type Backend, backends } from '../../test/support/backends.ts'
-import { createLogger } from '../log.ts'
-import { openDatabase } from '../storage/open-database.ts'
+import { jobRow } from '../../test/support/job-row.ts'
+import { openTables } from '../../test/support/tables.ts'
 import { createJobIntake } from './intake.ts'
 import { createJobStore } from './store.ts'
 
-const log = createLogger({ logLevel: 'silent' })
-
 async function open(t: TestContext, backend: Backend) {
-  const storage = await backend.createStorage()
-  const database = await openDatabase({ ...storage, log })
-  t.after(async () => {
-    await database.close()
-    await storage.remove()
-  })
-  await database.tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
-  await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  const database = await openTables(t, backend)
   const store = createJobStore(database.tables)
   const batches: number[] = []
   /** As one process has it; what it inserts at a time is noted. */
@@ -36,19 +27,7 @@ async function open(t: TestContext, backend: Backend) {
 }
 
 const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string } = {}) => ({
-  row: {
-    id,
-    appId,
-    priority: 'normal' as const,
-    turn: 0,
-    text: '"The house"',
-    instructions: '{"to":"es","format":"text"}',
-    metadata: null,
-    webhookUrl: null,
-    characters: 9,
-    createdAt: new Date(),
-    expiresAt: new Date('2100-01-01'),
-  },
+  row: jobRow({ id, appId }),
   ...(key === undefined ? {} : { key: { id: key, requestHash: 'h' } }),
 })
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, sql } from 'kysely'
 import { type Backend, backends } from '../../test/support/backends.ts'
+import { jobRow } from '../../test/support/job-row.ts'
+import { openTables } from '../../test/support/tables.ts'
 import { createLogger } from '../log.ts'
-import { openDatabase } from '../storage/open-database.ts'
 import type { JobPriority } from '../storage/tables.ts'
 import { listenForJobs } from './signals.ts'
 import { createJobStore } from './store.ts'
@@ -23,35 +24,21 @@ interface Coming {
 
 /** A queue whose jobs end when the test says so. */
 async function open(t: TestContext, backend: Backend) {
-  const storage = await backend.createStorage()
-  const database = await openDatabase({ ...storage, log })
-  const signals = await listenForJobs(database)
-  t.after(async () => {
-    await signals.close()
-    await database.close()
-    await storage.remove()
-  })
+  const database = await openTables(t, backend)
   const { tables } = database
-  await tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
-  for (const id of ['a', 'b', 'c'])
-    await tables.insertInto('apps').values({ id, userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  const signals = await listenForJobs(database)
+  database.closeFirst(signals.close)
   const store = createJobStore(tables)
   const work = createWorkStore(database, { noStoreSeconds: 3_600 })
   const createdAt = new Date()
-  const row = ({ id, priority = 'normal', backlog = 0 }: Coming, place: number) => ({
-    id,
-    appId: id.slice(0, 1),
-    priority,
-    turn: turnOf({ createdAt, priority, backlog }),
-    text: '"x"',
-    instructions: '{"to":"es","format":"text"}',
-    metadata: null,
-    webhookUrl: null,
-    noStore: false,
-    characters: 1,
-    createdAt: new Date(createdAt.getTime() + place),
-    expiresAt: new Date('2100-01-01'),
-  })
+  const row = ({ id, priority = 'normal', backlog = 0 }: Coming, place: number) =>
+    jobRow({
+      id,
+      appId: id.slice(0, 1),
+      priority,
+      turn: turnOf({ createdAt, priority, backlog }),
+      createdAt: new Date(createdAt.getTime() + place),
+    })
   const submit = (...jobs: Coming[]) => store.insertJobs(jobs.map(row))
 
   let tellGap = () => {}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { type Backend, backends } from '../../test/support/backends.ts'
+import { jobRow } from '../../test/support/job-row.ts'
+import { openTables } from '../../test/support/tables.ts'
 import { createLogger } from '../log.ts'
-import { openDatabase } from '../storage/open-database.ts'
 import { createJobStore } from './store.ts'
 import { startUpkeep } from './upkeep.ts'
 import { createWorkStore } from './work-store.ts'
@@ -12,36 +13,14 @@ const workerId = 7
 const deadWorkerId = 8
 
 async function open(t: TestContext, backend: Backend, { isKnownToLive = true } = {}) {
-  const storage = await backend.createStorage()
-  const database = await openDatabase({ ...storage, log })
-  t.after(async () => {
-    await database.close()
-    await storage.remove()
-  })
+  const database = await openTables(t, backend)
   const { tables } = database
-  await tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
-  await tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
   if (isKnownToLive) await database.announceProcess(workerId)
   const store = createWorkStore(database, { noStoreSeconds: 3_600 })
   const jobs = createJobStore(tables)
   /** A job that a process has taken up so many times. */
   const takeUp = async (id: string, owner: number, attempts = 1) => {
-    await jobs.insertJobs([
-      {
-        id,
-        appId: 'a',
-        priority: 'normal',
-        turn: 0,
-        text: '"x"',
-        instructions: '{"to":"es","format":"text"}',
-        metadata: null,
-        webhookUrl: null,
-        noStore: false,
-        characters: 1,
-        createdAt: new Date(),
-        expiresAt: new Date('2100-01-01'),
-      },
-    ])
+    await jobs.insertJobs([jobRow({ id })])
     await tables.updateTable('jobs').set({ status: 'processing', workerId: owner, attempts }).where('id', '=', id).execute()
   }
   const recorded: string[] = []

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { type Backend, backends } from '../../test/support/backends.ts'
+import { jobRow } from '../../test/support/job-row.ts'
+import { openTables } from '../../test/support/tables.ts'
 import { Problem } from '../http/problems.ts'
 import { createLogger } from '../log.ts'
-import { openDatabase } from '../storage/open-database.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { listenForJobs, notifying } from './signals.ts'
 import { createJobStore } from './store.ts'
@@ -14,16 +15,9 @@ import { startJobWorker } from './worker.ts'
 const log = createLogger({ logLevel: 'silent' })
 
 async function open(t: TestContext, backend: Backend) {
-  const storage = await backend.createStorage()
-  const database = await openDatabase({ ...storage, log })
+  const database = await openTables(t, backend)
   const signals = await listenForJobs(database)
-  t.after(async () => {
-    await signals.close()
-    await database.close()
-    await storage.remove()
-  })
-  await database.tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
-  await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  database.closeFirst(signals.close)
   const store = createJobStore(database.tables)
 
   /** A process: a worker of its own. */
@@ -52,22 +46,7 @@ async function open(t: TestContext, backend: Backend) {
       log,
     })
     const submit = (id: string, text: string[]) =>
-      store.insertJobs([
-        {
-          id,
-          appId: 'a',
-          priority: 'normal',
-          turn: 0,
-          text: JSON.stringify(text),
-          instructions: '{"to":"es","format":"text"}',
-          metadata: null,
-          webhookUrl: null,
-          noStore: false,
-          characters: text.join('').length,
-          createdAt: new Date(),
-          expiresAt: new Date('2100-01-01'),
-        },
-      ])
+      store.insertJobs([jobRow({ id, text: JSON.stringify(text), characters: text.join('').length })])
     /** Resolves when jobs have been put back so many times. */
     const putBack = async (times: number) => {
       while (releases < times) await released.promise

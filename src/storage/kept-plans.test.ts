@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { backends } from '../../test/support/backends.ts'
+import { type Backend, backends } from '../../test/support/backends.ts'
+import { openTables } from '../../test/support/tables.ts'
 import { createJobStore } from '../jobs/store.ts'
 import { createWorkStore } from '../jobs/work-store.ts'
-import { createLogger } from '../log.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
-import { openDatabase } from './open-database.ts'
 import { pgliteStatements } from './pglite-statements.ts'
 
-const log = createLogger({ logLevel: 'silent' })
+const [pglite] = backends as [Backend]
 const now = new Date()
 const workerId = 1
 
 /** What is asked again and again, each with the small index that it must read however large the table is. */
 async function open(t: TestContext) {
-  const storage = await backends[0]?.createStorage()
-  assert.ok(storage)
-  const database = await openDatabase({ ...storage, log })
-  t.after(async () => {
-    await database.close()
-    await storage.remove()
-  })
+  const database = await openTables(t, pglite)
   const { tables } = database
   const work = createWorkStore(database, { noStoreSeconds: 3_600 })
   const jobs = createJobStore(tables)

@@ -1,0 +1,19 @@
+import type { NewJobRow } from '../../src/jobs/store.ts'
+
+/** A job of the app `a` as the service stores it, but for what is given. */
+export function jobRow(given: Partial<NewJobRow> & { id: string }): NewJobRow {
+  return {
+    appId: 'a',
+    priority: 'normal',
+    turn: 0,
+    text: '"x"',
+    instructions: '{"to":"es","format":"text"}',
+    metadata: null,
+    webhookUrl: null,
+    noStore: false,
+    characters: 1,
+    createdAt: new Date(),
+    expiresAt: new Date('2100-01-01'),
+    ...given,
+  }
+}
