@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Backend, backends } from '../../../test/support/backends.ts'
 import { turnAt } from '../../jobs/turns.ts'
 import { createLogger } from '../../log.ts'
@@ -11,6 +11,7 @@ import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { openPglite } from '../pglite.ts'
 import { openPostgres } from '../postgres.ts'
+import type { Tables } from '../tables.ts'
 import { migrate, migrateToLatest, migrations } from './index.ts'
 
 const log = createLogger({ logLevel: 'silent' })
@@ -35,14 +36,20 @@ async function openEmpty(t: TestContext, backend: Backend): Promise<Database> {
   return database
 }
 
+/** As far as a migration, with an app `a` of a user. */
+async function migrateWithApp(tables: Kysely<Tables>, to: string): Promise<Kysely<Tables>> {
+  await migrate(tables, to)
+  const plain = tables.withoutPlugins()
+  await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'u@example.org', 'x')`.execute(plain)
+  await sql`insert into dragoman.apps (id, user_id, name, webhook_secret) values ('a', 'u', 'n', '')`.execute(plain)
+  return plain
+}
+
 for (const backend of backends) {
   describe(`migrations on ${backend.name}`, () => {
     it('take along the requests of jobs that were stored as one value, whatever is in them', async (t) => {
       const { tables } = await openEmpty(t, backend)
-      await migrate(tables, '003-idempotency-keys')
-      const plain = tables.withoutPlugins()
-      await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'u@example.org', 'x')`.execute(plain)
-      await sql`insert into dragoman.apps (id, user_id, name, webhook_secret) values ('a', 'u', 'n', '')`.execute(plain)
+      const plain = await migrateWithApp(tables, '003-idempotency-keys')
       // More than a page of them.
       const requests = Array.from({ length: 230 }, (_, index) => ({
         text: index % 2 === 0 ? `a\u0000b \ud800 ${index}` : ['one', 'two', String(index)],
@@ -66,10 +73,7 @@ for (const backend of backends) {
 
     it('let the jobs that wait keep their turns, and leave nothing of the queue of before', async (t) => {
       const { tables } = await openEmpty(t, backend)
-      await migrate(tables, '015-job-priorities')
-      const plain = tables.withoutPlugins()
-      await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'u@example.org', 'x')`.execute(plain)
-      await sql`insert into dragoman.apps (id, user_id, name, webhook_secret) values ('a', 'u', 'n', '')`.execute(plain)
+      const plain = await migrateWithApp(tables, '015-job-priorities')
       await sql`insert into dragoman.jobs (id, app_id, status, text, instructions, characters, expires_at, created_at)
         select 'job' || n, 'a', case when n = 2 then 'succeeded' else 'queued' end, '"x"', '{}', 1, now() + interval '1 day',
           timestamptz '2026-11-20 12:00:00Z' - n * interval '1 minute'
