@@ -21,7 +21,10 @@ async function open(t: TestContext, backend: Backend) {
   const store = createJobStore(database.tables)
 
   /** A process: a worker of its own. */
-  const startProcess = async (translateEach: TranslationService['translateEach'], now = () => new Date()) => {
+  const startProcess = async (
+    translateEach: TranslationService['translateEach'],
+    { now = () => new Date(), onTaken = async () => {} }: { now?: () => Date; onTaken?: (id: string) => Promise<unknown> } = {},
+  ) => {
     const workStore = createWorkStore(database, { noStoreSeconds: 3_600 })
     let releases = 0
     let released = Promise.withResolvers<void>()
@@ -29,6 +32,11 @@ async function open(t: TestContext, backend: Backend) {
       database,
       store: {
         ...workStore,
+        takeJobs: async (...given) => {
+          const jobs = await workStore.takeJobs(...given)
+          for (const { id } of jobs) await onTaken(id)
+          return jobs
+        },
         releaseJob: async (...given) => {
           await workStore.releaseJob(...given)
           releases++
@@ -163,7 +171,7 @@ for (const backend of backends) {
           }
           onSettled(0, { translatedText: 'GOOD', from: 'en', to: 'es', characters: 4, route: [] })
         },
-        () => new Date(ms),
+        { now: () => new Date(ms) },
       )
       await process.submit('j', ['bad'])
       for (let attempt = 1; attempt < 5; attempt++) {
@@ -191,6 +199,21 @@ for (const backend of backends) {
       await process.stop(600_000)
       const { status, workerId } = await find('j')
       assert.deepEqual([status, workerId], ['cancelled', null])
+    })
+
+    it('does not translate a job that is cancelled before it knows that it has taken it', async (t) => {
+      const { startProcess, find, cancel, ended } = await open(t, backend)
+      const speller = createSpeller(() => false)
+      const process = await startProcess(speller.translateEach, {
+        onTaken: async (id) => {
+          await cancel(id)
+          await ended(id)
+        },
+      })
+      await process.submit('j', ['abc'])
+      assert.equal((await ended('j')).status, 'cancelled')
+      await process.stop(600_000)
+      assert.equal((await find('j')).status, 'cancelled')
     })
 
     it('deletes what has expired, with all that belongs to it', async (t) => {

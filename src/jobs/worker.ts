@@ -64,7 +64,12 @@ export async function startJobWorker({
   let taking: Promise<unknown> = Promise.resolve()
   await database.announceProcess(workerId)
   const upkeep = await startUpkeep({ store, recordEnd, recordUsage, purgeOthers, held, taking: () => taking, workerId, now, log })
-  const stopListening = signals.onEnd((id) => held.get(id)?.abort(new Error('the job was ended elsewhere')))
+  /** Those that were ended, perhaps cancelled, before the answer came that tells that they are taken. */
+  let endedMeanwhile: Set<string> | undefined
+  const stopListening = signals.onEnd((id) => {
+    held.get(id)?.abort(endedElsewhere())
+    endedMeanwhile?.add(id)
+  })
   const jobs = startTaking({ concurrency, take, work, signals, log })
 
   function take(look: Look): Promise<TakenJobRow[]> {
@@ -74,11 +79,17 @@ export async function startJobWorker({
   }
 
   async function takeAndHold(look: Look): Promise<TakenJobRow[]> {
-    const taken = await store.takeJobs({ ...look, workerId, now: now() })
+    const ended = new Set<string>()
+    endedMeanwhile = ended
+    const taken = await store.takeJobs({ ...look, workerId, now: now() }).finally(() => {
+      endedMeanwhile = undefined
+    })
     for (const { id } of taken) {
       // Somebody thought that this process was gone, and put it back.
       held.get(id)?.abort(new Error('the job was taken up anew'))
-      held.set(id, new AbortController())
+      const over = new AbortController()
+      if (ended.has(id)) over.abort(endedElsewhere())
+      held.set(id, over)
     }
     return taken
   }
@@ -177,6 +188,8 @@ export async function startJobWorker({
     },
   }
 }
+
+const endedElsewhere = () => new Error('the job was ended elsewhere')
 
 const toTexts = ({ text }: TakenJobRow): readonly string[] => (typeof text === 'string' ? [text] : (text as string[]))
 
