@@ -3,26 +3,43 @@ import { spawnSync } from 'node:child_process'
 
 interface Report {
   metadata?: { vulnerabilities: Record<string, number> }
-  vulnerabilities?: Record<string, { severity: string; range: string; via: ({ title: string; url: string } | string)[] }>
+  vulnerabilities?: Record<
+    string,
+    { severity: string; range: string; via: ({ title: string; url: string } | string)[] }
+  >
   message?: string
   error?: { summary?: string; code?: string }
 }
 
-const { stdout, stderr } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-timeout=20000', '--fetch-retries=0'], {
-  encoding: 'utf8',
-})
+const { stdout, stderr } = spawnSync(
+  'npm',
+  ['audit', '--omit=dev', '--json', '--fetch-timeout=20000', '--fetch-retries=0'],
+  {
+    encoding: 'utf8',
+  },
+)
 const report = readReport(stdout)
 
 if (report?.metadata === undefined) {
-  const reason = report?.message ?? report?.error?.summary ?? report?.error?.code ?? stderr.trim().split('\n').at(-1)
-  console.log(`Left out: the audit of dependencies (the registry did not answer: ${withoutAddresses(reason ?? 'no reason given')}).`)
+  const reason =
+    report?.message ??
+    report?.error?.summary ??
+    report?.error?.code ??
+    stderr.trim().split('\n').at(-1)
+  console.log(
+    `Left out: the audit of dependencies (the registry did not answer: ${withoutAddresses(reason ?? 'no reason given')}).`,
+  )
 } else {
   const found = Object.entries(report.vulnerabilities ?? {})
   for (const [name, { severity, range, via }] of found)
     console.error(
       `${name} ${range}: ${severity}; ${via.map((each) => (typeof each === 'string' ? `through ${each}` : `${each.title} ${each.url}`)).join('; ')}`,
     )
-  console.log(found.length === 0 ? 'No vulnerability is known of a dependency.' : `${found.length} packages are vulnerable.`)
+  console.log(
+    found.length === 0
+      ? 'No vulnerability is known of a dependency.'
+      : `${found.length} packages are vulnerable.`,
+  )
   process.exitCode = found.length === 0 ? 0 : 1
 }
 

@@ -9,9 +9,21 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-const files = (await Array.fromAsync(glob('src/**/*.ts'))).filter((file) => !/\.(test|contract)\.ts$/.test(file)).sort()
+const files = (await Array.fromAsync(glob('src/**/*.ts')))
+  .filter((file) => !/\.(test|contract)\.ts$/.test(file))
+  .sort()
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
-const domains = ['accounts', 'apps', 'translation', 'jobs', 'webhooks', 'usage', 'limits', 'audit', 'health']
+const domains = [
+  'accounts',
+  'apps',
+  'translation',
+  'jobs',
+  'webhooks',
+  'usage',
+  'limits',
+  'audit',
+  'health',
+]
 const faults: string[] = []
 const storeOfModels = 'src/translation/engines/models/'
 const knownToModels =
@@ -41,15 +53,25 @@ function importsOf(file: string): string[] {
 function faultOf(file: string, target: string): string | undefined {
   const from = roomOf(file)
   const to = roomOf(target)
-  if (file === 'src/services.ts' || from === 'services' || from === 'cli' || from === '') return undefined
+  if (file === 'src/services.ts' || from === 'services' || from === 'cli' || from === '')
+    return undefined
   if (/[/-]store\.ts$/.test(target) && from !== to) return "another domain's store"
-  if (/[/-]routes\.ts$/.test(file) && (/[/-]store\.ts$/.test(target) || to === 'storage')) return 'a route goes through its service'
+  if (/[/-]routes\.ts$/.test(file) && (/[/-]store\.ts$/.test(target) || to === 'storage'))
+    return 'a route goes through its service'
   if (/[/-]routes\.ts$/.test(target)) return 'only the application imports routes'
   if (from === 'storage' && domains.includes(to)) return 'storage knows no domain'
-  if (from === 'http' && domains.includes(to) && file !== 'src/http/authenticate.ts') return 'http knows no domain'
+  if (from === 'http' && domains.includes(to) && file !== 'src/http/authenticate.ts')
+    return 'http knows no domain'
   const engine = /^src\/translation\/engines\/([\w-]+)\//.exec(file)?.[0]
-  if (engine === storeOfModels) return target.startsWith(engine) || knownToModels.test(target) ? undefined : 'not for the store of models'
-  if (engine && !target.startsWith(engine) && !/^src\/translation\/engines\/(engine|catalogue)\.ts$/.test(target))
+  if (engine === storeOfModels)
+    return target.startsWith(engine) || knownToModels.test(target)
+      ? undefined
+      : 'not for the store of models'
+  if (
+    engine &&
+    !target.startsWith(engine) &&
+    !/^src\/translation\/engines\/(engine|catalogue)\.ts$/.test(target)
+  )
     return 'an engine knows only its contract'
   return undefined
 }

@@ -1,7 +1,17 @@
 // What is shipped may only rest on packages whose licences allow that: those of package-lock.json that are not for development alone.
 import { readFileSync } from 'node:fs'
 
-const allowed = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0'])
+const allowed = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+])
 
 interface Locked {
   dev?: boolean
@@ -9,7 +19,9 @@ interface Locked {
   version: string
 }
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>
+}
 const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
 const faults = shipped
   .filter(([, { license }]) => !isAllowed(license))
@@ -17,7 +29,9 @@ const faults = shipped
 
 if (shipped.length === 0) faults.push('package-lock.json has no packages')
 if (faults.length > 0) {
-  console.error(`Packages whose licences are not among ${[...allowed].join(', ')}:\n  ${faults.join('\n  ')}`)
+  console.error(
+    `Packages whose licences are not among ${[...allowed].join(', ')}:\n  ${faults.join('\n  ')}`,
+  )
   process.exitCode = 1
 } else {
   console.log(`The licences of ${shipped.length} packages are among those allowed.`)

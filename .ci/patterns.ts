@@ -15,20 +15,29 @@ interface Pattern {
 
 /** Not linear, or hard to judge, but bounded. */
 const bounded: Readonly<Record<string, string>> = {
-  'src/translation/engines/marian/segments/sentence-ends.ts': 'the last 32 characters of a sentence',
-  'src/translation/detection.ts': 'the beginning of a text; each repetition ends after 500 characters',
-  'src/translation/markup/spans.ts': 'each repetition ends after 2,000 characters; its test feeds it the worst',
+  'src/translation/engines/marian/segments/sentence-ends.ts':
+    'the last 32 characters of a sentence',
+  'src/translation/detection.ts':
+    'the beginning of a text; each repetition ends after 500 characters',
+  'src/translation/markup/spans.ts':
+    'each repetition ends after 2,000 characters; its test feeds it the worst',
 }
 
 /** Put together when it is called, so that it can't be seen here. */
 const putTogether: Readonly<Record<string, string>> = {
-  'src/http/unknown-routes.ts': 'the addresses of our own routes; each parameter ends at the next slash',
+  'src/http/unknown-routes.ts':
+    'the addresses of our own routes; each parameter ends at the next slash',
   'src/secrets.ts': 'a fixed prefix and 32 digits',
   'src/translation/markup/entities.ts': 'one class of characters',
 }
 
 /** Part of what recheck does is trying: the same tries each time, however busy the machine is. */
-const sameEachTime = { timeout: 120_000, randomSeed: 1, attackTimeout: null, incubationTimeout: null }
+const sameEachTime = {
+  timeout: 120_000,
+  randomSeed: 1,
+  attackTimeout: null,
+  incubationTimeout: null,
+}
 const patterns: Pattern[] = []
 const faults: string[] = []
 const files = (await Array.fromAsync(glob('src/**/*.ts')))
@@ -56,7 +65,8 @@ function readPatterns(file: string): boolean {
     const place = `${file}:${node.loc?.start.line}`
     // biome-ignore lint/suspicious/noExplicitAny: a syntax tree has nodes of every form.
     const { type, regex, callee, key, value } = node as any
-    if (type === 'Literal' && regex) patterns.push({ place, source: regex.pattern, flags: regex.flags })
+    if (type === 'Literal' && regex)
+      patterns.push({ place, source: regex.pattern, flags: regex.flags })
     if (type === 'Property' && key.name === 'pattern' && typeof value.value === 'string')
       patterns.push({ place, source: value.value, flags: 'u' })
     if (type === 'NewExpression' && callee.name === 'RegExp') makesPatterns = true
@@ -76,15 +86,24 @@ async function recordPatterns(file: string): Promise<Pattern[]> {
   })
   await import(`../${file}`)
   globalThis.RegExp = RealRegExp
-  if (recorded.length === 0) faults.push(`${file}: puts a pattern together when it is called; say in .ci/patterns.ts why it is harmless`)
+  if (recorded.length === 0)
+    faults.push(
+      `${file}: puts a pattern together when it is called; say in .ci/patterns.ts why it is harmless`,
+    )
   return recorded
 }
 
 function judge({ place, source, flags }: Pattern): string[] {
-  const { status, complexity, attack, error } = checkSync(withoutSets(source), flags.replace('v', 'u'), sameEachTime)
+  const { status, complexity, attack, error } = checkSync(
+    withoutSets(source),
+    flags.replace('v', 'u'),
+    sameEachTime,
+  )
   if (status === 'safe' || Object.hasOwn(bounded, place.replace(/:\d+$/, ''))) return []
   const why =
-    status === 'vulnerable' ? `${complexity.summary}, for example for ${attack.pattern.slice(0, 200)}` : `not judged: ${error.kind}`
+    status === 'vulnerable'
+      ? `${complexity.summary}, for example for ${attack.pattern.slice(0, 200)}`
+      : `not judged: ${error.kind}`
   return [`${place} /${source}/${flags}: ${why}`]
 }
 

@@ -11,7 +11,10 @@ const all = Object.values(settings)
 const table = [
   '| setting | without it | |',
   '|---|---|---|',
-  ...all.map(({ name, fallback, about }) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`),
+  ...all.map(
+    ({ name, fallback, about }) =>
+      `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,
+  ),
 ].join('\n')
 const steps = firstSteps('http://127.0.0.1:8080')
   .split('\n')
@@ -28,7 +31,10 @@ writeFileSync(
 )
 
 function replace(document: string, marker: string, content: string): string {
-  const [before, , after] = document.split(new RegExp(`(?<=<!-- ${marker} -->\n)([^]*?)(?=<!-- /${marker} -->)`))
-  if (before === undefined || after === undefined) throw new Error(`README.md lacks the marker ${marker}`)
+  const [before, , after] = document.split(
+    new RegExp(`(?<=<!-- ${marker} -->\n)([^]*?)(?=<!-- /${marker} -->)`),
+  )
+  if (before === undefined || after === undefined)
+    throw new Error(`README.md lacks the marker ${marker}`)
   return `${before}${content}\n${after}`
 }

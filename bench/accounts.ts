@@ -29,22 +29,36 @@ const product = await serve()
 const credentials = await createApp(product.url)
 try {
   const figures = new Map<string, number[]>()
-  const note = (name: string, value: number) => figures.set(name, [...(figures.get(name) ?? []), value])
+  const note = (name: string, value: number) =>
+    figures.set(name, [...(figures.get(name) ?? []), value])
   for (let round = 1; round <= rounds; round++) {
     process.stderr.write(`\rround ${round} of ${rounds}   `)
     const count = values.short ? 40 : 200
     await measure(note, 'log-ins', '/auth/login', repeat(login, count), 8)
     await measureRefreshes(note, values.short ? 10 : 50)
     const texts = repeat(JSON.stringify({ text: '12' }), values.short ? 2_000 : 20_000)
-    await measure(note, 'checks of a remembered key pair (POST /detect)', '/detect', texts, 16, credentials)
-    await measure(note, 'the same with a wrong secret', '/detect', texts, 16, { ...credentials, 'x-api-secret': `ds_${'x'.repeat(43)}` })
+    await measure(
+      note,
+      'checks of a remembered key pair (POST /detect)',
+      '/detect',
+      texts,
+      16,
+      credentials,
+    )
+    await measure(note, 'the same with a wrong secret', '/detect', texts, 16, {
+      ...credentials,
+      'x-api-secret': `ds_${'x'.repeat(43)}`,
+    })
     await measureEventLoop(note)
   }
   process.stderr.write('\n')
   console.log('| | median | of all rounds |\n|---|---|---|')
-  const show = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
+  const show = (value: number) =>
+    value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
   for (const [name, each] of figures)
-    console.log(`| ${name} | ${show(median(each))} | ${show(Math.min(...each))} to ${show(Math.max(...each))} |`)
+    console.log(
+      `| ${name} | ${show(median(each))} | ${show(Math.min(...each))} to ${show(Math.max(...each))} |`,
+    )
   console.log(await compareTimes())
 } finally {
   await product.stop()
@@ -53,8 +67,19 @@ try {
 
 function serve(): Promise<Product> {
   return startProduct({
-    command: [process.execPath, '--import', './bench/event-loop-delay.ts', 'bin/dragoman.mjs', 'serve'],
-    environment: { DRAGOMAN_DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '', LOG_LEVEL: 'info', DRAGOMAN_RATE_LIMIT: '0' },
+    command: [
+      process.execPath,
+      '--import',
+      './bench/event-loop-delay.ts',
+      'bin/dragoman.mjs',
+      'serve',
+    ],
+    environment: {
+      DRAGOMAN_DATA_DIR: folder,
+      DATABASE_URL: process.env.DATABASE_URL ?? '',
+      LOG_LEVEL: 'info',
+      DRAGOMAN_RATE_LIMIT: '0',
+    },
   })
 }
 
@@ -70,15 +95,28 @@ async function measure(
   clients: number,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const { seconds, latencies } = await sendAll({ url: product.url, path, headers: { ...json, ...headers }, bodies, clients })
+  const { seconds, latencies } = await sendAll({
+    url: product.url,
+    path,
+    headers: { ...json, ...headers },
+    bodies,
+    clients,
+  })
   note(`${name}, ${clients} clients, a second`, bodies.length / seconds)
   note(`${name}, ${clients} clients, median ms`, latencies[latencies.length >> 1] ?? 0)
 }
 
 /** Each of some sessions is refreshed again and again, as clients do. */
-async function measureRefreshes(note: (name: string, value: number) => void, turns: number): Promise<void> {
+async function measureRefreshes(
+  note: (name: string, value: number) => void,
+  turns: number,
+): Promise<void> {
   const post = async (path: string, body: unknown) => {
-    const response = await fetch(product.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    const response = await fetch(product.url + path, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(body),
+    })
     return (await response.json()) as { refreshToken: string }
   }
   const sessions = await Promise.all(Array.from({ length: 4 }, () => post('/auth/login', account)))
@@ -94,7 +132,10 @@ async function measureRefreshes(note: (name: string, value: number) => void, tur
       }
     }),
   )
-  note('refreshes, 4 clients, a second', (sessions.length * turns) / ((performance.now() - startedAt) / 1000))
+  note(
+    'refreshes, 4 clients, a second',
+    (sessions.length * turns) / ((performance.now() - startedAt) / 1000),
+  )
   note('refreshes, 4 clients, median ms', median(latencies))
 }
 
@@ -102,7 +143,13 @@ async function measureEventLoop(note: (name: string, value: number) => void): Pr
   await readDelay()
   await delay(3_000)
   const idle = await readDelay()
-  await sendAll({ url: product.url, path: '/auth/login', headers: json, bodies: repeat(login, parallelLogins), clients: parallelLogins })
+  await sendAll({
+    url: product.url,
+    path: '/auth/login',
+    headers: json,
+    bodies: repeat(login, parallelLogins),
+    clients: parallelLogins,
+  })
   const busy = await readDelay()
   note('event loop of an idle server, median ms', idle.median)
   note('event loop of an idle server, 99 % ms', idle.high)
@@ -135,7 +182,8 @@ async function compareTimes(): Promise<string> {
     })
     await response.arrayBuffer()
     times[kind].push(performance.now() - startedAt)
-    if (response.status !== 401) throw new Error(`a wrong password was answered with ${response.status}`)
+    if (response.status !== 401)
+      throw new Error(`a wrong password was answered with ${response.status}`)
   }
   for (let turn = 0; turn < pairs; turn++) {
     const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
@@ -151,9 +199,10 @@ async function compareTimes(): Promise<string> {
 
 /** The normal approximation of the rank-sum test; ties do not come up among times of this resolution. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
-  const ranked = [...a.map((value) => ({ value, ofA: true })), ...b.map((value) => ({ value, ofA: false }))].sort(
-    (x, y) => x.value - y.value,
-  )
+  const ranked = [
+    ...a.map((value) => ({ value, ofA: true })),
+    ...b.map((value) => ({ value, ofA: false })),
+  ].sort((x, y) => x.value - y.value)
   const rankSum = ranked.reduce((sum, { ofA }, index) => sum + (ofA ? index + 1 : 0), 0)
   const u = rankSum - (a.length * (a.length + 1)) / 2
   const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12)
@@ -161,7 +210,11 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
 }
 
 function differenceInterval(a: readonly number[], b: readonly number[]): [number, number] {
-  const resample = (values: readonly number[]) => Array.from(values, () => values[Math.floor(Math.random() * values.length)] ?? 0)
-  const differences = Array.from({ length: 2_000 }, () => median(resample(a)) - median(resample(b))).sort((x, y) => x - y)
+  const resample = (values: readonly number[]) =>
+    Array.from(values, () => values[Math.floor(Math.random() * values.length)] ?? 0)
+  const differences = Array.from(
+    { length: 2_000 },
+    () => median(resample(a)) - median(resample(b)),
+  ).sort((x, y) => x - y)
   return [differences[50] ?? 0, differences[1_949] ?? 0]
 }

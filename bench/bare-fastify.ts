@@ -11,7 +11,12 @@ server.addSchema(Translation)
 server.addSchema(TranslationList)
 server.post<{ Body: TranslateText }>(
   '/translateText',
-  { schema: { body: TranslateText, response: { 200: Type.Union([ref(Translation), ref(TranslationList)]) } } },
+  {
+    schema: {
+      body: TranslateText,
+      response: { 200: Type.Union([ref(Translation), ref(TranslationList)]) },
+    },
+  },
   async (request) => ({
     translatedText: request.body.text,
     from: 'en',

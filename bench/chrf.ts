@@ -20,7 +20,9 @@ export function chrf(hypotheses: readonly string[], references: readonly string[
   const used = totals.filter(({ hypothesis, reference }) => hypothesis > 0 && reference > 0)
   const precision = average(used.map(({ match, hypothesis }) => match / hypothesis))
   const recall = average(used.map(({ match, reference }) => match / reference))
-  return precision + recall === 0 ? 0 : (100 * (1 + beta ** 2) * precision * recall) / (beta ** 2 * precision + recall)
+  return precision + recall === 0
+    ? 0
+    : (100 * (1 + beta ** 2) * precision * recall) / (beta ** 2 * precision + recall)
 }
 
 const characters = (text: string): string[] => [...text.replace(/\s+/g, '')]

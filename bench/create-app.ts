@@ -3,7 +3,11 @@ const json = { 'content-type': 'application/json' }
 /** Signs up at a fresh service and creates an app; the headers for requests in its name. */
 export async function createApp(url: string): Promise<Record<string, string>> {
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: JSON.stringify(body),
+    })
     return (await response.json()) as Record<string, string>
   }
   const account = { email: 'bench@example.org', password: 'a long enough password' }

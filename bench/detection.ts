@@ -8,7 +8,10 @@ import { parseArgs } from 'node:util'
 import { createDetector } from '../src/translation/detection.ts'
 import { baseLanguage } from '../src/translation/language.ts'
 
-type Detect = (text: string, candidates: ReadonlySet<string>) => { language: string; confidence: number } | undefined
+type Detect = (
+  text: string,
+  candidates: ReadonlySet<string>,
+) => { language: string; confidence: number } | undefined
 
 interface Sample {
   language: string
@@ -21,21 +24,30 @@ const { values, positionals } = parseArgs({
 })
 const [folder] = positionals
 if (folder === undefined)
-  throw new Error('usage: npm run bench:detection -- <folder with flores-dev.* and ui-phrases.tsv> [--against <module>]')
+  throw new Error(
+    'usage: npm run bench:detection -- <folder with flores-dev.* and ui-phrases.tsv> [--against <module>]',
+  )
 
 /** Languages that are one to the reader; which of them is meant is a matter of what is installed. */
 const families: Readonly<Record<string, string>> = { sr: 'hr', bs: 'hr' }
-const familyOf = (language: string): string => families[baseLanguage(language)] ?? baseLanguage(language)
+const familyOf = (language: string): string =>
+  families[baseLanguage(language)] ?? baseLanguage(language)
 
 const sentences = readdirSync(folder)
   .filter((file) => file.startsWith('flores-dev.'))
   .flatMap((file): Sample[] => {
     const language = file.slice('flores-dev.'.length)
-    const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').slice(0, Number(values.lines))
+    const lines = readFileSync(join(folder, file), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(0, Number(values.lines))
     return lines.map((text) => ({ language, text }))
   })
 const firstWords = (count: number): Sample[] =>
-  sentences.map(({ language, text }) => ({ language, text: text.split(/\s+/).slice(0, count).join(' ') }))
+  sentences.map(({ language, text }) => ({
+    language,
+    text: text.split(/\s+/).slice(0, count).join(' '),
+  }))
 const phrases = readFileSync(join(folder, 'ui-phrases.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -53,8 +65,11 @@ const sets: Record<string, Sample[]> = {
 const installed = new Set(['en', 'es', 'ca', 'fr', 'pt', 'it', 'gl'])
 
 const detector = await createDetector()
-const detectors: Record<string, Detect> = { dragoman: (text, candidates) => detector.detect(text, candidates) }
-if (values.against) detectors[values.against] = (await import(pathToFileURL(resolve(values.against)).href)).detect
+const detectors: Record<string, Detect> = {
+  dragoman: (text, candidates) => detector.detect(text, candidates),
+}
+if (values.against)
+  detectors[values.against] = (await import(pathToFileURL(resolve(values.against)).href)).detect
 
 const everyLanguage = new Set<string>()
 for (const [setting, candidates, only] of [
@@ -64,24 +79,40 @@ for (const [setting, candidates, only] of [
   console.log(`\n${setting}`)
   for (const [name, samples] of Object.entries(sets)) {
     const chosen = samples.filter(({ language }) => !only || only.has(language))
-    const row = Object.entries(detectors).map(([detector, detect]) => `${detector} ${accuracy(chosen, detect, candidates).toFixed(1)} %`)
-    console.log(`  ${name.padEnd(18)} ${String(chosen.length).padStart(6)} texts   ${row.join('   ')}`)
+    const row = Object.entries(detectors).map(
+      ([detector, detect]) => `${detector} ${accuracy(chosen, detect, candidates).toFixed(1)} %`,
+    )
+    console.log(
+      `  ${name.padEnd(18)} ${String(chosen.length).padStart(6)} texts   ${row.join('   ')}`,
+    )
   }
 }
 printCalibration()
 
-function accuracy(samples: readonly Sample[], detect: Detect, candidates: ReadonlySet<string>): number {
-  const right = samples.filter(({ language, text }) => familyOf(detect(text, candidates)?.language ?? '') === familyOf(language))
+function accuracy(
+  samples: readonly Sample[],
+  detect: Detect,
+  candidates: ReadonlySet<string>,
+): number {
+  const right = samples.filter(
+    ({ language, text }) =>
+      familyOf(detect(text, candidates)?.language ?? '') === familyOf(language),
+  )
   return (100 * right.length) / samples.length
 }
 
 /** Of the answers of each confidence, how many are right: the two should agree. */
 function printCalibration(): void {
   console.log('\nconfidence → share that is right (first 3 and 6 words)')
-  const answers = [...(sets['first 3 words'] ?? []), ...(sets['first 6 words'] ?? [])].map(({ language, text }) => {
-    const found = detector.detect(text, everyLanguage)
-    return { confidence: found?.confidence ?? 0, right: familyOf(found?.language ?? '') === familyOf(language) }
-  })
+  const answers = [...(sets['first 3 words'] ?? []), ...(sets['first 6 words'] ?? [])].map(
+    ({ language, text }) => {
+      const found = detector.detect(text, everyLanguage)
+      return {
+        confidence: found?.confidence ?? 0,
+        right: familyOf(found?.language ?? '') === familyOf(language),
+      }
+    },
+  )
   for (const [from, to] of [
     [0, 0.5],
     [0.5, 0.7],
@@ -91,6 +122,8 @@ function printCalibration(): void {
   ] as const) {
     const within = answers.filter(({ confidence }) => confidence >= from && confidence < to)
     const right = within.filter((answer) => answer.right).length
-    console.log(`  ${from} to ${Math.min(to, 1)}: ${((100 * right) / Math.max(1, within.length)).toFixed(0)} % of ${within.length}`)
+    console.log(
+      `  ${from} to ${Math.min(to, 1)}: ${((100 * right) / Math.max(1, within.length)).toFixed(0)} % of ${within.length}`,
+    )
   }
 }

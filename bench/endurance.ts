@@ -8,11 +8,19 @@ import { descendants, startProduct } from '../test/support/product.ts'
 import { createApp } from './create-app.ts'
 import { sendAll } from './http-load.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { texts: { type: 'string', default: '200000' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { texts: { type: 'string', default: '200000' } },
+})
 const [folder] = positionals
-if (folder === undefined) throw new Error('usage: npm run bench:endurance -- <folder with flores-dev.* files> [--texts 200000]')
+if (folder === undefined)
+  throw new Error(
+    'usage: npm run bench:endurance -- <folder with flores-dev.* files> [--texts 200000]',
+  )
 
-const pairs = ['en es', 'en ca', 'es ca', 'ca fr', 'en fr', 'es pt-BR', 'fr es', 'gl es'].map((pair) => pair.split(' ') as [string, string])
+const pairs = ['en es', 'en ca', 'es ca', 'ca fr', 'en fr', 'es pt-BR', 'fr es', 'gl es'].map(
+  (pair) => pair.split(' ') as [string, string],
+)
 const lines = new Map(
   pairs.map(([from]) => [
     from,
@@ -22,7 +30,11 @@ const lines = new Map(
   ]),
 )
 const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
-const product = await startProduct({ command: ['bin/dragoman.mjs', 'serve'], keepOutput: false, environment: { DRAGOMAN_DATA_DIR: data } })
+const product = await startProduct({
+  command: ['bin/dragoman.mjs', 'serve'],
+  keepOutput: false,
+  environment: { DRAGOMAN_DATA_DIR: data },
+})
 const headers = await createApp(product.url)
 
 /** mulberry32: small, repeatable, of full period. */
@@ -64,7 +76,13 @@ let failed = 0
 const startedAt = performance.now()
 while (sent < total) {
   const { bodies, texts } = makeRequests(total / 10)
-  const result = await sendAll({ url: product.url, path: '/translateText', headers, bodies, clients: 32 })
+  const result = await sendAll({
+    url: product.url,
+    path: '/translateText',
+    headers,
+    bodies,
+    clients: 32,
+  })
   failed += result.failed
   sent += texts
   samples.push({ texts: sent, ...memory() })
@@ -86,7 +104,9 @@ rmSync(data, { recursive: true })
 function memory(): { server: number; all: number } {
   const sizes = descendants(product.child.pid ?? 0).map((pid) => {
     try {
-      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+      return (
+        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+      )
     } catch {
       return 0
     }

@@ -21,11 +21,21 @@ export interface LoadResult {
 }
 
 /** Sends each body once, by so many clients, each waiting for its answer before the next. */
-export async function sendAll({ url, path, headers, bodies, clients, awake = false }: Load): Promise<LoadResult> {
+export async function sendAll({
+  url,
+  path,
+  headers,
+  bodies,
+  clients,
+  awake = false,
+}: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url)
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   const requests = bodies.map(
-    (body) => `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    (body) =>
+      `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   const latencies: number[] = []
   let next = 0
@@ -63,7 +73,11 @@ export async function sendAll({ url, path, headers, bodies, clients, awake = fal
   if (awake) stayAwake()
   await Promise.all(Array.from({ length: clients }, client))
   over = true
-  return { seconds: (performance.now() - startedAt) / 1000, failed, latencies: latencies.sort((a, b) => a - b) }
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    failed,
+    latencies: latencies.sort((a, b) => a - b),
+  }
 }
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>
@@ -71,7 +85,9 @@ export type Connection = Awaited<ReturnType<typeof openConnection>>
 /** One client's connection that stays; one request at a time. */
 export async function openConnection(url: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url)
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
   await once(socket, 'connect')
@@ -96,7 +112,8 @@ export async function openConnection(url: string, headers: Record<string, string
   }
 }
 
-const isSuccess = (answer: Buffer): boolean => /^HTTP\/1\.[01] 2/.test(answer.subarray(0, 12).toString('latin1'))
+const isSuccess = (answer: Buffer): boolean =>
+  /^HTTP\/1\.[01] 2/.test(answer.subarray(0, 12).toString('latin1'))
 
 function isComplete(answer: Buffer): boolean {
   const end = answer.indexOf('\r\n\r\n')
@@ -107,4 +124,5 @@ function isComplete(answer: Buffer): boolean {
   return answer.subarray(-5).toString('latin1') === '0\r\n\r\n'
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0

@@ -23,7 +23,9 @@ const now = () => new Date()
 const calls = 200_000
 
 const show = (what: string, figures: readonly number[]) =>
-  console.log(`| ${what} | ${median(figures).toFixed(2)} | ${Math.min(...figures).toFixed(2)} to ${Math.max(...figures).toFixed(2)} |`)
+  console.log(
+    `| ${what} | ${median(figures).toFixed(2)} | ${Math.min(...figures).toFixed(2)} to ${Math.max(...figures).toFixed(2)} |`,
+  )
 
 /** Microseconds of each call. */
 async function cost(call: () => unknown): Promise<number> {
@@ -38,13 +40,26 @@ async function cost(call: () => unknown): Promise<number> {
 async function inProcess(backend: Backend): Promise<void> {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })
-  await database.tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
-  await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  await database.tables
+    .insertInto('users')
+    .values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' })
+    .execute()
+  await database.tables
+    .insertInto('apps')
+    .values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' })
+    .execute()
   const store = createLimitStore(database.tables)
   const usage = createUsageStore(database.tables)
   const quotas = createQuotas({ store, countUsed: usage.sumCharacters, now, log })
   const lease = backend.name === 'PostgreSQL' ? store.leaseWindow : undefined
-  const limits = createLimitService({ store, lease, quotas, limits: { addressRateLimit: 0, loginRateLimit: 0 }, now, log })
+  const limits = createLimitService({
+    store,
+    lease,
+    quotas,
+    limits: { addressRateLimit: 0, loginRateLimit: 0 },
+    now,
+    log,
+  })
   const meter = createMeter({
     store: usage,
     onStored: (counts) => {
@@ -85,7 +100,11 @@ async function overHttp(): Promise<void> {
   const serve = async (environment: Record<string, string>) => {
     const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
     const command = ['bin/dragoman.mjs', 'serve']
-    const product = await startProduct({ command, keepOutput: false, environment: { ...environment, DRAGOMAN_DATA_DIR: data } })
+    const product = await startProduct({
+      command,
+      keepOutput: false,
+      environment: { ...environment, DRAGOMAN_DATA_DIR: data },
+    })
     return { product, headers: await createApp(product.url) }
   }
   const services = [await serve({ DRAGOMAN_RATE_LIMIT: '0' }), await serve({})]
@@ -95,7 +114,14 @@ async function overHttp(): Promise<void> {
   const rates: number[][] = [[], []]
   for (let round = 0; round <= rounds; round++)
     for (const [index, { product, headers }] of services.entries()) {
-      const { seconds, failed } = await sendAll({ url: product.url, path: '/translateText', headers, bodies, clients: 16, awake: true })
+      const { seconds, failed } = await sendAll({
+        url: product.url,
+        path: '/translateText',
+        headers,
+        bodies,
+        clients: 16,
+        awake: true,
+      })
       if (failed > 0) throw new Error(`${failed} requests failed`)
       // The first round warms both up.
       if (round > 0) rates[index]?.push(bodies.length / seconds)

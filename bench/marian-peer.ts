@@ -19,7 +19,8 @@ export async function createMarianPeer(files: ModelFiles, { maxLengthFactor = 2 
     run(texts: readonly string[], batch: number): PeerRun {
       const startedAt = performance.now()
       const translations: string[] = []
-      for (let start = 0; start < texts.length; start += batch) translations.push(...model.translate(texts.slice(start, start + batch)))
+      for (let start = 0; start < texts.length; start += batch)
+        translations.push(...model.translate(texts.slice(start, start + batch)))
       const seconds = (performance.now() - startedAt) / 1000
       return { translations, wordsPerSecond: countWords(texts) / seconds }
     },
@@ -27,4 +28,5 @@ export async function createMarianPeer(files: ModelFiles, { maxLengthFactor = 2 
   }
 }
 
-const countWords = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.split(' ').length, 0)
+const countWords = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + text.split(' ').length, 0)

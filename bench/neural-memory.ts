@@ -12,7 +12,11 @@ for (const pair of pairs.split(',')) {
   const startedAt = performance.now()
   await engine.translate([[text]], { from, to }, { signal })
   firstMs ??= performance.now() - startedAt
-  await Promise.all(Array.from({ length: 8 * Number(threads) }, () => engine.translate([[text]], { from, to }, { signal })))
+  await Promise.all(
+    Array.from({ length: 8 * Number(threads) }, () =>
+      engine.translate([[text]], { from, to }, { signal }),
+    ),
+  )
 }
 console.log(JSON.stringify({ bareMb, mb: rssMb(), firstMs }))
 await engine.close()

@@ -6,7 +6,11 @@ import { randomModel } from '../test/support/random-model.ts'
 export type Size = 'tiny' | 'base-memory'
 
 /** Writes a model for each pair into a folder of its own; the texts are for all of them. */
-export function writeModels(folder: string, pairs: readonly string[], architecture: Size = 'tiny'): string[] {
+export function writeModels(
+  folder: string,
+  pairs: readonly string[],
+  architecture: Size = 'tiny',
+): string[] {
   const { files, texts } = randomModel({ architecture, ends: true })
   for (const pair of pairs) {
     const target = join(folder, pair)

@@ -22,7 +22,8 @@ const rounds = Number(values.rounds)
 const lengthFactor = 1.1
 const textsInRound = 32
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
-const figure = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
+const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 const progress = (message: string): boolean => process.stderr.write(`\r\x1b[K${message}`)
 
 console.log(
@@ -49,8 +50,13 @@ async function compareWithBergamot(architecture: Size): Promise<void> {
       kernel,
       1,
     )
-    const translator = openSentenceTranslator(loaded, 0, { factor: lengthFactor, slack: 0, guardsRepetition: false })
-    return (some: readonly string[]) => wordsPerSecond(some, () => some.forEach((text) => void translator.translate([text])))
+    const translator = openSentenceTranslator(loaded, 0, {
+      factor: lengthFactor,
+      slack: 0,
+      guardsRepetition: false,
+    })
+    return (some: readonly string[]) =>
+      wordsPerSecond(some, () => some.forEach((text) => void translator.translate([text])))
   }
   const peer = await createMarianPeer(files, { maxLengthFactor: lengthFactor })
   const runners = {
@@ -60,12 +66,18 @@ async function compareWithBergamot(architecture: Size): Promise<void> {
     batch: (some: readonly string[]) => peer.run(some, textsInRound).wordsPerSecond,
   }
   for (const run of Object.values(runners)) run(texts.slice(0, textsInRound))
-  const speeds: Record<keyof typeof runners, number[]> = { exact: [], relaxed: [], single: [], batch: [] }
+  const speeds: Record<keyof typeof runners, number[]> = {
+    exact: [],
+    relaxed: [],
+    single: [],
+    batch: [],
+  }
   for (let round = 0; round < rounds; round++) {
     progress(`${architecture}, round ${round + 1} of ${rounds}`)
     const start = (round * textsInRound) % (texts.length - textsInRound)
     const some = texts.slice(start, start + textsInRound)
-    for (const [name, run] of Object.entries(runners)) speeds[name as keyof typeof runners].push(run(some))
+    for (const [name, run] of Object.entries(runners))
+      speeds[name as keyof typeof runners].push(run(some))
   }
   peer.close()
   progress('')
@@ -90,7 +102,11 @@ async function compareThreads(): Promise<void> {
     progress(`threads, round ${round} of ${rounds}`)
     for (const [index, engine] of engines.entries()) {
       const speed = await runAll(texts.slice(0, 100), (text) =>
-        engine.translate([[text]], { from: 'en', to: 'es' }, { signal: new AbortController().signal }),
+        engine.translate(
+          [[text]],
+          { from: 'en', to: 'es' },
+          { signal: new AbortController().signal },
+        ),
       )
       if (round > 0) speeds[index]?.push(speed)
     }
@@ -107,11 +123,20 @@ function measureMemory(): void {
   const folder = join(work, 'memory')
   const pairs = ['en-es', 'en-fr', 'en-de']
   const [text = ''] = writeModels(folder, pairs)
-  const measure = (threads: number, models: number): { bareMb: number; mb: number; firstMs: number } =>
+  const measure = (
+    threads: number,
+    models: number,
+  ): { bareMb: number; mb: number; firstMs: number } =>
     JSON.parse(
       execFileSync(
         process.execPath,
-        [join(import.meta.dirname, 'neural-memory.ts'), folder, String(threads), pairs.slice(0, models).join(), text],
+        [
+          join(import.meta.dirname, 'neural-memory.ts'),
+          folder,
+          String(threads),
+          pairs.slice(0, models).join(),
+          text,
+        ],
         {
           encoding: 'utf8',
         },
@@ -145,14 +170,21 @@ async function measureHttp(): Promise<void> {
     LOG_LEVEL: 'info',
   }
   const product = await startProduct({
-    command: [process.execPath, '--import', join(import.meta.dirname, 'event-loop-delay.ts'), 'bin/dragoman.mjs', 'serve'],
+    command: [
+      process.execPath,
+      '--import',
+      join(import.meta.dirname, 'event-loop-delay.ts'),
+      'bin/dragoman.mjs',
+      'serve',
+    ],
     environment,
   })
   const headers = await createApp(product.url)
   const engine = createMarianEngine({ modelsFolder: join(folder, 'models') })
   const some = texts.slice(0, 100)
   const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
-  const overHttp = () => sendAll({ url: product.url, path: '/translateText', headers, bodies, clients: 8 })
+  const overHttp = () =>
+    sendAll({ url: product.url, path: '/translateText', headers, bodies, clients: 8 })
   const ratios: number[] = []
   await delayOf(product)
   await new Promise((resolve) => setTimeout(resolve, 2_000))
@@ -160,7 +192,11 @@ async function measureHttp(): Promise<void> {
   for (let round = 0; round <= rounds; round++) {
     progress(`HTTP, round ${round} of ${rounds}`)
     const bare = await runAll(some, (text) =>
-      engine.translate([[text]], { from: 'en', to: 'es' }, { signal: new AbortController().signal }),
+      engine.translate(
+        [[text]],
+        { from: 'en', to: 'es' },
+        { signal: new AbortController().signal },
+      ),
     )
     await delayOf(product)
     const { seconds, failed } = await overHttp()
@@ -169,8 +205,12 @@ async function measureHttp(): Promise<void> {
   }
   const busy = await delayOf(product)
   progress('')
-  console.log(`over HTTP, 8 clients, one text a request: ${median(ratios).toFixed(2)} of the bare engine`)
-  console.log(`delay of the serving thread, median and 99th percentile: idle ${idle}, under load ${busy}`)
+  console.log(
+    `over HTTP, 8 clients, one text a request: ${median(ratios).toFixed(2)} of the bare engine`,
+  )
+  console.log(
+    `delay of the serving thread, median and 99th percentile: idle ${idle}, under load ${busy}`,
+  )
   await engine.close()
   await product.stop()
 }
@@ -187,7 +227,10 @@ async function delayOf(product: Awaited<ReturnType<typeof startProduct>>): Promi
 }
 
 /** Words a second when eight texts are asked for at a time. */
-async function runAll(texts: readonly string[], translate: (text: string) => Promise<unknown>): Promise<number> {
+async function runAll(
+  texts: readonly string[],
+  translate: (text: string) => Promise<unknown>,
+): Promise<number> {
   const startedAt = performance.now()
   const waiting = [...texts]
   const client = async (): Promise<void> => {

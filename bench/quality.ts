@@ -11,14 +11,24 @@ import { createScheduler } from '../src/translation/scheduler.ts'
 import { translateWhole } from '../src/translation/whole.ts'
 import { chrf } from './chrf.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { sentences: { type: 'string', default: '500' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sentences: { type: 'string', default: '500' } },
+})
 const [folder] = positionals
-if (folder === undefined) throw new Error('usage: npm run bench:quality -- <folder with flores-dev.* files> [--sentences 500]')
+if (folder === undefined)
+  throw new Error(
+    'usage: npm run bench:quality -- <folder with flores-dev.* files> [--sentences 500]',
+  )
 
 const { config } = readConfig()
 const engine = createApertiumEngine({ modesFolder: config.apertiumModes })
 const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
-const ticket = { appId: 'bench', priority: 'interactive', signal: new AbortController().signal } as const
+const ticket = {
+  appId: 'bench',
+  priority: 'interactive',
+  signal: new AbortController().signal,
+} as const
 const pairs = engine.pairs()
 const texts = new Map<string, string[]>()
 const translated = new Map<string, Promise<string[]>>()
@@ -27,7 +37,10 @@ const translated = new Map<string, Promise<string[]>>()
 function sentencesOf(language: string): string[] | undefined {
   const file = join(folder as string, `flores-dev.${baseLanguage(language)}`)
   if (!texts.has(language) && existsSync(file))
-    texts.set(language, readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, Number(values.sentences)))
+    texts.set(
+      language,
+      readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, Number(values.sentences)),
+    )
   return texts.get(language)
 }
 
@@ -35,7 +48,9 @@ async function translateAll(sentences: readonly string[], pair: LanguagePair): P
   return Promise.all(
     sentences.map(async (sentence) => {
       try {
-        return segmentText(await translateWhole([sentence], (segment) => scheduler.translate(segment, pair, ticket)))
+        return segmentText(
+          await translateWhole([sentence], (segment) => scheduler.translate(segment, pair, ticket)),
+        )
       } catch (error) {
         if (error instanceof EngineError) return sentence
         throw error
@@ -51,40 +66,58 @@ function translateChain(chain: readonly string[]): Promise<string[]> {
   if (known) return known
   const to = chain.at(-1) ?? ''
   const before = chain.slice(0, -1)
-  const from = pairs.find((pair) => pair.to === to && understands(pair.from, before.at(-1) ?? ''))?.from ?? ''
+  const from =
+    pairs.find((pair) => pair.to === to && understands(pair.from, before.at(-1) ?? ''))?.from ?? ''
   const result = (async () =>
-    translateAll(before.length === 1 ? (sentencesOf(before[0] ?? '') ?? []) : await translateChain(before), { from, to }))()
+    translateAll(
+      before.length === 1 ? (sentencesOf(before[0] ?? '') ?? []) : await translateChain(before),
+      { from, to },
+    ))()
   translated.set(key, result)
   return result
 }
 
-const understands = (source: string, tag: string): boolean => tag === source || tag.startsWith(`${source}-`)
+const understands = (source: string, tag: string): boolean =>
+  tag === source || tag.startsWith(`${source}-`)
 
 function* chainsOf(length: number): Generator<string[]> {
   const extend = function* (chain: string[]): Generator<string[]> {
     if (chain.length === length + 1) return yield chain
     for (const { from, to } of pairs) {
-      if (!understands(from, chain.at(-1) ?? '') || chain.some((tag) => baseLanguage(tag) === baseLanguage(to))) continue
+      if (
+        !understands(from, chain.at(-1) ?? '') ||
+        chain.some((tag) => baseLanguage(tag) === baseLanguage(to))
+      )
+        continue
       yield* extend([...chain, to])
     }
   }
   for (const from of new Set(pairs.map((pair) => pair.from))) yield* extend([from])
 }
 
-const shorter = new Set([...chainsOf(1), ...chainsOf(2)].map((chain) => `${chain[0]} ${chain.at(-1)}`))
-const chains = [...chainsOf(1), ...chainsOf(2), ...[...chainsOf(3)].filter((chain) => !shorter.has(`${chain[0]} ${chain.at(-1)}`))].filter(
-  (chain) => sentencesOf(chain[0] ?? '') && sentencesOf(chain.at(-1) ?? ''),
+const shorter = new Set(
+  [...chainsOf(1), ...chainsOf(2)].map((chain) => `${chain[0]} ${chain.at(-1)}`),
 )
+const chains = [
+  ...chainsOf(1),
+  ...chainsOf(2),
+  ...[...chainsOf(3)].filter((chain) => !shorter.has(`${chain[0]} ${chain.at(-1)}`)),
+].filter((chain) => sentencesOf(chain[0] ?? '') && sentencesOf(chain.at(-1) ?? ''))
 const figures: Record<string, number> = {}
 for (const [index, chain] of chains.entries()) {
   const score = chrf(await translateChain(chain), sentencesOf(chain.at(-1) ?? '') ?? [])
   figures[chain.join(' ')] = Math.round(score * 10) / 10
-  process.stderr.write(`\r${index + 1} of ${chains.length}: ${chain.join(' → ')} ${score.toFixed(1)}        `)
+  process.stderr.write(
+    `\r${index + 1} of ${chains.length}: ${chain.join(' → ')} ${score.toFixed(1)}        `,
+  )
 }
 process.stderr.write('\n')
 await engine.close()
 
 const file = new URL('../src/translation/quality.json', import.meta.url)
-const table = { measure: `chrF2, FLORES-200 dev, the first ${values.sentences} sentences`, figures: { apertium: figures } }
+const table = {
+  measure: `chrF2, FLORES-200 dev, the first ${values.sentences} sentences`,
+  figures: { apertium: figures },
+}
 writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`)
 console.log(`${chains.length} figures written.`)

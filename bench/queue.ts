@@ -24,7 +24,10 @@ import { type Connection, openConnection } from './http-load.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, waiting: { type: 'string', default: '100000' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    waiting: { type: 'string', default: '100000' },
+  },
 })
 const [folder] = positionals
 const rounds = Number(values.rounds)
@@ -34,9 +37,12 @@ const arraysInRound = 64
 const arraySize = 50
 const warmUpRounds = 4
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 const show = (what: string, figures: readonly number[], digits = 2) =>
-  console.log(`| ${what} | ${median(figures).toFixed(digits)} | ${figures.map((figure) => figure.toFixed(digits)).join(', ')} |`)
+  console.log(
+    `| ${what} | ${median(figures).toFixed(digits)} | ${figures.map((figure) => figure.toFixed(digits)).join(', ')} |`,
+  )
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -45,7 +51,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Does `count` pieces of work, one at a time for each client. */
-async function inParallel(count: number, work: (index: number, client: number) => Promise<unknown>): Promise<void> {
+async function inParallel(
+  count: number,
+  work: (index: number, client: number) => Promise<unknown>,
+): Promise<void> {
   let next = 0
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
@@ -58,10 +67,18 @@ const nouns = ['house', 'garden', 'dog', 'book', 'table', 'river', 'city', 'wind
 const sentence = (index: number) =>
   `The ${nouns[index % 8]} ${randomBytes(3).toString('hex')} is red and the ${nouns[(index * 3) % 8]} is big.`
 
-const natural = folder === undefined ? [] : readFileSync(join(folder, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
+const natural =
+  folder === undefined
+    ? []
+    : readFileSync(join(folder, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
 const kindsOfTexts: [string, (index: number) => string][] = [
   ...(natural.length > 0
-    ? [['sentences (21 words)', (index: number) => natural[index % natural.length] ?? ''] as [string, (index: number) => string]]
+    ? [
+        ['sentences (21 words)', (index: number) => natural[index % natural.length] ?? ''] as [
+          string,
+          (index: number) => string,
+        ],
+      ]
     : []),
   ['short sentences (10 words)', sentence],
 ]
@@ -72,10 +89,13 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
   const api = await startApi({ backend, environment: { DRAGOMAN_CACHE_BYTES: '0' } })
   const { credentials } = await api.createApp()
   const headers = { ...credentials, 'content-type': 'application/json' }
-  const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(api.url, headers)))
+  const connections = await Promise.all(
+    Array.from({ length: clients }, () => openConnection(api.url, headers)),
+  )
   const [first] = connections as [Connection]
   const bodyOf = (text: string | string[]) => JSON.stringify({ text, from: 'en', to: 'es' })
-  const atOnce: Ask = (text, connection = first) => connection.ask('POST', '/translateText', bodyOf(text))
+  const atOnce: Ask = (text, connection = first) =>
+    connection.ask('POST', '/translateText', bodyOf(text))
   const queued: Ask = async (text, connection = first) => {
     const accepted = await connection.ask('POST', '/queue', bodyOf(text))
     const id = /"id":"(\w+)"/.exec(accepted.toString())?.[1]
@@ -96,13 +116,23 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
       const arrays = Array.from({ length: arraysInRound }, (_, array) =>
         Array.from({ length: arraySize }, (_, index) => texts(array * arraySize + index)),
       )
-      const seconds = (ask: Ask) => timed(() => inParallel(arrays.length, (index, client) => ask(arrays[index] ?? [], connections[client])))
+      const seconds = (ask: Ask) =>
+        timed(() =>
+          inParallel(arrays.length, (index, client) =>
+            ask(arrays[index] ?? [], connections[client]),
+          ),
+        )
       const [ofDirect, ofQueued] = [await seconds(atOnce), await seconds(queued)]
       if (round > 0) ratios.set(name, [...(ratios.get(name) ?? []), ofDirect / ofQueued])
     }
   }
-  show(`${backend.name}: a short job, submission to result, less the same at once, ms`, differences, 1)
-  for (const [name, each] of ratios) show(`${backend.name}: arrays of ${arraySize} ${name} queued / at once, throughput`, each)
+  show(
+    `${backend.name}: a short job, submission to result, less the same at once, ms`,
+    differences,
+    1,
+  )
+  for (const [name, each] of ratios)
+    show(`${backend.name}: arrays of ${arraySize} ${name} queued / at once, throughput`, each)
   for (const { close } of connections) close()
   await api.close()
 }
@@ -112,16 +142,29 @@ async function openService(backend: Backend) {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })
   const signals = await listenForJobs(database)
-  await database.tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
-  await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+  await database.tables
+    .insertInto('users')
+    .values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' })
+    .execute()
+  await database.tables
+    .insertInto('apps')
+    .values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' })
+    .execute()
   const store = createJobStore(database.tables)
-  const limits = { maxWaitingOfApp: Number.POSITIVE_INFINITY, maxWaitingOverall: Number.POSITIVE_INFINITY }
+  const limits = {
+    maxWaitingOfApp: Number.POSITIVE_INFINITY,
+    maxWaitingOverall: Number.POSITIVE_INFINITY,
+  }
   const jobs = createJobService({
     store,
     load: createJobLoad({ read: store.countWaitingCharacters, limits }),
     signals,
     translation: {
-      accept: ({ text }) => ({ texts: [String(text)], characters: 18, instructions: { from: 'en', to: 'es', format: 'text' } }),
+      accept: ({ text }) => ({
+        texts: [String(text)],
+        characters: 18,
+        instructions: { from: 'en', to: 'es', format: 'text' },
+      }),
     },
     checkWebhookUrl: async () => {},
     accounting: { takeCharacters: () => {}, giveBackCharacters: () => {}, jobStored: () => {} },
@@ -133,7 +176,8 @@ async function openService(backend: Backend) {
   })
   const unlimited = { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null }
   const app = { id: 'a', userId: 'u', noStore: false, limits: unlimited }
-  const submit = () => jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, app, { onSent: () => {} })
+  const submit = () =>
+    jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, app, { onSent: () => {} })
   const close = async () => {
     await signals.close()
     await database.close()
@@ -147,7 +191,10 @@ async function openBareQueue({ databaseUrl, dataDir }: Storage) {
   const options = { schema: 'bare' }
   const pglite =
     databaseUrl === ''
-      ? await PGlite.create({ fs: new FsyncNodeFS(join(dataDir, 'bare')), startParams: [...durableStartParams] })
+      ? await PGlite.create({
+          fs: new FsyncNodeFS(join(dataDir, 'bare')),
+          startParams: [...durableStartParams],
+        })
       : undefined
   const boss = pglite
     ? new PgBoss({ ...options, backend: 'pglite', db: fromPglite(pglite) })
@@ -159,7 +206,10 @@ async function openBareQueue({ databaseUrl, dataDir }: Storage) {
     await boss.stop({ graceful: false, close: true })
     await pglite?.close()
   }
-  return { send: () => boss.send('bare', { text: 'The house is red.', from: 'en', to: 'es' }), close }
+  return {
+    send: () => boss.send('bare', { text: 'The house is red.', from: 'en', to: 'es' }),
+    close,
+  }
 }
 
 async function submissions(backend: Backend): Promise<void> {
@@ -208,7 +258,9 @@ async function backlog(backend: Backend): Promise<void> {
   const [emptySubmission, emptyFetch] = [await submissionMs(), await fetchMs()]
   await fillQueue(database)
   const [fullSubmission, fullFetch] = [await submissionMs(), await fetchMs()]
-  show(`${backend.name}: submission with ${values.waiting} waiting / none`, [fullSubmission / emptySubmission])
+  show(`${backend.name}: submission with ${values.waiting} waiting / none`, [
+    fullSubmission / emptySubmission,
+  ])
   show(`${backend.name}: fetch with ${values.waiting} waiting / few`, [fullFetch / emptyFetch])
   await close()
 }

@@ -18,16 +18,21 @@ const { values, positionals } = parseArgs({
   allowNegative: true,
 })
 const [folder] = positionals
-if (folder === undefined) throw new Error('usage: npm run bench:throughput -- <folder with flores-dev.en> [--rounds 3] [--no-apy]')
+if (folder === undefined)
+  throw new Error(
+    'usage: npm run bench:throughput -- <folder with flores-dev.en> [--rounds 3] [--no-apy]',
+  )
 
 const sentences = readFileSync(join(folder, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
-const words = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
+const words = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
 const json = { 'content-type': 'application/json' }
 
 /** Figures of each thing measured, a round each. */
 const figures = new Map<string, number[]>()
-const note = (name: string, value: number) => figures.set(name, [...(figures.get(name) ?? []), value])
+const note = (name: string, value: number) =>
+  figures.set(name, [...(figures.get(name) ?? []), value])
 
 const uncached = await serve({ DRAGOMAN_CACHE_BYTES: '0' })
 const cached = await serve({})
@@ -45,7 +50,10 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   await measureRequests('arrays of 50, 4 clients, words/s', uncached, batches(50), 4)
   if (values.apy)
     for (const processes of [1, 2])
-      note(`APy, ${processes} process${processes > 1 ? 'es' : ''}, 16 clients, words/s`, await measureApy(processes))
+      note(
+        `APy, ${processes} process${processes > 1 ? 'es' : ''}, 16 clients, words/s`,
+        await measureApy(processes),
+      )
   await measureOneClient()
   await measureCached()
 }
@@ -60,7 +68,9 @@ function measureLimit(): number {
   const repeated = Array.from({ length: 3 }, () => sentences).flat()
   writeFileSync(file, `${repeated.join('\n')}\n`)
   const startedAt = performance.now()
-  spawnSync('apertium', ['-u', 'eng-spa', file, '/dev/null'], { env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } })
+  spawnSync('apertium', ['-u', 'eng-spa', file, '/dev/null'], {
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+  })
   return words(repeated) / ((performance.now() - startedAt) / 1000)
 }
 
@@ -73,7 +83,11 @@ async function serve(environment: Record<string, string>): Promise<Service> {
   const product = await startProduct({
     command: ['bin/dragoman.mjs', 'serve'],
     keepOutput: false,
-    environment: { ...environment, LOG_LEVEL: 'info', DRAGOMAN_DATA_DIR: mkdtempSync(join(work, 'data-')) },
+    environment: {
+      ...environment,
+      LOG_LEVEL: 'info',
+      DRAGOMAN_DATA_DIR: mkdtempSync(join(work, 'data-')),
+    },
   })
   const headers = await createApp(product.url)
   await warmUp({ url: product.url, headers })
@@ -83,7 +97,8 @@ async function serve(environment: Record<string, string>): Promise<Service> {
 /** What runs for hours is compiled, as the limit's stages are from the start; V8 is done with that after about so many requests. */
 async function warmUp({ url, headers }: Pick<Load, 'url' | 'headers'>): Promise<void> {
   const bodies = sentences.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
-  for (let sent = 0; sent < 15_000; sent += bodies.length) await sendAll({ url, path: '/translateText', headers, bodies, clients: 16 })
+  for (let sent = 0; sent < 15_000; sent += bodies.length)
+    await sendAll({ url, path: '/translateText', headers, bodies, clients: 16 })
 }
 
 function batches(size: number): { text: string[] }[] {
@@ -101,7 +116,13 @@ async function measureRequests(
   // Three times over, so that starting and ending do not count.
   const repeated = [...requests, ...requests, ...requests]
   const bodies = repeated.map(({ text }) => JSON.stringify({ text, from: 'en', to: 'es' }))
-  const { seconds, failed } = await sendAll({ url: product.url, path: '/translateText', headers, bodies, clients })
+  const { seconds, failed } = await sendAll({
+    url: product.url,
+    path: '/translateText',
+    headers,
+    bodies,
+    clients,
+  })
   if (failed > 0) throw new Error(`${failed} requests failed`)
   note(name, words(repeated.flatMap(({ text }) => text)) / seconds)
 }
@@ -110,14 +131,28 @@ async function measureApy(processes: number): Promise<number> {
   const port = await freePort()
   const child = spawn(
     'apertium-apy',
-    ['-p', String(port), '-j', String(processes), '-m', '300', '-i', '1', '-u', '1', '/usr/share/apertium'],
+    [
+      '-p',
+      String(port),
+      '-j',
+      String(processes),
+      '-m',
+      '300',
+      '-i',
+      '1',
+      '-u',
+      '1',
+      '/usr/share/apertium',
+    ],
     { stdio: 'ignore', detached: true },
   )
   try {
     const url = `http://127.0.0.1:${port}`
     await answering(url)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const bodies = sentences.map((text) => new URLSearchParams({ langpair: 'eng|spa', markUnknown: 'no', q: text }).toString())
+    const bodies = sentences.map((text) =>
+      new URLSearchParams({ langpair: 'eng|spa', markUnknown: 'no', q: text }).toString(),
+    )
     await sendAll({ url, path: '/translate', headers, bodies: bodies.slice(0, 50), clients: 8 })
     const { seconds } = await sendAll({ url, path: '/translate', headers, bodies, clients: 16 })
     return words(sentences) / seconds
@@ -144,13 +179,23 @@ async function answering(url: string): Promise<void> {
 async function measureOneClient(): Promise<void> {
   const some = sentences.slice(0, 300)
   const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
-  const { latencies } = await sendAll({ url: uncached.product.url, path: '/translateText', headers: uncached.headers, bodies, clients: 1 })
+  const { latencies } = await sendAll({
+    url: uncached.product.url,
+    path: '/translateText',
+    headers: uncached.headers,
+    bodies,
+    clients: 1,
+  })
   note('one client, one sentence, median ms', median(latencies))
   const engine = createApertiumEngine({ modesFolder: '/usr/share/apertium/modes' })
   const times: number[] = []
   for (const text of ['warm up', ...some]) {
     const startedAt = performance.now()
-    await engine.translate([[text]], { from: 'en', to: 'es' }, { signal: new AbortController().signal })
+    await engine.translate(
+      [[text]],
+      { from: 'en', to: 'es' },
+      { signal: new AbortController().signal },
+    )
     times.push(performance.now() - startedAt)
   }
   await engine.close()
@@ -158,19 +203,45 @@ async function measureOneClient(): Promise<void> {
 }
 
 async function measureCached(): Promise<void> {
-  const bodies = Array.from({ length: 20_000 }, (_, index) => JSON.stringify({ text: sentences[index % 100], from: 'en', to: 'es' }))
-  await sendAll({ url: cached.product.url, path: '/translateText', headers: cached.headers, bodies: bodies.slice(0, 2_000), clients: 16 })
-  const ours = await sendAll({ url: cached.product.url, path: '/translateText', headers: cached.headers, bodies, clients: 16, awake: true })
+  const bodies = Array.from({ length: 20_000 }, (_, index) =>
+    JSON.stringify({ text: sentences[index % 100], from: 'en', to: 'es' }),
+  )
+  await sendAll({
+    url: cached.product.url,
+    path: '/translateText',
+    headers: cached.headers,
+    bodies: bodies.slice(0, 2_000),
+    clients: 16,
+  })
+  const ours = await sendAll({
+    url: cached.product.url,
+    path: '/translateText',
+    headers: cached.headers,
+    bodies,
+    clients: 16,
+    awake: true,
+  })
   note('cached answers, requests/s', bodies.length / ours.seconds)
-  const theirs = await sendAll({ url: bare.url, path: '/translateText', headers: json, bodies, clients: 16, awake: true })
+  const theirs = await sendAll({
+    url: bare.url,
+    path: '/translateText',
+    headers: json,
+    bodies,
+    clients: 16,
+    awake: true,
+  })
   note('a bare Fastify route, requests/s', bodies.length / theirs.seconds)
 }
 
 /** Fastify with the same body and schemas and nothing behind them, in a process of its own. */
 async function startBareFastify(): Promise<{ url: string; close(): Promise<void> }> {
-  const child = spawn(process.execPath, [import.meta.filename.replace('throughput.ts', 'bare-fastify.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [import.meta.filename.replace('throughput.ts', 'bare-fastify.ts')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [line] = await once(child.stdout, 'data')
   return {
     url: String(line).trim(),
@@ -192,19 +263,35 @@ async function freePort(): Promise<number> {
 function print(): void {
   const of = (name: string): number => median(figures.get(name) ?? [])
   console.log(`| what | median | min to max of ${values.rounds} rounds |\n|---|---|---|`)
-  const show = (value: number) => (value > 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
+  const show = (value: number) =>
+    value > 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
   for (const [name, rounds] of figures)
-    console.log(`| ${name} | ${show(median(rounds))} | ${show(Math.min(...rounds))} to ${show(Math.max(...rounds))} |`)
+    console.log(
+      `| ${name} | ${show(median(rounds))} | ${show(Math.min(...rounds))} to ${show(Math.max(...rounds))} |`,
+    )
   const limit = 'limit: one apertium process, words/s'
   // Of each round for itself: the machine may be busier in one than in the next.
   const ratio = (name: string, to: string) =>
-    median((figures.get(name) ?? []).map((value, round) => value / (figures.get(to)?.[round] ?? 0))).toFixed(2)
-  console.log(`\none sentence a request / limit: ${ratio('one sentence a request, 16 clients, words/s', limit)}`)
+    median(
+      (figures.get(name) ?? []).map((value, round) => value / (figures.get(to)?.[round] ?? 0)),
+    ).toFixed(2)
+  console.log(
+    `\none sentence a request / limit: ${ratio('one sentence a request, 16 clients, words/s', limit)}`,
+  )
   console.log(`arrays of 50 / limit: ${ratio('arrays of 50, 4 clients, words/s', limit)}`)
   if (values.apy) {
-    const best = Math.max(of('APy, 1 process, 16 clients, words/s'), of('APy, 2 processes, 16 clients, words/s'))
-    console.log(`one sentence a request / APy's better: ${(of('one sentence a request, 16 clients, words/s') / best).toFixed(2)}`)
+    const best = Math.max(
+      of('APy, 1 process, 16 clients, words/s'),
+      of('APy, 2 processes, 16 clients, words/s'),
+    )
+    console.log(
+      `one sentence a request / APy's better: ${(of('one sentence a request, 16 clients, words/s') / best).toFixed(2)}`,
+    )
   }
-  console.log(`one client over HTTP / bare pipeline: ${ratio('one client, one sentence, median ms', 'the bare pipeline, median ms')}`)
-  console.log(`cached answers / bare Fastify route: ${ratio('cached answers, requests/s', 'a bare Fastify route, requests/s')}`)
+  console.log(
+    `one client over HTTP / bare pipeline: ${ratio('one client, one sentence, median ms', 'the bare pipeline, median ms')}`,
+  )
+  console.log(
+    `cached answers / bare Fastify route: ${ratio('cached answers, requests/s', 'a bare Fastify route, requests/s')}`,
+  )
 }

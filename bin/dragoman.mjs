@@ -17,14 +17,21 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   const serves = ['serve', 'worker'].includes(process.argv[2] ?? '')
   // Where a process can't be replaced, it goes on as it is.
   if (serves && process.execve && !servingFlags.every((flag) => process.execArgv.includes(flag)))
-    process.execve(process.execPath, [process.execPath, ...servingFlags, ...process.execArgv, ...process.argv.slice(1)])
+    process.execve(process.execPath, [
+      process.execPath,
+      ...servingFlags,
+      ...process.execArgv,
+      ...process.argv.slice(1),
+    ])
   // Starting, and each thread of the neural engine, is two to three times as fast; where the folder can't be written nothing is kept.
   const { enableCompileCache } = await import('node:module')
   enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
   const { run } = await import('../src/cli/main.ts')
   await run(process.argv)
 } else if (existsSync(ownNode)) {
-  const child = spawn(ownNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(ownNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1)

@@ -32,15 +32,30 @@ export function installApertium() {
   }
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (sudo.length > 0 && !succeeds('sudo', ['-n', 'true'])) {
-    say(`No translation engine is installed, and installing one needs root. The service starts without one. To get it:\n  ${byHand}`)
+    say(
+      `No translation engine is installed, and installing one needs root. The service starts without one. To get it:\n  ${byHand}`,
+    )
     return
   }
-  say('Installing Apertium and its pairs around the Romance languages (about 100 MB; DRAGOMAN_SETUP=off keeps it from this) …')
+  say(
+    'Installing Apertium and its pairs around the Romance languages (about 100 MB; DRAGOMAN_SETUP=off keeps it from this) …',
+  )
   const apt = (...args) => {
-    const [command, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-o', lockTimeout, ...args]
+    const [command, ...rest] = [
+      ...sudo,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-q',
+      '-o',
+      lockTimeout,
+      ...args,
+    ]
     return run(command, rest)
   }
-  const installed = apt('update') === 0 && apt('install', '-y', '--no-install-recommends', ...apertiumPackages) === 0
+  const installed =
+    apt('update') === 0 &&
+    apt('install', '-y', '--no-install-recommends', ...apertiumPackages) === 0
   say(
     installed && hasModes()
       ? 'Apertium is installed.'
@@ -50,7 +65,9 @@ export function installApertium() {
 
 function hasModes() {
   try {
-    return readdirSync(process.env.DRAGOMAN_APERTIUM_MODES || '/usr/share/apertium/modes').some((file) => file.endsWith('.mode'))
+    return readdirSync(process.env.DRAGOMAN_APERTIUM_MODES || '/usr/share/apertium/modes').some(
+      (file) => file.endsWith('.mode'),
+    )
   } catch {
     return false
   }

@@ -25,15 +25,33 @@ export function buildKernels() {
 function compile(name, { entry, features }) {
   const options = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', features]
   // The first bytes are kernels.ts's own; the table of the exponential follows.
-  const memory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536', '--memoryBase', '64']
-  const status = run('node_modules/.bin/asc', [`${sources}/${entry}`, '-o', `${target}/${name}.wasm`, ...options, ...memory])
+  const memory = [
+    '--importMemory',
+    '--sharedMemory',
+    '--initialMemory',
+    '1',
+    '--maximumMemory',
+    '65536',
+    '--memoryBase',
+    '64',
+  ]
+  const status = run('node_modules/.bin/asc', [
+    `${sources}/${entry}`,
+    '-o',
+    `${target}/${name}.wasm`,
+    ...options,
+    ...memory,
+  ])
   if (status === 0) return
   say(`The kernel "${name}" could not be compiled; see above.`)
   process.exit(status)
 }
 
 function hashSources() {
-  const hash = createHash('sha256').update(JSON.stringify(builds)).update(readFileSync('package-lock.json'))
-  for (const file of readdirSync(sources).sort()) hash.update(file).update(readFileSync(`${sources}/${file}`))
+  const hash = createHash('sha256')
+    .update(JSON.stringify(builds))
+    .update(readFileSync('package-lock.json'))
+  for (const file of readdirSync(sources).sort())
+    hash.update(file).update(readFileSync(`${sources}/${file}`))
   return hash.digest('hex')
 }

@@ -1,11 +1,26 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { CreatedUser, Export, ManagedUser, PasswordReset, Tokens, User, UserPage } from './accounts/schemas.ts'
+import {
+  CreatedUser,
+  Export,
+  ManagedUser,
+  PasswordReset,
+  Tokens,
+  User,
+  UserPage,
+} from './accounts/schemas.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { credentialRoutes } from './apps/credential-routes.ts'
 import { appRoutes } from './apps/routes.ts'
-import { App, CreatedApp, CreatedCredential, Credential, GrantedLimits, WebhookSecret } from './apps/schemas.ts'
+import {
+  App,
+  CreatedApp,
+  CreatedCredential,
+  Credential,
+  GrantedLimits,
+  WebhookSecret,
+} from './apps/schemas.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import type { Config } from './config.ts'
@@ -28,7 +43,13 @@ import { Job, JobPage } from './jobs/schemas.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 import { translationRoutes } from './translation/routes.ts'
-import { Detection, DetectionList, Languages, Translation, TranslationList } from './translation/schemas.ts'
+import {
+  Detection,
+  DetectionList,
+  Languages,
+  Translation,
+  TranslationList,
+} from './translation/schemas.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { Usage } from './usage/schemas.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -64,7 +85,10 @@ const namedSchemas = [
 ]
 
 /** The HTTP interface over the services; not yet listening. */
-export async function buildApp(services: Services, { config, log }: { config: Config; log: Logger }): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  { config, log }: { config: Config; log: Logger },
+): Promise<FastifyInstance> {
   const { problemAddress } = services
   const securityHeaders = createSecurityHeaders(config)
   const server: FastifyInstance = Fastify({

@@ -13,11 +13,20 @@ describe('readConfig', () => {
 
   it('names every wrong setting and what it should be', () => {
     assert.throws(
-      () => readConfig({ PORT: '99999', DATABASE_URL: 'mysql://x', DRAGOMAN_DEFAULT_VARIANTS: 'pt', DRAGOMAN_SECRET: 'short' }),
+      () =>
+        readConfig({
+          PORT: '99999',
+          DATABASE_URL: 'mysql://x',
+          DRAGOMAN_DEFAULT_VARIANTS: 'pt',
+          DRAGOMAN_SECRET: 'short',
+        }),
       (error: unknown) => {
         assert.ok(error instanceof ConfigError)
         assert.match(error.message, /PORT: expected a whole number from 0 to 65535, not "99999"/)
-        assert.match(error.message, /DATABASE_URL: expected an address that starts with postgres:\/\//)
+        assert.match(
+          error.message,
+          /DATABASE_URL: expected an address that starts with postgres:\/\//,
+        )
         assert.match(error.message, /DRAGOMAN_DEFAULT_VARIANTS: expected pairs like pt=pt-BR/)
         assert.match(error.message, /DRAGOMAN_SECRET: expected 32 bytes or more/)
         return true
@@ -27,13 +36,22 @@ describe('readConfig', () => {
 
   it('never repeats a secret or a database address in an error', () => {
     assert.throws(
-      () => readConfig({ DRAGOMAN_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter3@host/db', HTTPS_PROXY: 'socks://me:hunter4@host' }),
+      () =>
+        readConfig({
+          DRAGOMAN_SECRET: 'hunter2',
+          DATABASE_URL: 'mysql://me:hunter3@host/db',
+          HTTPS_PROXY: 'socks://me:hunter4@host',
+        }),
       (error: unknown) => /HTTPS_PROXY/.test(String(error)) && !/hunter/.test(String(error)),
     )
   })
 
   it('reads proxies as other programs do, and keeps them among the secrets', () => {
-    const { config, secrets } = readConfig({ https_proxy: 'user:word@proxy:3128', HTTP_PROXY: 'http://proxy:3128', no_proxy: 'localhost' })
+    const { config, secrets } = readConfig({
+      https_proxy: 'user:word@proxy:3128',
+      HTTP_PROXY: 'http://proxy:3128',
+      no_proxy: 'localhost',
+    })
     assert.deepEqual(
       [secrets.httpsProxy, secrets.httpProxy, config.noProxy],
       ['http://user:word@proxy:3128', 'http://proxy:3128', 'localhost'],
@@ -43,8 +61,14 @@ describe('readConfig', () => {
 
   it('reads which models are wanted, and from where', () => {
     assert.deepEqual(readConfig({}).config.models, ['en-es', 'es-en'])
-    assert.deepEqual(readConfig({ DRAGOMAN_MODELS: 'en-de, all-to-en' }).config.models, ['en-de', 'all-to-en'])
-    assert.equal(readConfig({ DRAGOMAN_MODELS_REGISTRY: 'https://mirror.example/x' }).config.modelsRegistry, 'https://mirror.example/x')
+    assert.deepEqual(readConfig({ DRAGOMAN_MODELS: 'en-de, all-to-en' }).config.models, [
+      'en-de',
+      'all-to-en',
+    ])
+    assert.equal(
+      readConfig({ DRAGOMAN_MODELS_REGISTRY: 'https://mirror.example/x' }).config.modelsRegistry,
+      'https://mirror.example/x',
+    )
     assert.throws(
       () => readConfig({ DRAGOMAN_MODELS_REGISTRY: 'chrome' }),
       /DRAGOMAN_MODELS_REGISTRY: expected firefox, mozilla, or an address/,
@@ -54,7 +78,10 @@ describe('readConfig', () => {
   it('reads who the operators are, whatever the letter case', () => {
     const { config } = readConfig({ DRAGOMAN_OPERATORS: 'Ada@Example.org, grace@example.org' })
     assert.deepEqual([...config.operators], ['ada@example.org', 'grace@example.org'])
-    assert.throws(() => readConfig({ DRAGOMAN_OPERATORS: 'ada' }), /DRAGOMAN_OPERATORS: expected e-mail addresses/)
+    assert.throws(
+      () => readConfig({ DRAGOMAN_OPERATORS: 'ada' }),
+      /DRAGOMAN_OPERATORS: expected e-mail addresses/,
+    )
   })
 
   it('warns of settings it does not know, with the one that was meant', () => {
@@ -64,7 +91,10 @@ describe('readConfig', () => {
   })
 
   it('keeps secrets out of the configuration', () => {
-    const { config } = readConfig({ DRAGOMAN_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://me:hunter2@host/db' })
+    const { config } = readConfig({
+      DRAGOMAN_SECRET: 'x'.repeat(32),
+      DATABASE_URL: 'postgres://me:hunter2@host/db',
+    })
     assert.doesNotMatch(JSON.stringify(config), /xxx|hunter2/)
   })
 })

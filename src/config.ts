@@ -10,9 +10,18 @@ type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settin
 /** What the process was told, without anything that must stay secret. */
 export type Config = Omit<Values, keyof Secrets>
 /** What the process was told and must never log. */
-export type Secrets = Pick<Values, 'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'>
+export type Secrets = Pick<
+  Values,
+  'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'
+>
 
-const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>(['secret', 'previousSecret', 'databaseUrl', 'httpProxy', 'httpsProxy'])
+const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>([
+  'secret',
+  'previousSecret',
+  'databaseUrl',
+  'httpProxy',
+  'httpsProxy',
+])
 
 /** A wrong environment; the message names every wrong setting and its mend. */
 export class ConfigError extends Error {}
@@ -34,14 +43,16 @@ export function readConfig(
       faults.push(`${setting.name}: ${(error as Error).message}${shown}.`)
     }
   }
-  const { secret, previousSecret, databaseUrl, httpProxy, httpsProxy, ...config } = values as unknown as Values
+  const { secret, previousSecret, databaseUrl, httpProxy, httpsProxy, ...config } =
+    values as unknown as Values
   for (const [{ name }, value] of [
     [settings.secret, secret],
     [settings.previousSecret, previousSecret],
   ] as const)
     if (value !== '' && Buffer.byteLength(value) < 32)
       faults.push(`${name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`)
-  if (faults.length > 0) throw new ConfigError(`The configuration can't be used:\n  ${faults.join('\n  ')}`)
+  if (faults.length > 0)
+    throw new ConfigError(`The configuration can't be used:\n  ${faults.join('\n  ')}`)
   return {
     config: Object.freeze({ ...config, dataDir: resolve(config.dataDir) }),
     secrets: Object.freeze({ secret, previousSecret, databaseUrl, httpProxy, httpsProxy }),
@@ -49,7 +60,10 @@ export function readConfig(
   }
 }
 
-function readSetting(given: NodeJS.Dict<string>, { name, fallback, anyCase = false }: Setting<unknown>): string {
+function readSetting(
+  given: NodeJS.Dict<string>,
+  { name, fallback, anyCase = false }: Setting<unknown>,
+): string {
   return given[name]?.trim() || (anyCase && given[name.toLowerCase()]?.trim()) || fallback
 }
 

@@ -14,7 +14,10 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   if (!process.stdout.isTTY) return pino(options, gatherLines({ bytes: 32_768, lateMs: 100 }))
   return pino({
     ...options,
-    transport: { target: 'pino-pretty', options: { ignore: 'pid', translateTime: 'SYS:HH:MM:ss', singleLine: true } },
+    transport: {
+      target: 'pino-pretty',
+      options: { ignore: 'pid', translateTime: 'SYS:HH:MM:ss', singleLine: true },
+    },
   })
 }
 
@@ -22,7 +25,13 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
  * Standard output, many lines a write: one of its own costs a line 30 µs. The destination's own `minLength` would measure all that
  * is gathered again for each line, and a string that grows is copied as a whole when it is written.
  */
-function gatherLines({ bytes, lateMs }: { bytes: number; lateMs: number }): DestinationStream & { flushSync(): void } {
+function gatherLines({
+  bytes,
+  lateMs,
+}: {
+  bytes: number
+  lateMs: number
+}): DestinationStream & { flushSync(): void } {
   let gathered = Buffer.allocUnsafeSlow(bytes)
   let filled = 0
   const pass = () => {
@@ -73,5 +82,11 @@ function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
   const { name, message, stack } = error
   const code = (error as { code?: unknown }).code
-  return { name, message, code, stack, ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }) }
+  return {
+    name,
+    message,
+    code,
+    stack,
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  }
 }

@@ -11,21 +11,34 @@ const nothingToTranslateWith =
   'Nothing to translate with is installed yet: requests are refused until there is. `dragoman models pull en-es` gets a neural model; on Debian or Ubuntu `apt-get install apertium apertium-eng-spa apertium-eng-cat` the other engine.'
 
 /** Environment → services → HTTP → signals. Resolves when it listens; the process ends by itself after a stop signal. */
-export async function serve({ showFirstSteps = false }: { showFirstSteps?: boolean } = {}): Promise<void> {
+export async function serve({
+  showFirstSteps = false,
+}: {
+  showFirstSteps?: boolean
+} = {}): Promise<void> {
   const { config, secrets, warnings } = readConfig()
   const log = createLogger(config)
   for (const warning of warnings) log.warn(warning)
   const services = await createServices({ config, secrets, log })
   const server = await buildApp(services, { config, log })
-  const worker = config.worker === 'on' || services.databaseKind === 'pglite' ? await services.startWorker() : undefined
+  const worker =
+    config.worker === 'on' || services.databaseKind === 'pglite'
+      ? await services.startWorker()
+      : undefined
   try {
     await server.listen({ host: config.host, port: config.port })
   } catch (cause) {
     await stop(0)
-    throw new Error(`Dragoman can't listen on ${config.host} port ${config.port}: choose others with HOST and PORT.`, { cause })
+    throw new Error(
+      `Dragoman can't listen on ${config.host} port ${config.port}: choose others with HOST and PORT.`,
+      { cause },
+    )
   }
   const address = config.baseUrl || addressOf(server.server.address() as AddressInfo)
-  log.info({ address, database: services.databaseKind, languages: services.countSources() }, 'ready')
+  log.info(
+    { address, database: services.databaseKind, languages: services.countSources() },
+    'ready',
+  )
   if (services.countSources() === 0) log.warn(nothingToTranslateWith)
   services.startModelPull()
   if (showFirstSteps) console.log(firstSteps(address))
@@ -46,6 +59,10 @@ export async function serve({ showFirstSteps = false }: { showFirstSteps?: boole
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {
-  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address
+  const host = ['0.0.0.0', '::'].includes(address)
+    ? '127.0.0.1'
+    : family === 'IPv6'
+      ? `[${address}]`
+      : address
   return `http://${host}:${port}`
 }

@@ -17,7 +17,9 @@ function folder(t: TestContext): string {
 
 describe('keys', () => {
   it('are the same for the same secret, and tell nothing of each other', () => {
-    const [a, b, c] = [first, first, second].map((secret) => loadKeys({ secret, previousSecret: '', dataDir: '' }).tokens[0])
+    const [a, b, c] = [first, first, second].map(
+      (secret) => loadKeys({ secret, previousSecret: '', dataDir: '' }).tokens[0],
+    )
     assert.deepEqual(a, b)
     assert.notEqual(a?.id, c?.id)
     assert.notDeepEqual(a?.key, c?.key)
@@ -51,7 +53,8 @@ describe('the secret of the data folder', () => {
     const dataDir = folder(t)
     const before = loadKeys({ ...none, dataDir })
     const file = rotateSecretFile(dataDir)
-    for (const name of [file, `${file}.previous`]) assert.equal(statSync(name).mode & 0o777, 0o600, name)
+    for (const name of [file, `${file}.previous`])
+      assert.equal(statSync(name).mode & 0o777, 0o600, name)
     const now = loadKeys({ ...none, dataDir })
     assert.notEqual(now.tokens[0]?.id, before.tokens[0]?.id)
     assert.equal(now.tokens[1]?.id, before.tokens[0]?.id)

@@ -21,21 +21,36 @@ export interface Keys {
 }
 
 /** The given secret, or the data folder's own, made there at the first start; and the one before, given or in the folder, if there is one. */
-export function loadKeys({ secret, previousSecret, dataDir }: { secret: string; previousSecret: string; dataDir: string }): Keys {
+export function loadKeys({
+  secret,
+  previousSecret,
+  dataDir,
+}: {
+  secret: string
+  previousSecret: string
+  dataDir: string
+}): Keys {
   const current = secret === '' ? readOrCreateSecret(dataDir) : secret
   const previous = previousSecret === '' ? readSecret(previousFile(dataDir)) : previousSecret
   const masters = previous === undefined ? [current] : [current, previous]
-  const [sealing, sealingBefore] = masters.map((master) => derive(master, 'dragoman webhook secrets')) as [Uint8Array, Uint8Array?]
-  const opens = (sealed: string, key: Uint8Array | undefined): boolean => key !== undefined && tryUnseal(sealed, key) !== undefined
+  const [sealing, sealingBefore] = masters.map((master) =>
+    derive(master, 'dragoman webhook secrets'),
+  ) as [Uint8Array, Uint8Array?]
+  const opens = (sealed: string, key: Uint8Array | undefined): boolean =>
+    key !== undefined && tryUnseal(sealed, key) !== undefined
   return {
     tokens: masters.map((master) => ({
       // Derived apart from the key, about which it tells nothing.
-      id: Buffer.from(derive(master, 'dragoman access token key id')).toString('base64url').slice(0, 11),
+      id: Buffer.from(derive(master, 'dragoman access token key id'))
+        .toString('base64url')
+        .slice(0, 11),
       key: derive(master, 'dragoman access tokens'),
     })),
     seal: (plain) => seal(plain, sealing),
     unseal: (sealed) =>
-      sealingBefore && tryUnseal(sealed, sealing) === undefined ? unseal(sealed, sealingBefore) : unseal(sealed, sealing),
+      sealingBefore && tryUnseal(sealed, sealing) === undefined
+        ? unseal(sealed, sealingBefore)
+        : unseal(sealed, sealing),
     isSealedBefore: (sealed) => !opens(sealed, sealing) && opens(sealed, sealingBefore),
   }
 }
@@ -44,7 +59,10 @@ export function loadKeys({ secret, previousSecret, dataDir }: { secret: string; 
 export function rotateSecretFile(dataDir: string): string {
   const file = secretFile(dataDir)
   const before = readSecret(file)
-  if (before === undefined) throw new Error(`There is no ${file}: the service makes it at its first start, unless DRAGOMAN_SECRET is set.`)
+  if (before === undefined)
+    throw new Error(
+      `There is no ${file}: the service makes it at its first start, unless DRAGOMAN_SECRET is set.`,
+    )
   const draft = `${file}.${process.pid}`
   // First the old one under its second name: whatever ends this in between, no secret is lost.
   writeFileSync(draft, `${before}\n`, { mode: 0o600, flush: true })
@@ -61,7 +79,8 @@ export function forgetPreviousSecret(dataDir: string): boolean {
   return known
 }
 
-const derive = (master: string, purpose: string): Uint8Array => new Uint8Array(hkdfSync('sha256', master, '', purpose, 32))
+const derive = (master: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', master, '', purpose, 32))
 
 const secretFile = (dataDir: string): string => join(dataDir, 'secret')
 const previousFile = (dataDir: string): string => join(dataDir, 'secret.previous')
@@ -108,7 +127,10 @@ function unseal(sealed: string, key: Uint8Array): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-  return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  return (
+    decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') +
+    decipher.final('utf8')
+  )
 }
 
 function tryUnseal(sealed: string, key: Uint8Array): string | undefined {
@@ -125,7 +147,8 @@ export const sha256 = (text: string): string => hash('sha256', text)
 type IdPrefix = 'usr' | 'ses' | 'app' | 'job' | 'evt' | 'att' | 'aud'
 
 /** Whether a caller's text can be an id at all; what can't, such as U+0000, must not reach the database. */
-export const isId = (text: string, prefix: IdPrefix): boolean => new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(text)
+export const isId = (text: string, prefix: IdPrefix): boolean =>
+  new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(text)
 
 /** A new opaque id of 128 random bits, with a prefix that tells people what it is. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('hex')}`

@@ -33,7 +33,11 @@ function readWantedModels({ models, setup }: Config): ModelRequest[] {
   }
 }
 
-function startModelPull({ config, secrets, log }: ServiceOptions, requests: readonly ModelRequest[], signal: AbortSignal): void {
+function startModelPull(
+  { config, secrets, log }: ServiceOptions,
+  requests: readonly ModelRequest[],
+  signal: AbortSignal,
+): void {
   if (requests.length === 0) return
   const access = createModelAccess(config, secrets)
   void pullInBackground({ ...access, requests, log, signal }).finally(access.close)
@@ -43,9 +47,22 @@ function startModelPull({ config, secrets, log }: ServiceOptions, requests: read
 export async function createServices(options: ServiceOptions) {
   const { config, secrets, log, now = () => new Date() } = options
   const wanted = readWantedModels(config)
-  const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
-  const { limits, meter, usageStore, closeMetering } = createMetering({ config, log, now }, database)
-  const { translation, router, loadDetector, state, close: closeTranslation } = createTranslation(config, { ...limits, ...meter })
+  const database = await openDatabase({
+    databaseUrl: secrets.databaseUrl,
+    dataDir: config.dataDir,
+    log,
+  })
+  const { limits, meter, usageStore, closeMetering } = createMetering(
+    { config, log, now },
+    database,
+  )
+  const {
+    translation,
+    router,
+    loadDetector,
+    state,
+    close: closeTranslation,
+  } = createTranslation(config, { ...limits, ...meter })
   const { addresses, checkWebhookUrl, closePeople, ...people } = createPeople(options, database)
   const { audit, accounts, apps, webhookSecrets } = people
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
@@ -60,7 +77,10 @@ export async function createServices(options: ServiceOptions) {
     store: jobStore,
     load: createJobLoad({
       read: jobStore.countWaitingCharacters,
-      limits: { maxWaitingOfApp: config.maxWaitingJobCharactersOfApp, maxWaitingOverall: config.maxWaitingJobCharacters },
+      limits: {
+        maxWaitingOfApp: config.maxWaitingJobCharactersOfApp,
+        maxWaitingOverall: config.maxWaitingJobCharacters,
+      },
     }),
     signals,
     translation,

@@ -14,23 +14,43 @@ const command = given[0] === '--script' ? given.slice(1) : await testCommand(giv
 const postgres = process.env.TEST_DATABASE_URL
   ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
   : await startThrowawayPostgres()
-if (postgres.url === '') console.log(`Left out: tests on PostgreSQL (${'reason' in postgres ? postgres.reason : ''}).`)
+if (postgres.url === '')
+  console.log(`Left out: tests on PostgreSQL (${'reason' in postgres ? postgres.reason : ''}).`)
 const template = await preparePgliteTemplate()
 
 const child = spawn(process.execPath, command, {
   stdio: 'inherit',
-  env: { ...process.env, TEST_DATABASE_URL: postgres.url, TEST_PGLITE_TEMPLATE: template, NODE_NO_WARNINGS: '1' },
+  env: {
+    ...process.env,
+    TEST_DATABASE_URL: postgres.url,
+    TEST_PGLITE_TEMPLATE: template,
+    NODE_NO_WARNINGS: '1',
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-const status = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+const status = await new Promise<number>((resolve) =>
+  child.on('exit', (code) => resolve(code ?? 1)),
+)
 await rm(template, { recursive: true, force: true })
 await postgres.stop()
 process.exitCode = status
 
 async function testCommand(only: readonly string[]): Promise<string[]> {
   const files =
-    only.length > 0 ? only : (await Array.fromAsync(glob(['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']))).sort()
-  return ['--test', '--test-concurrency=2', '--test-reporter=spec', '--test-timeout=240000', ...files]
+    only.length > 0
+      ? only
+      : (
+          await Array.fromAsync(
+            glob(['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']),
+          )
+        ).sort()
+  return [
+    '--test',
+    '--test-concurrency=2',
+    '--test-reporter=spec',
+    '--test-timeout=240000',
+    ...files,
+  ]
 }
 
 /** A data folder as it is after the first start: making it takes seconds, copying it does not. */

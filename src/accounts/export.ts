@@ -5,7 +5,9 @@ import type { UserPrincipal } from './user.ts'
 export type ExportService = ReturnType<typeof createExportService>
 
 /** What there is of a user, by the name it has in the export. */
-export type ExportSections = Readonly<Record<string, (user: UserPrincipal) => AsyncIterable<unknown>>>
+export type ExportSections = Readonly<
+  Record<string, (user: UserPrincipal) => AsyncIterable<unknown>>
+>
 
 interface Dependencies {
   sections: ExportSections

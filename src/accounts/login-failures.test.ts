@@ -18,8 +18,18 @@ function start(t: TestContext) {
       time += ms
     },
     counts: () => recorded.map(([{ details }]) => details?.failures),
-    fail: (account = 'a@example.org', address = '10.0.0.1', type: 'user.login-failed' | 'user.password-refused' = 'user.login-failed') =>
-      failures.note({ type, userId: null, account, reason: 'wrong password', origin: { address, requestId: 'r' } }),
+    fail: (
+      account = 'a@example.org',
+      address = '10.0.0.1',
+      type: 'user.login-failed' | 'user.password-refused' = 'user.login-failed',
+    ) =>
+      failures.note({
+        type,
+        userId: null,
+        account,
+        reason: 'wrong password',
+        origin: { address, requestId: 'r' },
+      }),
   }
 }
 
@@ -29,7 +39,11 @@ describe('failed log-ins', () => {
     await fail('secret typed as an address')
     assert.deepEqual(recorded, [
       [
-        { type: 'user.login-failed', userId: null, details: { reason: 'wrong password', failures: 1 } },
+        {
+          type: 'user.login-failed',
+          userId: null,
+          details: { reason: 'wrong password', failures: 1 },
+        },
         { id: null, origin: { address: '10.0.0.1', requestId: 'r' } },
       ],
     ])
@@ -37,7 +51,8 @@ describe('failed log-ins', () => {
 
   it('of one address with one account are recorded once a minute, and counted', async (t) => {
     const { fail, failures, letPass, counts } = start(t)
-    for (let index = 0; index < 500; index++) await fail(index % 2 === 0 ? 'A@example.org' : 'a@example.org')
+    for (let index = 0; index < 500; index++)
+      await fail(index % 2 === 0 ? 'A@example.org' : 'a@example.org')
     assert.deepEqual(counts(), [1])
     letPass(59_999)
     await failures.settle()
@@ -72,7 +87,8 @@ describe('failed log-ins', () => {
 
   it('do not fill the disk, from however many addresses they come; none goes uncounted', async (t) => {
     const { fail, failures, counts } = start(t)
-    for (let index = 0; index < 20_000; index++) await fail(`${index}@example.org`, `10.0.${index % 256}.${index >> 8}`)
+    for (let index = 0; index < 20_000; index++)
+      await fail(`${index}@example.org`, `10.0.${index % 256}.${index >> 8}`)
     assert.ok(counts().length <= 101, String(counts().length))
     await failures.close()
     assert.equal(

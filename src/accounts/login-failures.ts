@@ -30,7 +30,13 @@ const elsewhere = { key: '', origin: { address: null, requestId: null } }
 
 export type LoginFailures = ReturnType<typeof createLoginFailures>
 
-export function createLoginFailures({ audit, now }: { audit: Pick<AuditService, 'record'>; now: () => Date }) {
+export function createLoginFailures({
+  audit,
+  now,
+}: {
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}) {
   const lines = new Map<string, Line>()
 
   function record({ entry, origin }: Line, failures: number): Promise<void> {
@@ -61,8 +67,18 @@ export function createLoginFailures({ audit, now }: { audit: Pick<AuditService, 
         return
       }
       const line = crowded
-        ? { entry: { type, userId: null, details: { reason: 'several' } }, origin: elsewhere.origin, since: now().getTime(), unrecorded: 0 }
-        : { entry: { type, userId, details: { reason } }, origin, since: now().getTime(), unrecorded: 0 }
+        ? {
+            entry: { type, userId: null, details: { reason: 'several' } },
+            origin: elsewhere.origin,
+            since: now().getTime(),
+            unrecorded: 0,
+          }
+        : {
+            entry: { type, userId, details: { reason } },
+            origin,
+            since: now().getTime(),
+            unrecorded: 0,
+          }
       lines.set(key, line)
       await record(line, 1)
     },

@@ -9,7 +9,10 @@ describe('passwords', () => {
   const { hash, verify } = createPasswords()
 
   it('are known by their hash, which differs each time, and no other is', async () => {
-    const [first, second] = await Promise.all([hash('correct-horse', '/password'), hash('correct-horse', '/password')])
+    const [first, second] = await Promise.all([
+      hash('correct-horse', '/password'),
+      hash('correct-horse', '/password'),
+    ])
     assert.match(first, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     assert.notEqual(first, second)
     assert.equal(await verify('correct-horse', first), true)
@@ -45,7 +48,9 @@ describe('passwords', () => {
   it('leave room for files and names of hosts while they are checked', async () => {
     const many = createPasswords()
     let ended = 0
-    const work = Promise.all(Array.from({ length: 40 }, () => many.hash('x', '/password').then(() => ended++)))
+    const work = Promise.all(
+      Array.from({ length: 40 }, () => many.hash('x', '/password').then(() => ended++)),
+    )
     await Promise.all([readFile(import.meta.filename), lookup('localhost')])
     assert.ok(ended < 40, 'the file and the name came before the last password')
     await work

@@ -14,14 +14,20 @@ const retryAfterSeconds = 2
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** Hashes and verifies off the event loop, about 30 ms each on one core, a few at a time; the rest waits in a line of limited length. */
-export function createPasswords({ maxAtOnce = defaultMaxAtOnce, maxWaiting = defaultMaxWaiting } = {}) {
+export function createPasswords({
+  maxAtOnce = defaultMaxAtOnce,
+  maxWaiting = defaultMaxWaiting,
+} = {}) {
   const waiting: (() => void)[] = []
   let underWay = 0
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (underWay < maxAtOnce) underWay++
     else if (waiting.length >= maxWaiting)
-      throw new Problem('overloaded', { detail: 'Too many passwords are being checked. Try again in a moment.', retryAfterSeconds })
+      throw new Problem('overloaded', {
+        detail: 'Too many passwords are being checked. Try again in a moment.',
+        retryAfterSeconds,
+      })
     // Who ends hands over their place.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
@@ -33,7 +39,8 @@ export function createPasswords({ maxAtOnce = defaultMaxAtOnce, maxWaiting = def
     }
   }
 
-  const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), parameters))
+  const hashPassword = (password: string): Promise<string> =>
+    inTurn(() => hash(password.normalize('NFKC'), parameters))
   // Made before the first log-in, which would otherwise take longer when there is no such user.
   const decoy = hashPassword('nobody has this password')
 

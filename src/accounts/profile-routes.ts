@@ -12,10 +12,10 @@ const bodyLimit = 16 * 1024
 const passwordProblems = ['unauthenticated', 'wrong-password', 'overloaded'] as const
 
 /** What users do to their own account. */
-export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService; dataExport: ExportService }> = async (
-  server,
-  { profile, dataExport },
-) => {
+export const profileRoutes: FastifyPluginAsyncTypebox<{
+  profile: ProfileService
+  dataExport: ExportService
+}> = async (server, { profile, dataExport }) => {
   server.route({
     method: 'GET',
     url: '/auth/profile',
@@ -39,7 +39,16 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService;
       summary: 'Change your name or your e-mail address',
       tags,
       body: ProfileChange,
-      response: { 200: ref(User), ...problems(...everyOperation, ...everyBody, ...passwordProblems, 'email-reserved', 'email-taken') },
+      response: {
+        200: ref(User),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...passwordProblems,
+          'email-reserved',
+          'email-taken',
+        ),
+      },
     },
     handler: (request) => profile.update(request.body, request.user),
   })
@@ -94,7 +103,10 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService;
       operationId: 'AuthController_exportData',
       summary: 'Get everything that is stored about you',
       tags,
-      response: { 200: Type.Unsafe<Readable>(ref(Export)), ...problems(...everyOperation, 'unauthenticated') },
+      response: {
+        200: Type.Unsafe<Readable>(ref(Export)),
+        ...problems(...everyOperation, 'unauthenticated'),
+      },
     },
     handler: async (request, reply) =>
       reply

@@ -42,7 +42,13 @@ export function createProfileService({
     const row = await store.findUser(user.id)
     if (row && (await passwords.verify(password, row.passwordHash))) return row
     const { id: userId, origin } = user
-    await failures.note({ type: 'user.password-refused', userId, account: userId, reason: 'wrong password', origin })
+    await failures.note({
+      type: 'user.password-refused',
+      userId,
+      account: userId,
+      reason: 'wrong password',
+      origin,
+    })
     throw wrongPassword()
   }
 
@@ -51,37 +57,64 @@ export function createProfileService({
     if (!(await store.holdUser(transaction, row))) throw wrongPassword()
   }
 
-  const wrongPassword = () => new Problem('wrong-password', { detail: 'Send the password that you log in with.' })
+  const wrongPassword = () =>
+    new Problem('wrong-password', { detail: 'Send the password that you log in with.' })
 
   return {
     /** Ends all sessions but the one that asks. Throws `wrong-password`, `overloaded`. */
-    async changePassword({ currentPassword, newPassword }: PasswordChange, user: UserPrincipal): Promise<void> {
+    async changePassword(
+      { currentPassword, newPassword }: PasswordChange,
+      user: UserPrincipal,
+    ): Promise<void> {
       const { passwordHash: before } = await checkPassword(currentPassword, user)
       const passwordHash = await passwords.hash(newPassword, '/newPassword')
       await store.transaction(async (transaction) => {
-        if (!(await store.replacePassword(transaction, user.id, { before, passwordHash }))) throw wrongPassword()
-        const endedSessions = await sessions.endSessions(transaction, { userId: user.id, except: user.sessionId }, now())
-        await audit.record({ type: 'user.password-changed', userId: user.id, details: { endedSessions } }, user, transaction)
+        if (!(await store.replacePassword(transaction, user.id, { before, passwordHash })))
+          throw wrongPassword()
+        const endedSessions = await sessions.endSessions(
+          transaction,
+          { userId: user.id, except: user.sessionId },
+          now(),
+        )
+        await audit.record(
+          { type: 'user.password-changed', userId: user.id, details: { endedSessions } },
+          user,
+          transaction,
+        )
       })
     },
 
     /** A new e-mail address needs the password. Throws `wrong-password`, `email-taken`, `email-reserved`, `validation-failed`, `overloaded`. */
-    async update({ currentPassword, ...change }: ProfileChange, user: UserPrincipal): Promise<User> {
+    async update(
+      { currentPassword, ...change }: ProfileChange,
+      user: UserPrincipal,
+    ): Promise<User> {
       const { email } = change
       if (email !== undefined && currentPassword === undefined) throw passwordMissing()
-      if (email !== undefined && isOperator(email) && email.toLowerCase() !== user.email.toLowerCase()) throw reservedEmail()
-      const row = currentPassword === undefined ? undefined : await checkPassword(currentPassword, user)
+      if (
+        email !== undefined &&
+        isOperator(email) &&
+        email.toLowerCase() !== user.email.toLowerCase()
+      )
+        throw reservedEmail()
+      const row =
+        currentPassword === undefined ? undefined : await checkPassword(currentPassword, user)
       const fields = Object.keys(change)
       if (fields.length === 0) return toUser((await store.findUser(user.id)) ?? fail(user.id))
       try {
         return await store.transaction(async (transaction) => {
           if (row) await holdUser(transaction, row)
           const updated = await store.updateUser(transaction, user.id, change)
-          await audit.record({ type: 'user.changed', userId: user.id, details: { fields } }, user, transaction)
+          await audit.record(
+            { type: 'user.changed', userId: user.id, details: { fields } },
+            user,
+            transaction,
+          )
           return toUser(updated ?? fail(user.id))
         })
       } catch (error) {
-        if (isEmailTaken(error)) throw new Problem('email-taken', { detail: 'Another user has this address.' })
+        if (isEmailTaken(error))
+          throw new Problem('email-taken', { detail: 'Another user has this address.' })
         throw error
       }
     },

@@ -10,7 +10,10 @@ const tags = ['Auth']
 const bodyLimit = 16 * 1024
 
 /** Signing up and sessions; what users do to their own account is in profile-routes.ts. */
-export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService }> = async (server, { accounts }) => {
+export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService }> = async (
+  server,
+  { accounts },
+) => {
   server.route({
     method: 'POST',
     url: '/auth/signup',
@@ -23,10 +26,19 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       body: Signup,
       response: {
         201: ref(User),
-        ...problems(...everyOperation, ...everyBody, 'signup-closed', 'email-reserved', 'email-taken', 'rate-limited', 'overloaded'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'signup-closed',
+          'email-reserved',
+          'email-taken',
+          'rate-limited',
+          'overloaded',
+        ),
       },
     },
-    handler: async (request, reply) => reply.code(201).send(await accounts.signup(request.body, originOf(request))),
+    handler: async (request, reply) =>
+      reply.code(201).send(await accounts.signup(request.body, originOf(request))),
   })
 
   server.route({
@@ -41,10 +53,18 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       body: Login,
       response: {
         200: ref(Tokens),
-        ...problems(...everyOperation, ...everyBody, 'invalid-credentials', 'user-disabled', 'rate-limited', 'overloaded'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'invalid-credentials',
+          'user-disabled',
+          'rate-limited',
+          'overloaded',
+        ),
       },
     },
-    handler: (request) => accounts.login(request.body, originOf(request), request.headers['user-agent'] ?? null),
+    handler: (request) =>
+      accounts.login(request.body, originOf(request), request.headers['user-agent'] ?? null),
   })
 
   server.route({
@@ -57,7 +77,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       summary: 'Spend a refresh token for new tokens',
       tags,
       body: RefreshToken,
-      response: { 200: ref(Tokens), ...problems(...everyOperation, ...everyBody, 'invalid-refresh-token', 'rate-limited') },
+      response: {
+        200: ref(Tokens),
+        ...problems(...everyOperation, ...everyBody, 'invalid-refresh-token', 'rate-limited'),
+      },
     },
     handler: (request) => accounts.refresh(request.body.refreshToken, originOf(request)),
   })
@@ -73,7 +96,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       tags,
       body: RefreshToken,
       response: {
-        204: Type.Null({ description: 'The session has ended; its access tokens are refused from now on.' }),
+        204: Type.Null({
+          description: 'The session has ended; its access tokens are refused from now on.',
+        }),
         ...problems(...everyOperation, ...everyBody, 'rate-limited'),
       },
     },
@@ -105,7 +130,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       summary: 'End all your sessions, this one included',
       tags,
       response: {
-        204: Type.Null({ description: 'They have ended; their access tokens are refused from now on.' }),
+        204: Type.Null({
+          description: 'They have ended; their access tokens are refused from now on.',
+        }),
         ...problems(...everyOperation, 'unauthenticated'),
       },
     },
@@ -125,7 +152,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       tags,
       params: Type.Object({ id: Type.String() }),
       response: {
-        204: Type.Null({ description: 'The session has ended; its access tokens are refused from now on.' }),
+        204: Type.Null({
+          description: 'The session has ended; its access tokens are refused from now on.',
+        }),
         ...problems(...everyOperation, 'unauthenticated', 'session-not-found'),
       },
     },

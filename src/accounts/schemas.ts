@@ -1,8 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
 
-const Email = Type.String({ format: 'email', maxLength: 254, pattern: '^[^\\p{Cc}\\p{Cs}]*$', description: 'Unique, in any letter case.' })
-const Name = Label({ minLength: 1, maxLength: 200, description: 'One line of text without control characters.' })
+const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+  description: 'Unique, in any letter case.',
+})
+const Name = Label({
+  minLength: 1,
+  maxLength: 200,
+  description: 'One line of text without control characters.',
+})
 
 export const User = named(
   'User',
@@ -22,7 +31,10 @@ const Password = Type.String({
   description: `${shortestPassword} to 256 characters, and none of the most common passwords.`,
 })
 
-export const Signup = Type.Object({ email: Email, password: Password, name: Type.Optional(Name) }, { additionalProperties: false })
+export const Signup = Type.Object(
+  { email: Email, password: Password, name: Type.Optional(Name) },
+  { additionalProperties: false },
+)
 export type Signup = Static<typeof Signup>
 
 /** A user as operators see them. */
@@ -64,7 +76,9 @@ export const UserPage = named(
   'UserPage',
   Type.Object({
     users: Type.Array(ref(ManagedUser)),
-    nextCursor: nullable(Type.String({ description: '`cursor` of the next page; null on the last.' })),
+    nextCursor: nullable(
+      Type.String({ description: '`cursor` of the next page; null on the last.' }),
+    ),
   }),
 )
 export type UserPage = Static<typeof UserPage>
@@ -72,18 +86,27 @@ export type UserPage = Static<typeof UserPage>
 export const UserChange = Type.Object(
   {
     name: Type.Optional(nullable(Name)),
-    disabled: Type.Optional(Type.Boolean({ description: 'true ends the sessions of the user and has their apps refused.' })),
+    disabled: Type.Optional(
+      Type.Boolean({
+        description: 'true ends the sessions of the user and has their apps refused.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
 export type UserChange = Static<typeof UserChange>
 
-export const NewPassword = Type.Object({ password: Type.Optional(Password) }, { additionalProperties: false })
+export const NewPassword = Type.Object(
+  { password: Type.Optional(Password) },
+  { additionalProperties: false },
+)
 export type NewPassword = Static<typeof NewPassword>
 
 export const PasswordReset = named(
   'PasswordReset',
-  Type.Object({ password: Type.String({ description: 'For the user, who should change it. Shown this once.' }) }),
+  Type.Object({
+    password: Type.String({ description: 'For the user, who should change it. Shown this once.' }),
+  }),
 )
 export type PasswordReset = Static<typeof PasswordReset>
 
@@ -97,7 +120,10 @@ export const ProfileChange = Type.Object(
 )
 export type ProfileChange = Static<typeof ProfileChange>
 
-export const PasswordChange = Type.Object({ currentPassword: Type.String(), newPassword: Password }, { additionalProperties: false })
+export const PasswordChange = Type.Object(
+  { currentPassword: Type.String(), newPassword: Password },
+  { additionalProperties: false },
+)
 export type PasswordChange = Static<typeof PasswordChange>
 
 export const AccountDeletion = Type.Object(
@@ -109,9 +135,14 @@ const Session = Type.Object({
   id: Type.String(),
   createdAt: Timestamp,
   lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'The last refresh.' })),
-  expiresAt: Type.String({ format: 'date-time', description: 'When it ends unless it is refreshed before.' }),
+  expiresAt: Type.String({
+    format: 'date-time',
+    description: 'When it ends unless it is refreshed before.',
+  }),
   address: nullable(Type.String({ description: 'The IP address that logged in.' })),
-  userAgent: nullable(Type.String({ description: 'The program that logged in, as it called itself.' })),
+  userAgent: nullable(
+    Type.String({ description: 'The program that logged in, as it called itself.' }),
+  ),
   current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
 })
 export type Session = Static<typeof Session>
@@ -122,15 +153,24 @@ export const Export = named(
   'Export',
   Type.Object(
     { exportedAt: Timestamp, user: ref(User) },
-    { additionalProperties: Type.Array(Type.Unknown()), description: 'The user, and a list for each kind of what is stored about them.' },
+    {
+      additionalProperties: Type.Array(Type.Unknown()),
+      description: 'The user, and a list for each kind of what is stored about them.',
+    },
   ),
 )
 
 // Log-in takes any string, so that it never says which rule a wrong password failed.
-export const Login = Type.Object({ email: Type.String(), password: Type.String() }, { additionalProperties: false })
+export const Login = Type.Object(
+  { email: Type.String(), password: Type.String() },
+  { additionalProperties: false },
+)
 export type Login = Static<typeof Login>
 
-export const RefreshToken = Type.Object({ refreshToken: Type.String() }, { additionalProperties: false })
+export const RefreshToken = Type.Object(
+  { refreshToken: Type.String() },
+  { additionalProperties: false },
+)
 
 export const Tokens = named(
   'Tokens',

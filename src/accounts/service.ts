@@ -45,14 +45,31 @@ export function createAccountService({
   refreshTokenDays,
   now,
 }: Dependencies) {
-  async function issueTokens(transaction: Transaction<Tables>, claims: AccessClaims): Promise<Tokens> {
+  async function issueTokens(
+    transaction: Transaction<Tables>,
+    claims: AccessClaims,
+  ): Promise<Tokens> {
     const refreshToken = newRefreshToken()
     const expiresAt = new Date(now().getTime() + refreshTokenDays * dayMs)
-    await sessions.insertRefreshToken(transaction, { tokenHash: sha256(refreshToken), sessionId: claims.sessionId, expiresAt })
-    return { accessToken: await accessTokens.sign(claims), tokenType: 'Bearer', expiresIn: accessTokens.lifeSeconds, refreshToken }
+    await sessions.insertRefreshToken(transaction, {
+      tokenHash: sha256(refreshToken),
+      sessionId: claims.sessionId,
+      expiresAt,
+    })
+    return {
+      accessToken: await accessTokens.sign(claims),
+      tokenType: 'Bearer',
+      expiresIn: accessTokens.lifeSeconds,
+      refreshToken,
+    }
   }
 
-  async function beginSession(transaction: Transaction<Tables>, userId: string, origin: Origin, userAgent: string | null): Promise<Tokens> {
+  async function beginSession(
+    transaction: Transaction<Tables>,
+    userId: string,
+    origin: Origin,
+    userAgent: string | null,
+  ): Promise<Tokens> {
     const claims = { userId, sessionId: newId('ses') }
     await sessions.insertSession(transaction, {
       id: claims.sessionId,
@@ -62,11 +79,19 @@ export function createAccountService({
       userAgent: userAgent?.slice(0, maxUserAgentCharacters) ?? null,
     })
     await sessions.endOldestSessions(transaction, userId, { keep: maxSessionsPerUser, now: now() })
-    await audit.record({ type: 'user.logged-in', userId, details: { sessionId: claims.sessionId } }, { id: userId, origin }, transaction)
+    await audit.record(
+      { type: 'user.logged-in', userId, details: { sessionId: claims.sessionId } },
+      { id: userId, origin },
+      transaction,
+    )
     return issueTokens(transaction, claims)
   }
 
-  async function refuseLogin(account: string, userId: string | null, origin: Origin): Promise<never> {
+  async function refuseLogin(
+    account: string,
+    userId: string | null,
+    origin: Origin,
+  ): Promise<never> {
     const reason = userId === null ? 'unknown e-mail' : 'wrong password'
     await failures.note({ type: 'user.login-failed', userId, account, reason, origin })
     throw new Problem('invalid-credentials', {
@@ -77,7 +102,10 @@ export function createAccountService({
   return {
     /** Throws `signup-closed`, `email-reserved`, `email-taken`, `overloaded`. */
     async signup({ email, password, name }: Signup, origin: Origin): Promise<User> {
-      if (signup === 'closed') throw new Problem('signup-closed', { detail: 'Ask an operator of the service for an account.' })
+      if (signup === 'closed')
+        throw new Problem('signup-closed', {
+          detail: 'Ask an operator of the service for an account.',
+        })
       if (isOperator(email)) throw reservedEmail()
       const row = {
         id: newId('usr'),
@@ -88,8 +116,15 @@ export function createAccountService({
       }
       return store.transaction(async (transaction) => {
         const user = await store.insertUser(transaction, row)
-        if (user === undefined) throw new Problem('email-taken', { detail: 'Log in with this address, or sign up with another.' })
-        await audit.record({ type: 'user.signed-up', userId: user.id }, { id: user.id, origin }, transaction)
+        if (user === undefined)
+          throw new Problem('email-taken', {
+            detail: 'Log in with this address, or sign up with another.',
+          })
+        await audit.record(
+          { type: 'user.signed-up', userId: user.id },
+          { id: user.id, origin },
+          transaction,
+        )
         return toUser(user)
       })
     },
@@ -98,16 +133,31 @@ export function createAccountService({
      * Throws `invalid-credentials`, the same for an unknown address and a wrong password, `user-disabled` to who knows the password, and
      * `overloaded`.
      */
-    async login({ email, password }: Login, origin: Origin, userAgent: string | null): Promise<Tokens> {
+    async login(
+      { email, password }: Login,
+      origin: Origin,
+      userAgent: string | null,
+    ): Promise<Tokens> {
       const user = storable(email) ? await store.findUserByEmail(email) : undefined
-      if (!(await passwords.verify(password, user?.passwordHash)) || user === undefined) return refuseLogin(email, user?.id ?? null, origin)
+      if (!(await passwords.verify(password, user?.passwordHash)) || user === undefined)
+        return refuseLogin(email, user?.id ?? null, origin)
       if (user.disabledAt !== null) {
-        await failures.note({ type: 'user.login-failed', userId: user.id, account: email, reason: 'disabled', origin })
-        throw new Problem('user-disabled', { detail: 'An operator of the service disabled this account. Ask them about it.' })
+        await failures.note({
+          type: 'user.login-failed',
+          userId: user.id,
+          account: email,
+          reason: 'disabled',
+          origin,
+        })
+        throw new Problem('user-disabled', {
+          detail: 'An operator of the service disabled this account. Ask them about it.',
+        })
       }
       const tokens = await store.transaction(async (transaction) =>
         // The password may have been changed while it was checked.
-        (await store.holdUser(transaction, user)) ? beginSession(transaction, user.id, origin, userAgent) : undefined,
+        (await store.holdUser(transaction, user))
+          ? beginSession(transaction, user.id, origin, userAgent)
+          : undefined,
       )
       return tokens ?? refuseLogin(email, user.id, origin)
     },
@@ -125,18 +175,31 @@ export function createAccountService({
         const ended = await sessions.endSessionOfToken(transaction, { tokenHash, now: now() })
         if (!ended?.spent) return
         const { userId, sessionId } = ended
-        await audit.record({ type: 'session.refresh-reused', userId, details: { sessionId } }, { id: null, origin }, transaction)
+        await audit.record(
+          { type: 'session.refresh-reused', userId, details: { sessionId } },
+          { id: null, origin },
+          transaction,
+        )
       })
-      throw new Problem('invalid-refresh-token', { detail: 'It is unknown, expired or already used. Log in again.' })
+      throw new Problem('invalid-refresh-token', {
+        detail: 'It is unknown, expired or already used. Log in again.',
+      })
     },
 
     /** Ends the session; a token that is none of ours is no error, since nothing is left to end. */
     async logout(refreshToken: string, origin: Origin): Promise<void> {
       await sessions.transaction(async (transaction) => {
-        const ended = await sessions.endSessionOfToken(transaction, { tokenHash: sha256(refreshToken), now: now() })
+        const ended = await sessions.endSessionOfToken(transaction, {
+          tokenHash: sha256(refreshToken),
+          now: now(),
+        })
         if (ended === undefined) return
         const { userId, sessionId } = ended
-        await audit.record({ type: 'session.ended', userId, details: { sessionId } }, { id: userId, origin }, transaction)
+        await audit.record(
+          { type: 'session.ended', userId, details: { sessionId } },
+          { id: userId, origin },
+          transaction,
+        )
       })
     },
 
@@ -149,9 +212,15 @@ export function createAccountService({
       const user = claims && (await sessions.findUserOfSession(claims))
       if (!claims || !user)
         throw new Problem('unauthenticated', {
-          detail: 'The access token is invalid or has expired. Get a new one from `POST /auth/refresh` or `POST /auth/login`.',
+          detail:
+            'The access token is invalid or has expired. Get a new one from `POST /auth/refresh` or `POST /auth/login`.',
         })
-      return { ...toUser(user), sessionId: claims.sessionId, operator: isOperator(user.email), origin }
+      return {
+        ...toUser(user),
+        sessionId: claims.sessionId,
+        operator: isOperator(user.email),
+        origin,
+      }
     },
 
     /** The user's sessions that can still be refreshed, the newest first. */
@@ -163,9 +232,18 @@ export function createAccountService({
     /** Throws `session-not-found`. */
     async endSession(sessionId: string, user: UserPrincipal): Promise<void> {
       await sessions.transaction(async (transaction) => {
-        const ended = isId(sessionId, 'ses') && (await sessions.endSession(transaction, { userId: user.id, sessionId }, now()))
-        if (!ended) throw new Problem('session-not-found', { detail: '`GET /auth/sessions` shows your sessions.' })
-        await audit.record({ type: 'session.ended', userId: user.id, details: { sessionId } }, user, transaction)
+        const ended =
+          isId(sessionId, 'ses') &&
+          (await sessions.endSession(transaction, { userId: user.id, sessionId }, now()))
+        if (!ended)
+          throw new Problem('session-not-found', {
+            detail: '`GET /auth/sessions` shows your sessions.',
+          })
+        await audit.record(
+          { type: 'session.ended', userId: user.id, details: { sessionId } },
+          user,
+          transaction,
+        )
       })
     },
 
@@ -174,7 +252,11 @@ export function createAccountService({
       await sessions.transaction(async (transaction) => {
         await store.lockUser(transaction, user.id)
         const count = await sessions.endSessions(transaction, { userId: user.id }, now())
-        await audit.record({ type: 'session.all-ended', userId: user.id, details: { count } }, user, transaction)
+        await audit.record(
+          { type: 'session.all-ended', userId: user.id, details: { count } },
+          user,
+          transaction,
+        )
       })
     },
 
@@ -192,7 +274,10 @@ export function createAccountService({
 /** PostgreSQL can't hold these, so no user has such an address. */
 const storable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
 
-const toSession = ({ id, createdAt, lastUsedAt, expiresAt, address, userAgent }: SessionRow, currentId: string): Session => ({
+const toSession = (
+  { id, createdAt, lastUsedAt, expiresAt, address, userAgent }: SessionRow,
+  currentId: string,
+): Session => ({
   id,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -8,7 +8,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 export function createSessionStore(tables: Kysely<Tables>) {
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+      tables.transaction().execute(work),
 
     /** The user of a session that has not ended, unless disabled. */
     findUserOfSession({ userId, sessionId }: AccessClaims): Promise<UserRow | undefined> {
@@ -25,7 +26,13 @@ export function createSessionStore(tables: Kysely<Tables>) {
 
     async insertSession(
       transaction: Transaction<Tables>,
-      session: { id: string; userId: string; createdAt: Date; address: string | null; userAgent: string | null },
+      session: {
+        id: string
+        userId: string
+        createdAt: Date
+        address: string | null
+        userAgent: string | null
+      },
     ): Promise<void> {
       await transaction.insertInto('sessions').values(session).execute()
     },
@@ -57,7 +64,11 @@ export function createSessionStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    async touchSession(transaction: Transaction<Tables>, id: string, lastUsedAt: Date): Promise<void> {
+    async touchSession(
+      transaction: Transaction<Tables>,
+      id: string,
+      lastUsedAt: Date,
+    ): Promise<void> {
       await transaction.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
     },
 
@@ -73,13 +84,21 @@ export function createSessionStore(tables: Kysely<Tables>) {
         .whereRef('sessions.id', '=', 'refreshTokens.sessionId')
         .where('refreshTokens.tokenHash', '=', tokenHash)
         .where('sessions.endedAt', 'is', null)
-        .returning(['sessions.id as sessionId', 'sessions.userId as userId', 'refreshTokens.spentAt'])
+        .returning([
+          'sessions.id as sessionId',
+          'sessions.userId as userId',
+          'refreshTokens.spentAt',
+        ])
         .executeTakeFirst()
       return row && { sessionId: row.sessionId, userId: row.userId, spent: row.spentAt !== null }
     },
 
     /** False when the user has no such session or it has ended. */
-    async endSession(transaction: Transaction<Tables>, { userId, sessionId }: AccessClaims, now: Date): Promise<boolean> {
+    async endSession(
+      transaction: Transaction<Tables>,
+      { userId, sessionId }: AccessClaims,
+      now: Date,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await transaction
         .updateTable('sessions')
         .set({ endedAt: now })
@@ -107,7 +126,11 @@ export function createSessionStore(tables: Kysely<Tables>) {
     },
 
     /** Ends the oldest of a user who has more than `keep`. */
-    async endOldestSessions(transaction: Transaction<Tables>, userId: string, { keep, now }: { keep: number; now: Date }): Promise<void> {
+    async endOldestSessions(
+      transaction: Transaction<Tables>,
+      userId: string,
+      { keep, now }: { keep: number; now: Date },
+    ): Promise<void> {
       await transaction
         .updateTable('sessions')
         .set({ endedAt: now })
@@ -149,7 +172,12 @@ export function createSessionStore(tables: Kysely<Tables>) {
           where.or([
             where('endedAt', '<', now),
             where.not(
-              where.exists(where.selectFrom('refreshTokens').select(sql.lit(1).as('one')).whereRef('sessionId', '=', 'sessions.id')),
+              where.exists(
+                where
+                  .selectFrom('refreshTokens')
+                  .select(sql.lit(1).as('one'))
+                  .whereRef('sessionId', '=', 'sessions.id'),
+              ),
             ),
           ]),
         )

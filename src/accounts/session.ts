@@ -16,7 +16,15 @@ export interface AccessClaims {
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
 /** `keys`: the first signs, tokens of all are accepted. */
-export function createAccessTokens({ keys, lifeSeconds, now }: { keys: readonly TokenKey[]; lifeSeconds: number; now: () => Date }) {
+export function createAccessTokens({
+  keys,
+  lifeSeconds,
+  now,
+}: {
+  keys: readonly TokenKey[]
+  lifeSeconds: number
+  now: () => Date
+}) {
   const [signing] = keys
   if (signing === undefined) throw new Error('there is no key to sign access tokens with')
   const byId = new Map(keys.map(({ id, key }) => [id, key]))

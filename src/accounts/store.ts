@@ -8,16 +8,24 @@ export type AccountStore = ReturnType<typeof createAccountStore>
 const uniqueViolation = '23505'
 
 /** Whether a statement failed because another user has the e-mail address. */
-export const isEmailTaken = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === uniqueViolation
+export const isEmailTaken = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === uniqueViolation
 
 export function createAccountStore(tables: Kysely<Tables>) {
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+      tables.transaction().execute(work),
 
     /** Undefined when the address is taken. */
     insertUser(
       transaction: Transaction<Tables>,
-      user: { id: string; email: string; name: string | null; passwordHash: string; createdAt: Date },
+      user: {
+        id: string
+        email: string
+        name: string | null
+        passwordHash: string
+        createdAt: Date
+      },
     ): Promise<UserRow | undefined> {
       return transaction
         .insertInto('users')
@@ -28,7 +36,11 @@ export function createAccountStore(tables: Kysely<Tables>) {
     },
 
     findUserByEmail(email: string): Promise<UserRow | undefined> {
-      return tables.selectFrom('users').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
+      return tables
+        .selectFrom('users')
+        .selectAll()
+        .where(sql`lower(email)`, '=', sql`lower(${email})`)
+        .executeTakeFirst()
     },
 
     findUser(id: string): Promise<UserRow | undefined> {
@@ -36,7 +48,10 @@ export function createAccountStore(tables: Kysely<Tables>) {
     },
 
     /** False when the password has been changed meanwhile, or the user is disabled or gone; else none of it happens until the transaction ends. */
-    async holdUser(transaction: Transaction<Tables>, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<boolean> {
+    async holdUser(
+      transaction: Transaction<Tables>,
+      { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+    ): Promise<boolean> {
       const row = await transaction
         .selectFrom('users')
         .select('id')
@@ -59,7 +74,12 @@ export function createAccountStore(tables: Kysely<Tables>) {
       id: string,
       change: Partial<Pick<UserRow, 'email' | 'name' | 'passwordHash' | 'disabledAt'>>,
     ): Promise<UserRow | undefined> {
-      return transaction.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+      return transaction
+        .updateTable('users')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
     },
 
     /** False when it is no longer the password that it was. */
@@ -79,19 +99,36 @@ export function createAccountStore(tables: Kysely<Tables>) {
 
     /** And with them whatever refers to them. False when there is no such user. */
     async deleteUser(transaction: Transaction<Tables>, id: string): Promise<boolean> {
-      const { numDeletedRows } = await transaction.deleteFrom('users').where('id', '=', id).executeTakeFirst()
+      const { numDeletedRows } = await transaction
+        .deleteFrom('users')
+        .where('id', '=', id)
+        .executeTakeFirst()
       return numDeletedRows > 0n
     },
 
     /** Those whose address contains `email` in any letter case, the newest first. */
-    listUsers({ limit, after, email }: { limit: number; after?: Position | undefined; email?: string | undefined }): Promise<UserRow[]> {
+    listUsers({
+      limit,
+      after,
+      email,
+    }: {
+      limit: number
+      after?: Position | undefined
+      email?: string | undefined
+    }): Promise<UserRow[]> {
       return tables
         .selectFrom('users')
         .selectAll()
-        .$if(email !== undefined, (query) => query.where(sql<boolean>`position(lower(${email}::text) in lower(email)) > 0`))
+        .$if(email !== undefined, (query) =>
+          query.where(sql<boolean>`position(lower(${email}::text) in lower(email)) > 0`),
+        )
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('createdAt', 'id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+            eb(
+              refTuple('createdAt', 'id'),
+              '<',
+              tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
+            ),
           ),
         )
         .orderBy('createdAt', 'desc')

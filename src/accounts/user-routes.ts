@@ -2,7 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import { CreatedUser, ManagedUser, NewPassword, NewUser, PasswordReset, UserChange, UserPage, UserQuery } from './schemas.ts'
+import {
+  CreatedUser,
+  ManagedUser,
+  NewPassword,
+  NewUser,
+  PasswordReset,
+  UserChange,
+  UserPage,
+  UserQuery,
+} from './schemas.ts'
 import type { UserService } from './users.ts'
 
 const tags = ['Operation']
@@ -11,7 +20,10 @@ const UserParams = Type.Object({ id: Type.String() })
 const operatorOnly = ['unauthenticated', 'operator-required'] as const
 
 /** What operators do to users. */
-export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = async (server, { users }) => {
+export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = async (
+  server,
+  { users },
+) => {
   server.route({
     method: 'GET',
     url: '/users',
@@ -21,7 +33,10 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = asy
       summary: 'List the users, the newest first',
       tags,
       querystring: UserQuery,
-      response: { 200: ref(UserPage), ...problems(...everyOperation, 'validation-failed', ...operatorOnly) },
+      response: {
+        200: ref(UserPage),
+        ...problems(...everyOperation, 'validation-failed', ...operatorOnly),
+      },
     },
     handler: (request) => users.list(request.query),
   })
@@ -36,9 +51,13 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = asy
       summary: 'Make an account for somebody',
       tags,
       body: NewUser,
-      response: { 201: ref(CreatedUser), ...problems(...everyOperation, ...everyBody, ...operatorOnly, 'email-taken', 'overloaded') },
+      response: {
+        201: ref(CreatedUser),
+        ...problems(...everyOperation, ...everyBody, ...operatorOnly, 'email-taken', 'overloaded'),
+      },
     },
-    handler: async (request, reply) => reply.code(201).send(await users.create(request.body, request.user)),
+    handler: async (request, reply) =>
+      reply.code(201).send(await users.create(request.body, request.user)),
   })
 
   server.route({
@@ -50,7 +69,10 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = asy
       summary: 'Get a user',
       tags,
       params: UserParams,
-      response: { 200: ref(ManagedUser), ...problems(...everyOperation, ...operatorOnly, 'user-not-found') },
+      response: {
+        200: ref(ManagedUser),
+        ...problems(...everyOperation, ...operatorOnly, 'user-not-found'),
+      },
     },
     handler: (request) => users.get(request.params.id),
   })
@@ -66,7 +88,16 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = asy
       tags,
       params: UserParams,
       body: UserChange,
-      response: { 200: ref(ManagedUser), ...problems(...everyOperation, ...everyBody, ...operatorOnly, 'user-not-found', 'own-account') },
+      response: {
+        200: ref(ManagedUser),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...operatorOnly,
+          'user-not-found',
+          'own-account',
+        ),
+      },
     },
     handler: (request) => users.update(request.params.id, request.body, request.user),
   })
@@ -84,10 +115,20 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ users: UserService }> = asy
       body: NewPassword,
       response: {
         201: ref(PasswordReset),
-        ...problems(...everyOperation, ...everyBody, ...operatorOnly, 'user-not-found', 'own-account', 'overloaded'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...operatorOnly,
+          'user-not-found',
+          'own-account',
+          'overloaded',
+        ),
       },
     },
-    handler: async (request, reply) => reply.code(201).send(await users.resetPassword(request.params.id, request.body, request.user)),
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(await users.resetPassword(request.params.id, request.body, request.user)),
   })
 
   server.route({

@@ -19,9 +19,17 @@ export const createOperatorCheck =
     emails.has(email.toLowerCase())
 
 /** Nobody has shown that an address is theirs, and this one would make them an operator. */
-export const reservedEmail = () => new Problem('email-reserved', { detail: 'Operators get their accounts from `dragoman users create`.' })
+export const reservedEmail = () =>
+  new Problem('email-reserved', {
+    detail: 'Operators get their accounts from `dragoman users create`.',
+  })
 
-export const toUser = ({ id, email, name, createdAt }: UserRow): User => ({ id, email, name, createdAt: createdAt.toISOString() })
+export const toUser = ({ id, email, name, createdAt }: UserRow): User => ({
+  id,
+  email,
+  name,
+  createdAt: createdAt.toISOString(),
+})
 
 export const toManagedUser = (row: UserRow, isOperator: IsOperator): ManagedUser => ({
   ...toUser(row),

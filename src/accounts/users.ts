@@ -7,7 +7,16 @@ import { isId, newId } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { DeleteUser } from './deletion.ts'
 import { generatePassword, type Passwords } from './password.ts'
-import type { CreatedUser, ManagedUser, NewPassword, NewUser, PasswordReset, UserChange, UserPage, UserQuery } from './schemas.ts'
+import type {
+  CreatedUser,
+  ManagedUser,
+  NewPassword,
+  NewUser,
+  PasswordReset,
+  UserChange,
+  UserPage,
+  UserQuery,
+} from './schemas.ts'
 import type { SessionStore } from './session-store.ts'
 import type { AccountStore, UserRow } from './store.ts'
 import { type IsOperator, toManagedUser } from './user.ts'
@@ -27,26 +36,50 @@ interface Dependencies {
 }
 
 /** What operators do to users, by the API or on the command line. */
-export function createUserService({ store, sessions, passwords, audit, isOperator, deleteUser, forgetAppsOf, now }: Dependencies) {
-  const getUser = async (id: string): Promise<UserRow> => (isId(id, 'usr') ? await store.findUser(id) : undefined) ?? refuse()
+export function createUserService({
+  store,
+  sessions,
+  passwords,
+  audit,
+  isOperator,
+  deleteUser,
+  forgetAppsOf,
+  now,
+}: Dependencies) {
+  const getUser = async (id: string): Promise<UserRow> =>
+    (isId(id, 'usr') ? await store.findUser(id) : undefined) ?? refuse()
 
   function checkIsAnother(id: string, actor: Actor): void {
     if (id === actor.id)
       throw new Problem('own-account', {
-        detail: 'Ask another operator, or use `/auth/profile` and `/auth/password` for your own account.',
+        detail:
+          'Ask another operator, or use `/auth/profile` and `/auth/password` for your own account.',
       })
   }
 
-  async function recordSwitch(user: UserRow, disabled: boolean, actor: Actor, transaction: Transaction<Tables>): Promise<void> {
+  async function recordSwitch(
+    user: UserRow,
+    disabled: boolean,
+    actor: Actor,
+    transaction: Transaction<Tables>,
+  ): Promise<void> {
     if (disabled) await sessions.endSessions(transaction, { userId: user.id }, now())
-    await audit.record({ type: disabled ? 'user.disabled' : 'user.enabled', userId: user.id }, actor, transaction)
+    await audit.record(
+      { type: disabled ? 'user.disabled' : 'user.enabled', userId: user.id },
+      actor,
+      transaction,
+    )
   }
 
   return {
     /** The newest first. */
     async list({ limit, cursor, email }: UserQuery): Promise<UserPage> {
       const size = pageSize(limit)
-      const rows = await store.listUsers({ limit: size + 1, email, after: cursor === undefined ? undefined : decodeCursor(cursor) })
+      const rows = await store.listUsers({
+        limit: size + 1,
+        email,
+        after: cursor === undefined ? undefined : decodeCursor(cursor),
+      })
       const page = rows.slice(0, size)
       const last = page.at(-1)
       return {
@@ -66,12 +99,16 @@ export function createUserService({ store, sessions, passwords, audit, isOperato
     },
 
     /** Makes up a password, shown this once, where none is given. Throws `email-taken`, `overloaded`. */
-    async create({ email, name, password = generatePassword() }: NewUser, actor: Actor): Promise<CreatedUser> {
+    async create(
+      { email, name, password = generatePassword() }: NewUser,
+      actor: Actor,
+    ): Promise<CreatedUser> {
       const passwordHash = await passwords.hash(password, '/password')
       return store.transaction(async (transaction) => {
         const row = { id: newId('usr'), email, name: name ?? null, passwordHash, createdAt: now() }
         const user = await store.insertUser(transaction, row)
-        if (user === undefined) throw new Problem('email-taken', { detail: 'A user has this address already.' })
+        if (user === undefined)
+          throw new Problem('email-taken', { detail: 'A user has this address already.' })
         await audit.record({ type: 'user.created', userId: user.id }, actor, transaction)
         return { ...toManagedUser(user, isOperator), password }
       })
@@ -82,12 +119,20 @@ export function createUserService({ store, sessions, passwords, audit, isOperato
       const before = await getUser(id)
       if (disabled) checkIsAnother(id, actor)
       const switches = disabled !== undefined && disabled !== (before.disabledAt !== null)
-      const change = { ...(name === undefined ? {} : { name }), ...(switches ? { disabledAt: disabled ? now() : null } : {}) }
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(switches ? { disabledAt: disabled ? now() : null } : {}),
+      }
       if (Object.keys(change).length === 0) return toManagedUser(before, isOperator)
       const user = await store.transaction(async (transaction) => {
         const updated = (await store.updateUser(transaction, id, change)) ?? refuse()
         if (switches) await recordSwitch(updated, disabled, actor, transaction)
-        if (name !== undefined) await audit.record({ type: 'user.changed', userId: id, details: { fields: ['name'] } }, actor, transaction)
+        if (name !== undefined)
+          await audit.record(
+            { type: 'user.changed', userId: id, details: { fields: ['name'] } },
+            actor,
+            transaction,
+          )
         return updated
       })
       forgetAppsOf(id)
@@ -95,14 +140,22 @@ export function createUserService({ store, sessions, passwords, audit, isOperato
     },
 
     /** Ends the user's sessions. Makes up a password, shown this once, where none is given. Throws `user-not-found`, `own-account`, `overloaded`. */
-    async resetPassword(id: string, { password = generatePassword() }: NewPassword, actor: Actor): Promise<PasswordReset> {
+    async resetPassword(
+      id: string,
+      { password = generatePassword() }: NewPassword,
+      actor: Actor,
+    ): Promise<PasswordReset> {
       checkIsAnother(id, actor)
       await getUser(id)
       const passwordHash = await passwords.hash(password, '/password')
       await store.transaction(async (transaction) => {
         if ((await store.updateUser(transaction, id, { passwordHash })) === undefined) refuse()
         const endedSessions = await sessions.endSessions(transaction, { userId: id }, now())
-        await audit.record({ type: 'user.password-reset', userId: id, details: { endedSessions } }, actor, transaction)
+        await audit.record(
+          { type: 'user.password-reset', userId: id, details: { endedSessions } },
+          actor,
+          transaction,
+        )
       })
       return { password }
     },
@@ -121,5 +174,7 @@ export function createUserService({ store, sessions, passwords, audit, isOperato
 }
 
 function refuse(): never {
-  throw new Problem('user-not-found', { detail: '`GET /users` and `dragoman users list` show the users.' })
+  throw new Problem('user-not-found', {
+    detail: '`GET /users` and `dragoman users list` show the users.',
+  })
 }

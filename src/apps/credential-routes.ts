@@ -11,7 +11,9 @@ const AppParams = Type.Object({ id: Type.String() })
 const CredentialParams = Type.Object({ id: Type.String(), apiKey: Type.String() })
 
 /** The key pairs of an app. */
-export const credentialRoutes: FastifyPluginAsyncTypebox<{ credentials: CredentialService }> = async (server, { credentials }) => {
+export const credentialRoutes: FastifyPluginAsyncTypebox<{
+  credentials: CredentialService
+}> = async (server, { credentials }) => {
   server.route({
     method: 'POST',
     url: '/apps/:id/credentials',
@@ -25,10 +27,17 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{ credentials: Credenti
       body: NewCredential,
       response: {
         201: ref(CreatedCredential),
-        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found', 'too-many-credentials'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'unauthenticated',
+          'app-not-found',
+          'too-many-credentials',
+        ),
       },
     },
-    handler: async (request, reply) => reply.code(201).send(await credentials.create(request.params.id, request.body, request.user)),
+    handler: async (request, reply) =>
+      reply.code(201).send(await credentials.create(request.params.id, request.body, request.user)),
   })
 
   server.route({
@@ -44,7 +53,14 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{ credentials: Credenti
       body: CredentialChange,
       response: {
         200: ref(Credential),
-        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found', 'credential-not-found', 'too-many-credentials'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'unauthenticated',
+          'app-not-found',
+          'credential-not-found',
+          'too-many-credentials',
+        ),
       },
     },
     handler: ({ params: { id, apiKey }, body, user }) => credentials.update(id, apiKey, body, user),
@@ -60,7 +76,9 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{ credentials: Credenti
       tags,
       params: CredentialParams,
       response: {
-        204: Type.Null({ description: 'The key is refused from now on, everywhere within 5 seconds.' }),
+        204: Type.Null({
+          description: 'The key is refused from now on, everywhere within 5 seconds.',
+        }),
         ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'credential-not-found'),
       },
     },

@@ -5,7 +5,10 @@ import type { GrantedLimits, OwnLimits } from './limits.ts'
 export type CredentialRow = Selectable<Tables['credentials']>
 
 /** A credential with what a request needs to know of its app. */
-export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'appId' | 'secretHash' | 'expiresAt'> & {
+export type CredentialOfApp = Pick<
+  CredentialRow,
+  'apiKey' | 'appId' | 'secretHash' | 'expiresAt'
+> & {
   userId: string
   /** Of the app, or of its user. */
   disabledAt: Date | null
@@ -25,7 +28,11 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         expiresAt?: Date | null
       },
     ): Promise<CredentialRow> {
-      return transaction.insertInto('credentials').values(credential).returningAll().executeTakeFirstOrThrow()
+      return transaction
+        .insertInto('credentials')
+        .values(credential)
+        .returningAll()
+        .executeTakeFirstOrThrow()
     },
 
     /** Undefined when the app has no such pair. */
@@ -50,7 +57,10 @@ export function createCredentialStore(tables: Kysely<Tables>) {
     },
 
     /** False when the app has no such pair. */
-    async deleteCredential(transaction: Transaction<Tables>, which: { apiKey: string; appId: string }): Promise<boolean> {
+    async deleteCredential(
+      transaction: Transaction<Tables>,
+      which: { apiKey: string; appId: string },
+    ): Promise<boolean> {
       const { numDeletedRows } = await transaction
         .deleteFrom('credentials')
         .where((where) => where.and(which))
@@ -59,12 +69,18 @@ export function createCredentialStore(tables: Kysely<Tables>) {
     },
 
     /** All pairs of the app expire then, unless they do before. */
-    async expireCredentials(transaction: Transaction<Tables>, appId: string, expiresAt: Date): Promise<void> {
+    async expireCredentials(
+      transaction: Transaction<Tables>,
+      appId: string,
+      expiresAt: Date,
+    ): Promise<void> {
       await transaction
         .updateTable('credentials')
         .set({ expiresAt })
         .where('appId', '=', appId)
-        .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', expiresAt)]))
+        .where((where) =>
+          where.or([where('expiresAt', 'is', null), where('expiresAt', '>', expiresAt)]),
+        )
         .execute()
     },
 
@@ -89,7 +105,11 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    async countLiveCredentials(transaction: Transaction<Tables>, appId: string, now: Date): Promise<number> {
+    async countLiveCredentials(
+      transaction: Transaction<Tables>,
+      appId: string,
+      now: Date,
+    ): Promise<number> {
       const { count } = await transaction
         .selectFrom('credentials')
         .select((query) => query.fn.countAll<number>().as('count'))
@@ -100,7 +120,13 @@ export function createCredentialStore(tables: Kysely<Tables>) {
     },
 
     listCredentials(appId: string): Promise<CredentialRow[]> {
-      return tables.selectFrom('credentials').selectAll().where('appId', '=', appId).orderBy('createdAt').orderBy('apiKey').execute()
+      return tables
+        .selectFrom('credentials')
+        .selectAll()
+        .where('appId', '=', appId)
+        .orderBy('createdAt')
+        .orderBy('apiKey')
+        .execute()
     },
 
     listCredentialsOfUser(userId: string): Promise<CredentialRow[]> {
@@ -139,7 +165,15 @@ export function createCredentialStore(tables: Kysely<Tables>) {
     },
 
     /** Writes at most once in `everySeconds` for a key, however often it is used. */
-    async touchCredential({ apiKey, now, everySeconds }: { apiKey: string; now: Date; everySeconds: number }): Promise<void> {
+    async touchCredential({
+      apiKey,
+      now,
+      everySeconds,
+    }: {
+      apiKey: string
+      now: Date
+      everySeconds: number
+    }): Promise<void> {
       await tables
         .updateTable('credentials')
         .set({ lastUsedAt: now })
@@ -147,7 +181,11 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         .where((where) =>
           where.or([
             where('lastUsedAt', 'is', null),
-            where('lastUsedAt', '<', sql<Date>`${now}::timestamptz - make_interval(secs => ${everySeconds})`),
+            where(
+              'lastUsedAt',
+              '<',
+              sql<Date>`${now}::timestamptz - make_interval(secs => ${everySeconds})`,
+            ),
           ]),
         )
         .execute()

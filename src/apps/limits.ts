@@ -45,7 +45,11 @@ export function limitsOf(app: OwnLimits & GrantedLimits, defaults: AppLimits): A
 }
 
 /** As answers have it: null is no limit. */
-export const showLimits = ({ requestsPerMinute, charactersPerMinute, monthlyCharacters }: AppLimits) => ({
+export const showLimits = ({
+  requestsPerMinute,
+  charactersPerMinute,
+  monthlyCharacters,
+}: AppLimits) => ({
   requestsPerMinute: requestsPerMinute || null,
   charactersPerMinute: charactersPerMinute || null,
   monthlyCharacters,
@@ -54,24 +58,41 @@ export const showLimits = ({ requestsPerMinute, charactersPerMinute, monthlyChar
 /** Throws `validation-failed` when an owner wants more than is granted. */
 export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): void {
   const most = showLimits(granted)
-  const errors = (['requestsPerMinute', 'charactersPerMinute', 'monthlyCharacters'] as const).flatMap((name): Fault[] => {
+  const errors = (
+    ['requestsPerMinute', 'charactersPerMinute', 'monthlyCharacters'] as const
+  ).flatMap((name): Fault[] => {
     const [wanted, limit] = [own[name], most[name]]
     if (wanted == null || limit === null || wanted <= limit) return []
-    return [{ pointer: `/${name}`, detail: `The operator grants ${limit}. Ask for no more, or send null to have all of it.` }]
+    return [
+      {
+        pointer: `/${name}`,
+        detail: `The operator grants ${limit}. Ask for no more, or send null to have all of it.`,
+      },
+    ]
   })
   if (errors.length === 0) return
-  throw new Problem('validation-failed', { detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '), errors })
+  throw new Problem('validation-failed', {
+    detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '),
+    errors,
+  })
 }
 
 /** The columns that a grant changes. */
-export const toGranted = ({ requestsPerMinute, charactersPerMinute, monthlyCharacters }: LimitGrant): Partial<GrantedLimits> => ({
+export const toGranted = ({
+  requestsPerMinute,
+  charactersPerMinute,
+  monthlyCharacters,
+}: LimitGrant): Partial<GrantedLimits> => ({
   ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
   ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
   ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
 })
 
 /** As answers have it. */
-export const showGranted = (app: { id: string } & OwnLimits & GrantedLimits, defaults: AppLimits): GrantedAnswer => ({
+export const showGranted = (
+  app: { id: string } & OwnLimits & GrantedLimits,
+  defaults: AppLimits,
+): GrantedAnswer => ({
   appId: app.id,
   granted: {
     requestsPerMinute: app.grantedRequestsPerMinute,

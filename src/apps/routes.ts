@@ -3,7 +3,16 @@ import { Type } from 'typebox'
 import { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import { App, AppChange, CreatedApp, GrantedLimits, LimitGrant, NewApp, WebhookSecret, WebhookSecretRotation } from './schemas.ts'
+import {
+  App,
+  AppChange,
+  CreatedApp,
+  GrantedLimits,
+  LimitGrant,
+  NewApp,
+  WebhookSecret,
+  WebhookSecretRotation,
+} from './schemas.ts'
 import type { AppService } from './service.ts'
 import type { WebhookSecretService } from './webhook-secrets.ts'
 
@@ -11,10 +20,10 @@ const tags = ['App']
 const AppParams = Type.Object({ id: Type.String() })
 const bodyLimit = 32 * 1024
 
-export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService; webhookSecrets: WebhookSecretService }> = async (
-  server,
-  { apps, webhookSecrets },
-) => {
+export const appRoutes: FastifyPluginAsyncTypebox<{
+  apps: AppService
+  webhookSecrets: WebhookSecretService
+}> = async (server, { apps, webhookSecrets }) => {
   server.route({
     method: 'POST',
     url: '/create',
@@ -25,9 +34,13 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService; webhookSec
       summary: 'Create a new app',
       tags,
       body: NewApp,
-      response: { 201: ref(CreatedApp), ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'too-many-apps') },
+      response: {
+        201: ref(CreatedApp),
+        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'too-many-apps'),
+      },
     },
-    handler: async (request, reply) => reply.code(201).send(await apps.create(request.body, request.user)),
+    handler: async (request, reply) =>
+      reply.code(201).send(await apps.create(request.body, request.user)),
   })
 
   server.route({
@@ -52,7 +65,10 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService; webhookSec
       summary: 'Get an app',
       tags,
       params: AppParams,
-      response: { 200: ref(App), ...problems(...everyOperation, 'unauthenticated', 'app-not-found') },
+      response: {
+        200: ref(App),
+        ...problems(...everyOperation, 'unauthenticated', 'app-not-found'),
+      },
     },
     handler: (request) => apps.get(request.params.id, request.user),
   })
@@ -70,7 +86,13 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService; webhookSec
       body: AppChange,
       response: {
         200: ref(App),
-        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found', 'webhook-address-refused'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'unauthenticated',
+          'app-not-found',
+          'webhook-address-refused',
+        ),
       },
     },
     handler: (request) => apps.update(request.params.id, request.body, request.user),
@@ -89,7 +111,13 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService; webhookSec
       body: LimitGrant,
       response: {
         200: ref(GrantedLimits),
-        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'operator-required', 'app-not-found'),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'unauthenticated',
+          'operator-required',
+          'app-not-found',
+        ),
       },
     },
     handler: (request) => apps.grantLimits(request.params.id, request.body, request.user),
@@ -105,7 +133,9 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService; webhookSec
       tags,
       params: AppParams,
       response: {
-        204: Type.Null({ description: 'The app, its credentials, jobs, texts and results are gone.' }),
+        204: Type.Null({
+          description: 'The app, its credentials, jobs, texts and results are gone.',
+        }),
         ...problems(...everyOperation, 'unauthenticated', 'app-not-found'),
       },
     },
@@ -125,7 +155,10 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService; webhookSec
       tags,
       params: AppParams,
       querystring: AppAuditQuery,
-      response: { 200: ref(AuditPage), ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found') },
+      response: {
+        200: ref(AuditPage),
+        ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
+      },
     },
     handler: (request) => apps.listEvents(request.params.id, request.query, request.user),
   })
@@ -141,8 +174,14 @@ export const appRoutes: FastifyPluginAsyncTypebox<{ apps: AppService; webhookSec
       tags,
       params: AppParams,
       body: WebhookSecretRotation,
-      response: { 201: ref(WebhookSecret), ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found') },
+      response: {
+        201: ref(WebhookSecret),
+        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found'),
+      },
     },
-    handler: async (request, reply) => reply.code(201).send(await webhookSecrets.rotate(request.params.id, request.body, request.user)),
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(await webhookSecrets.rotate(request.params.id, request.body, request.user)),
   })
 }

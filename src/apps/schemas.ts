@@ -3,8 +3,14 @@ import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
 
 export const NewApp = Type.Object(
   {
-    name: Label({ minLength: 1, maxLength: 200, description: 'One line of text without control characters.' }),
-    description: Type.Optional(Label({ maxLength: 2000, description: 'One line of text without control characters.' })),
+    name: Label({
+      minLength: 1,
+      maxLength: 200,
+      description: 'One line of text without control characters.',
+    }),
+    description: Type.Optional(
+      Label({ maxLength: 2000, description: 'One line of text without control characters.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -16,10 +22,18 @@ const orOperators = 'null: as much as the operator grants.'
 /** An owner's own limits, no higher than what the operator grants. */
 const limitFields = {
   requestsPerMinute: nullable(
-    Type.Integer({ minimum: 1, maximum: maxLimit, description: `Requests a minute the app may send; ${orOperators}` }),
+    Type.Integer({
+      minimum: 1,
+      maximum: maxLimit,
+      description: `Requests a minute the app may send; ${orOperators}`,
+    }),
   ),
   charactersPerMinute: nullable(
-    Type.Integer({ minimum: 1, maximum: maxLimit, description: `Characters a minute it may have translated; ${orOperators}` }),
+    Type.Integer({
+      minimum: 1,
+      maximum: maxLimit,
+      description: `Characters a minute it may have translated; ${orOperators}`,
+    }),
   ),
   monthlyCharacters: nullable(
     Type.Integer({
@@ -37,20 +51,40 @@ const Limits = Type.Object(
     charactersPerMinute: nullable(Type.Integer()),
     monthlyCharacters: nullable(Type.Integer()),
   },
-  { description: 'The limits that hold: the lower of the app’s own and the operator’s; null: none.' },
+  {
+    description: 'The limits that hold: the lower of the app’s own and the operator’s; null: none.',
+  },
 )
 
 /** What an operator grants an app. */
 export const LimitGrant = Type.Object(
   {
     requestsPerMinute: Type.Optional(
-      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: no limit; null: what the settings say.' })),
+      nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: maxLimit,
+          description: '0: no limit; null: what the settings say.',
+        }),
+      ),
     ),
     charactersPerMinute: Type.Optional(
-      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: no limit; null: what the settings say.' })),
+      nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: maxLimit,
+          description: '0: no limit; null: what the settings say.',
+        }),
+      ),
     ),
     monthlyCharacters: Type.Optional(
-      nullable(Type.Integer({ minimum: 0, maximum: maxLimit, description: '0: nothing; null: what the settings say.' })),
+      nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: maxLimit,
+          description: '0: nothing; null: what the settings say.',
+        }),
+      ),
     ),
   },
   { additionalProperties: false },
@@ -61,7 +95,9 @@ export const GrantedLimits = named(
   'GrantedLimits',
   Type.Object({
     appId: Type.String(),
-    granted: Type.Object(Type.Required(LimitGrant).properties, { description: 'What the operator has set for this app.' }),
+    granted: Type.Object(Type.Required(LimitGrant).properties, {
+      description: 'What the operator has set for this app.',
+    }),
     limits: Limits,
   }),
 )
@@ -71,8 +107,16 @@ export const AppChange = Type.Object(
   {
     name: Type.Optional(NewApp.properties.name),
     description: Type.Optional(nullable(NewApp.properties.description)),
-    disabled: Type.Optional(Type.Boolean({ description: 'true: its credentials are refused; what is queued is still translated.' })),
-    webhookUrl: Type.Optional(nullable(Type.String({ description: 'null: no webhooks, unless a job names an address itself.' }))),
+    disabled: Type.Optional(
+      Type.Boolean({
+        description: 'true: its credentials are refused; what is queued is still translated.',
+      }),
+    ),
+    webhookUrl: Type.Optional(
+      nullable(
+        Type.String({ description: 'null: no webhooks, unless a job names an address itself.' }),
+      ),
+    ),
     requestsPerMinute: Type.Optional(limitFields.requestsPerMinute),
     charactersPerMinute: Type.Optional(limitFields.charactersPerMinute),
     monthlyCharacters: Type.Optional(limitFields.monthlyCharacters),
@@ -88,7 +132,8 @@ export const WebhookSecretRotation = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 30 * 86_400,
-        description: 'How long the old secret goes on signing beside the new one; a day when it is left out.',
+        description:
+          'How long the old secret goes on signing beside the new one; a day when it is left out.',
       }),
     ),
   },
@@ -99,28 +144,45 @@ export type WebhookSecretRotation = Static<typeof WebhookSecretRotation>
 export const WebhookSecret = named(
   'WebhookSecret',
   Type.Object({
-    webhookSecret: Type.String({ description: 'Signs webhooks (Standard Webhooks). Shown this once.' }),
-    previousExpiresAt: Type.String({ format: 'date-time', description: 'Until then webhooks are signed with the old secret too.' }),
+    webhookSecret: Type.String({
+      description: 'Signs webhooks (Standard Webhooks). Shown this once.',
+    }),
+    previousExpiresAt: Type.String({
+      format: 'date-time',
+      description: 'Until then webhooks are signed with the old secret too.',
+    }),
   }),
 )
 export type WebhookSecret = Static<typeof WebhookSecret>
 
-const CredentialLabel = Label({ minLength: 1, maxLength: 200, description: 'One line of text without control characters.' })
+const CredentialLabel = Label({
+  minLength: 1,
+  maxLength: 200,
+  description: 'One line of text without control characters.',
+})
 
 export const NewCredential = Type.Object(
   {
     label: Type.Optional(CredentialLabel),
     expiresAt: Type.Optional(
-      Type.String({ format: 'date-time', description: 'When the pair ends, in the future; never when it is left out.' }),
+      Type.String({
+        format: 'date-time',
+        description: 'When the pair ends, in the future; never when it is left out.',
+      }),
     ),
     expiresInSeconds: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 3_650 * 86_400, description: 'The same, counted from now; instead of `expiresAt`.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 3_650 * 86_400,
+        description: 'The same, counted from now; instead of `expiresAt`.',
+      }),
     ),
     overlapSeconds: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 365 * 86_400,
-        description: 'The pairs of before expire so much later, 0 at once; they stay when it is left out.',
+        description:
+          'The pairs of before expire so much later, 0 at once; they stay when it is left out.',
       }),
     ),
   },
@@ -131,7 +193,9 @@ export type NewCredential = Static<typeof NewCredential>
 export const CredentialChange = Type.Object(
   {
     label: Type.Optional(nullable(CredentialLabel)),
-    expiresAt: Type.Optional(nullable(Type.String({ format: 'date-time', description: 'In the future; null: never.' }))),
+    expiresAt: Type.Optional(
+      nullable(Type.String({ format: 'date-time', description: 'In the future; null: never.' })),
+    ),
   },
   { additionalProperties: false },
 )
@@ -166,17 +230,23 @@ const fields = {
   createdAt: Timestamp,
   lastUsedAt: nullable(Timestamp),
   disabled: Type.Boolean(),
-  webhookUrl: nullable(Type.String({ description: 'Where jobs are sent that have ended, unless they name an address themselves.' })),
+  webhookUrl: nullable(
+    Type.String({
+      description: 'Where jobs are sent that have ended, unless they name an address themselves.',
+    }),
+  ),
   webhookDisabledAt: nullable(
     Type.String({
       format: 'date-time',
-      description: 'Since then nothing is sent there, because the receiver answered 410. Setting the address again ends it.',
+      description:
+        'Since then nothing is sent there, because the receiver answered 410. Setting the address again ends it.',
     }),
   ),
   ...limitFields,
   limits: Limits,
   noStore: Type.Boolean({
-    description: 'Nothing of its texts is cached, and results of queued translations are deleted as soon as they are delivered.',
+    description:
+      'Nothing of its texts is cached, and results of queued translations are deleted as soon as they are delivered.',
   }),
   credentials: Type.Array(ref(Credential)),
 }
@@ -190,7 +260,9 @@ export const CreatedApp = named(
     ...fields,
     apiKey: Type.String({ description: 'For the header `x-api-key`.' }),
     apiSecret: Type.String({ description: 'For the header `x-api-secret`. Shown this once.' }),
-    webhookSecret: Type.String({ description: 'Signs webhooks (Standard Webhooks). Shown this once.' }),
+    webhookSecret: Type.String({
+      description: 'Signs webhooks (Standard Webhooks). Shown this once.',
+    }),
   }),
 )
 export type CreatedApp = Static<typeof CreatedApp>

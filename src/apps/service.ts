@@ -7,10 +7,32 @@ import { Problem } from '../http/problems.ts'
 import type { Logger } from '../log.ts'
 import { isId, type Keys, newId, sha256 } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
-import { createSecretCheck, isApiKey, newApiKeyPair, newWebhookSecret, secretHint } from './api-key.ts'
+import {
+  createSecretCheck,
+  isApiKey,
+  newApiKeyPair,
+  newWebhookSecret,
+  secretHint,
+} from './api-key.ts'
 import type { CredentialOfApp, CredentialRow } from './credential-store.ts'
-import { type AppLimits, checkOwnLimits, grantedLimits, limitsOf, showGranted, showLimits, toGranted } from './limits.ts'
-import type { App, AppChange, CreatedApp, Credential, GrantedLimits, LimitGrant, NewApp } from './schemas.ts'
+import {
+  type AppLimits,
+  checkOwnLimits,
+  grantedLimits,
+  limitsOf,
+  showGranted,
+  showLimits,
+  toGranted,
+} from './limits.ts'
+import type {
+  App,
+  AppChange,
+  CreatedApp,
+  Credential,
+  GrantedLimits,
+  LimitGrant,
+  NewApp,
+} from './schemas.ts'
 import type { AppRow, AppStore } from './store.ts'
 
 /** Which app a request speaks for. */
@@ -48,9 +70,27 @@ const cachedCredentials = 10_000
 const ttlResolution = 50
 const touchEverySeconds = 60
 
-export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, audit, defaultLimits, onNoStore, now, log }: Dependencies) {
-  const cache = new LRUCache<string, KnownCredential>({ max: cachedCredentials, ttl: cacheMs, ttlResolution })
-  const touched = new LRUCache<string, true>({ max: cachedCredentials, ttl: touchEverySeconds * 1000, ttlResolution })
+export function createAppService({
+  store,
+  keys,
+  checkWebhookUrl,
+  deleteJobs,
+  audit,
+  defaultLimits,
+  onNoStore,
+  now,
+  log,
+}: Dependencies) {
+  const cache = new LRUCache<string, KnownCredential>({
+    max: cachedCredentials,
+    ttl: cacheMs,
+    ttlResolution,
+  })
+  const touched = new LRUCache<string, true>({
+    max: cachedCredentials,
+    ttl: touchEverySeconds * 1000,
+    ttlResolution,
+  })
   /** Grows whenever something is forgotten: what was read before that must not be remembered after it. */
   let forgotten = 0
 
@@ -61,20 +101,27 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
     if (credential === undefined) return undefined
     const { appId, userId, noStore, secretHash } = credential
     const principal = { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore }
-    const known = { ...credential, principal, isSecret: createSecretCheck(secretHash), touched: false }
+    const known = {
+      ...credential,
+      principal,
+      isSecret: createSecretCheck(secretHash),
+      touched: false,
+    }
     if (forgotten === before) cache.set(apiKey, known)
     return known
   }
 
   function forget(isStale: (credential: CredentialOfApp) => boolean): void {
     forgotten++
-    for (const [apiKey, credential] of [...cache.entries()]) if (isStale(credential)) cache.delete(apiKey)
+    for (const [apiKey, credential] of [...cache.entries()])
+      if (isStale(credential)) cache.delete(apiKey)
   }
 
   const forgetCredentials = (id: string): void => forget(({ appId }) => appId === id)
 
   function toPrincipal(credential: KnownCredential): AppPrincipal {
-    if (credential.disabledAt) throw new Problem('app-disabled', { detail: 'Its owner or the operator disabled it.' })
+    if (credential.disabledAt)
+      throw new Problem('app-disabled', { detail: 'Its owner or the operator disabled it.' })
     if (!credential.touched) {
       credential.touched = true
       touch(credential.apiKey)
@@ -91,7 +138,8 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
       .catch((error: unknown) => log.warn({ error }, 'the time of last use could not be stored'))
   }
 
-  const findOwn = async (id: string, user: UserPrincipal) => (isId(id, 'app') ? store.findAppOfUser(id, user.id) : undefined)
+  const findOwn = async (id: string, user: UserPrincipal) =>
+    isId(id, 'app') ? store.findAppOfUser(id, user.id) : undefined
   const getOwn = async (id: string, user: UserPrincipal) => (await findOwn(id, user)) ?? refuseApp()
 
   /** Throws `app-not-found` when the user has no such app. */
@@ -101,19 +149,33 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
 
   const refuse = () =>
     new Problem('invalid-api-credentials', {
-      detail: 'The key or the secret is wrong, revoked or expired. `GET /list` shows the keys of your apps.',
+      detail:
+        'The key or the secret is wrong, revoked or expired. `GET /list` shows the keys of your apps.',
     })
 
-  async function recordChange(before: AppRow, { disabled, ...change }: AppChange, user: UserPrincipal, transaction: Transaction<Tables>) {
+  async function recordChange(
+    before: AppRow,
+    { disabled, ...change }: AppChange,
+    user: UserPrincipal,
+    transaction: Transaction<Tables>,
+  ) {
     const about = { userId: user.id, appId: before.id }
     const fields = Object.keys(change)
-    if (fields.length > 0) await audit.record({ type: 'app.changed', ...about, details: { fields } }, user, transaction)
+    if (fields.length > 0)
+      await audit.record({ type: 'app.changed', ...about, details: { fields } }, user, transaction)
     if (disabled !== undefined && disabled !== (before.disabledAt !== null))
-      await audit.record({ type: disabled ? 'app.disabled' : 'app.enabled', ...about }, user, transaction)
+      await audit.record(
+        { type: disabled ? 'app.disabled' : 'app.enabled', ...about },
+        user,
+        transaction,
+      )
   }
 
   async function list(userId: string): Promise<App[]> {
-    const [apps, credentials] = await Promise.all([store.listApps(userId), store.listCredentialsOfUser(userId)])
+    const [apps, credentials] = await Promise.all([
+      store.listApps(userId),
+      store.listCredentialsOfUser(userId),
+    ])
     const byApp = Map.groupBy(credentials, ({ appId }) => appId)
     return apps.map((app) => toApp(app, byApp.get(app.id) ?? [], defaultLimits))
   }
@@ -125,9 +187,19 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
       const webhookSecret = newWebhookSecret()
       return store.transaction(async (transaction) => {
         const count = await store.countAppsForUpdate(transaction, user.id)
-        if (count === undefined) throw new Problem('unauthenticated', { detail: 'The account is gone.' })
-        if (count >= maxAppsPerUser) throw new Problem('too-many-apps', { detail: `A user has at most ${maxAppsPerUser} apps.` })
-        const row = { id: newId('app'), userId: user.id, name, description: description ?? null, webhookSecret: keys.seal(webhookSecret) }
+        if (count === undefined)
+          throw new Problem('unauthenticated', { detail: 'The account is gone.' })
+        if (count >= maxAppsPerUser)
+          throw new Problem('too-many-apps', {
+            detail: `A user has at most ${maxAppsPerUser} apps.`,
+          })
+        const row = {
+          id: newId('app'),
+          userId: user.id,
+          name,
+          description: description ?? null,
+          webhookSecret: keys.seal(webhookSecret),
+        }
         const app = await store.insertApp(transaction, row)
         const credential = await store.insertCredential(transaction, {
           apiKey: pair.apiKey,
@@ -136,7 +208,11 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
           secretHint: secretHint(pair.apiSecret),
         })
         const details = { apiKey: pair.apiKey }
-        await audit.record({ type: 'app.created', userId: user.id, appId: app.id, details }, user, transaction)
+        await audit.record(
+          { type: 'app.created', userId: user.id, appId: app.id, details },
+          user,
+          transaction,
+        )
         return { ...toApp(app, [credential], defaultLimits), ...pair, webhookSecret }
       })
     },
@@ -158,7 +234,9 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
           ...rest,
           // The address is given anew, so whoever listens there wants webhooks.
           ...(rest.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
-          ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),
+          ...(disabled === undefined
+            ? {}
+            : { disabledAt: disabled ? (before.disabledAt ?? now()) : null }),
         })
         if (change.noStore) await onNoStore(transaction, id)
         await recordChange(before, change, user, transaction)
@@ -169,10 +247,17 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
     },
 
     /** For operators: what any app may do, beyond the settings too. Throws `app-not-found`. */
-    async grantLimits(id: string, grant: LimitGrant, operator: UserPrincipal): Promise<GrantedLimits> {
+    async grantLimits(
+      id: string,
+      grant: LimitGrant,
+      operator: UserPrincipal,
+    ): Promise<GrantedLimits> {
       const app = await store.transaction(async (transaction) => {
-        const granted = isId(id, 'app') ? await store.setGrantedLimits(transaction, id, toGranted(grant)) : undefined
-        if (granted === undefined) throw new Problem('app-not-found', { detail: 'There is no app with this id.' })
+        const granted = isId(id, 'app')
+          ? await store.setGrantedLimits(transaction, id, toGranted(grant))
+          : undefined
+        if (granted === undefined)
+          throw new Problem('app-not-found', { detail: 'There is no app with this id.' })
         const details = { fields: Object.keys(grant).map((field) => `granted ${field}`) }
         const entry = { type: 'app.changed', userId: granted.userId, appId: id, details } as const
         if (details.fields.length > 0) await audit.record(entry, operator, transaction)
@@ -241,13 +326,17 @@ export function createAppService({ store, keys, checkWebhookUrl, deleteJobs, aud
   }
 }
 
-export const appNotFound = () => new Problem('app-not-found', { detail: 'You have no app with this id. `GET /list` shows your apps.' })
+export const appNotFound = () =>
+  new Problem('app-not-found', {
+    detail: 'You have no app with this id. `GET /list` shows your apps.',
+  })
 
 function refuseApp(): never {
   throw appNotFound()
 }
 
-const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean => expiresAt !== null && expiresAt <= now()
+const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean =>
+  expiresAt !== null && expiresAt <= now()
 
 /** A credential as it is remembered. */
 interface KnownCredential extends CredentialOfApp {
@@ -278,7 +367,14 @@ function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: AppLimi
   }
 }
 
-export const toCredential = ({ apiKey, label, secretHint, createdAt, lastUsedAt, expiresAt }: CredentialRow): Credential => ({
+export const toCredential = ({
+  apiKey,
+  label,
+  secretHint,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+}: CredentialRow): Credential => ({
   apiKey,
   label,
   secretHint,

@@ -10,11 +10,20 @@ export function createAppStore(tables: Kysely<Tables>) {
   return {
     ...createCredentialStore(tables),
 
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+      tables.transaction().execute(work),
 
     /** Holds the user's row until the transaction ends, so that two requests at once can't both take the last place. Undefined when the user is gone. */
-    async countAppsForUpdate(transaction: Transaction<Tables>, userId: string): Promise<number | undefined> {
-      const user = await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+    async countAppsForUpdate(
+      transaction: Transaction<Tables>,
+      userId: string,
+    ): Promise<number | undefined> {
+      const user = await transaction
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
       if (user === undefined) return undefined
       const { count } = await transaction
         .selectFrom('apps')
@@ -26,18 +35,38 @@ export function createAppStore(tables: Kysely<Tables>) {
 
     insertApp(
       transaction: Transaction<Tables>,
-      app: { id: string; userId: string; name: string; description: string | null; webhookSecret: string },
+      app: {
+        id: string
+        userId: string
+        name: string
+        description: string | null
+        webhookSecret: string
+      },
     ): Promise<AppRow> {
       return transaction.insertInto('apps').values(app).returningAll().executeTakeFirstOrThrow()
     },
 
     findAppOfUser(id: string, userId: string): Promise<AppRow | undefined> {
-      return tables.selectFrom('apps').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
+      return tables
+        .selectFrom('apps')
+        .selectAll()
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .executeTakeFirst()
     },
 
     /** Keeps the app as it is until the transaction ends. Undefined when the user has no such app. */
-    async holdApp(transaction: Transaction<Tables>, { id, userId }: { id: string; userId: string }): Promise<AppRow | undefined> {
-      return transaction.selectFrom('apps').selectAll().where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst()
+    async holdApp(
+      transaction: Transaction<Tables>,
+      { id, userId }: { id: string; userId: string },
+    ): Promise<AppRow | undefined> {
+      return transaction
+        .selectFrom('apps')
+        .selectAll()
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
     },
 
     /** Undefined when the user has no such app. */
@@ -45,14 +74,33 @@ export function createAppStore(tables: Kysely<Tables>) {
       transaction: Transaction<Tables>,
       { id, userId }: { id: string; userId: string },
       change: Partial<
-        Pick<AppRow, 'name' | 'description' | 'webhookUrl' | 'webhookDisabledAt' | 'disabledAt' | 'noStore' | keyof OwnLimits>
+        Pick<
+          AppRow,
+          | 'name'
+          | 'description'
+          | 'webhookUrl'
+          | 'webhookDisabledAt'
+          | 'disabledAt'
+          | 'noStore'
+          | keyof OwnLimits
+        >
       >,
     ): Promise<AppRow | undefined> {
-      return transaction.updateTable('apps').set(change).where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst()
+      return transaction
+        .updateTable('apps')
+        .set(change)
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .returningAll()
+        .executeTakeFirst()
     },
 
     /** Undefined when there is no such app, whoever owns it. */
-    setGrantedLimits(transaction: Transaction<Tables>, id: string, granted: Partial<GrantedLimits>): Promise<AppRow | undefined> {
+    setGrantedLimits(
+      transaction: Transaction<Tables>,
+      id: string,
+      granted: Partial<GrantedLimits>,
+    ): Promise<AppRow | undefined> {
       return transaction
         .updateTable('apps')
         .set({ id, ...granted })
@@ -64,12 +112,19 @@ export function createAppStore(tables: Kysely<Tables>) {
     /** And with them whatever refers to them. Returns how many there were. */
     async deleteApps(transaction: Transaction<Tables>, ids: readonly string[]): Promise<number> {
       if (ids.length === 0) return 0
-      const { numDeletedRows } = await transaction.deleteFrom('apps').where('id', 'in', ids).executeTakeFirst()
+      const { numDeletedRows } = await transaction
+        .deleteFrom('apps')
+        .where('id', 'in', ids)
+        .executeTakeFirst()
       return Number(numDeletedRows)
     },
 
     async listAppIds(transaction: Transaction<Tables>, userId: string): Promise<string[]> {
-      const rows = await transaction.selectFrom('apps').select('id').where('userId', '=', userId).execute()
+      const rows = await transaction
+        .selectFrom('apps')
+        .select('id')
+        .where('userId', '=', userId)
+        .execute()
       return rows.map(({ id }) => id)
     },
 
@@ -81,7 +136,11 @@ export function createAppStore(tables: Kysely<Tables>) {
     ): Promise<boolean> {
       const { numUpdatedRows } = await transaction
         .updateTable('apps')
-        .set((row) => ({ webhookSecret, previousWebhookSecret: row.ref('webhookSecret'), previousWebhookSecretUntil: previousUntil }))
+        .set((row) => ({
+          webhookSecret,
+          previousWebhookSecret: row.ref('webhookSecret'),
+          previousWebhookSecretUntil: previousUntil,
+        }))
         .where('id', '=', id)
         .where('userId', '=', userId)
         .executeTakeFirst()
@@ -112,11 +171,22 @@ export function createAppStore(tables: Kysely<Tables>) {
       before: Pick<AppRow, 'id' | 'webhookSecret'>,
       after: Pick<AppRow, 'webhookSecret' | 'previousWebhookSecret'>,
     ): Promise<void> {
-      await tables.updateTable('apps').set(after).where('id', '=', before.id).where('webhookSecret', '=', before.webhookSecret).execute()
+      await tables
+        .updateTable('apps')
+        .set(after)
+        .where('id', '=', before.id)
+        .where('webhookSecret', '=', before.webhookSecret)
+        .execute()
     },
 
     listApps(userId: string): Promise<AppRow[]> {
-      return tables.selectFrom('apps').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
+      return tables
+        .selectFrom('apps')
+        .selectAll()
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
     },
   }
 }

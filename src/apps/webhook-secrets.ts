@@ -20,19 +20,30 @@ const resealPageRows = 100
 
 /** The secrets that sign webhooks: sealed, since they must be read again. */
 export function createWebhookSecretService({ store, keys, audit, now }: Dependencies) {
-  const resealed = (sealed: string) => (keys.isSealedBefore(sealed) ? keys.seal(keys.unseal(sealed)) : sealed)
+  const resealed = (sealed: string) =>
+    keys.isSealedBefore(sealed) ? keys.seal(keys.unseal(sealed)) : sealed
 
   return {
     /** A new secret, shown this once; the old one signs beside it for a while. Throws `app-not-found`. */
-    async rotate(id: string, { overlapSeconds = daySeconds }: WebhookSecretRotation, user: UserPrincipal): Promise<WebhookSecret> {
+    async rotate(
+      id: string,
+      { overlapSeconds = daySeconds }: WebhookSecretRotation,
+      user: UserPrincipal,
+    ): Promise<WebhookSecret> {
       const webhookSecret = newWebhookSecret()
       const previousUntil = new Date(now().getTime() + overlapSeconds * 1000)
       const secrets = { webhookSecret: keys.seal(webhookSecret), previousUntil }
       await store.transaction(async (transaction) => {
-        const replaced = isId(id, 'app') && (await store.replaceWebhookSecret(transaction, { id, userId: user.id }, secrets))
+        const replaced =
+          isId(id, 'app') &&
+          (await store.replaceWebhookSecret(transaction, { id, userId: user.id }, secrets))
         if (!replaced) throw appNotFound()
         const details = { overlapSeconds }
-        await audit.record({ type: 'webhook-secret.rotated', userId: user.id, appId: id, details }, user, transaction)
+        await audit.record(
+          { type: 'webhook-secret.rotated', userId: user.id, appId: id, details },
+          user,
+          transaction,
+        )
       })
       return { webhookSecret, previousExpiresAt: previousUntil.toISOString() }
     },
@@ -43,7 +54,10 @@ export function createWebhookSecretService({ store, keys, audit, now }: Dependen
       if (found === undefined) return []
       const { webhookSecret, previousWebhookSecret, previousWebhookSecretUntil } = found
       const overlaps = previousWebhookSecretUntil !== null && previousWebhookSecretUntil > now()
-      return [webhookSecret, ...(overlaps && previousWebhookSecret !== null ? [previousWebhookSecret] : [])].map(keys.unseal)
+      return [
+        webhookSecret,
+        ...(overlaps && previousWebhookSecret !== null ? [previousWebhookSecret] : []),
+      ].map(keys.unseal)
     },
 
     /** Seals anew what is sealed under the service's secret of before, which can then be forgotten. Returns of how many apps. */
@@ -54,8 +68,13 @@ export function createWebhookSecretService({ store, keys, audit, now }: Dependen
         const rows = await store.listWebhookSecrets(last, resealPageRows)
         for (const row of rows) {
           const webhookSecret = resealed(row.webhookSecret)
-          const previousWebhookSecret = row.previousWebhookSecret && resealed(row.previousWebhookSecret)
-          if (webhookSecret === row.webhookSecret && previousWebhookSecret === row.previousWebhookSecret) continue
+          const previousWebhookSecret =
+            row.previousWebhookSecret && resealed(row.previousWebhookSecret)
+          if (
+            webhookSecret === row.webhookSecret &&
+            previousWebhookSecret === row.previousWebhookSecret
+          )
+            continue
           await store.resealWebhookSecrets(row, { webhookSecret, previousWebhookSecret })
           count++
         }

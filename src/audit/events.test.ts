@@ -13,7 +13,9 @@ describe('the types of audit events', () => {
   })
 
   it('are each recorded somewhere', async () => {
-    const files = (await Array.fromAsync(glob('src/{accounts,apps}/**/*.ts'))).filter((file) => !file.endsWith('.test.ts'))
+    const files = (await Array.fromAsync(glob('src/{accounts,apps}/**/*.ts'))).filter(
+      (file) => !file.endsWith('.test.ts'),
+    )
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
     for (const type of auditTypes) assert.ok(source.includes(`'${type}'`), type)
   })

@@ -5,7 +5,10 @@ import { AuditPage, AuditQuery } from './schemas.ts'
 import type { AuditService } from './service.ts'
 
 /** What happened to an app is under /apps, with the rest of it. */
-export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: AuditService }> = async (server, { audit }) => {
+export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: AuditService }> = async (
+  server,
+  { audit },
+) => {
   server.route({
     method: 'GET',
     url: '/audit',
@@ -15,7 +18,10 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: AuditService }> = a
       summary: 'List security events, the newest first',
       tags: ['Operation'],
       querystring: AuditQuery,
-      response: { 200: ref(AuditPage), ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'operator-required') },
+      response: {
+        200: ref(AuditPage),
+        ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'operator-required'),
+      },
     },
     handler: (request) => audit.list(request.query),
   })

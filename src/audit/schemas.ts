@@ -7,11 +7,16 @@ export const AuditEvent = named(
   Type.Object({
     id: Type.String(),
     createdAt: Timestamp,
-    type: Type.String({ description: 'What happened, such as `user.logged-in`; see docs/accounts.md.' }),
+    type: Type.String({
+      description: 'What happened, such as `user.logged-in`; see docs/accounts.md.',
+    }),
     userId: nullable(Type.String({ description: 'Whom it is about.' })),
     appId: nullable(Type.String()),
     actor: nullable(
-      Type.String({ description: 'Who did it: the id of a user, `operator`, or `command line`; null for somebody not logged in.' }),
+      Type.String({
+        description:
+          'Who did it: the id of a user, `operator`, or `command line`; null for somebody not logged in.',
+      }),
     ),
     address: nullable(Type.String({ description: 'The IP address that the request came from.' })),
     requestId: nullable(Type.String()),
@@ -24,23 +29,40 @@ export const AuditPage = named(
   'AuditPage',
   Type.Object({
     events: Type.Array(ref(AuditEvent)),
-    nextCursor: nullable(Type.String({ description: '`cursor` of the next page; null on the last.' })),
+    nextCursor: nullable(
+      Type.String({ description: '`cursor` of the next page; null on the last.' }),
+    ),
   }),
 )
 export type AuditPage = Static<typeof AuditPage>
 
 /** Ids in a query: what can't be one finds nothing, and must not reach the database. */
-const Id = Type.String({ pattern: '^[a-z]{3}_[0-9a-f]{32}$', description: 'An id as the service gave it.' })
+const Id = Type.String({
+  pattern: '^[a-z]{3}_[0-9a-f]{32}$',
+  description: 'An id as the service gave it.',
+})
 
 export const AppAuditQuery = Type.Object({
   ...CursorQuery,
   type: Type.Optional(
-    Type.Unsafe<(typeof auditTypes)[number]>({ type: 'string', enum: auditTypes, description: 'Events of this type only.' }),
+    Type.Unsafe<(typeof auditTypes)[number]>({
+      type: 'string',
+      enum: auditTypes,
+      description: 'Events of this type only.',
+    }),
   ),
-  since: Type.Optional(Type.String({ format: 'date-time', description: 'Events at this time or later.' })),
-  until: Type.Optional(Type.String({ format: 'date-time', description: 'Events before this time.' })),
+  since: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Events at this time or later.' }),
+  ),
+  until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Events before this time.' }),
+  ),
 })
 export type AppAuditQuery = Static<typeof AppAuditQuery>
 
-export const AuditQuery = Type.Object({ ...AppAuditQuery.properties, userId: Type.Optional(Id), appId: Type.Optional(Id) })
+export const AuditQuery = Type.Object({
+  ...AppAuditQuery.properties,
+  userId: Type.Optional(Id),
+  appId: Type.Optional(Id),
+})
 export type AuditQuery = Static<typeof AuditQuery>

@@ -19,9 +19,15 @@ const dayMs = 86_400_000
 const exportPageRows = 500
 
 export function createAuditService({ store, retentionDays, now }: Dependencies) {
-  async function listPage(filter: AuditFilter, { limit, cursor }: Pick<AuditQuery, 'limit' | 'cursor'>) {
+  async function listPage(
+    filter: AuditFilter,
+    { limit, cursor }: Pick<AuditQuery, 'limit' | 'cursor'>,
+  ) {
     const size = pageSize(limit)
-    const rows = await store.listEvents(filter, { limit: size + 1, after: cursor === undefined ? undefined : decodeCursor(cursor) })
+    const rows = await store.listEvents(filter, {
+      limit: size + 1,
+      after: cursor === undefined ? undefined : decodeCursor(cursor),
+    })
     const page = rows.slice(0, size)
     const last = page.at(-1)
     return { page, nextCursor: last && rows.length > size ? encodeCursor(last) : null }
@@ -29,7 +35,11 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
 
   return {
     /** Adds an event; in the transaction that does what it tells of, where there is one. */
-    async record({ type, userId, appId, details }: AuditEntry, { id, origin }: Actor, transaction?: Transaction<Tables>): Promise<void> {
+    async record(
+      { type, userId, appId, details }: AuditEntry,
+      { id, origin }: Actor,
+      transaction?: Transaction<Tables>,
+    ): Promise<void> {
       const event = {
         id: newId('aud'),
         createdAt: now(),
@@ -45,7 +55,10 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
 
     /** For operators: all that happened, the newest first. */
     async list(query: AuditQuery): Promise<AuditPage> {
-      const { page, nextCursor } = await listPage({ ...toPeriod(query), userId: query.userId, appId: query.appId }, query)
+      const { page, nextCursor } = await listPage(
+        { ...toPeriod(query), userId: query.userId, appId: query.appId },
+        query,
+      )
       return { events: page.map(toEvent), nextCursor }
     },
 
@@ -66,7 +79,8 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
     },
 
     /** Leaves what happened to a user that is deleted, without personal data. */
-    forgetUser: (transaction: Transaction<Tables>, userId: string): Promise<void> => store.removePersonalData(transaction, userId),
+    forgetUser: (transaction: Transaction<Tables>, userId: string): Promise<void> =>
+      store.removePersonalData(transaction, userId),
 
     /** Deletes events whose time is over. */
     async purge(): Promise<void> {

@@ -17,7 +17,10 @@ export interface AuditFilter {
 /** Events are added and, when their time is over, deleted; nothing changes one but the deletion of the user that it is about. */
 export function createAuditStore(tables: Kysely<Tables>) {
   return {
-    async insertEvent(event: Insertable<Tables['auditEvents']>, db: Kysely<Tables> | Transaction<Tables> = tables): Promise<void> {
+    async insertEvent(
+      event: Insertable<Tables['auditEvents']>,
+      db: Kysely<Tables> | Transaction<Tables> = tables,
+    ): Promise<void> {
       await db.insertInto('auditEvents').values(event).execute()
     },
 
@@ -36,7 +39,11 @@ export function createAuditStore(tables: Kysely<Tables>) {
         .$if(until !== undefined, (query) => query.where('createdAt', '<', until ?? new Date(0)))
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('createdAt', 'id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+            eb(
+              refTuple('createdAt', 'id'),
+              '<',
+              tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
+            ),
           ),
         )
         .orderBy('createdAt', 'desc')
@@ -51,12 +58,17 @@ export function createAuditStore(tables: Kysely<Tables>) {
         .updateTable('auditEvents')
         .set({ address: null, details: null })
         .where((where) => where.or([where('userId', '=', userId), where('actor', '=', userId)]))
-        .where((where) => where.or([where('address', 'is not', null), where(sql.ref('details'), 'is not', null)]))
+        .where((where) =>
+          where.or([where('address', 'is not', null), where(sql.ref('details'), 'is not', null)]),
+        )
         .execute()
     },
 
     async deleteOlderThan(time: Date): Promise<number> {
-      const { numDeletedRows } = await tables.deleteFrom('auditEvents').where('createdAt', '<', time).executeTakeFirst()
+      const { numDeletedRows } = await tables
+        .deleteFrom('auditEvents')
+        .where('createdAt', '<', time)
+        .executeTakeFirst()
       return Number(numDeletedRows)
     },
   }

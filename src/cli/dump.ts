@@ -18,7 +18,10 @@ export async function dump(file: string): Promise<void> {
         yield `${line}\n`
       }
     }
-    await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(
+      Readable.from(lines()),
+      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    )
     console.log(
       `${rows} rows are in ${file}. Tokens and webhook secrets need the same secret again: keep DRAGOMAN_SECRET, or the file "secret" of the data folder.`,
     )
@@ -30,7 +33,10 @@ export async function restore(file: string): Promise<void> {
   await withDatabase(async ({ tables }) => {
     const { rows, waitingJobs } = await restoreTables(
       tables,
-      createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY }),
+      createInterface({
+        input: createReadStream(file, 'utf8'),
+        crlfDelay: Number.POSITIVE_INFINITY,
+      }),
     )
     console.log(`${rows} rows are restored; ${waitingJobs} jobs wait to be translated.`)
   })
@@ -39,7 +45,11 @@ export async function restore(file: string): Promise<void> {
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const { config, secrets } = readConfig()
   const log = createLogger({ logLevel: 'warn' })
-  const database = await openDatabase({ databaseUrl: secrets.databaseUrl, dataDir: config.dataDir, log })
+  const database = await openDatabase({
+    databaseUrl: secrets.databaseUrl,
+    dataDir: config.dataDir,
+    log,
+  })
   try {
     await work(database)
   } finally {

@@ -9,10 +9,15 @@ import { usersCommand } from './users.ts'
 import { work } from './worker.ts'
 
 const program = new Command('dragoman')
-  .description('A self-hosted translation service: people, apps, translation at once and through a queue.')
+  .description(
+    'A self-hosted translation service: people, apps, translation at once and through a queue.',
+  )
   .version('1.0')
   .showHelpAfterError()
-  .addHelpText('after', '\nConfiguration comes from the environment and from .env; the README has the table.')
+  .addHelpText(
+    'after',
+    '\nConfiguration comes from the environment and from .env; the README has the table.',
+  )
 
 program
   .command('serve')
@@ -73,6 +78,9 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `\n  ${reasonOf(error.cause)}` : ''
   // A refused connection comes as several errors without a message of their own.
-  const message = error instanceof AggregateError && error.message === '' ? error.errors.map(reasonOf).join('; ') : error.message
+  const message =
+    error instanceof AggregateError && error.message === ''
+      ? error.errors.map(reasonOf).join('; ')
+      : error.message
   return `${message}${cause}`
 }

@@ -23,7 +23,9 @@ export function modelsCommand(): Command {
 
   models
     .command('pull')
-    .description('download models and put them in place, whole and verified; an interrupted pull is continued')
+    .description(
+      'download models and put them in place, whole and verified; an interrupted pull is continued',
+    )
     .argument('[pairs...]', `${pairHelp}; those of DRAGOMAN_MODELS when left out`)
     .addOption(
       new Option('--architecture <which>', 'instead of DRAGOMAN_MODELS_ARCHITECTURE').choices([
@@ -34,8 +36,14 @@ export function modelsCommand(): Command {
         'tiny',
       ]),
     )
-    .option('--registry <which>', 'firefox, mozilla or an address, instead of DRAGOMAN_MODELS_REGISTRY')
-    .option('--accept-changes', 'take files that are not what they were at first sight, where the registry has no hash for them')
+    .option(
+      '--registry <which>',
+      'firefox, mozilla or an address, instead of DRAGOMAN_MODELS_REGISTRY',
+    )
+    .option(
+      '--accept-changes',
+      'take files that are not what they were at first sight, where the registry has no hash for them',
+    )
     .addHelpText('after', exitCodes)
     .action(async (pairs, options) => (await import('./models/pull.ts')).pull(pairs, options))
 
@@ -53,23 +61,33 @@ export function modelsCommand(): Command {
 
   models
     .command('import')
-    .description('install models from a folder of folders such as en-es or enes, or from one such folder; files may be packed (.gz, .zst)')
+    .description(
+      'install models from a folder of folders such as en-es or enes, or from one such folder; files may be packed (.gz, .zst)',
+    )
     .argument('<folder>')
     .option('--pair <pair>', 'the pair of a folder that does not say it')
-    .action(async (folder, options) => (await import('./models/import.ts')).importFolder(folder, options))
+    .action(async (folder, options) =>
+      (await import('./models/import.ts')).importFolder(folder, options),
+    )
 
   models
     .command('export')
     .description('write installed models to a folder that `import` takes on another machine')
     .argument('<folder>')
     .argument('[pairs...]', 'all when left out')
-    .action(async (folder, pairs) => (await import('./models/export.ts')).exportFolder(folder, pairs))
+    .action(async (folder, pairs) =>
+      (await import('./models/export.ts')).exportFolder(folder, pairs),
+    )
 
   models
     .command('check')
     .description('translate some sentences with installed models and look at what comes out')
     .argument('[pairs...]', 'all when left out')
-    .addOption(new Option('--against <engine>', 'also translate with another engine and compare').choices(['bergamot']))
+    .addOption(
+      new Option('--against <engine>', 'also translate with another engine and compare').choices([
+        'bergamot',
+      ]),
+    )
     .option('--file <file>', 'with --against: sentences of your own, one a line')
     .action(async (pairs, options) => (await import('./models/check.ts')).check(pairs, options))
 

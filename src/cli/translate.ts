@@ -9,7 +9,10 @@ interface Options {
 }
 
 /** Translates the words given, or standard input as it stands, to standard output. */
-export async function translate(words: readonly string[], { to, from, html = false, json = false }: Options): Promise<void> {
+export async function translate(
+  words: readonly string[],
+  { to, from, html = false, json = false }: Options,
+): Promise<void> {
   const { config } = readConfig()
   const { createTranslation } = await import('../services/translation.ts')
   const fromInput = words.length === 0
@@ -20,14 +23,22 @@ export async function translate(words: readonly string[], { to, from, html = fal
       { text, to, format: html ? 'html' : 'text', ...(from === undefined ? {} : { from }) },
       Number.POSITIVE_INFINITY,
     )
-    const ticket = { appId: 'command line', priority: 'interactive', signal: new AbortController().signal } as const
+    const ticket = {
+      appId: 'command line',
+      priority: 'interactive',
+      signal: new AbortController().signal,
+    } as const
     await translation.translateEach(
       request,
       () => ticket,
       (_index, result) => {
         if (result instanceof Error) throw result
         process.stdout.write(
-          json ? `${JSON.stringify(result, null, 2)}\n` : fromInput ? result.translatedText : `${result.translatedText}\n`,
+          json
+            ? `${JSON.stringify(result, null, 2)}\n`
+            : fromInput
+              ? result.translatedText
+              : `${result.translatedText}\n`,
         )
       },
     )

@@ -30,7 +30,9 @@ export function usersCommand(): Command {
     .description('all users, the newest first')
     .option('--email <part>', 'only those whose address contains this, in any letter case')
     .option('--json', jsonHelp)
-    .action((options: JsonOption & { email?: string }) => withUsers((users) => list(users, options)))
+    .action((options: JsonOption & { email?: string }) =>
+      withUsers((users) => list(users, options)),
+    )
 
   users
     .command('create')
@@ -40,7 +42,10 @@ export function usersCommand(): Command {
     .option('--json', jsonHelp)
     .action((email: string, { name, json }: JsonOption & { name?: string }) =>
       withUsers(async (users) => {
-        const created = await users.create(checked({ email, ...(name === undefined ? {} : { name }) }), commandLine)
+        const created = await users.create(
+          checked({ email, ...(name === undefined ? {} : { name }) }),
+          commandLine,
+        )
         show(
           json,
           created,
@@ -52,7 +57,9 @@ export function usersCommand(): Command {
   changing('disable', 'refuse a user and their apps, and end their sessions', (users, { id }) =>
     users.update(id, { disabled: true }, commandLine),
   )
-  changing('enable', 'let a disabled user in again', (users, { id }) => users.update(id, { disabled: false }, commandLine))
+  changing('enable', 'let a disabled user in again', (users, { id }) =>
+    users.update(id, { disabled: false }, commandLine),
+  )
 
   users
     .command('reset-password')
@@ -81,7 +88,11 @@ export function usersCommand(): Command {
       }),
     )
 
-  function changing(name: string, description: string, change: (users: Users, user: User) => Promise<User>): void {
+  function changing(
+    name: string,
+    description: string,
+    change: (users: Users, user: User) => Promise<User>,
+  ): void {
     users
       .command(name)
       .description(description)
@@ -90,7 +101,11 @@ export function usersCommand(): Command {
       .action((email: string, { json }: JsonOption) =>
         withUsers(async (users) => {
           const user = await change(users, await users.getByEmail(email))
-          show(json, user, `${user.email} (${user.id}) is ${user.disabled ? 'disabled' : 'enabled'}.`)
+          show(
+            json,
+            user,
+            `${user.email} (${user.id}) is ${user.disabled ? 'disabled' : 'enabled'}.`,
+          )
         }),
       )
   }
@@ -98,18 +113,33 @@ export function usersCommand(): Command {
   return users
 }
 
-const isNewUser = createValidatorCompiler({ everyFault: false })({ schema: NewUser, method: 'POST', url: '/users', httpPart: 'body' })
+const isNewUser = createValidatorCompiler({ everyFault: false })({
+  schema: NewUser,
+  method: 'POST',
+  url: '/users',
+  httpPart: 'body',
+})
 
 /** What the API would refuse is refused here too. */
 function checked(user: NewUser): NewUser {
-  if (!isNewUser(user)) throw new Error(`"${user.email}" is no e-mail address, or the name is too long or has control characters.`)
+  if (!isNewUser(user))
+    throw new Error(
+      `"${user.email}" is no e-mail address, or the name is too long or has control characters.`,
+    )
   return user
 }
 
-async function list(users: Users, { email, json = false }: JsonOption & { email?: string }): Promise<void> {
+async function list(
+  users: Users,
+  { email, json = false }: JsonOption & { email?: string },
+): Promise<void> {
   const all: User[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = await users.list({ limit: '100', ...(cursor === undefined ? {} : { cursor }), ...(email === undefined ? {} : { email }) })
+    const page = await users.list({
+      limit: '100',
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(email === undefined ? {} : { email }),
+    })
     all.push(...page.users)
     if (page.nextCursor === null) break
     cursor = page.nextCursor

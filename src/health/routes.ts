@@ -5,7 +5,10 @@ import type { HealthService } from './service.ts'
 
 const tags = ['Operation']
 
-export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> = async (server, { health }) => {
+export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> = async (
+  server,
+  { health },
+) => {
   server.route({
     method: 'GET',
     url: '/health/live',
@@ -13,7 +16,10 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
       operationId: 'HealthController_live',
       summary: 'Say that the process runs',
       tags,
-      response: { 200: Type.Object({ status: Type.Literal('live') }), ...problems(...everyOperation) },
+      response: {
+        200: Type.Object({ status: Type.Literal('live') }),
+        ...problems(...everyOperation),
+      },
     },
     handler: async () => ({ status: 'live' as const }),
   })
@@ -25,7 +31,10 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
       operationId: 'HealthController_ready',
       summary: 'Say whether the service can translate',
       tags,
-      response: { 200: Type.Object({ status: Type.Literal('ready') }), ...problems(...everyOperation, 'not-ready') },
+      response: {
+        200: Type.Object({ status: Type.Literal('ready') }),
+        ...problems(...everyOperation, 'not-ready'),
+      },
     },
     handler: async () => {
       await health.checkReady()

@@ -11,11 +11,17 @@ describe('the health service', () => {
     const ping = async () => {
       throw new Error('password authentication failed for user "dragoman"')
     }
-    await assert.rejects(createHealthService({ database: { ping }, router }).checkReady(), (problem: Problem) => {
-      assert.ok(problem instanceof Problem)
-      assert.equal(problem.code, 'not-ready')
-      assert.equal(problem.detail, 'Not ready: the database does not answer; no language pair is installed.')
-      return true
-    })
+    await assert.rejects(
+      createHealthService({ database: { ping }, router }).checkReady(),
+      (problem: Problem) => {
+        assert.ok(problem instanceof Problem)
+        assert.equal(problem.code, 'not-ready')
+        assert.equal(
+          problem.detail,
+          'Not ready: the database does not answer; no language pair is installed.',
+        )
+        return true
+      },
+    )
   })
 })

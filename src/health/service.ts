@@ -6,7 +6,13 @@ export type HealthService = ReturnType<typeof createHealthService>
 
 const databaseTimeoutMs = 2_000
 
-export function createHealthService({ database, router }: { database: Pick<Database, 'ping'>; router: Router }) {
+export function createHealthService({
+  database,
+  router,
+}: {
+  database: Pick<Database, 'ping'>
+  router: Router
+}) {
   return {
     /** Throws `not-ready`, naming what is missing, and nothing more of the inside. */
     async checkReady(): Promise<void> {
@@ -14,14 +20,20 @@ export function createHealthService({ database, router }: { database: Pick<Datab
         ...((await answers(database)) ? [] : ['the database does not answer']),
         ...(router.sources.size > 0 ? [] : ['no language pair is installed']),
       ]
-      if (missing.length > 0) throw new Problem('not-ready', { detail: `Not ready: ${missing.join('; ')}.`, retryAfterSeconds: 5 })
+      if (missing.length > 0)
+        throw new Problem('not-ready', {
+          detail: `Not ready: ${missing.join('; ')}.`,
+          retryAfterSeconds: 5,
+        })
     },
   }
 }
 
 async function answers(database: Pick<Database, 'ping'>): Promise<boolean> {
   const timeout = AbortSignal.timeout(databaseTimeoutMs)
-  const late = new Promise<boolean>((resolve) => timeout.addEventListener('abort', () => resolve(false), { once: true }))
+  const late = new Promise<boolean>((resolve) =>
+    timeout.addEventListener('abort', () => resolve(false), { once: true }),
+  )
   const ping = database.ping().then(
     () => true,
     () => false,

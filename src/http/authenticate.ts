@@ -26,7 +26,10 @@ export interface AuthenticationServices {
   apps: Pick<AppService, 'authenticate' | 'getOwned'>
 }
 
-export function authenticateRequests(server: FastifyInstance, { accounts, apps }: AuthenticationServices): void {
+export function authenticateRequests(
+  server: FastifyInstance,
+  { accounts, apps }: AuthenticationServices,
+): void {
   server.decorateRequest('user')
   server.decorateRequest('app')
   server.addHook('onRequest', (request, _reply, done) => {
@@ -45,7 +48,10 @@ export function authenticateRequests(server: FastifyInstance, { accounts, apps }
         })
       } else if (auth === 'operator') {
         settle(accounts.authenticate(bearerToken(request), originOf(request)), (user) => {
-          if (!user.operator) throw new Problem('operator-required', { detail: 'Ask an operator of the service (`DRAGOMAN_OPERATORS`).' })
+          if (!user.operator)
+            throw new Problem('operator-required', {
+              detail: 'Ask an operator of the service (`DRAGOMAN_OPERATORS`).',
+            })
           request.user = user
         })
       } else if (auth === 'app') {
@@ -63,10 +69,19 @@ export function authenticateRequests(server: FastifyInstance, { accounts, apps }
     const apiSecret = header(request, 'x-api-secret')
     if (apiKey !== undefined && apiSecret !== undefined) return apps.authenticate(apiKey, apiSecret)
     if (apiKey !== undefined && request.headers.authorization !== undefined) {
-      return accounts.authenticate(bearerToken(request), originOf(request)).then((user) => apps.getOwned(apiKey, user))
+      return accounts
+        .authenticate(bearerToken(request), originOf(request))
+        .then((user) => apps.getOwned(apiKey, user))
     }
-    const missing = [apiKey === undefined && '`x-api-key`', apiSecret === undefined && '`x-api-secret`'].filter(Boolean).join(' and ')
-    throw new Problem('invalid-api-credentials', { detail: `Missing: ${missing}. Send both headers, as \`POST /create\` returned them.` })
+    const missing = [
+      apiKey === undefined && '`x-api-key`',
+      apiSecret === undefined && '`x-api-secret`',
+    ]
+      .filter(Boolean)
+      .join(' and ')
+    throw new Problem('invalid-api-credentials', {
+      detail: `Missing: ${missing}. Send both headers, as \`POST /create\` returned them.`,
+    })
   }
 }
 
@@ -79,7 +94,8 @@ function bearerToken(request: FastifyRequest): string {
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined)
     throw new Problem('unauthenticated', {
-      detail: 'Send the header `Authorization: Bearer <ACCESS_TOKEN>` with a token from `POST /auth/login`.',
+      detail:
+        'Send the header `Authorization: Bearer <ACCESS_TOKEN>` with a token from `POST /auth/login`.',
     })
   return token
 }

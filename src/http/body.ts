@@ -14,18 +14,30 @@ export function acceptJsonOnly(server: FastifyInstance, { maxTexts }: { maxTexts
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers
     if (encoding !== 'identity') {
-      done(new Problem('unsupported-media-type', { detail: 'Send the body as it is, without `content-encoding`.' }))
+      done(
+        new Problem('unsupported-media-type', {
+          detail: 'Send the body as it is, without `content-encoding`.',
+        }),
+      )
       return
     }
     if (hasMoreValues(body as Buffer, maxValues)) {
-      done(new Problem('payload-too-large', { detail: 'The body has more values than any request here needs. Split it into several.' }))
+      done(
+        new Problem('payload-too-large', {
+          detail: 'The body has more values than any request here needs. Split it into several.',
+        }),
+      )
       return
     }
     let text: string
     try {
       text = decoder.decode(body as Buffer)
     } catch {
-      done(new Problem('malformed-json', { detail: 'The body has bytes that are not UTF-8. Encode it as UTF-8.' }))
+      done(
+        new Problem('malformed-json', {
+          detail: 'The body has bytes that are not UTF-8. Encode it as UTF-8.',
+        }),
+      )
       return
     }
     parse(request, text, done)

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** More connections than `maxConnections` are closed unanswered, whoever they are from. */
-export function limitConnections({ server }: Pick<FastifyInstance, 'server'>, { maxConnections }: { maxConnections: number }): void {
+export function limitConnections(
+  { server }: Pick<FastifyInstance, 'server'>,
+  { maxConnections }: { maxConnections: number },
+): void {
   server.maxConnections = maxConnections
   // An expectation that we do not know is none (RFC 9110, 10.1.1); Node would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))

@@ -7,10 +7,15 @@ import { suggestField } from './suggestions.ts'
 export function createErrorHandler(problemAddress: (code: string) => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error)
-    if (problem.code === 'internal') request.log.error({ reqId: request.id, error: problem.cause ?? error }, 'request failed')
+    if (problem.code === 'internal')
+      request.log.error({ reqId: request.id, error: problem.cause ?? error }, 'request failed')
     else if (problem.status >= 500)
-      request.log.warn({ reqId: request.id, code: problem.code, detail: problem.detail, error: problem.cause }, 'request refused')
-    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+      request.log.warn(
+        { reqId: request.id, code: problem.code, detail: problem.detail, error: problem.cause },
+        'request refused',
+      )
+    if (problem.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(problem.retryAfterSeconds))
     if (problem.allowance) tellAllowance(reply, problem.allowance)
     return reply
       .code(problem.status)
@@ -20,7 +25,11 @@ export function createErrorHandler(problemAddress: (code: string) => string) {
 }
 
 /** The answer for a problem, as RFC 9457 has it. */
-export function problemBody(problem: Problem, requestId: string, problemAddress: (code: string) => string) {
+export function problemBody(
+  problem: Problem,
+  requestId: string,
+  problemAddress: (code: string) => string,
+) {
   const { code, detail, errors, status, extensions } = problem
   return {
     type: problemAddress(code),
@@ -34,7 +43,8 @@ export function problemBody(problem: Problem, requestId: string, problemAddress:
   }
 }
 
-const expectJson = 'Send the body as JSON in UTF-8, with the header `content-type: application/json`.'
+const expectJson =
+  'Send the body as JSON in UTF-8, with the header `content-type: application/json`.'
 
 /** Fastify's own refusals, said in our words. */
 function toProblem(error: unknown): Problem {
@@ -45,19 +55,30 @@ function toProblem(error: unknown): Problem {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported-media-type', { detail: expectJson })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem('payload-too-large', { detail: 'Send less in one request, or split it into several.' })
+      return new Problem('payload-too-large', {
+        detail: 'Send less in one request, or split it into several.',
+      })
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new Problem('malformed-json', { detail: `The body can not be read as JSON. ${expectJson}` })
+      return new Problem('malformed-json', {
+        detail: `The body can not be read as JSON. ${expectJson}`,
+      })
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new Problem('malformed-json', { detail: `The body is empty. ${expectJson}` })
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Problem('malformed-request', { detail: 'The body is not as long as its content-length says.' })
+      return new Problem('malformed-request', {
+        detail: 'The body is not as long as its content-length says.',
+      })
   }
-  if (error instanceof SyntaxError && statusCode === 400) return new Problem('malformed-json', { detail: `${message}. ${expectJson}` })
+  if (error instanceof SyntaxError && statusCode === 400)
+    return new Problem('malformed-json', { detail: `${message}. ${expectJson}` })
   // Of the files of the reference; whether one is missing or may not be had is the same to a caller.
-  if (statusCode === 403 || statusCode === 404) return new Problem('route-not-found', { detail: 'There is no such file.' })
+  if (statusCode === 403 || statusCode === 404)
+    return new Problem('route-not-found', { detail: 'There is no such file.' })
   if (statusCode >= 400 && statusCode < 500)
-    return new Problem('malformed-request', { detail: message ?? 'The request can not be read.', cause: error })
+    return new Problem('malformed-request', {
+      detail: message ?? 'The request can not be read.',
+      cause: error,
+    })
   return new Problem('internal', {
     detail: 'The fault is on our side. Try again; if it stays, give the operator the requestId.',
     cause: error,
@@ -71,34 +92,58 @@ function validationProblem({ validation = [], validationContext = 'body' }: Fast
   const errors = validation.slice(0, maxFaults).map((fault): Fault => {
     const { instancePath, keyword, params, message = '' } = fault
     const path = validationContext === 'body' ? instancePath : instancePath.slice(1)
-    const { description = message } = (fault as { parentSchema?: { description?: string } }).parentSchema ?? {}
+    const { description = message } =
+      (fault as { parentSchema?: { description?: string } }).parentSchema ?? {}
     const { missingProperty, additionalProperty } = params as Record<string, string | undefined>
     switch (keyword) {
       case 'required':
-        return { pointer: `${path}/${missingProperty}`, detail: `The field \`${missingProperty}\` is missing.` }
+        return {
+          pointer: `${path}/${missingProperty}`,
+          detail: `The field \`${missingProperty}\` is missing.`,
+        }
       case 'additionalProperties':
-        return { pointer: `${path}/${escapePointer(additionalProperty ?? '')}`, detail: suggestField(additionalProperty ?? '') }
+        return {
+          pointer: `${path}/${escapePointer(additionalProperty ?? '')}`,
+          detail: suggestField(additionalProperty ?? ''),
+        }
       case 'type':
         return {
           pointer: path,
-          detail: path === '' ? `The body must be a JSON object. ${expectJson}` : `It must be ${[params.type].flat().join(' or ')}.`,
+          detail:
+            path === ''
+              ? `The body must be a JSON object. ${expectJson}`
+              : `It must be ${[params.type].flat().join(' or ')}.`,
         }
       case 'format':
-        return { pointer: path, detail: params.format === 'email' ? 'It must be an e-mail address.' : `It ${message}.` }
+        return {
+          pointer: path,
+          detail: params.format === 'email' ? 'It must be an e-mail address.' : `It ${message}.`,
+        }
       case 'minLength':
       case 'minItems':
-        return { pointer: path, detail: params.limit === 1 ? 'It must not be empty.' : `It must have at least ${params.limit} characters.` }
+        return {
+          pointer: path,
+          detail:
+            params.limit === 1
+              ? 'It must not be empty.'
+              : `It must have at least ${params.limit} characters.`,
+        }
       case 'maxLength':
         return { pointer: path, detail: `It must have at most ${params.limit} characters.` }
       case 'enum':
-        return { pointer: path, detail: `It must be one of: ${[params.allowedValues].flat().join(', ')}.` }
+        return {
+          pointer: path,
+          detail: `It must be one of: ${[params.allowedValues].flat().join(', ')}.`,
+        }
       case 'pattern':
         return { pointer: path, detail: `It does not have the expected form: ${description}` }
       default:
         return { pointer: path, detail: `It ${message}.` }
     }
   })
-  const detail = errors.map((fault) => (fault.pointer === '' ? fault.detail : `${fault.pointer}: ${fault.detail}`)).join(' ')
+  const detail = errors
+    .map((fault) => (fault.pointer === '' ? fault.detail : `${fault.pointer}: ${fault.detail}`))
+    .join(' ')
   return new Problem('validation-failed', { detail, errors })
 }
 

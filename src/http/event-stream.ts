@@ -16,7 +16,8 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerEven
   const heartbeat = setInterval(() => stream.push(': still here\n\n'), heartbeatMs)
   void (async () => {
     try {
-      for await (const { name, data } of events) stream.push(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+      for await (const { name, data } of events)
+        stream.push(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
       stream.push(null)
     } catch (error) {
       stream.destroy(error as Error)
@@ -24,5 +25,9 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerEven
       clearInterval(heartbeat)
     }
   })()
-  return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+  return reply
+    .type('text/event-stream')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(stream)
 }

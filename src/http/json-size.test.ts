@@ -8,7 +8,11 @@ import { hasMoreValues } from './json-size.ts'
 function countMarks(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const items = Object.values(value)
-  return 1 + Math.max(0, items.length - 1) + items.reduce<number>((sum, item) => sum + countMarks(item), 0)
+  return (
+    1 +
+    Math.max(0, items.length - 1) +
+    items.reduce<number>((sum, item) => sum + countMarks(item), 0)
+  )
 }
 
 /** So long that it is looked at. */
@@ -17,7 +21,12 @@ const padding = ' '.repeat(16 * 1024)
 it('counts the values of any JSON, whatever its strings hold', () => {
   const texts = fc.string({ unit: fc.constantFrom('"', '\\', ',', '[', '{', 'a', '\u00e9', '\n') })
   const { json } = fc.letrec((tie) => ({
-    json: fc.oneof({ maxDepth: 4 }, texts, fc.array(tie('json'), { maxLength: 5 }), fc.dictionary(texts, tie('json'), { maxKeys: 5 })),
+    json: fc.oneof(
+      { maxDepth: 4 },
+      texts,
+      fc.array(tie('json'), { maxLength: 5 }),
+      fc.dictionary(texts, tie('json'), { maxKeys: 5 }),
+    ),
   }))
   fc.assert(
     fc.property(json, (value) => {
@@ -33,7 +42,8 @@ it('takes any bytes', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 200 }),
-      (bytes) => typeof hasMoreValues(Buffer.from([...Buffer.from(padding), ...bytes]), 3) === 'boolean',
+      (bytes) =>
+        typeof hasMoreValues(Buffer.from([...Buffer.from(padding), ...bytes]), 3) === 'boolean',
     ),
   )
 })

@@ -29,28 +29,55 @@ type Responses = Readonly<Record<string, object>> | undefined
 
 const headers = {
   requestId: { 'x-request-id': { type: 'string', description: 'Names the request in the log.' } },
-  retryAfter: { 'retry-after': { type: 'integer', description: 'Seconds after which to try again.' } },
+  retryAfter: {
+    'retry-after': { type: 'integer', description: 'Seconds after which to try again.' },
+  },
   location: { location: { type: 'string', description: 'The address of what was created.' } },
-  replayed: { 'idempotency-replayed': { type: 'boolean', description: 'The job is that of an earlier request with the same key.' } },
+  replayed: {
+    'idempotency-replayed': {
+      type: 'boolean',
+      description: 'The job is that of an earlier request with the same key.',
+    },
+  },
   limited: {
     'ratelimit-limit': {
       type: 'integer',
-      description: 'What is allowed in this minute (with `quota-exceeded`: in this month), where there is a limit.',
+      description:
+        'What is allowed in this minute (with `quota-exceeded`: in this month), where there is a limit.',
     },
     'ratelimit-remaining': { type: 'integer', description: 'What is left of it.' },
     'ratelimit-reset': { type: 'integer', description: 'Seconds until there is all of it again.' },
   },
-  metered: { 'x-metered-characters': { type: 'integer', description: 'Characters that count for this request.' } },
+  metered: {
+    'x-metered-characters': {
+      type: 'integer',
+      description: 'Characters that count for this request.',
+    },
+  },
 } as const
 
 /** A body is looked at also where none is expected, and refused if it is no JSON; `responses` with what is answered then. */
-function withRefusedBodies(responses: Responses, { body }: { body?: unknown }, method: string | string[]): Responses {
-  if (responses === undefined || body !== undefined || [method].flat().some((each) => bodiless.has(each))) return responses
+function withRefusedBodies(
+  responses: Responses,
+  { body }: { body?: unknown },
+  method: string | string[],
+): Responses {
+  if (
+    responses === undefined ||
+    body !== undefined ||
+    [method].flat().some((each) => bodiless.has(each))
+  )
+    return responses
   const refusals = problems('malformed-json', 'payload-too-large', 'unsupported-media-type')
   const merged = Object.entries(refusals).map(([status, refusal]) => {
     const known = responses[status] as { description: string } | undefined
     const { description } = refusal as unknown as { description: string }
-    return [status, known === undefined ? refusal : { ...known, description: `${known.description} ${description}` }]
+    return [
+      status,
+      known === undefined
+        ? refusal
+        : { ...known, description: `${known.description} ${description}` },
+    ]
   })
   return { ...responses, ...Object.fromEntries(merged) }
 }
@@ -73,7 +100,9 @@ function withHeaders(responses: Responses, { url, method, config }: RouteOptions
             ...(limited ? headers.limited : {}),
             ...(status === '503' || status === '429' ? headers.retryAfter : {}),
             ...(status === '202' && url === '/queue' ? headers.location : {}),
-            ...(status === '200' && url === '/queue' && method === 'POST' ? { ...headers.location, ...headers.replayed } : {}),
+            ...(status === '200' && url === '/queue' && method === 'POST'
+              ? { ...headers.location, ...headers.replayed }
+              : {}),
             ...(isMetered(status, url, method) ? headers.metered : {}),
           },
         },
@@ -86,11 +115,19 @@ const isMetered = (status: string, url: string, method: string | string[]): bool
   status < '300' && (url === '/translateText' || (url === '/queue' && method === 'POST'))
 
 /** The document at /openapi.json, made from the routes' own schemas, and the reference at /docs. */
-export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUrl: string }): Promise<void> {
+export async function describeApi(
+  server: FastifyInstance,
+  { baseUrl }: { baseUrl: string },
+): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Dragoman', version: '1.0', description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      info: {
+        title: 'Dragoman',
+        version: '1.0',
+        description,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
       servers: [{ url: baseUrl || '/' }],
       tags: [
         { name: 'Auth', description: 'Users and their sessions' },
@@ -100,18 +137,38 @@ export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUr
       ],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `accessToken` of `POST /auth/login`.' },
-          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The `apiKey` of an app.' },
-          apiSecret: { type: 'apiKey', in: 'header', name: 'x-api-secret', description: 'The `apiSecret` of an app.' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The `accessToken` of `POST /auth/login`.',
+          },
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-api-key',
+            description: 'The `apiKey` of an app.',
+          },
+          apiSecret: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-api-secret',
+            description: 'The `apiSecret` of an app.',
+          },
         },
       },
     },
-    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema${index}`) },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema${index}`),
+    },
     transform: ({ schema, url, route }) => ({
       schema: {
         ...schema,
         security: security[route.config?.auth ?? 'none'],
-        response: withHeaders(withRefusedBodies(schema.response as Responses, schema, route.method), route),
+        response: withHeaders(
+          withRefusedBodies(schema.response as Responses, schema, route.method),
+          route,
+        ),
       },
       url,
     }),
@@ -119,9 +176,18 @@ export async function describeApi(server: FastifyInstance, { baseUrl }: { baseUr
   await server.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: referencePolicy,
-    theme: { title: 'Dragoman API', css: [{ filename: 'dragoman.css', content: '.swagger-ui .topbar { display: none }' }] },
+    theme: {
+      title: 'Dragoman API',
+      css: [{ filename: 'dragoman.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     // No validator badge: the page loads nothing from elsewhere.
-    uiConfig: { validatorUrl: null, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, syntaxHighlight: false },
+    uiConfig: {
+      validatorUrl: null,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      tryItOutEnabled: true,
+      syntaxHighlight: false,
+    },
   })
   server.get('/openapi.json', { schema: { hide: true } }, async () => server.swagger())
 }

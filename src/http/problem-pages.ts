@@ -21,13 +21,17 @@ export const problemPages: FastifyPluginAsync = async (server) => {
       tags: ['Operation'],
       params: Type.Object({ code: Type.String() }),
       response: {
-        200: { description: 'A page for people.', content: { 'text/html': { schema: Type.String() } } },
+        200: {
+          description: 'A page for people.',
+          content: { 'text/html': { schema: Type.String() } },
+        },
         ...problems(...everyOperation, 'route-not-found'),
       },
     },
     handler: async (request, reply) => {
       const { code } = request.params
-      if (!Object.hasOwn(catalogue, code)) throw new Problem('route-not-found', { detail: 'There is no such problem code.' })
+      if (!Object.hasOwn(catalogue, code))
+        throw new Problem('route-not-found', { detail: 'There is no such problem code.' })
       reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8')
       return page(code as ProblemCode)
     },

@@ -44,7 +44,10 @@ describe('problemAt', () => {
       extensions,
     })
     const moved = problemAt(problem, '/text/3')
-    assert.deepEqual([moved.code, moved.status, moved.detail], ['language-pair-not-supported', 422, 'No way.'])
+    assert.deepEqual(
+      [moved.code, moved.status, moved.detail],
+      ['language-pair-not-supported', 422, 'No way.'],
+    )
     assert.deepEqual(moved.errors, [{ pointer: '/text/3', detail: 'No way.' }])
     assert.equal(moved.retryAfterSeconds, 5)
     assert.deepEqual(moved.extensions, extensions)

@@ -35,8 +35,14 @@ export const catalogue = {
   'payload-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
   'language-not-supported': { status: 422, title: 'The language is not known' },
-  'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key stands for another request' },
-  'language-pair-not-supported': { status: 422, title: 'There is no way to translate between these languages' },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'The Idempotency-Key stands for another request',
+  },
+  'language-pair-not-supported': {
+    status: 422,
+    title: 'There is no way to translate between these languages',
+  },
   'webhook-address-refused': { status: 422, title: 'Webhooks can not go to this address' },
   'headers-too-large': { status: 431, title: 'The headers are too large' },
   'rate-limited': { status: 429, title: 'More was asked for than is allowed at a time' },
@@ -78,7 +84,10 @@ export class Problem extends Error {
   readonly allowance: Allowance | undefined
   readonly extensions: Record<string, unknown> | undefined
 
-  constructor(code: ProblemCode, { detail, errors, cause, retryAfterSeconds, allowance, extensions }: ProblemOptions) {
+  constructor(
+    code: ProblemCode,
+    { detail, errors, cause, retryAfterSeconds, allowance, extensions }: ProblemOptions,
+  ) {
     super(`${code}: ${catalogue[code].title}`, { cause })
     this.code = code
     this.detail = detail
@@ -119,7 +128,9 @@ export const ProblemSchema = named(
       errors: Type.Optional(
         Type.Array(
           Type.Object({
-            pointer: Type.String({ description: 'JSON pointer into the body, or the name of a parameter.' }),
+            pointer: Type.String({
+              description: 'JSON pointer into the body, or the name of a parameter.',
+            }),
             detail: Type.String(),
           }),
         ),
@@ -144,7 +155,12 @@ export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
 }
 
 /** What every operation may answer with, whatever it does. */
-export const everyOperation = ['malformed-request', 'request-timeout', 'headers-too-large', 'internal'] as const satisfies ProblemCode[]
+export const everyOperation = [
+  'malformed-request',
+  'request-timeout',
+  'headers-too-large',
+  'internal',
+] as const satisfies ProblemCode[]
 /** What every operation with a JSON body may answer with. */
 export const everyBody = [
   'malformed-json',

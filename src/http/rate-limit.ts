@@ -41,20 +41,35 @@ export function limitRequests(server: FastifyInstance, limits: RequestLimits): v
     if (!isLimited(route)) return
     route.onRequest = [takeRequest, ...[route.onRequest ?? []].flat()]
     route.onSend = [tellHeaders, ...[route.onSend ?? []].flat()]
-    if (route.config?.limit === 'address and e-mail') route.preHandler = [takeLogin, ...[route.preHandler ?? []].flat()]
+    if (route.config?.limit === 'address and e-mail')
+      route.preHandler = [takeLogin, ...[route.preHandler ?? []].flat()]
   })
 
-  function takeRequest(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-    if (request.routeOptions.config.auth === 'app') settle(() => limits.takeRequest(request.app), done)
+  function takeRequest(
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): void {
+    if (request.routeOptions.config.auth === 'app')
+      settle(() => limits.takeRequest(request.app), done)
     else settle(() => keep(request, limits.takeFromAddress(request.ip)), done)
   }
 
-  function takeLogin(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  function takeLogin(
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): void {
     const { email } = request.body as { email: string }
     settle(() => keep(request, limits.takeLogin(request.ip, email)), done)
   }
 
-  function tellHeaders(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void) {
+  function tellHeaders(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    done: (error: null, payload: unknown) => void,
+  ) {
     if (!reply.hasHeader('ratelimit-limit')) {
       const allowance = request.app ? limits.allowanceOf(request.app) : request.allowance
       if (allowance) tellAllowance(reply, allowance)
@@ -64,14 +79,20 @@ export function limitRequests(server: FastifyInstance, limits: RequestLimits): v
 }
 
 /** Sets the headers. */
-export function tellAllowance(reply: FastifyReply, { limit, remaining, resetSeconds }: Allowance): void {
+export function tellAllowance(
+  reply: FastifyReply,
+  { limit, remaining, resetSeconds }: Allowance,
+): void {
   reply.header('ratelimit-limit', String(limit))
   reply.header('ratelimit-remaining', String(remaining))
   reply.header('ratelimit-reset', String(resetSeconds))
 }
 
 /** The one that is nearer to its end. */
-export function tighter(one: Allowance | undefined, other: Allowance | undefined): Allowance | undefined {
+export function tighter(
+  one: Allowance | undefined,
+  other: Allowance | undefined,
+): Allowance | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return one.remaining / one.limit <= other.remaining / other.limit ? one : other
 }

@@ -9,9 +9,15 @@ import { Problem, type ProblemCode } from './problems.ts'
 /** What is refused before there is a request that routes could see. */
 const connectionFaults: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {
   HPE_HEADER_OVERFLOW: { code: 'headers-too-large', detail: 'Send fewer or shorter headers.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { code: 'request-timeout', detail: 'The request did not arrive in time. Send it at once.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    code: 'request-timeout',
+    detail: 'The request did not arrive in time. Send it at once.',
+  },
 }
-const notHttp = { code: 'malformed-request', detail: 'This is not HTTP as we understand it.' } as const
+const notHttp = {
+  code: 'malformed-request',
+  detail: 'This is not HTTP as we understand it.',
+} as const
 
 const headersTimeoutMs = 15_000
 /** How often it is looked which requests take too long to arrive. */
@@ -27,7 +33,12 @@ interface Options {
   receiveSeconds: number
 }
 
-export function serverOptions({ problemAddress, securityHeaders, trustProxy, receiveSeconds }: Options) {
+export function serverOptions({
+  problemAddress,
+  securityHeaders,
+  trustProxy,
+  receiveSeconds,
+}: Options) {
   const refusal = (code: ProblemCode, detail: string, requestId: string) => {
     const problem = new Problem(code, { detail })
     const body = JSON.stringify(problemBody(problem, requestId, problemAddress))
@@ -70,7 +81,9 @@ export function serverOptions({ problemAddress, securityHeaders, trustProxy, rec
       }
       const { code, detail } = connectionFaults[error.code ?? ''] ?? notHttp
       const { status, headers, body } = refusal(code, detail, randomUUID())
-      const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+      const lines = Object.entries({ ...headers, connection: 'close' }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      )
       socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
       // Whoever goes on sending, or never closes, keeps no connection.
       setTimeout(() => socket.destroy(), lingerMs).unref()
@@ -79,7 +92,9 @@ export function serverOptions({ problemAddress, securityHeaders, trustProxy, rec
 }
 
 /** Fastify takes no count, because whoever reaches the port around the proxies can forge as many; docs/security.md says so. */
-function trustedHops(trustProxy: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+function trustedHops(
+  trustProxy: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
   return trustProxy && [...trustProxy]
 }

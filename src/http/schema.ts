@@ -28,5 +28,7 @@ export const CursorQuery = {
       description: 'How many at most, a whole number from 1 to 100; 20 when it is left out.',
     }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the page before.' })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The `nextCursor` of the page before.' }),
+  ),
 }

@@ -11,18 +11,27 @@ export const pagePolicy = `${dataPolicy}; style-src 'unsafe-inline'`
 const aYear = 31_536_000
 
 /** The headers of every answer, unless it has others. `baseUrl` says whether the public address has TLS. */
-export function createSecurityHeaders({ baseUrl }: { baseUrl: string }): Readonly<Record<string, string>> {
+export function createSecurityHeaders({
+  baseUrl,
+}: {
+  baseUrl: string
+}): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': dataPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
-    ...(baseUrl.startsWith('https://') ? { 'strict-transport-security': `max-age=${aYear}; includeSubDomains` } : {}),
+    ...(baseUrl.startsWith('https://')
+      ? { 'strict-transport-security': `max-age=${aYear}; includeSubDomains` }
+      : {}),
   }
 }
 
-export function sendSecurityHeaders(server: Pick<FastifyInstance, 'addHook'>, headers: Readonly<Record<string, string>>): void {
+export function sendSecurityHeaders(
+  server: Pick<FastifyInstance, 'addHook'>,
+  headers: Readonly<Record<string, string>>,
+): void {
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -41,7 +41,10 @@ export function suggestField(field: string): string {
 export function nearest(word: string, candidates: readonly string[], limit: number): string[] {
   if (word.length > 64) return []
   return candidates
-    .map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .map((candidate) => ({
+      candidate,
+      edits: distance(word.toLowerCase(), candidate.toLowerCase()),
+    }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits)
     .map(({ candidate }) => candidate)

@@ -8,5 +8,8 @@ export function readTime(pointer: string, text: string): Date {
   const time = new Date(text)
   if (time.getTime() >= 0 && time.getTime() <= lastMs) return time
   const detail = 'It must be a time of the years 1970 to 9999.'
-  throw new Problem('validation-failed', { detail: `${pointer}: ${detail}`, errors: [{ pointer, detail }] })
+  throw new Problem('validation-failed', {
+    detail: `${pointer}: ${detail}`,
+    errors: [{ pointer, detail }],
+  })
 }

@@ -3,7 +3,9 @@ import { Problem } from './problems.ts'
 import { nearest } from './suggestions.ts'
 
 /** 405 with `Allow` where the address exists for other methods, else 404 with the nearest address. */
-export function answerUnknownRoutes(server: Pick<FastifyInstance, 'addHook' | 'setNotFoundHandler'>): void {
+export function answerUnknownRoutes(
+  server: Pick<FastifyInstance, 'addHook' | 'setNotFoundHandler'>,
+): void {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
 
   server.addHook('onRoute', ({ url, method, schema }) => {
@@ -24,17 +26,27 @@ export function answerUnknownRoutes(server: Pick<FastifyInstance, 'addHook' | 's
 
   function refusal(request: FastifyRequest, reply: FastifyReply): Problem {
     const path = request.url.split('?', 1)[0] ?? ''
-    const methods = new Set([...routes.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]))
+    const methods = new Set(
+      [...routes.values()]
+        .filter(({ pattern }) => pattern.test(path))
+        .flatMap((route) => [...route.methods]),
+    )
     if (methods.size > 0) {
       const allow = [...methods].sort().join(', ')
       reply.header('allow', allow)
-      return new Problem('method-not-allowed', { detail: `${request.method} is not possible here; use ${allow}.` })
+      return new Problem('method-not-allowed', {
+        detail: `${request.method} is not possible here; use ${allow}.`,
+      })
     }
     const [near] = nearest(path, [...routes.keys()], 3)
     return new Problem('route-not-found', {
-      detail: near === undefined ? 'Check the address; `GET /openapi.json` lists all.' : `Did you mean ${near}?`,
+      detail:
+        near === undefined
+          ? 'Check the address; `GET /openapi.json` lists all.'
+          : `Did you mean ${near}?`,
     })
   }
 }
 
-const toPattern = (url: string): RegExp => new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+const toPattern = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)

@@ -7,7 +7,11 @@ import { maxDepth } from './schema.ts'
  * Compiles request schemas. Nothing is coerced or removed: what does not fit is an error.
  * `everyFault: false` stops at the first, for bodies of many megabytes that could hold millions of faults.
  */
-export function createValidatorCompiler({ everyFault }: { everyFault: boolean }): FastifySchemaCompiler<object> {
+export function createValidatorCompiler({
+  everyFault,
+}: {
+  everyFault: boolean
+}): FastifySchemaCompiler<object> {
   const ajv = new Ajv({
     allErrors: everyFault,
     verbose: true,
@@ -21,7 +25,9 @@ export function createValidatorCompiler({ everyFault }: { everyFault: boolean })
     keyword: maxDepth,
     schemaType: 'number',
     validate: (limit: number, value: unknown) => !isDeeper(value, limit),
-    error: { message: ({ schemaCode }) => str`must not be nested deeper than ${schemaCode} levels` },
+    error: {
+      message: ({ schemaCode }) => str`must not be nested deeper than ${schemaCode} levels`,
+    },
   })
   return ({ schema }) => ajv.compile(schema)
 }

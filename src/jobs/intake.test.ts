@@ -22,7 +22,8 @@ async function open(t: TestContext, backend: Backend) {
       },
       keysOlderThan: () => new Date(0),
     })
-  const count = async (table: 'jobs' | 'idempotencyKeys') => (await database.tables.selectFrom(table).select('id').execute()).length
+  const count = async (table: 'jobs' | 'idempotencyKeys') =>
+    (await database.tables.selectFrom(table).select('id').execute()).length
   return { createIntake, batches, count }
 }
 
@@ -36,7 +37,9 @@ for (const backend of backends) {
     it('stores together what comes while others are being stored', async (t) => {
       const { createIntake, batches, count } = await open(t, backend)
       const intake = createIntake()
-      const rows = await Promise.all(Array.from({ length: 150 }, (_, index) => intake.store(newJob(`job${index}`))))
+      const rows = await Promise.all(
+        Array.from({ length: 150 }, (_, index) => intake.store(newJob(`job${index}`))),
+      )
       assert.deepEqual(
         rows.map((row) => row?.id),
         Array.from({ length: 150 }, (_, index) => `job${index}`),
@@ -48,7 +51,9 @@ for (const backend of backends) {
     it('stores the others when one can not be', async (t) => {
       const { createIntake, count } = await open(t, backend)
       const intake = createIntake()
-      const jobs = ['a', 'a', 'a', 'gone', 'a', 'a'].map((appId, index) => intake.store(newJob(`job${index}`, { appId })))
+      const jobs = ['a', 'a', 'a', 'gone', 'a', 'a'].map((appId, index) =>
+        intake.store(newJob(`job${index}`, { appId })),
+      )
       const results = await Promise.allSettled(jobs)
       assert.deepEqual(
         results.map(({ status }) => status),
@@ -64,7 +69,9 @@ for (const backend of backends) {
       // Each process has the keys in another order: they must not wait for each other in a circle.
       const rows = await Promise.all(
         Array.from({ length: 180 }, (_, index) =>
-          intakes[index % 3]?.store(newJob(`job${index}`, { key: keys[(index * (1 + (index % 3))) % 5] ?? '' })),
+          intakes[index % 3]?.store(
+            newJob(`job${index}`, { key: keys[(index * (1 + (index % 3))) % 5] ?? '' }),
+          ),
         ),
       )
       assert.equal(rows.filter((row) => row !== undefined).length, 5)

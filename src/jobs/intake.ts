@@ -51,14 +51,17 @@ export function createJobIntake({ store, keysOlderThan }: Options) {
       for (const { row, resolve } of entries) resolve(rows.get(row.id))
     } catch (error) {
       // One that can't be stored, such as of an app that was deleted just now, must not take others with it.
-      if (entries.length > 1 && isIntegrityFault(error)) await Promise.all(entries.map((entry) => storeTogether([entry])))
+      if (entries.length > 1 && isIntegrityFault(error))
+        await Promise.all(entries.map((entry) => storeTogether([entry])))
       else for (const { reject } of entries) reject(error)
     }
   }
 
   /** The jobs that are stored now, by id: those whose key was free. */
   async function storeAll(entries: readonly Entry[]): Promise<ReadonlyMap<string, JobRow>> {
-    const keys = entries.flatMap(({ key, row }) => (key ? [{ ...key, jobId: row.id, createdAt: row.createdAt }] : []))
+    const keys = entries.flatMap(({ key, row }) =>
+      key ? [{ ...key, jobId: row.id, createdAt: row.createdAt }] : [],
+    )
     const rows =
       keys.length === 0
         ? await store.insertJobs(entries.map(({ row }) => row))
@@ -92,7 +95,8 @@ function takeTogether(waiting: Entry[]): Entry[] {
   let count = 0
   for (const { row, key } of waiting) {
     characters += row.characters
-    if (count === maxJobs || (count > 0 && characters > maxCharacters) || (key && keys.has(key.id))) break
+    if (count === maxJobs || (count > 0 && characters > maxCharacters) || (key && keys.has(key.id)))
+      break
     if (key) keys.add(key.id)
     count++
   }
@@ -100,4 +104,5 @@ function takeTogether(waiting: Entry[]): Entry[] {
 }
 
 /** PostgreSQL's class 23: integrity constraint violation. */
-const isIntegrityFault = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('23')
+const isIntegrityFault = (error: unknown): boolean =>
+  String((error as { code?: unknown }).code).startsWith('23')

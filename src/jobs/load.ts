@@ -43,7 +43,8 @@ export function createJobLoad({ read, limits }: Options) {
       overall = 0
       for (const load of [...loads, ...accepted]) add(load)
     } finally {
-      nextReadAt = performance.now() + Math.max(readEveryMs, readShare * (performance.now() - startedAt))
+      nextReadAt =
+        performance.now() + Math.max(readEveryMs, readShare * (performance.now() - startedAt))
       reading = undefined
     }
   }
@@ -73,7 +74,10 @@ export function createJobLoad({ read, limits }: Options) {
           retryAfterSeconds,
         })
       if (overall > 0 && overall + characters > limits.maxWaitingOverall)
-        throw new Problem('overloaded', { detail: 'Too much text waits in the queue. Try again later.', retryAfterSeconds })
+        throw new Problem('overloaded', {
+          detail: 'Too much text waits in the queue. Try again later.',
+          retryAfterSeconds,
+        })
       const before = sum(waitingOfApp.slice(0, rank[priority] + 1))
       const load = { appId, priority, characters }
       add(load)

@@ -48,40 +48,46 @@ describe('the places of a process', () => {
       fc.record({ kind: fc.constant('end' as const), app: fc.constantFrom(...apps) }),
     )
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 60 }), (concurrency, steps) => {
-        const places = createPlaces(concurrency)
-        const waiting: string[] = []
-        const underWay: string[] = []
-        /** As `startTaking` does: looks as long as it is worth it. */
-        const takeAll = () => {
-          for (let look = places.nextLook(); look !== undefined; look = places.nextLook()) {
-            const { limit, guests } = look
-            const taken = waiting.filter((app) => !guests?.exceptApps.includes(app)).slice(0, limit)
-            places.onLook(look, taken.length)
-            for (const app of taken) {
-              waiting.splice(waiting.indexOf(app), 1)
-              underWay.push(app)
-              places.begin(app)
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(step, { maxLength: 60 }),
+        (concurrency, steps) => {
+          const places = createPlaces(concurrency)
+          const waiting: string[] = []
+          const underWay: string[] = []
+          /** As `startTaking` does: looks as long as it is worth it. */
+          const takeAll = () => {
+            for (let look = places.nextLook(); look !== undefined; look = places.nextLook()) {
+              const { limit, guests } = look
+              const taken = waiting
+                .filter((app) => !guests?.exceptApps.includes(app))
+                .slice(0, limit)
+              places.onLook(look, taken.length)
+              for (const app of taken) {
+                waiting.splice(waiting.indexOf(app), 1)
+                underWay.push(app)
+                places.begin(app)
+              }
             }
           }
-        }
-        for (const { kind, app } of steps) {
-          if (kind === 'wait') {
-            waiting.push(app)
-            places.onWaiting(app)
-          } else if (underWay.includes(app)) {
-            underWay.splice(underWay.indexOf(app), 1)
-            places.end(app)
+          for (const { kind, app } of steps) {
+            if (kind === 'wait') {
+              waiting.push(app)
+              places.onWaiting(app)
+            } else if (underWay.includes(app)) {
+              underWay.splice(underWay.indexOf(app), 1)
+              places.end(app)
+            }
+            takeAll()
+            if (underWay.length < concurrency) assert.deepEqual(waiting, [])
+            if (underWay.length < concurrency + 16)
+              assert.deepEqual(
+                waiting.filter((one) => !underWay.includes(one)),
+                [],
+              )
           }
-          takeAll()
-          if (underWay.length < concurrency) assert.deepEqual(waiting, [])
-          if (underWay.length < concurrency + 16)
-            assert.deepEqual(
-              waiting.filter((one) => !underWay.includes(one)),
-              [],
-            )
-        }
-      }),
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

@@ -22,7 +22,9 @@ type Kept = [key: string, translation: Segment]
 /** Reads what earlier attempts have kept. */
 export async function createJobProgress({ claim, texts, resumed, store, onError }: Options) {
   const known = new Map<string, Segment>()
-  if (resumed) for (const part of await store.listParts(claim.id)) for (const [key, segment] of part as Kept[]) known.set(key, segment)
+  if (resumed)
+    for (const part of await store.listParts(claim.id))
+      for (const [key, segment] of part as Kept[]) known.set(key, segment)
   const totals = texts.map(countCharacters)
   const completed = totals.map(() => 0)
   let fresh: [key: SegmentKey, translation: Segment][] = []
@@ -38,12 +40,15 @@ export async function createJobProgress({ claim, texts, resumed, store, onError 
     try {
       parts++
       await store.transaction(async (transaction) => {
-        if (!(await store.updateProgress(transaction, claim, characters)) || segments.length === 0) return
+        if (!(await store.updateProgress(transaction, claim, characters)) || segments.length === 0)
+          return
         const id = `${claim.id}.${claim.workerId}.${claim.attempts}.${parts}`
         await store.insertPart(transaction, {
           id,
           jobId: claim.id,
-          segments: JSON.stringify(segments.map(([key, translation]): Kept => [key(), translation])),
+          segments: JSON.stringify(
+            segments.map(([key, translation]): Kept => [key(), translation]),
+          ),
         })
       })
       reported = characters

@@ -10,10 +10,18 @@ import type { JobService } from './service.ts'
 
 const tags = ['Translation']
 /** What every route of an app may answer. */
-const appProblems = ['invalid-api-credentials', 'unauthenticated', 'app-disabled', 'rate-limited'] as const
+const appProblems = [
+  'invalid-api-credentials',
+  'unauthenticated',
+  'app-disabled',
+  'rate-limited',
+] as const
 const JobParams = Type.Object({ id: Type.String() })
 
-export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyBytes: number }> = async (server, { jobs, maxBodyBytes }) => {
+export const jobRoutes: FastifyPluginAsyncTypebox<{
+  jobs: JobService
+  maxBodyBytes: number
+}> = async (server, { jobs, maxBodyBytes }) => {
   server.setValidatorCompiler(createValidatorCompiler({ everyFault: false }))
 
   server.route({
@@ -69,7 +77,10 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       summary: 'List queued translations, the newest first',
       tags,
       querystring: ListQuery,
-      response: { 200: ref(JobPage), ...problems(...everyOperation, 'validation-failed', ...appProblems) },
+      response: {
+        200: ref(JobPage),
+        ...problems(...everyOperation, 'validation-failed', ...appProblems),
+      },
     },
     handler: (request) => jobs.list(request.query, request.app),
   })
@@ -84,7 +95,10 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       tags,
       params: JobParams,
       querystring: WaitQuery,
-      response: { 200: ref(Job), ...problems(...everyOperation, 'validation-failed', ...appProblems, 'job-not-found') },
+      response: {
+        200: ref(Job),
+        ...problems(...everyOperation, 'validation-failed', ...appProblems, 'job-not-found'),
+      },
     },
     handler: (request, reply) =>
       jobs.get(request.params.id, request.app, {
@@ -106,12 +120,23 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       tags,
       params: JobParams,
       response: {
-        200: { description: 'Events until the job has ended.', content: { 'text/event-stream': { schema: Type.String() } } },
+        200: {
+          description: 'Events until the job has ended.',
+          content: { 'text/event-stream': { schema: Type.String() } },
+        },
         ...problems(...everyOperation, ...appProblems, 'job-not-found'),
       },
     },
     handler: async (request, reply) =>
-      sendEvents(reply, toEvents(await jobs.watch(request.params.id, request.app, { onHangUp: onHangUp(reply), onSent: onSent(reply) }))),
+      sendEvents(
+        reply,
+        toEvents(
+          await jobs.watch(request.params.id, request.app, {
+            onHangUp: onHangUp(reply),
+            onSent: onSent(reply),
+          }),
+        ),
+      ),
   })
 
   server.route({
@@ -123,12 +148,16 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{ jobs: JobService; maxBodyByt
       summary: 'Cancel a queued translation',
       tags,
       params: JobParams,
-      response: { 200: ref(Job), ...problems(...everyOperation, ...appProblems, 'job-not-found', 'job-not-cancellable') },
+      response: {
+        200: ref(Job),
+        ...problems(...everyOperation, ...appProblems, 'job-not-found', 'job-not-cancellable'),
+      },
     },
     handler: (request) => jobs.cancel(request.params.id, request.app),
   })
 }
 
 async function* toEvents(jobs: AsyncIterable<Job>): AsyncGenerator<ServerEvent> {
-  for await (const job of jobs) yield { name: job.finishedAt === undefined ? 'progress' : job.status, data: job }
+  for await (const job of jobs)
+    yield { name: job.finishedAt === undefined ? 'progress' : job.status, data: job }
 }

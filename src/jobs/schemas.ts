@@ -8,7 +8,8 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   [maxDepth]: 32,
-  description: 'Anything of yours, up to 4096 characters of JSON and 32 levels deep; it comes back with the job.',
+  description:
+    'Anything of yours, up to 4096 characters of JSON and 32 levels deep; it comes back with the job.',
 })
 
 const jobPriorities = ['high', 'normal', 'low'] as const
@@ -23,7 +24,11 @@ export const NewJob = Type.Object(
       }),
     ),
     metadata: Type.Optional(Metadata),
-    webhookUrl: Type.Optional(Type.String({ description: 'Where to send the job when it has ended, in place of the app’s own address.' })),
+    webhookUrl: Type.Optional(
+      Type.String({
+        description: 'Where to send the job when it has ended, in place of the app’s own address.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -33,7 +38,8 @@ export const SubmitHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: '^[\\x20-\\x7e]{1,255}$',
-      description: 'Up to 255 ASCII characters. For 24 hours the same request with the same key is answered with the same job.',
+      description:
+        'Up to 255 ASCII characters. For 24 hours the same request with the same key is answered with the same job.',
     }),
   ),
 })
@@ -46,12 +52,17 @@ export const JobError = Type.Object({
   detail: Type.String(),
 })
 
-const ItemError = Type.Object({ error: Type.Object({ code: Type.String(), detail: Type.String() }) })
+const ItemError = Type.Object({
+  error: Type.Object({ code: Type.String(), detail: Type.String() }),
+})
 
 /** As translateText would have answered; in an array, an item that failed has its error in its place. */
 export const JobResult = Type.Union([
   ref(Translation),
-  Type.Object({ translations: Type.Array(Type.Union([ref(Translation), ItemError])), characters: Type.Integer() }),
+  Type.Object({
+    translations: Type.Array(Type.Union([ref(Translation), ItemError])),
+    characters: Type.Integer(),
+  }),
 ])
 export type JobResult = Static<typeof JobResult>
 
@@ -64,15 +75,24 @@ export const Job = named(
     createdAt: Timestamp,
     startedAt: Type.Optional(Timestamp),
     finishedAt: Type.Optional(Timestamp),
-    expiresAt: Type.String({ format: 'date-time', description: 'Until then the job and its result can be read.' }),
+    expiresAt: Type.String({
+      format: 'date-time',
+      description: 'Until then the job and its result can be read.',
+    }),
     attempts: Type.Integer(),
-    progress: Type.Object({ completed: Type.Integer(), total: Type.Integer() }, { description: 'Unicode code points of the source.' }),
+    progress: Type.Object(
+      { completed: Type.Integer(), total: Type.Integer() },
+      { description: 'Unicode code points of the source.' },
+    ),
     from: Type.Optional(Type.String()),
     to: Type.String(),
     metadata: Type.Optional(Metadata),
     result: Type.Optional(JobResult),
     resultDeletedAt: Type.Optional(
-      Type.String({ format: 'date-time', description: 'The result was delivered, and then deleted: the app has `noStore`.' }),
+      Type.String({
+        format: 'date-time',
+        description: 'The result was delivered, and then deleted: the app has `noStore`.',
+      }),
     ),
     error: Type.Optional(JobError),
   }),
@@ -83,7 +103,9 @@ export const JobPage = named(
   'JobPage',
   Type.Object({
     jobs: Type.Array(ref(Job), { description: 'The newest first, each without its result.' }),
-    nextCursor: nullable(Type.String({ description: 'For the next page; null: this is the last.' })),
+    nextCursor: nullable(
+      Type.String({ description: 'For the next page; null: this is the last.' }),
+    ),
   }),
 )
 export type JobPage = Static<typeof JobPage>

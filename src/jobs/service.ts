@@ -66,11 +66,18 @@ export function createJobService({
 
   async function getJob(id: string, app: AppPrincipal): Promise<JobRow> {
     const row = isId(id, 'job') ? await store.findJob({ id, appId: app.id, now: now() }) : undefined
-    if (row === undefined) throw new Problem('job-not-found', { detail: 'It never existed, has expired, or belongs to another app.' })
+    if (row === undefined)
+      throw new Problem('job-not-found', {
+        detail: 'It never existed, has expired, or belongs to another app.',
+      })
     return row
   }
 
-  async function replay(key: IdempotencyKey | undefined, app: AppPrincipal, onSent: OnSent): Promise<Submission | undefined> {
+  async function replay(
+    key: IdempotencyKey | undefined,
+    app: AppPrincipal,
+    onSent: OnSent,
+  ): Promise<Submission | undefined> {
     const known = key && (await store.findIdempotencyKey(key.id, keysOlderThan()))
     if (known === undefined) return undefined
     if (known.requestHash !== key?.requestHash)
@@ -86,7 +93,9 @@ export function createJobService({
       onSent(() => {
         store
           .deleteDeliveredResult(row.id, now())
-          .catch((error: unknown) => log.warn({ error, jobId: row.id }, 'a delivered result could not be deleted yet'))
+          .catch((error: unknown) =>
+            log.warn({ error, jobId: row.id }, 'a delivered result could not be deleted yet'),
+          )
       })
     return renderJob(row)
   }
@@ -96,7 +105,10 @@ export function createJobService({
   }
 
   /** What is stored of a request that can be accepted. */
-  function prepare({ metadata, webhookUrl, priority = 'normal', ...request }: NewJob, app: AppPrincipal): Omit<NewJobRow, 'turn'> {
+  function prepare(
+    { metadata, webhookUrl, priority = 'normal', ...request }: NewJob,
+    app: AppPrincipal,
+  ): Omit<NewJobRow, 'turn'> {
     const { characters, instructions } = translation.accept(request, limits.maxCharacters)
     checkMetadata(metadata)
     const createdAt = now()
@@ -116,14 +128,20 @@ export function createJobService({
   }
 
   /** Undefined when another request with the same key was stored first. */
-  async function storeJob(row: Omit<NewJobRow, 'turn'>, app: AppPrincipal, key: IdempotencyKey | undefined): Promise<JobRow | undefined> {
+  async function storeJob(
+    row: Omit<NewJobRow, 'turn'>,
+    app: AppPrincipal,
+    key: IdempotencyKey | undefined,
+  ): Promise<JobRow | undefined> {
     const taken = accounting.takeCharacters(app, row.characters)
     if (taken instanceof Promise) await taken
     let stored: JobRow | undefined
     openJobs.add(row.id, app.id)
     try {
       const backlog = await load.admit(row)
-      stored = await refusingLostApps(intake.store({ row: { ...row, turn: turnOf({ ...row, backlog }) }, key }))
+      stored = await refusingLostApps(
+        intake.store({ row: { ...row, turn: turnOf({ ...row, backlog }) }, key }),
+      )
       return stored
     } finally {
       if (stored) accounting.jobStored(app, row.characters)
@@ -145,7 +163,10 @@ export function createJobService({
       app: AppPrincipal,
       { idempotencyKey, onSent }: { idempotencyKey?: string; onSent: OnSent },
     ): Promise<Submission> {
-      const key = idempotencyKey === undefined ? undefined : { id: `${app.id} ${idempotencyKey}`, requestHash: hashRequest(request) }
+      const key =
+        idempotencyKey === undefined
+          ? undefined
+          : { id: `${app.id} ${idempotencyKey}`, requestHash: hashRequest(request) }
       const earlier = await replay(key, app, onSent)
       if (earlier) return earlier
       const job = prepare(request, app)
@@ -154,7 +175,8 @@ export function createJobService({
       if (stored) return { job: renderJob(stored), replayed: false }
       // A request with the same key came at the same time and was stored first.
       const concurrent = await replay(key, app, onSent)
-      if (concurrent === undefined) throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
+      if (concurrent === undefined)
+        throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
       return concurrent
     },
 
@@ -162,12 +184,20 @@ export function createJobService({
     async get(
       id: string,
       app: AppPrincipal,
-      { waitSeconds, onHangUp, onSent }: { waitSeconds: number; onHangUp: OnHangUp; onSent: OnSent },
+      {
+        waitSeconds,
+        onHangUp,
+        onSent,
+      }: { waitSeconds: number; onHangUp: OnHangUp; onSent: OnSent },
     ): Promise<Job> {
       if (waitSeconds === 0) return deliver(await getJob(id, app), onSent)
       const hangUp = new AbortController()
       onHangUp(() => hangUp.abort())
-      const signal = AbortSignal.any([hangUp.signal, closing, AbortSignal.timeout(waitSeconds * 1000)])
+      const signal = AbortSignal.any([
+        hangUp.signal,
+        closing,
+        AbortSignal.timeout(waitSeconds * 1000),
+      ])
       for (;;) {
         const ended = signals.next('ended', id, signal)
         if (openJobs.has(id, app.id)) await ended
@@ -178,7 +208,11 @@ export function createJobService({
     },
 
     /** The job as it is and then each time it has come further; ends when it has ended, when the caller hangs up, or with the process. Throws `job-not-found`. */
-    async watch(id: string, app: AppPrincipal, { onHangUp, onSent }: { onHangUp: OnHangUp; onSent: OnSent }): Promise<AsyncIterable<Job>> {
+    async watch(
+      id: string,
+      app: AppPrincipal,
+      { onHangUp, onSent }: { onHangUp: OnHangUp; onSent: OnSent },
+    ): Promise<AsyncIterable<Job>> {
       const hangUp = new AbortController()
       onHangUp(() => hangUp.abort())
       const signal = AbortSignal.any([hangUp.signal, closing])
@@ -203,7 +237,8 @@ export function createJobService({
     },
 
     /** A webhook has brought the job to its receiver. */
-    delivered: (transaction: Transaction<Tables>, id: string): Promise<void> => store.deleteDeliveredResult(id, now(), transaction),
+    delivered: (transaction: Transaction<Tables>, id: string): Promise<void> =>
+      store.deleteDeliveredResult(id, now(), transaction),
 
     /** The app's jobs without their results, the newest first. */
     async list({ limit, status, cursor }: ListQuery, app: AppPrincipal): Promise<JobPage> {
@@ -213,7 +248,10 @@ export function createJobService({
       const rows = await store.listJobs(app.id, { limit: size + 1, statuses, after }, now())
       const page = rows.slice(0, size)
       const last = page.at(-1)
-      return { jobs: page.map(renderJob), nextCursor: last && rows.length > size ? encodeCursor(last) : null }
+      return {
+        jobs: page.map(renderJob),
+        nextCursor: last && rows.length > size ? encodeCursor(last) : null,
+      }
     },
 
     /** The jobs of all of a user's apps, with their texts and results. */
@@ -231,7 +269,8 @@ export function createJobService({
       const { status } = await getJob(id, app)
       if (status === 'succeeded' || status === 'failed') throw notCancellable(status)
       await store.transaction(async (transaction) => {
-        if (await store.cancelJob(transaction, { id, appId: app.id, now: now() })) await store.deleteParts(transaction, id)
+        if (await store.cancelJob(transaction, { id, appId: app.id, now: now() }))
+          await store.deleteParts(transaction, id)
       })
       const row = await getJob(id, app)
       if (row.status !== 'cancelled') throw notCancellable(row.status)
@@ -245,17 +284,23 @@ async function refusingLostApps<T>(storing: Promise<T>): Promise<T> {
   try {
     return await storing
   } catch (error) {
-    if (isAppGone(error)) throw new Problem('invalid-api-credentials', { detail: 'The app was deleted.', cause: error })
+    if (isAppGone(error))
+      throw new Problem('invalid-api-credentials', { detail: 'The app was deleted.', cause: error })
     throw error
   }
 }
 
 const notCancellable = (status: string) =>
-  new Problem('job-not-cancellable', { detail: `The job has ${status}: there is nothing to cancel.` })
+  new Problem('job-not-cancellable', {
+    detail: `The job has ${status}: there is nothing to cancel.`,
+  })
 
 function checkMetadata(metadata: Record<string, unknown> | undefined): void {
   const length = metadata === undefined ? 0 : JSON.stringify(metadata).length
   if (length <= maxMetadataCharacters) return
   const detail = `It has ${length} characters as JSON, ${maxMetadataCharacters} are allowed.`
-  throw new Problem('validation-failed', { detail: `/metadata: ${detail}`, errors: [{ pointer: '/metadata', detail }] })
+  throw new Problem('validation-failed', {
+    detail: `/metadata: ${detail}`,
+    errors: [{ pointer: '/metadata', detail }],
+  })
 }

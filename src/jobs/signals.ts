@@ -14,15 +14,23 @@ export type JobSignals = Awaited<ReturnType<typeof listenForJobs>>
 const channel = 'dragoman_job'
 
 /** Tells it when the transaction is committed. */
-export async function announce(transaction: Transaction<Tables>, event: JobEvent, id: string): Promise<void> {
+export async function announce(
+  transaction: Transaction<Tables>,
+  event: JobEvent,
+  id: string,
+): Promise<void> {
   await sql`select ${notifying(event, sql.val(id))}`.execute(transaction)
 }
 
 /** For a statement that tells it by itself, of the job or app with this id. */
-export const notifying = (event: JobEvent | AppEvent, id: Expression<string>) => sql<void>`pg_notify(${channel}, ${`${event} `} || ${id})`
+export const notifying = (event: JobEvent | AppEvent, id: Expression<string>) =>
+  sql<void>`pg_notify(${channel}, ${`${event} `} || ${id})`
 
 export async function listenForJobs(database: Pick<Database, 'listen'>) {
-  const waiters: Readonly<Record<JobEvent, Map<string, Set<() => void>>>> = { moved: new Map(), ended: new Map() }
+  const waiters: Readonly<Record<JobEvent, Map<string, Set<() => void>>>> = {
+    moved: new Map(),
+    ended: new Map(),
+  }
   const endListeners = new Set<(id: string) => void>()
   const waitingListeners = new Set<(appId: string) => void>()
   const gapListeners = new Set<() => void>()
@@ -31,7 +39,8 @@ export async function listenForJobs(database: Pick<Database, 'listen'>) {
   }
   const wakeAll = () => {
     for (const listener of gapListeners) listener()
-    for (const lines of Object.values(waiters)) for (const resolvers of lines.values()) for (const resolve of resolvers) resolve()
+    for (const lines of Object.values(waiters))
+      for (const resolvers of lines.values()) for (const resolve of resolvers) resolve()
   }
   const onMessage = (payload: string) => {
     const [event, id = ''] = payload.split(' ')

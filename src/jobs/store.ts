@@ -48,11 +48,13 @@ const isWaiting = sql<boolean>`status = 'queued' and characters >= 0`
 const foreignKeyViolation = '23503'
 
 /** Whether a job could not be stored because its app is gone. */
-export const isAppGone = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === foreignKeyViolation
+export const isAppGone = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === foreignKeyViolation
 
 export function createJobStore(tables: Kysely<Tables>) {
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+      tables.transaction().execute(work),
 
     /** Puts jobs in the queue, and tells workers. In one statement, which needs no transaction of its own. */
     insertJobs(jobs: readonly NewJobRow[], db: Kysely<Tables> = tables): Promise<JobRow[]> {
@@ -96,7 +98,10 @@ export function createJobStore(tables: Kysely<Tables>) {
       return new Set(rows.map(({ id }) => id))
     },
 
-    findIdempotencyKey(id: string, olderThan: Date): Promise<{ requestHash: string; jobId: string } | undefined> {
+    findIdempotencyKey(
+      id: string,
+      olderThan: Date,
+    ): Promise<{ requestHash: string; jobId: string } | undefined> {
       return tables
         .selectFrom('idempotencyKeys')
         .select(['requestHash', 'jobId'])
@@ -106,7 +111,15 @@ export function createJobStore(tables: Kysely<Tables>) {
     },
 
     /** Undefined when it belongs to another app or its time is over. */
-    findJob({ id, appId, now }: { id: string; appId: string; now: Date }): Promise<JobRow | undefined> {
+    findJob({
+      id,
+      appId,
+      now,
+    }: {
+      id: string
+      appId: string
+      now: Date
+    }): Promise<JobRow | undefined> {
       return tables
         .selectFrom('jobs')
         .select(jobColumns)
@@ -117,10 +130,16 @@ export function createJobStore(tables: Kysely<Tables>) {
     },
 
     /** How many characters of each app are queued, by priority. */
-    countWaitingCharacters(): Promise<{ appId: string; priority: JobPriority; characters: number }[]> {
+    countWaitingCharacters(): Promise<
+      { appId: string; priority: JobPriority; characters: number }[]
+    > {
       return tables
         .selectFrom('jobs')
-        .select(['appId', 'priority', (query) => query.fn.sum<number>('characters').as('characters')])
+        .select([
+          'appId',
+          'priority',
+          (query) => query.fn.sum<number>('characters').as('characters'),
+        ])
         .where(isWaiting)
         .groupBy(['appId', 'priority'])
         .execute()
@@ -145,13 +164,24 @@ export function createJobStore(tables: Kysely<Tables>) {
         .where('noStore', '=', true)
         .where('result', 'is not', null)
         .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('webhookEvents').select('id').whereRef('jobId', '=', 'jobs.id').where('status', '=', 'pending'))),
+          not(
+            exists(
+              selectFrom('webhookEvents')
+                .select('id')
+                .whereRef('jobId', '=', 'jobs.id')
+                .where('status', '=', 'pending'),
+            ),
+          ),
         )
         .execute()
     },
 
     /** From now on results of the app go when they are delivered, those that are there already too, and at the latest at `deleteBy`. */
-    async stopStoring(transaction: Transaction<Tables>, appId: string, deleteBy: Date): Promise<void> {
+    async stopStoring(
+      transaction: Transaction<Tables>,
+      appId: string,
+      deleteBy: Date,
+    ): Promise<void> {
       await transaction
         .updateTable('jobs')
         .set({
@@ -172,7 +202,9 @@ export function createJobStore(tables: Kysely<Tables>) {
         .where('expiresAt', '>', now)
         .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
         .$if(after !== undefined, (query) =>
-          query.where(({ eb, refTuple, tuple }) => eb(refTuple('createdAt', 'id'), '<', tuple(after?.createdAt ?? now, after?.id ?? ''))),
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('createdAt', 'id'), '<', tuple(after?.createdAt ?? now, after?.id ?? '')),
+          ),
         )
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
@@ -201,7 +233,10 @@ export function createJobStore(tables: Kysely<Tables>) {
      * Deletes the jobs of apps with all that belongs to them, and tells the end of those that had not ended, so that nobody goes on with
      * them.
      */
-    async deleteJobsOfApps(transaction: Transaction<Tables>, appIds: readonly string[]): Promise<void> {
+    async deleteJobsOfApps(
+      transaction: Transaction<Tables>,
+      appIds: readonly string[],
+    ): Promise<void> {
       if (appIds.length === 0) return
       const active = await transaction
         .selectFrom('jobs')
@@ -210,7 +245,10 @@ export function createJobStore(tables: Kysely<Tables>) {
         .where('status', 'in', ['queued', 'processing'])
         .execute()
       for (const { id } of active) await announce(transaction, 'ended', id)
-      await transaction.deleteFrom('idempotencyKeys').where(sql<string>`split_part(id, ' ', 1)`, 'in', appIds).execute()
+      await transaction
+        .deleteFrom('idempotencyKeys')
+        .where(sql<string>`split_part(id, ' ', 1)`, 'in', appIds)
+        .execute()
       await transaction.deleteFrom('jobs').where('appId', 'in', appIds).execute()
     },
 

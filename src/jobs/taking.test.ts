@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode, sql } from 'kysely'
+import {
+  CompiledQuery,
+  type KyselyPlugin,
+  PostgresQueryCompiler,
+  type RootOperationNode,
+  sql,
+} from 'kysely'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { openTables } from '../../test/support/tables.ts'
@@ -87,13 +93,20 @@ async function open(t: TestContext, backend: Backend) {
       },
       transformResult: async ({ result }) => result,
     }
-    await createWorkStore({ ...database, tables: tables.withPlugin(spy) }, { noStoreSeconds: 3_600 }).takeJobs({
+    await createWorkStore(
+      { ...database, tables: tables.withPlugin(spy) },
+      { noStoreSeconds: 3_600 },
+    ).takeJobs({
       limit: 1,
       workerId,
       now: new Date(),
     })
-    const compiled = new PostgresQueryCompiler().compileQuery(nodes[0] as RootOperationNode, { queryId: 'x' })
-    const plan = await tables.withoutPlugins().executeQuery(CompiledQuery.raw(`explain ${compiled.sql}`, [...compiled.parameters]))
+    const compiled = new PostgresQueryCompiler().compileQuery(nodes[0] as RootOperationNode, {
+      queryId: 'x',
+    })
+    const plan = await tables
+      .withoutPlugins()
+      .executeQuery(CompiledQuery.raw(`explain ${compiled.sql}`, [...compiled.parameters]))
     return plan.rows.map((line) => Object.values(line as object).join()).join('\n')
   }
   const takeOne = async (now: Date) => (await work.takeJobs({ limit: 1, workerId, now }))[0]
@@ -148,16 +161,28 @@ for (const backend of backends) {
       const { tables, submit, start, takes, takeOne, end, work, tellGap } = await open(t, backend)
       await submit({ id: 'a1' })
       await submit({ id: 'a2' })
-      assert.deepEqual([(await takeOne(new Date()))?.id, (await takeOne(new Date()))?.id], ['a1', 'a2'])
+      assert.deepEqual(
+        [(await takeOne(new Date()))?.id, (await takeOne(new Date()))?.id],
+        ['a1', 'a2'],
+      )
       const stop = start(10)
       await submit({ id: 'a3' })
       await takes(1)
-      await work.releaseJob({ id: 'a1', workerId, attempts: 1 }, { countAttempt: true, notBefore: null })
+      await work.releaseJob(
+        { id: 'a1', workerId, attempts: 1 },
+        { countAttempt: true, notBefore: null },
+      )
       await takes(2)
-      await work.transaction((transaction) => work.requeueAbandonedJobs(transaction, { workerId, lost: ['a2'], maxAttempts: 5 }))
+      await work.transaction((transaction) =>
+        work.requeueAbandonedJobs(transaction, { workerId, lost: ['a2'], maxAttempts: 5 }),
+      )
       await takes(3)
       end('a1')
-      await tables.updateTable('jobs').set({ status: 'queued', workerId: null }).where('id', '=', 'a1').execute()
+      await tables
+        .updateTable('jobs')
+        .set({ status: 'queued', workerId: null })
+        .where('id', '=', 'a1')
+        .execute()
       tellGap()
       assert.deepEqual(await takes(4), ['a3', 'a1', 'a2', 'a1'])
       await stop()
@@ -166,7 +191,9 @@ for (const backend of backends) {
     it('gives each job to one of many that take at the same time', async (t) => {
       const { submit, work } = await open(t, backend)
       await submit(...Array.from({ length: 100 }, (_, index) => ({ id: `a${index}` })))
-      const looks = Array.from({ length: 60 }, (_, index) => work.takeJobs({ limit: 3, workerId: index, now: new Date() }))
+      const looks = Array.from({ length: 60 }, (_, index) =>
+        work.takeJobs({ limit: 3, workerId: index, now: new Date() }),
+      )
       const jobs = (await Promise.all(looks)).flat()
       const left = await work.takeJobs({ limit: 100, workerId, now: new Date() })
       const ids = [...jobs, ...left].map(({ id }) => id)
@@ -176,7 +203,9 @@ for (const backend of backends) {
 
     it('reads no more of what waits than it takes, although the planner believes that nothing waits', async (t) => {
       const { tables, submit, explainTake } = await open(t, backend)
-      await submit(...Array.from({ length: 1_500 }, (_, index) => ({ id: `a${index}`, backlog: index * 100 })))
+      await submit(
+        ...Array.from({ length: 1_500 }, (_, index) => ({ id: `a${index}`, backlog: index * 100 })),
+      )
       const statuses = ['queued', 'processing', 'succeeded'] as const
       for (const status of statuses) {
         await tables.updateTable('jobs').set({ status }).execute()
@@ -184,7 +213,9 @@ for (const backend of backends) {
       }
       // So many that the index of turns is higher than another, smaller one, which would have to be sorted.
       await sql`insert into dragoman.jobs (id, app_id, status, turn, text, instructions, characters, expires_at)
-        select 'b' || n, 'b', 'queued', n, '"x"', '{}', 1, now() from generate_series(1, 100000) n`.execute(tables.withoutPlugins())
+        select 'b' || n, 'b', 'queued', n, '"x"', '{}', 1, now() from generate_series(1, 100000) n`.execute(
+        tables.withoutPlugins(),
+      )
       const plan = await explainTake()
       assert.match(plan, /Index Scan using jobs_turns/)
       assert.doesNotMatch(plan, /Sort|Seq Scan/)
@@ -197,13 +228,22 @@ for (const backend of backends) {
       const later = new Date(now.getTime() + 60_000)
       const job = await takeOne(now)
       assert.deepEqual([job?.id, job?.attempts], ['a1', 1])
-      await work.releaseJob({ id: 'a1', workerId, attempts: 1 }, { countAttempt: true, notBefore: later })
+      await work.releaseJob(
+        { id: 'a1', workerId, attempts: 1 },
+        { countAttempt: true, notBefore: later },
+      )
       assert.equal(await takeOne(now), undefined)
       assert.equal((await takeOne(later))?.attempts, 2)
       // A claim of before releases nothing.
-      await work.releaseJob({ id: 'a1', workerId, attempts: 1 }, { countAttempt: true, notBefore: null })
+      await work.releaseJob(
+        { id: 'a1', workerId, attempts: 1 },
+        { countAttempt: true, notBefore: null },
+      )
       assert.equal(await takeOne(later), undefined)
-      await work.releaseJob({ id: 'a1', workerId, attempts: 2 }, { countAttempt: false, notBefore: null })
+      await work.releaseJob(
+        { id: 'a1', workerId, attempts: 2 },
+        { countAttempt: false, notBefore: null },
+      )
       assert.equal((await takeOne(now))?.attempts, 2)
     })
   })

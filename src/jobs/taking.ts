@@ -18,7 +18,14 @@ interface Options<Job extends { appId: string }> {
 
 const pauseAfterErrorMs = 1_000
 
-export function startTaking<Job extends { appId: string }>({ concurrency, take, work, signals, pollMs = 2_000, log }: Options<Job>) {
+export function startTaking<Job extends { appId: string }>({
+  concurrency,
+  take,
+  work,
+  signals,
+  pollMs = 2_000,
+  log,
+}: Options<Job>) {
   const places = createPlaces(concurrency)
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()

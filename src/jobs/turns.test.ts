@@ -14,8 +14,16 @@ describe('the turn of a job', () => {
   })
 
   it('fits a column of 32 bits, however much waits', () => {
-    const date = fc.date({ min: new Date('2026-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-    const anything = fc.record({ createdAt: date, priority: fc.constantFrom('high', 'normal', 'low'), backlog: fc.maxSafeNat() })
+    const date = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2090-01-01'),
+      noInvalidDate: true,
+    })
+    const anything = fc.record({
+      createdAt: date,
+      priority: fc.constantFrom('high', 'normal', 'low'),
+      backlog: fc.maxSafeNat(),
+    })
     fc.assert(
       fc.property(anything, (job) => {
         const turn = turnOf(job)

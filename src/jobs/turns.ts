@@ -10,7 +10,15 @@ const epochMs = Date.UTC(2026, 0)
 const maxTurn = 2 ** 31 - 1
 
 /** The turn of a job that came at a time when so many characters of its app were to go before it. The lowest is served first. */
-export function turnOf({ createdAt, priority, backlog }: { createdAt: Date; priority: JobPriority; backlog: number }): number {
+export function turnOf({
+  createdAt,
+  priority,
+  backlog,
+}: {
+  createdAt: Date
+  priority: JobPriority
+  backlog: number
+}): number {
   const later = backlog / charactersPerSecond + (priority === 'low' ? lowStandsBackSeconds : 0)
   return Math.min(turnAt(createdAt) + Math.floor(later), maxTurn)
 }

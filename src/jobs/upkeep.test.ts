@@ -21,7 +21,11 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
   /** A job that a process has taken up so many times. */
   const takeUp = async (id: string, owner: number, attempts = 1) => {
     await jobs.insertJobs([jobRow({ id })])
-    await tables.updateTable('jobs').set({ status: 'processing', workerId: owner, attempts }).where('id', '=', id).execute()
+    await tables
+      .updateTable('jobs')
+      .set({ status: 'processing', workerId: owner, attempts })
+      .where('id', '=', id)
+      .execute()
   }
   const recorded: string[] = []
   const start = (held: Map<string, AbortController>, taking: () => Promise<unknown>) =>
@@ -38,7 +42,9 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
     })
   const statuses = async () =>
     Object.fromEntries(
-      (await tables.selectFrom('jobs').select(['id', 'status']).orderBy('id').execute()).map(({ id, status }) => [id, status]),
+      (await tables.selectFrom('jobs').select(['id', 'status']).orderBy('id').execute()).map(
+        ({ id, status }) => [id, status],
+      ),
     )
   return { tables, takeUp, start, statuses, recorded }
 }
@@ -55,7 +61,12 @@ for (const backend of backends) {
       // The answer that tells of this job comes after the table was read.
       const upkeep = await start(held, async () => void held.set('taken', new AbortController()))
       upkeep.stop()
-      assert.deepEqual(await statuses(), { dead: 'queued', held: 'processing', lost: 'queued', taken: 'processing' })
+      assert.deepEqual(await statuses(), {
+        dead: 'queued',
+        held: 'processing',
+        lost: 'queued',
+        taken: 'processing',
+      })
       assert.ok([...held.values()].every(({ signal }) => !signal.aborted))
     })
 
@@ -70,7 +81,9 @@ for (const backend of backends) {
     it('leaves a job that another process has taken up meanwhile', async (t) => {
       const { tables, takeUp, start, statuses } = await open(t, backend)
       await takeUp('other', workerId, 5)
-      const upkeep = await start(new Map(), () => tables.updateTable('jobs').set({ workerId: deadWorkerId }).execute())
+      const upkeep = await start(new Map(), () =>
+        tables.updateTable('jobs').set({ workerId: deadWorkerId }).execute(),
+      )
       upkeep.stop()
       assert.deepEqual(await statuses(), { other: 'processing' })
     })

@@ -32,13 +32,24 @@ const lostError: StoredError = {
 }
 
 /** Takes up at once what dead processes left, and goes on looking until `stop`. */
-export async function startUpkeep({ store, recordEnd, recordUsage, purgeOthers, held, taking, workerId, now, log }: Options) {
+export async function startUpkeep({
+  store,
+  recordEnd,
+  recordUsage,
+  purgeOthers,
+  held,
+  taking,
+  workerId,
+  now,
+  log,
+}: Options) {
   async function takeUpAbandoned(): Promise<void> {
     await takeUp({ workerId })
     const working = [...held]
     const stored = new Set(await store.listProcessingJobs(workerId))
     // The notification that would have told it was missed.
-    for (const [id, over] of working) if (!stored.has(id)) over.abort(new Error('the job was ended elsewhere'))
+    for (const [id, over] of working)
+      if (!stored.has(id)) over.abort(new Error('the job was ended elsewhere'))
     await taking()
     const lost = [...stored].filter((id) => !held.has(id))
     if (lost.length > 0) await takeUp({ workerId, lost })
@@ -48,7 +59,12 @@ export async function startUpkeep({ store, recordEnd, recordUsage, purgeOthers, 
     const error = JSON.stringify(lostError)
     const jobs = await store.transaction(async (transaction) => {
       const requeued = await store.requeueAbandonedJobs(transaction, { ...abandoned, maxAttempts })
-      const failed = await store.failAbandonedJobs(transaction, { ...abandoned, maxAttempts, error, now: now() })
+      const failed = await store.failAbandonedJobs(transaction, {
+        ...abandoned,
+        maxAttempts,
+        error,
+        now: now(),
+      })
       for (const { id } of failed) await recordEnd(transaction, id)
       for (const job of failed) await recordUsage(transaction, failureOf(job))
       return requeued

@@ -7,8 +7,14 @@ import type { StoredInstructions } from './answers.ts'
 import type { EndedJobRow } from './work-store.ts'
 
 /** Of a job whose texts came to this. */
-export function usageOf(job: EndedJobRow, results: readonly (Translation | Problem)[], cached: ReadonlySet<object>): Tally {
-  const translations = results.filter((result): result is Translation => !(result instanceof Problem))
+export function usageOf(
+  job: EndedJobRow,
+  results: readonly (Translation | Problem)[],
+  cached: ReadonlySet<object>,
+): Tally {
+  const translations = results.filter(
+    (result): result is Translation => !(result instanceof Problem),
+  )
   if (translations.length === 0) return failureOf(job)
   const tally: Tally = new Map()
   tallyAnswer(tally, job.appId, translations, cached)

@@ -61,23 +61,35 @@ export function createWorkStore(
     const jobs = db.updateTable('jobs').where('status', '=', processing)
     return lost
       ? jobs.where('workerId', '=', workerId).where('id', 'in', lost)
-      : jobs.where('workerId', 'is distinct from', workerId).where(processIsGone(sql.ref('worker_id')))
+      : jobs
+          .where('workerId', 'is distinct from', workerId)
+          .where(processIsGone(sql.ref('worker_id')))
   }
 
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+      tables.transaction().execute(work),
 
     /** Takes the queued jobs whose turn is first, for a worker; those that others are taking are passed over. In one statement. */
-    async takeJobs({ limit, guests, workerId, now }: Look & { workerId: number; now: Date }): Promise<TakenJobRow[]> {
+    async takeJobs({
+      limit,
+      guests,
+      workerId,
+      now,
+    }: Look & { workerId: number; now: Date }): Promise<TakenJobRow[]> {
       const rows = await tables
         .with('next', (db) =>
           db
             .selectFrom('jobs')
             .select('id')
             .where('status', '=', sql.lit('queued' as const))
-            .where((where) => where.or([where('notBefore', 'is', null), where('notBefore', '<=', now)]))
+            .where((where) =>
+              where.or([where('notBefore', 'is', null), where('notBefore', '<=', now)]),
+            )
             .$if(guests !== undefined, (query) =>
-              query.where(sql<boolean>`app_id <> all (${guests?.exceptApps}::text[])`).where('turn', '<=', turnAt(now) + clockSkewSeconds),
+              query
+                .where(sql<boolean>`app_id <> all (${guests?.exceptApps}::text[])`)
+                .where('turn', '<=', turnAt(now) + clockSkewSeconds),
             )
             .where(withoutWaitingForTheDisk)
             .orderBy('turn')
@@ -102,11 +114,18 @@ export function createWorkStore(
 
     /** What earlier attempts have translated, as it was kept. */
     async listParts(jobId: string): Promise<unknown[]> {
-      const rows = await tables.selectFrom('jobParts').select('segments').where('jobId', '=', jobId).execute()
+      const rows = await tables
+        .selectFrom('jobParts')
+        .select('segments')
+        .where('jobId', '=', jobId)
+        .execute()
       return rows.map(({ segments }) => segments)
     },
 
-    insertPart(transaction: Transaction<Tables>, part: { id: string; jobId: string; segments: string }): Promise<unknown> {
+    insertPart(
+      transaction: Transaction<Tables>,
+      part: { id: string; jobId: string; segments: string },
+    ): Promise<unknown> {
       return transaction.insertInto('jobParts').values(part).execute()
     },
 
@@ -115,9 +134,15 @@ export function createWorkStore(
     },
 
     /** Never goes back: another attempt has to come past what was reached before. False when the claim is no longer held. */
-    async updateProgress(transaction: Transaction<Tables>, claim: Claim, completedCharacters: number): Promise<boolean> {
+    async updateProgress(
+      transaction: Transaction<Tables>,
+      claim: Claim,
+      completedCharacters: number,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await held(claim, transaction)
-        .set({ completedCharacters: sql<number>`greatest(completed_characters, ${completedCharacters}::int)` })
+        .set({
+          completedCharacters: sql<number>`greatest(completed_characters, ${completedCharacters}::int)`,
+        })
         .executeTakeFirst()
       if (numUpdatedRows > 0n) await announce(transaction, 'moved', claim.id)
       return numUpdatedRows > 0n
@@ -133,7 +158,8 @@ export function createWorkStore(
       outcome: Outcome,
       now: Date,
     ): Promise<{ wantsWebhook: boolean } | undefined> {
-      const complete = outcome.status === 'succeeded' ? { completedCharacters: sql<number>`characters` } : {}
+      const complete =
+        outcome.status === 'succeeded' ? { completedCharacters: sql<number>`characters` } : {}
       const ofApp = (appId: Expression<string>) =>
         sql<boolean>`exists (select from dragoman.apps where apps.id = ${appId} and apps.webhook_url is not null)`
       return transaction
@@ -154,11 +180,19 @@ export function createWorkStore(
     },
 
     /** Puts a claimed job back in the queue, unless the claim is no longer held. Workers are told, unless it is not to be taken yet: they find it. */
-    async releaseJob(claim: Claim, { countAttempt, notBefore }: { countAttempt: boolean; notBefore: Date | null }): Promise<void> {
+    async releaseJob(
+      claim: Claim,
+      { countAttempt, notBefore }: { countAttempt: boolean; notBefore: Date | null },
+    ): Promise<void> {
       const released = tables
         .with('released', (db) =>
           held(claim, db)
-            .set({ status: 'queued', workerId: null, attempts: countAttempt ? claim.attempts : claim.attempts - 1, notBefore })
+            .set({
+              status: 'queued',
+              workerId: null,
+              attempts: countAttempt ? claim.attempts : claim.attempts - 1,
+              notBefore,
+            })
             .returning('appId'),
         )
         .selectFrom('released')
@@ -168,7 +202,12 @@ export function createWorkStore(
 
     /** The jobs that a process works on, as far as the table knows. */
     async listProcessingJobs(workerId: number): Promise<string[]> {
-      const rows = await tables.selectFrom('jobs').select('id').where('status', '=', processing).where('workerId', '=', workerId).execute()
+      const rows = await tables
+        .selectFrom('jobs')
+        .select('id')
+        .where('status', '=', processing)
+        .where('workerId', '=', workerId)
+        .execute()
       return rows.map(({ id }) => id)
     },
 
@@ -179,7 +218,10 @@ export function createWorkStore(
     ): Promise<number> {
       const rows = await transaction
         .with('abandoned', (db) =>
-          abandoned(db, which).set({ status: 'queued', workerId: null }).where('attempts', '<', maxAttempts).returning('appId'),
+          abandoned(db, which)
+            .set({ status: 'queued', workerId: null })
+            .where('attempts', '<', maxAttempts)
+            .returning('appId'),
         )
         .selectFrom('abandoned')
         .select((row) => notifying('waiting', row.ref('appId')).as('told'))
@@ -190,7 +232,12 @@ export function createWorkStore(
     /** Fails those that were abandoned each time they were taken up, and tells it. Returns them. */
     async failAbandonedJobs(
       transaction: Transaction<Tables>,
-      { maxAttempts, error, now, ...which }: Abandoned & { maxAttempts: number; error: string; now: Date },
+      {
+        maxAttempts,
+        error,
+        now,
+        ...which
+      }: Abandoned & { maxAttempts: number; error: string; now: Date },
     ): Promise<EndedJobRow[]> {
       const rows = await abandoned(transaction, which)
         .set({ status: 'failed', error, ...ending(now) })
@@ -203,7 +250,10 @@ export function createWorkStore(
 
     /** Texts and results go when their time is over, and with them whatever belongs to the job. */
     async deleteExpiredJobs(now: Date): Promise<number> {
-      const { numDeletedRows } = await tables.deleteFrom('jobs').where('expiresAt', '<', now).executeTakeFirst()
+      const { numDeletedRows } = await tables
+        .deleteFrom('jobs')
+        .where('expiresAt', '<', now)
+        .executeTakeFirst()
       return Number(numDeletedRows)
     },
 

@@ -23,7 +23,10 @@ async function open(t: TestContext, backend: Backend) {
   /** A process: a worker of its own. */
   const startProcess = async (
     translateEach: TranslationService['translateEach'],
-    { now = () => new Date(), onTaken = async () => {} }: { now?: () => Date; onTaken?: (id: string) => Promise<unknown> } = {},
+    {
+      now = () => new Date(),
+      onTaken = async () => {},
+    }: { now?: () => Date; onTaken?: (id: string) => Promise<unknown> } = {},
   ) => {
     const workStore = createWorkStore(database, { noStoreSeconds: 3_600 })
     let releases = 0
@@ -54,7 +57,9 @@ async function open(t: TestContext, backend: Backend) {
       log,
     })
     const submit = (id: string, text: string[]) =>
-      store.insertJobs([jobRow({ id, text: JSON.stringify(text), characters: text.join('').length })])
+      store.insertJobs([
+        jobRow({ id, text: JSON.stringify(text), characters: text.join('').length }),
+      ])
     /** Resolves when jobs have been put back so many times. */
     const putBack = async (times: number) => {
       while (releases < times) await released.promise
@@ -75,11 +80,18 @@ async function open(t: TestContext, backend: Backend) {
       await next
     }
   }
-  const cancel = (id: string) => store.transaction((transaction) => store.cancelJob(transaction, { id, appId: 'a', now: new Date() }))
+  const cancel = (id: string) =>
+    store.transaction((transaction) =>
+      store.cancelJob(transaction, { id, appId: 'a', now: new Date() }),
+    )
   /** As another process does it that thinks that this one is gone. */
   const putBack = (id: string) =>
     store.transaction(async (transaction) => {
-      await transaction.updateTable('jobs').set({ status: 'queued', workerId: null }).where('id', '=', id).execute()
+      await transaction
+        .updateTable('jobs')
+        .set({ status: 'queued', workerId: null })
+        .where('id', '=', id)
+        .execute()
       await sql`select ${notifying('waiting', sql.lit('a'))}`.execute(transaction)
     })
   return { ...database, startProcess, find, ended, cancel, putBack }
@@ -90,7 +102,11 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
   let spelled = 0
   let recalled = 0
   const stuck = Promise.withResolvers<void>()
-  const translateEach: TranslationService['translateEach'] = async ({ texts, instructions }, ticketOf, onSettled) => {
+  const translateEach: TranslationService['translateEach'] = async (
+    { texts, instructions },
+    ticketOf,
+    onSettled,
+  ) => {
     for (const [index, text] of texts.entries()) {
       const { memory, signal } = ticketOf(index)
       let translatedText = ''
@@ -100,7 +116,9 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
         else if (!goesOn(spelled)) {
           stuck.resolve()
           signal.throwIfAborted()
-          await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+          await new Promise((_, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason)),
+          )
         }
         if (!known) {
           spelled++
@@ -108,7 +126,13 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
         }
         translatedText += String(known?.[0] ?? letter.toUpperCase())
       }
-      onSettled(index, { translatedText, from: 'en', to: instructions.to, characters: text.length, route: [] })
+      onSettled(index, {
+        translatedText,
+        from: 'en',
+        to: instructions.to,
+        characters: text.length,
+        route: [],
+      })
     }
   }
   return { translateEach, stuck: stuck.promise, counts: () => ({ spelled, recalled }) }
@@ -124,7 +148,10 @@ for (const backend of backends) {
       await first.stuck
       await before.stop()
       const between = await find('j')
-      assert.deepEqual([between.status, between.completedCharacters, between.attempts], ['queued', 5, 0])
+      assert.deepEqual(
+        [between.status, between.completedCharacters, between.attempts],
+        ['queued', 5, 0],
+      )
 
       const second = createSpeller(() => true)
       const after = await startProcess(second.translateEach)
@@ -141,12 +168,17 @@ for (const backend of backends) {
 
     it('does a job that was put back under it once more, and knows that it does', async (t) => {
       const { startProcess, find, cancel, putBack } = await open(t, backend)
-      const given: PromiseWithResolvers<AbortSignal>[] = [Promise.withResolvers(), Promise.withResolvers()]
+      const given: PromiseWithResolvers<AbortSignal>[] = [
+        Promise.withResolvers(),
+        Promise.withResolvers(),
+      ]
       let attempts = 0
       const process = await startProcess(async (_, ticketOf) => {
         const { signal } = ticketOf(0)
         given[attempts++]?.resolve(signal)
-        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        await new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        )
       })
       await process.submit('j', ['a'])
       const first = await given[0]?.promise
@@ -184,7 +216,10 @@ for (const backend of backends) {
         await process.submit(`due${attempt}`, ['good'])
       }
       const { status, attempts, error } = await ended('j')
-      assert.deepEqual([status, attempts, (error as { code: string }).code, failures], ['failed', 5, 'engine-unavailable', 5])
+      assert.deepEqual(
+        [status, attempts, (error as { code: string }).code, failures],
+        ['failed', 5, 'engine-unavailable', 5],
+      )
       await process.stop()
     })
 
@@ -224,13 +259,21 @@ for (const backend of backends) {
       await process.submit('k', ['a'])
       await process.stop()
       await tables.insertInto('jobParts').values({ id: 'p', jobId: 'j', segments: '[]' }).execute()
-      await tables.insertInto('idempotencyKeys').values({ id: 'a x', requestHash: 'x', jobId: 'j' }).execute()
+      await tables
+        .insertInto('idempotencyKeys')
+        .values({ id: 'a x', requestHash: 'x', jobId: 'j' })
+        .execute()
       await tables
         .updateTable('jobs')
         .set({ expiresAt: new Date('2020-01-01') })
         .where('id', '=', 'j')
         .execute()
-      assert.equal(await createWorkStore({ tables, ...database }, { noStoreSeconds: 3_600 }).deleteExpiredJobs(new Date()), 1)
+      assert.equal(
+        await createWorkStore({ tables, ...database }, { noStoreSeconds: 3_600 }).deleteExpiredJobs(
+          new Date(),
+        ),
+        1,
+      )
       assert.equal((await find('k')).status, 'queued')
       for (const table of ['jobParts', 'idempotencyKeys'] as const)
         assert.deepEqual(await tables.selectFrom(table).select('id').execute(), [])

@@ -63,7 +63,17 @@ export async function startJobWorker({
   const held = new Map<string, AbortController>()
   let taking: Promise<unknown> = Promise.resolve()
   await database.announceProcess(workerId)
-  const upkeep = await startUpkeep({ store, recordEnd, recordUsage, purgeOthers, held, taking: () => taking, workerId, now, log })
+  const upkeep = await startUpkeep({
+    store,
+    recordEnd,
+    recordUsage,
+    purgeOthers,
+    held,
+    taking: () => taking,
+    workerId,
+    now,
+    log,
+  })
   /** Those that were ended, perhaps cancelled, before the answer came that tells that they are taken. */
   let endedMeanwhile: Set<string> | undefined
   const stopListening = signals.onEnd((id) => {
@@ -99,15 +109,33 @@ export async function startJobWorker({
     const claim = { id: job.id, workerId, attempts: job.attempts }
     try {
       const texts = toTexts(job)
-      const onError = (error: unknown) => log.warn({ error, jobId: job.id }, 'progress could not be stored')
-      const progress = await createJobProgress({ claim, texts, resumed: job.attempts > 1 || job.completedCharacters > 0, store, onError })
-      const { outcome, used } = await translate(job, progress, AbortSignal.any([stopping.signal, over.signal]))
+      const onError = (error: unknown) =>
+        log.warn({ error, jobId: job.id }, 'progress could not be stored')
+      const progress = await createJobProgress({
+        claim,
+        texts,
+        resumed: job.attempts > 1 || job.completedCharacters > 0,
+        store,
+        onError,
+      })
+      const { outcome, used } = await translate(
+        job,
+        progress,
+        AbortSignal.any([stopping.signal, over.signal]),
+      )
       if (await finish(claim, { outcome, used, hasParts: progress.hasParts }))
         log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
-      else log.info({ jobId: job.id, attempts: job.attempts }, 'a job was ended or taken up elsewhere meanwhile')
+      else
+        log.info(
+          { jobId: job.id, attempts: job.attempts },
+          'a job was ended or taken up elsewhere meanwhile',
+        )
     } catch (error) {
       if (over.signal.aborted)
-        log.info({ jobId: job.id, attempts: job.attempts, reason: over.signal.reason.message }, 'work on a job was given up')
+        log.info(
+          { jobId: job.id, attempts: job.attempts, reason: over.signal.reason.message },
+          'work on a job was given up',
+        )
       else
         await putBack(claim, job, error).catch((cause: unknown) =>
           log.error({ error: cause, jobId: job.id }, 'a job could not be put back'),
@@ -118,7 +146,11 @@ export async function startJobWorker({
   }
 
   /** How the job ends. Rejects with what another attempt may mend, after what is done has been kept. */
-  async function translate(job: TakenJobRow, progress: JobProgress, signal: AbortSignal): Promise<End> {
+  async function translate(
+    job: TakenJobRow,
+    progress: JobProgress,
+    signal: AbortSignal,
+  ): Promise<End> {
     const { from, to, format } = job.instructions as StoredInstructions
     const texts = toTexts(job)
     const results: (Translation | Problem)[] = []
@@ -134,7 +166,11 @@ export async function startJobWorker({
     const either = AbortSignal.any([signal, attempt.signal])
     try {
       await translation.translateEach(
-        { texts, characters: job.characters, instructions: { to, format, ...(from === undefined ? {} : { from }) } },
+        {
+          texts,
+          characters: job.characters,
+          instructions: { to, format, ...(from === undefined ? {} : { from }) },
+        },
         (index) => ({ ...ticket, signal: either, memory: progress.memoryOf(index) }),
         (index, result) => {
           results[index] = result
@@ -153,7 +189,10 @@ export async function startJobWorker({
   }
 
   /** False when the claim is no longer held. */
-  function finish(claim: Claim, { outcome, used, hasParts }: End & { hasParts: boolean }): Promise<boolean> {
+  function finish(
+    claim: Claim,
+    { outcome, used, hasParts }: End & { hasParts: boolean },
+  ): Promise<boolean> {
     return store.transaction(async (transaction) => {
       const ended = await store.finishJob(transaction, claim, outcome, now())
       if (ended === undefined) return false
@@ -166,9 +205,13 @@ export async function startJobWorker({
 
   /** Not the job's fault: the process stops, or the engine or the database does not work just now. */
   async function putBack(claim: Claim, job: TakenJobRow, error: unknown): Promise<void> {
-    const problem = error instanceof Problem ? error : new Problem('internal', { detail: 'The fault is on our side.', cause: error })
+    const problem =
+      error instanceof Problem
+        ? error
+        : new Problem('internal', { detail: 'The fault is on our side.', cause: error })
     const stopped = stopping.signal.aborted
-    if (!stopped) log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'a job could not be done')
+    if (!stopped)
+      log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'a job could not be done')
     if (!stopped && claim.attempts >= maxAttempts) {
       await finish(claim, { outcome: failure(problem), used: failureOf(job), hasParts: true })
       return
@@ -191,16 +234,22 @@ export async function startJobWorker({
 
 const endedElsewhere = () => new Error('the job was ended elsewhere')
 
-const toTexts = ({ text }: TakenJobRow): readonly string[] => (typeof text === 'string' ? [text] : (text as string[]))
+const toTexts = ({ text }: TakenJobRow): readonly string[] =>
+  typeof text === 'string' ? [text] : (text as string[])
 
 /** An array succeeds when any of its texts did; those that failed have their error in their place. */
-function toOutcome({ text, characters }: TakenJobRow, results: readonly (Translation | Problem)[]): Outcome {
+function toOutcome(
+  { text, characters }: TakenJobRow,
+  results: readonly (Translation | Problem)[],
+): Outcome {
   const problem = results.find((result) => result instanceof Problem)
   if (problem && results.every((result) => result instanceof Problem)) return failure(problem)
   const translations = results.map((result) =>
     result instanceof Problem ? { error: { code: result.code, detail: result.detail } } : result,
   )
-  const result = (typeof text === 'string' ? translations[0] : { translations, characters }) as JobResult
+  const result = (
+    typeof text === 'string' ? translations[0] : { translations, characters }
+  ) as JobResult
   return { status: 'succeeded', result: JSON.stringify(result) }
 }
 

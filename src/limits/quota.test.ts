@@ -23,14 +23,26 @@ async function open(t: TestContext, backend: Backend) {
   const now = () => new Date(ms)
   const startProcess = () => {
     const quotas = createQuotas({
-      store: { ...store, transaction: (work) => (away ? Promise.reject(new Error('away')) : store.transaction(work)) },
+      store: {
+        ...store,
+        transaction: (work) => (away ? Promise.reject(new Error('away')) : store.transaction(work)),
+      },
       countUsed: (transaction, appId, since) => usage.sumCharacters(transaction, appId, since),
       now,
       log,
     })
     /** As when a request is answered and its usage stored. */
     const settle = async (appId: string, characters: number) => {
-      const count = { appId, from: 'en', to: 'es', engines: '', characters, requests: 1, cacheHits: 0, errors: 0 }
+      const count = {
+        appId,
+        from: 'en',
+        to: 'es',
+        engines: '',
+        characters,
+        requests: 1,
+        cacheHits: 0,
+        errors: 0,
+      }
       await usage.addCounts({ day: now().toISOString().slice(0, 10), shard: 0, counts: [count] })
       quotas.settle(appId, characters)
     }
@@ -58,32 +70,36 @@ for (const backend of backends) {
         minutes: fc.constantFrom(0, 0, 0, 1),
       })
       let month = 0
-      const property = fc.asyncProperty(fc.integer({ min: 1, max: 2000 }), fc.array(step, { maxLength: 25 }), async (quota, steps) => {
-        // A month of its own: what was used in the one before does not count.
-        advance(32 * 86_400_000)
-        month++
-        const processes = [startProcess(), startProcess(), startProcess()]
-        let used = 0
-        const unsettled = new Map<(typeof processes)[number], number>()
-        const settleAll = async () => {
-          for (const [process, characters] of unsettled) await process.settle('a', characters)
-          unsettled.clear()
-        }
-        for (const { process: index, need, after, minutes } of steps) {
-          const process = processes[index] ?? startProcess()
-          if (await process.take('a', need, quota)) {
-            if (after === 'give back') process.giveBack('a', need)
-            else {
-              used += need
-              unsettled.set(process, (unsettled.get(process) ?? 0) + need)
-            }
+      const property = fc.asyncProperty(
+        fc.integer({ min: 1, max: 2000 }),
+        fc.array(step, { maxLength: 25 }),
+        async (quota, steps) => {
+          // A month of its own: what was used in the one before does not count.
+          advance(32 * 86_400_000)
+          month++
+          const processes = [startProcess(), startProcess(), startProcess()]
+          let used = 0
+          const unsettled = new Map<(typeof processes)[number], number>()
+          const settleAll = async () => {
+            for (const [process, characters] of unsettled) await process.settle('a', characters)
+            unsettled.clear()
           }
-          if (after !== 'settle later' || minutes > 0) await settleAll()
-          if (after === 'restart') processes[index] = startProcess()
-          advance(minutes * minuteMs)
-          assert.ok(used <= quota, `${used} of ${quota} in month ${month}`)
-        }
-      })
+          for (const { process: index, need, after, minutes } of steps) {
+            const process = processes[index] ?? startProcess()
+            if (await process.take('a', need, quota)) {
+              if (after === 'give back') process.giveBack('a', need)
+              else {
+                used += need
+                unsettled.set(process, (unsettled.get(process) ?? 0) + need)
+              }
+            }
+            if (after !== 'settle later' || minutes > 0) await settleAll()
+            if (after === 'restart') processes[index] = startProcess()
+            advance(minutes * minuteMs)
+            assert.ok(used <= quota, `${used} of ${quota} in month ${month}`)
+          }
+        },
+      )
       await fc.assert(property, { numRuns: 25 })
     })
 
@@ -96,7 +112,8 @@ for (const backend of backends) {
       }
       await first.close()
       const second = startProcess()
-      for (let index = 0; index < 400; index++) assert.equal(await second.take('a', 1, 1000), true, `${index}`)
+      for (let index = 0; index < 400; index++)
+        assert.equal(await second.take('a', 1, 1000), true, `${index}`)
       assert.equal(await second.take('a', 1, 1000), false)
       assert.equal(await second.take('b', 1000, 1000), true, 'each app has its own')
     })

@@ -11,7 +11,10 @@ import { within } from './windows.ts'
 export type Quotas = ReturnType<typeof createQuotas>
 
 interface Dependencies {
-  store: Pick<LimitStore, 'transaction' | 'lockQuota' | 'sumLeasesOfOthers' | 'setLease' | 'deleteLeases'>
+  store: Pick<
+    LimitStore,
+    'transaction' | 'lockQuota' | 'sumLeasesOfOthers' | 'setLease' | 'deleteLeases'
+  >
   /** Characters of an app since a day (YYYY-MM-DD): those that are metered, and those of jobs that have not ended. */
   countUsed: (transaction: Transaction<Tables>, appId: string, since: string) => Promise<number>
   now: () => Date
@@ -59,7 +62,17 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
     const { number } = currentMonth()
     let pool = pools.get(appId)
     if (pool === undefined) {
-      pool = { month: number, quota, left: 0, unsettled: 0, endsAt: 0, deniedFrom: 0, deniedUntil: 0, openUntil: 0, leasing: undefined }
+      pool = {
+        month: number,
+        quota,
+        left: 0,
+        unsettled: 0,
+        endsAt: 0,
+        deniedFrom: 0,
+        deniedUntil: 0,
+        openUntil: 0,
+        leasing: undefined,
+      }
       pools.set(appId, pool)
     }
     if (pool.month !== number || now().getTime() >= pool.endsAt) pool.left = 0
@@ -75,7 +88,8 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
     return true
   }
 
-  const isDenied = (pool: Pool, need: number): boolean => need - pool.left >= pool.deniedFrom && now().getTime() < pool.deniedUntil
+  const isDenied = (pool: Pool, need: number): boolean =>
+    need - pool.left >= pool.deniedFrom && now().getTime() < pool.deniedUntil
 
   async function takeSlowly(appId: string, need: number, quota: number): Promise<boolean> {
     for (;;) {
@@ -117,7 +131,8 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
       // Read before the tables are: what moves there meanwhile counts twice for a moment, never not at all.
       const held = pool.unsettled + pool.left
       const others = await store.sumLeasesOfOthers(transaction, { appId, processId, now: now() })
-      const rest = pool.quota - held - others - (await countUsed(transaction, appId, currentMonth().firstDay))
+      const rest =
+        pool.quota - held - others - (await countUsed(transaction, appId, currentMonth().firstDay))
       if (rest < need) return undefined
       const portion = Math.max(need, Math.floor(rest / restShare))
       const expiresAt = new Date(now().getTime() + countedMs)
@@ -132,7 +147,12 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
       await store.transaction(async (transaction) => {
         await store.lockQuota(transaction, appId)
         const expiresAt = new Date(now().getTime() + countedMs)
-        await store.setLease(transaction, { appId, processId, characters: pool.unsettled + pool.left, expiresAt })
+        await store.setLease(transaction, {
+          appId,
+          processId,
+          characters: pool.unsettled + pool.left,
+          expiresAt,
+        })
       })
     } catch (error) {
       // The lease ends by itself; and the app may be gone.

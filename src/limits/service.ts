@@ -33,21 +33,31 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
   const logins = limiter('login')
   const timer = setInterval(() => {
     const clean = store.deleteWindows(new Date(now().getTime() - windowMs))
-    clean.catch((error: unknown) => log.warn({ error }, 'limits that are over could not be deleted'))
+    clean.catch((error: unknown) =>
+      log.warn({ error }, 'limits that are over could not be deleted'),
+    )
   }, cleanEveryMs).unref()
 
-  const loginOf = (address: string, email: string) => sha256(`${networkOf(address)} ${email.toLowerCase()}`)
+  const loginOf = (address: string, email: string) =>
+    sha256(`${networkOf(address)} ${email.toLowerCase()}`)
 
   /** Throws `rate-limited` unless it was taken. */
   function expect(taken: Eventual<boolean>, detail: string, look: () => Allowance): Eventual<void> {
     return andThen(taken, (given) => {
       if (given) return
       const allowance = look()
-      throw new Problem('rate-limited', { detail, retryAfterSeconds: allowance.resetSeconds, allowance })
+      throw new Problem('rate-limited', {
+        detail,
+        retryAfterSeconds: allowance.resetSeconds,
+        allowance,
+      })
     })
   }
 
-  function takeOfMinute({ id, limits: { charactersPerMinute: limit } }: AppPrincipal, count: number): Eventual<void> {
+  function takeOfMinute(
+    { id, limits: { charactersPerMinute: limit } }: AppPrincipal,
+    count: number,
+  ): Eventual<void> {
     if (limit === 0) return
     if (count > limit)
       throw new Problem('text-too-long', {
@@ -57,7 +67,10 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
     return expect(characters.take(id, count, limit), detail, () => characters.look(id, limit))
   }
 
-  function takeOfMonth({ id, limits: { monthlyCharacters: quota } }: AppPrincipal, count: number): Eventual<void> {
+  function takeOfMonth(
+    { id, limits: { monthlyCharacters: quota } }: AppPrincipal,
+    count: number,
+  ): Eventual<void> {
     if (quota === null) return
     return andThen(quota === 0 ? false : quotas.take(id, count, quota), (given) => {
       if (given) return
@@ -112,7 +125,10 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
     },
 
     /** What the app has left in this minute, of what there is least of. */
-    allowanceOf({ id, limits: { requestsPerMinute, charactersPerMinute } }: AppPrincipal): Allowance | undefined {
+    allowanceOf({
+      id,
+      limits: { requestsPerMinute, charactersPerMinute },
+    }: AppPrincipal): Allowance | undefined {
       const ofRequests = requestsPerMinute === 0 ? undefined : requests.look(id, requestsPerMinute)
       if (charactersPerMinute === 0) return ofRequests
       return tighter(ofRequests, characters.look(id, charactersPerMinute))
@@ -142,7 +158,9 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
       clearInterval(timer)
       await quotas
         .close()
-        .catch((error: unknown) => log.warn({ error }, 'leases of quotas could not be given back; they end by themselves'))
+        .catch((error: unknown) =>
+          log.warn({ error }, 'leases of quotas could not be given back; they end by themselves'),
+        )
     },
   }
 }
@@ -152,5 +170,7 @@ function networkOf(address: string): string {
   // A proxy may forward what is no address at all.
   if (!address.includes(':') || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':')
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }

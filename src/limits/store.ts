@@ -11,7 +11,8 @@ const quotaLockClass = 0x71756f74
 
 export function createLimitStore(tables: Kysely<Tables>) {
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+      tables.transaction().execute(work),
 
     /** Takes a portion of a window, in one statement. Undefined when the window has less than is needed. */
     async leaseWindow({ id, limit, need, want, endsAt }: LeaseRequest): Promise<Lease | undefined> {
@@ -37,7 +38,9 @@ export function createLimitStore(tables: Kysely<Tables>) {
 
     /** Makes other processes that lease of this app's quota wait until the transaction ends. */
     async lockQuota(transaction: Transaction<Tables>, appId: string): Promise<void> {
-      await sql`select pg_advisory_xact_lock(${quotaLockClass}, hashtext(${appId}))`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${quotaLockClass}, hashtext(${appId}))`.execute(
+        transaction,
+      )
     },
 
     /** Characters that other processes have leased of an app's quota. */
@@ -47,7 +50,9 @@ export function createLimitStore(tables: Kysely<Tables>) {
     ): Promise<number> {
       const { characters } = await transaction
         .selectFrom('quotaLeases')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('characters'), sql<number>`0`).as('characters'))
+        .select(({ fn }) =>
+          fn.coalesce(fn.sum<number>('characters'), sql<number>`0`).as('characters'),
+        )
         .where('appId', '=', appId)
         .where('processId', '<>', processId)
         .where('expiresAt', '>', now)
@@ -70,7 +75,9 @@ export function createLimitStore(tables: Kysely<Tables>) {
     async deleteLeases({ processId, now }: { processId: number; now: Date }): Promise<void> {
       await tables
         .deleteFrom('quotaLeases')
-        .where((where) => where.or([where('processId', '=', processId), where('expiresAt', '<', now)]))
+        .where((where) =>
+          where.or([where('processId', '=', processId), where('expiresAt', '<', now)]),
+        )
         .execute()
     },
   }

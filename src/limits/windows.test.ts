@@ -25,16 +25,24 @@ for (const backend of backends) {
       const clock = createClock()
       let run = 0
       const take = fc.record({ process: fc.nat(4), need: fc.integer({ min: 1, max: 60 }) })
-      const property = fc.asyncProperty(fc.integer({ min: 1, max: 400 }), fc.array(take, { maxLength: 60 }), async (limit, takes) => {
-        const subject = `subject ${run++}`
-        const processes = Array.from({ length: 5 }, () => createWindowLimiter({ kind: 'test', lease: leaseWindow, ...clock, log }))
-        const answers = await Promise.all(takes.map(({ process, need }) => processes[process]?.take(subject, need, limit)))
-        let given = takes.reduce((sum, { need }, index) => sum + (answers[index] ? need : 0), 0)
-        assert.ok(given <= limit, `${given} of ${limit}`)
-        for (const process of processes) while (await process.take(subject, 1, limit)) given++
-        assert.equal(given, limit)
-        clock.advance(windowMs)
-      })
+      const property = fc.asyncProperty(
+        fc.integer({ min: 1, max: 400 }),
+        fc.array(take, { maxLength: 60 }),
+        async (limit, takes) => {
+          const subject = `subject ${run++}`
+          const processes = Array.from({ length: 5 }, () =>
+            createWindowLimiter({ kind: 'test', lease: leaseWindow, ...clock, log }),
+          )
+          const answers = await Promise.all(
+            takes.map(({ process, need }) => processes[process]?.take(subject, need, limit)),
+          )
+          let given = takes.reduce((sum, { need }, index) => sum + (answers[index] ? need : 0), 0)
+          assert.ok(given <= limit, `${given} of ${limit}`)
+          for (const process of processes) while (await process.take(subject, 1, limit)) given++
+          assert.equal(given, limit)
+          clock.advance(windowMs)
+        },
+      )
       await fc.assert(property, { numRuns: 60 })
     })
 
@@ -46,7 +54,8 @@ for (const backend of backends) {
         return leaseWindow(request)
       }
       const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
-      for (let index = 0; index < 600; index++) assert.equal(await limiter.take('app', 1, 600), true)
+      for (let index = 0; index < 600; index++)
+        assert.equal(await limiter.take('app', 1, 600), true)
       assert.equal(await limiter.take('app', 1, 600), false)
       assert.ok(leases < 60, `${leases} leases for 600 requests`)
     })
@@ -57,12 +66,15 @@ for (const backend of backends) {
       await leaseWindow({ id: 'x', limit: 5, need: 1, want: 1, endsAt: new Date('2026-01-01') })
       await leaseWindow({ id: 'y', limit: 5, need: 1, want: 1, endsAt: new Date('2026-01-02') })
       await deleteWindows(new Date('2026-01-01T12:00:00Z'))
-      assert.deepEqual(await tables.selectFrom('limitWindows').select('id').execute(), [{ id: 'y' }])
+      assert.deepEqual(await tables.selectFrom('limitWindows').select('id').execute(), [
+        { id: 'y' },
+      ])
     })
 
     it('lease what is needed, or what is wanted up to an eighth of the rest, or nothing', async (t) => {
       const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
-      const ask = (need: number, want: number, limit = 100) => leaseWindow({ id: 'x', limit, need, want, endsAt: new Date() })
+      const ask = (need: number, want: number, limit = 100) =>
+        leaseWindow({ id: 'x', limit, need, want, endsAt: new Date() })
       assert.deepEqual(await ask(1, 5), { granted: 5, rest: 95 })
       assert.deepEqual(await ask(1, 50), { granted: 11, rest: 84 })
       assert.deepEqual(await ask(80, 1), { granted: 80, rest: 4 })
@@ -71,7 +83,10 @@ for (const backend of backends) {
       assert.equal(await ask(1, 1), undefined)
       assert.equal(await ask(1, 1, 50), undefined)
       assert.deepEqual(await ask(1, 8, 200), { granted: 8, rest: 92 })
-      assert.equal(await leaseWindow({ id: 'another', limit: 3, need: 4, want: 4, endsAt: new Date() }), undefined)
+      assert.equal(
+        await leaseWindow({ id: 'another', limit: 3, need: 4, want: 4, endsAt: new Date() }),
+        undefined,
+      )
     })
   })
 }
@@ -132,7 +147,8 @@ describe('a window', () => {
     const clock = createClock()
     const lines: unknown[] = []
     let away = true
-    const lease: AskLease = (request) => (away ? Promise.reject(new Error('away')) : counter(request))
+    const lease: AskLease = (request) =>
+      away ? Promise.reject(new Error('away')) : counter(request)
     const counter = createCounter()
     const limiter = createWindowLimiter({
       kind: 'test',
@@ -145,12 +161,18 @@ describe('a window', () => {
     assert.deepEqual(limiter.look('app', 2), { limit: 2, remaining: 2, resetSeconds: 60 })
     away = false
     clock.advance(windowMs)
-    assert.deepEqual([await limiter.take('app', 2, 2), await limiter.take('app', 1, 2)], [true, false])
+    assert.deepEqual(
+      [await limiter.take('app', 2, 2), await limiter.take('app', 1, 2)],
+      [true, false],
+    )
   })
 
   it('gives each subject its own', () => {
     const limiter = createWindowLimiter({ kind: 'test', lease: undefined, ...createClock(), log })
-    assert.deepEqual([limiter.take('one', 1, 1), limiter.take('one', 1, 1), limiter.take('other', 1, 1)], [true, false, true])
+    assert.deepEqual(
+      [limiter.take('one', 1, 1), limiter.take('one', 1, 1), limiter.take('other', 1, 1)],
+      [true, false, true],
+    )
   })
 })
 

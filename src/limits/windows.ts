@@ -70,8 +70,26 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
     }
     const want = Math.max(1, Math.floor(limit / firstShare))
     const pool: Pool = lease
-      ? { window, limit, left: 0, leased: 0, rest: limit, want, deniedFrom: Number.POSITIVE_INFINITY, leasing: undefined }
-      : { window, limit, left: limit, leased: limit, rest: 0, want, deniedFrom: 0, leasing: undefined }
+      ? {
+          window,
+          limit,
+          left: 0,
+          leased: 0,
+          rest: limit,
+          want,
+          deniedFrom: Number.POSITIVE_INFINITY,
+          leasing: undefined,
+        }
+      : {
+          window,
+          limit,
+          left: limit,
+          leased: limit,
+          rest: 0,
+          want,
+          deniedFrom: 0,
+          leasing: undefined,
+        }
     pools.set(subject, pool)
     return pool
   }
@@ -91,7 +109,13 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
   /** Never rejects: where the database does not answer, the window is open. */
   async function addLease(subject: string, pool: Pool, need: number, ask: AskLease): Promise<void> {
     const { window, limit, want } = pool
-    const request = { id: `${kind} ${subject} ${window}`, limit, need, want, endsAt: new Date((window + 1) * windowMs) }
+    const request = {
+      id: `${kind} ${subject} ${window}`,
+      limit,
+      need,
+      want,
+      endsAt: new Date((window + 1) * windowMs),
+    }
     try {
       const got = await within(maxWaitMs, ask(request))
       if (got) {
@@ -104,14 +128,22 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
         pool.rest = Math.min(pool.rest, need - 1)
       }
     } catch (error) {
-      log.warn({ error, kind }, 'a limit can not be shared with other processes just now: it is open until its window ends')
+      log.warn(
+        { error, kind },
+        'a limit can not be shared with other processes just now: it is open until its window ends',
+      )
       pool.left = Number.POSITIVE_INFINITY
     } finally {
       pool.leasing = undefined
     }
   }
 
-  async function takeSlowly(subject: string, need: number, limit: number, ask: AskLease): Promise<boolean> {
+  async function takeSlowly(
+    subject: string,
+    need: number,
+    limit: number,
+    ask: AskLease,
+  ): Promise<boolean> {
     for (;;) {
       const pool = poolOf(subject, limit)
       if (pool.left >= need) {

@@ -9,7 +9,10 @@ import type { UsageCount } from '../usage/tally.ts'
 import type { ServiceOptions } from './options.ts'
 
 /** What apps may use and have used. */
-export function createMetering({ config, log, now }: Pick<ServiceOptions, 'config' | 'log'> & { now: () => Date }, database: Database) {
+export function createMetering(
+  { config, log, now }: Pick<ServiceOptions, 'config' | 'log'> & { now: () => Date },
+  database: Database,
+) {
   const usageStore = createUsageStore(database.tables)
   const { countUnfinishedCharacters } = createJobStore(database.tables)
   const limitStore = createLimitStore(database.tables)
@@ -17,7 +20,8 @@ export function createMetering({ config, log, now }: Pick<ServiceOptions, 'confi
     store: limitStore,
     // In this order: a job that ends in between counts twice for a moment, not never.
     countUsed: async (transaction, appId, since) =>
-      (await countUnfinishedCharacters(transaction, appId)) + (await usageStore.sumCharacters(transaction, appId, since)),
+      (await countUnfinishedCharacters(transaction, appId)) +
+      (await usageStore.sumCharacters(transaction, appId, since)),
     now,
     log,
   })

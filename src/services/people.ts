@@ -24,13 +24,23 @@ import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
 import type { ServiceOptions } from './options.ts'
 
 /** Users, apps and what happened to them: all that needs storage and nothing that translates. */
-export function createPeople({ config, secrets, log, now = () => new Date(), resolveHost = lookup }: ServiceOptions, database: Database) {
+export function createPeople(
+  { config, secrets, log, now = () => new Date(), resolveHost = lookup }: ServiceOptions,
+  database: Database,
+) {
   const keys = loadKeys({ ...secrets, dataDir: config.dataDir })
-  const addresses = createWebhookAddresses({ allowedRanges: config.webhookAllow, resolve: resolveHost })
+  const addresses = createWebhookAddresses({
+    allowedRanges: config.webhookAllow,
+    resolve: resolveHost,
+  })
   const checkWebhookUrl = createWebhookUrlCheck(addresses)
   const store = createAccountStore(database.tables)
   const appStore = createAppStore(database.tables)
-  const audit = createAuditService({ store: createAuditStore(database.tables), retentionDays: config.auditDays, now })
+  const audit = createAuditService({
+    store: createAuditStore(database.tables),
+    retentionDays: config.auditDays,
+    now,
+  })
   const { deleteJobsOfApps, stopStoring } = createJobStore(database.tables)
   const apps = createAppService({
     store: appStore,
@@ -43,7 +53,8 @@ export function createPeople({ config, secrets, log, now = () => new Date(), res
       charactersPerMinute: config.characterRateLimit,
       monthlyCharacters: config.monthlyCharacters,
     },
-    onNoStore: (transaction, appId) => stopStoring(transaction, appId, new Date(now().getTime() + config.noStoreSeconds * 1000)),
+    onNoStore: (transaction, appId) =>
+      stopStoring(transaction, appId, new Date(now().getTime() + config.noStoreSeconds * 1000)),
     now,
     log,
   })
@@ -59,7 +70,11 @@ export function createPeople({ config, secrets, log, now = () => new Date(), res
     forgetAppsOf: apps.forgetAppsOf,
     now,
   }
-  const accessTokens = createAccessTokens({ keys: keys.tokens, lifeSeconds: config.accessTokenSeconds, now })
+  const accessTokens = createAccessTokens({
+    keys: keys.tokens,
+    lifeSeconds: config.accessTokenSeconds,
+    now,
+  })
   const { signup, refreshTokenDays } = config
   return {
     addresses,
@@ -69,7 +84,12 @@ export function createPeople({ config, secrets, log, now = () => new Date(), res
     profile: createProfileService(common),
     users: createUserService(common),
     apps,
-    credentials: createCredentialService({ store: appStore, audit, forgetCredentials: apps.forgetCredentials, now }),
+    credentials: createCredentialService({
+      store: appStore,
+      audit,
+      forgetCredentials: apps.forgetCredentials,
+      now,
+    }),
     webhookSecrets: createWebhookSecretService({ store: appStore, keys, audit, now }),
     closePeople: failures.close,
   }
@@ -77,7 +97,11 @@ export function createPeople({ config, secrets, log, now = () => new Date(), res
 
 /** What operators do to users, for a command: no server, no engines. */
 export async function openUsers(options: Pick<ServiceOptions, 'config' | 'secrets' | 'log'>) {
-  const database = await openDatabase({ ...options.secrets, dataDir: options.config.dataDir, log: options.log })
+  const database = await openDatabase({
+    ...options.secrets,
+    dataDir: options.config.dataDir,
+    log: options.log,
+  })
   const { users, closePeople } = createPeople(options, database)
   const close = async (): Promise<void> => {
     await closePeople()

@@ -15,13 +15,19 @@ const installedModes = '/usr/share/apertium/modes'
 /** What translates with these neural models and these of Apertium's modes. */
 function startTranslation(
   t: TestContext,
-  { models, modes, cacheBytes = 0 }: { models: readonly string[]; modes: readonly string[]; cacheBytes?: number },
+  {
+    models,
+    modes,
+    cacheBytes = 0,
+  }: { models: readonly string[]; modes: readonly string[]; cacheBytes?: number },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-services-'))
   const modesFolder = join(folder, 'modes')
   mkdirSync(modesFolder)
-  for (const model of models) cpSync(join(fixtures, model), join(folder, 'models', model), { recursive: true })
-  for (const mode of modes) cpSync(join(installedModes, `${mode}.mode`), join(modesFolder, `${mode}.mode`))
+  for (const model of models)
+    cpSync(join(fixtures, model), join(folder, 'models', model), { recursive: true })
+  for (const mode of modes)
+    cpSync(join(installedModes, `${mode}.mode`), join(modesFolder, `${mode}.mode`))
   const cached: boolean[] = []
   const { config } = readConfig({
     DRAGOMAN_DATA_DIR: folder,
@@ -32,7 +38,8 @@ function startTranslation(
     takeCharacters: () => {},
     giveBackCharacters: () => {},
     failed: () => {},
-    answered: (_appId, translations, known) => cached.push(...translations.map((each) => known?.has(each) ?? false)),
+    answered: (_appId, translations, known) =>
+      cached.push(...translations.map((each) => known?.has(each) ?? false)),
   })
   t.after(async () => {
     await close()
@@ -49,15 +56,29 @@ function startTranslation(
     state,
     /** Of each text so far: whether it came from the cache alone. */
     cached,
-    async translate(text: string, from: string, to: string, format: 'text' | 'html' = 'text', noStore = false): Promise<Translation> {
-      return (await translation.translateNow({ text, from, to, format }, { ...app, noStore }, () => {})) as Translation
+    async translate(
+      text: string,
+      from: string,
+      to: string,
+      format: 'text' | 'html' = 'text',
+      noStore = false,
+    ): Promise<Translation> {
+      return (await translation.translateNow(
+        { text, from, to, format },
+        { ...app, noStore },
+        () => {},
+      )) as Translation
     },
   }
 }
 
 describe('what was translated before', () => {
   it('is answered the same from segments, then from whole texts, and counted as cached', async (t) => {
-    const { translate, state, cached } = startTranslation(t, { models: [], modes: ['eng-spa'], cacheBytes: 100_000 })
+    const { translate, state, cached } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+      cacheBytes: 100_000,
+    })
     const text = '  The house is red.\n\nThe garden is big, {name}.\n'
     const [first, ...later] = [
       await translate(text, 'en', 'es'),
@@ -72,10 +93,16 @@ describe('what was translated before', () => {
   })
 
   it('is neither looked up nor kept for an app that wants nothing stored', async (t) => {
-    const { translate, state, cached } = startTranslation(t, { models: [], modes: ['eng-spa'], cacheBytes: 100_000 })
+    const { translate, state, cached } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+      cacheBytes: 100_000,
+    })
     for (let round = 0; round < 2; round++) await translate('The house is red.', 'en', 'es')
-    for (let round = 0; round < 2; round++) await translate('The house is red.', 'en', 'es', 'text', true)
-    for (let round = 0; round < 2; round++) await translate('The garden is big.', 'en', 'es', 'text', true)
+    for (let round = 0; round < 2; round++)
+      await translate('The house is red.', 'en', 'es', 'text', true)
+    for (let round = 0; round < 2; round++)
+      await translate('The garden is big.', 'en', 'es', 'text', true)
     assert.deepEqual(cached, [false, true, false, false, false, false])
     assert.equal(state().segments.entries, 1)
     assert.equal(state().texts.entries, 1)
@@ -83,7 +110,11 @@ describe('what was translated before', () => {
   })
 
   it('is the same text in another format or language anew', async (t) => {
-    const { translate, state } = startTranslation(t, { models: [], modes: ['eng-spa', 'eng-cat'], cacheBytes: 100_000 })
+    const { translate, state } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa', 'eng-cat'],
+      cacheBytes: 100_000,
+    })
     const text = 'A <b>red</b> &amp; big house.'
     for (let round = 0; round < 3; round++) {
       const html = await translate(text, 'en', 'es', 'html')
@@ -117,7 +148,12 @@ describe('engines in one graph', () => {
 
   it('take two neural models rather than a rule-based pair', async (t) => {
     const { translate } = startTranslation(t, { models: ['esen', 'enfr'], modes: ['es-fr'] })
-    const { translatedText, route } = await translate('<p>La casa es <i>grande</i>.</p>', 'es', 'fr', 'html')
+    const { translatedText, route } = await translate(
+      '<p>La casa es <i>grande</i>.</p>',
+      'es',
+      'fr',
+      'html',
+    )
     assert.equal(translatedText, '<p>La maison est <i>grande</i>.</p>')
     assert.deepEqual(route, [
       { engine: 'marian', from: 'es', to: 'en' },

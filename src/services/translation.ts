@@ -11,7 +11,12 @@ import { type Accounting, createTranslationService } from '../translation/servic
 import { createTranslator } from '../translation/translator.ts'
 
 /** For whom nothing is counted. */
-const noAccounting: Accounting = { takeCharacters: () => {}, giveBackCharacters: () => {}, answered: () => {}, failed: () => {} }
+const noAccounting: Accounting = {
+  takeCharacters: () => {},
+  giveBackCharacters: () => {},
+  answered: () => {},
+  failed: () => {},
+}
 
 /** Everything that translates, without a database. */
 export function createTranslation(config: Config, accounting: Accounting = noAccounting) {
@@ -26,7 +31,9 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
   ]
   const router = createRouter({ engines, defaultVariants: config.defaultVariants })
   const languages = createLanguageResolver(router)
-  const schedulers = new Map(engines.map((engine) => [engine.name, createScheduler(engine, config)]))
+  const schedulers = new Map(
+    engines.map((engine) => [engine.name, createScheduler(engine, config)]),
+  )
   let detector: Promise<Detector> | undefined
   const loadDetector = () => {
     detector ??= createDetector()
@@ -34,7 +41,13 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
   }
   const caches = createCaches({ maxBytes: config.cacheBytes })
   const translator = createTranslator({ router, languages, schedulers, caches, loadDetector })
-  const translation = createTranslationService({ translator, languages, router, limits: config, accounting })
+  const translation = createTranslationService({
+    translator,
+    languages,
+    router,
+    limits: config,
+    accounting,
+  })
   const close = async () => {
     await Promise.all(engines.map((engine) => engine.close()))
   }

@@ -18,7 +18,11 @@ export const text = (name: string, fallback: string, about: string): Setting<str
   parse: (raw) => raw,
 })
 
-export const choice = <const T extends string>(name: string, values: readonly T[], about: string): Setting<T> => ({
+export const choice = <const T extends string>(
+  name: string,
+  values: readonly T[],
+  about: string,
+): Setting<T> => ({
   name,
   fallback: values[0] ?? '',
   about,
@@ -34,19 +38,29 @@ interface Range {
   readonly max: number
 }
 
-export const integer = (name: string, fallback: number, { min, max }: Range, about: string): Setting<number> => ({
+export const integer = (
+  name: string,
+  fallback: number,
+  { min, max }: Range,
+  about: string,
+): Setting<number> => ({
   name,
   fallback: String(fallback),
   about,
   parse: (raw) => {
     const value = Number(raw)
-    if (!/^\d+$/.test(raw) || value < min || value > max) throw new Error(`expected a whole number from ${min} to ${max}`)
+    if (!/^\d+$/.test(raw) || value < min || value > max)
+      throw new Error(`expected a whole number from ${min} to ${max}`)
     return value
   },
 })
 
 /** A whole number, or nothing: null. */
-export const optionalInteger = (name: string, { min, max }: Range, about: string): Setting<number | null> => ({
+export const optionalInteger = (
+  name: string,
+  { min, max }: Range,
+  about: string,
+): Setting<number | null> => ({
   name,
   fallback: '',
   about,
@@ -60,7 +74,10 @@ export const url = (name: string, schemes: readonly string[], about: string): Se
   parse: (raw) => {
     if (raw === '') return ''
     const scheme = URL.canParse(raw) ? new URL(raw).protocol.slice(0, -1) : ''
-    if (!schemes.includes(scheme)) throw new Error(`expected an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`)
+    if (!schemes.includes(scheme))
+      throw new Error(
+        `expected an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+      )
     return raw.replace(/\/$/, '')
   },
 })
@@ -74,12 +91,17 @@ export const ranges = (name: string, about: string): Setting<readonly string[]> 
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean)
-    if (!entries.every((entry) => ipaddr.isValidCIDR(entry))) throw new Error('expected ranges like 10.1.0.0/16, separated by commas')
+    if (!entries.every((entry) => ipaddr.isValidCIDR(entry)))
+      throw new Error('expected ranges like 10.1.0.0/16, separated by commas')
     return entries
   },
 })
 
-export const variants = (name: string, fallback: string, about: string): Setting<Readonly<Record<string, string>>> => ({
+export const variants = (
+  name: string,
+  fallback: string,
+  about: string,
+): Setting<Readonly<Record<string, string>>> => ({
   name,
   fallback,
   about,
@@ -94,7 +116,11 @@ export const variants = (name: string, fallback: string, about: string): Setting
   },
 })
 
-export const words = (name: string, fallback: string, about: string): Setting<readonly string[]> => ({
+export const words = (
+  name: string,
+  fallback: string,
+  about: string,
+): Setting<readonly string[]> => ({
   name,
   fallback,
   about,
@@ -108,7 +134,9 @@ export const registry = (name: string, fallback: string, about: string): Setting
   parse: (raw) => {
     if (raw === 'firefox' || raw === 'mozilla') return raw
     if (!/^https?:\/\//.test(raw) || !URL.canParse(raw))
-      throw new Error('expected firefox, mozilla, or an address that starts with https:// or http://')
+      throw new Error(
+        'expected firefox, mozilla, or an address that starts with https:// or http://',
+      )
     return raw
   },
 })
@@ -133,7 +161,8 @@ export const emails = (name: string, about: string): Setting<ReadonlySet<string>
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean)
-    if (!entries.every((entry) => /^[^@]+@[^@]+$/.test(entry))) throw new Error('expected e-mail addresses, separated by commas')
+    if (!entries.every((entry) => /^[^@]+@[^@]+$/.test(entry)))
+      throw new Error('expected e-mail addresses, separated by commas')
     return new Set(entries)
   },
 })

@@ -9,8 +9,15 @@ export function parseOrigins(raw: string): readonly string[] {
   const origins = list(raw)
   for (const origin of origins) {
     const url = URL.canParse(origin) ? new URL(origin) : undefined
-    if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== origin || origin.includes('*'))
-      throw new Error('expected origins like https://app.example.org (scheme, host and port, in small letters), separated by commas')
+    if (
+      url === undefined ||
+      !/^https?:$/.test(url.protocol) ||
+      url.origin !== origin ||
+      origin.includes('*')
+    )
+      throw new Error(
+        'expected origins like https://app.example.org (scheme, host and port, in small letters), separated by commas',
+      )
   }
   return origins
 }
@@ -35,4 +42,6 @@ export function parseProxies(raw: string): TrustedProxies {
 
 /** Everybody is no range of proxies. */
 const isRange = (text: string): boolean =>
-  namedRanges.includes(text) || isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0)
+  namedRanges.includes(text) ||
+  isIP(text) !== 0 ||
+  (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0)

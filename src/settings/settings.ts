@@ -1,5 +1,18 @@
 // Every setting of the service. config.ts reads them.
-import { choice, emails, integer, optionalInteger, proxy, ranges, registry, type Setting, text, url, variants, words } from './kinds.ts'
+import {
+  choice,
+  emails,
+  integer,
+  optionalInteger,
+  proxy,
+  ranges,
+  registry,
+  type Setting,
+  text,
+  url,
+  variants,
+  words,
+} from './kinds.ts'
 import { parseOrigins, parseProxies } from './network.ts'
 
 const second = 1
@@ -15,7 +28,11 @@ export const settings = {
     'Public address, used in links and in the `type` of problems; absent: these are relative.',
   ),
   corsOrigins: {
-    ...text('DRAGOMAN_CORS_ORIGINS', '', 'Web origins that browsers may call the API from: `https://app.example.org`; absent: no other.'),
+    ...text(
+      'DRAGOMAN_CORS_ORIGINS',
+      '',
+      'Web origins that browsers may call the API from: `https://app.example.org`; absent: no other.',
+    ),
     parse: parseOrigins,
   },
   trustProxy: {
@@ -31,7 +48,11 @@ export const settings = {
     ['postgres', 'postgresql'],
     'PostgreSQL to use; absent: an embedded PGlite in the data folder. A direct or session-pooled connection.',
   ),
-  dataDir: text('DRAGOMAN_DATA_DIR', './data', 'Folder of the embedded database, of the generated secret and of `models/`.'),
+  dataDir: text(
+    'DRAGOMAN_DATA_DIR',
+    './data',
+    'Folder of the embedded database, of the generated secret and of `models/`.',
+  ),
   secret: text(
     'DRAGOMAN_SECRET',
     '',
@@ -42,7 +63,12 @@ export const settings = {
     'DRAGOMAN_OPERATORS',
     'E-mail addresses of the users who are operators; `dragoman users create` makes their accounts ([docs/accounts.md](docs/accounts.md)).',
   ),
-  auditDays: integer('DRAGOMAN_AUDIT_DAYS', 365, { min: 1, max: 3_650 }, 'How long security events are kept.'),
+  auditDays: integer(
+    'DRAGOMAN_AUDIT_DAYS',
+    365,
+    { min: 1, max: 3_650 },
+    'How long security events are kept.',
+  ),
   previousSecret: text(
     'DRAGOMAN_SECRET_PREVIOUS',
     '',
@@ -73,21 +99,62 @@ export const settings = {
     ['better', 'smaller', 'base', 'base-memory', 'tiny'],
     'Which model where a pair has several: the `better` or the `smaller` one, or one of this architecture if there is one.',
   ),
-  httpsProxy: proxy('HTTPS_PROXY', 'Proxy for `https` addresses of models, such as `http://user:password@proxy:3128`.'),
-  httpProxy: proxy('HTTP_PROXY', 'Proxy for `http` addresses of models, and for `https` where `HTTPS_PROXY` is absent.'),
-  noProxy: { ...text('NO_PROXY', '', 'Hosts that are reached without a proxy, separated by commas; `*` for all.'), anyCase: true },
-  worker: choice('DRAGOMAN_WORKER', ['on', 'off'], '`off`: `serve` leaves queued jobs to `dragoman worker` processes (PostgreSQL only).'),
-  logLevel: choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'], 'How much is logged.'),
-  maxCharacters: integer('DRAGOMAN_MAX_CHARACTERS', 50_000, { min: 1, max: 5_000_000 }, 'Characters a synchronous request may have.'),
-  maxTexts: integer('DRAGOMAN_MAX_TEXTS', 1_000, { min: 1, max: 100_000 }, 'Texts an array may have.'),
+  httpsProxy: proxy(
+    'HTTPS_PROXY',
+    'Proxy for `https` addresses of models, such as `http://user:password@proxy:3128`.',
+  ),
+  httpProxy: proxy(
+    'HTTP_PROXY',
+    'Proxy for `http` addresses of models, and for `https` where `HTTPS_PROXY` is absent.',
+  ),
+  noProxy: {
+    ...text(
+      'NO_PROXY',
+      '',
+      'Hosts that are reached without a proxy, separated by commas; `*` for all.',
+    ),
+    anyCase: true,
+  },
+  worker: choice(
+    'DRAGOMAN_WORKER',
+    ['on', 'off'],
+    '`off`: `serve` leaves queued jobs to `dragoman worker` processes (PostgreSQL only).',
+  ),
+  logLevel: choice(
+    'LOG_LEVEL',
+    ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'],
+    'How much is logged.',
+  ),
+  maxCharacters: integer(
+    'DRAGOMAN_MAX_CHARACTERS',
+    50_000,
+    { min: 1, max: 5_000_000 },
+    'Characters a synchronous request may have.',
+  ),
+  maxTexts: integer(
+    'DRAGOMAN_MAX_TEXTS',
+    1_000,
+    { min: 1, max: 100_000 },
+    'Texts an array may have.',
+  ),
   maxQueuedCharacters: integer(
     'DRAGOMAN_MAX_QUEUED_CHARACTERS',
     1_000_000,
     { min: 1, max: 50_000_000 },
     'Characters a queued request may have.',
   ),
-  maxBodyBytes: integer('DRAGOMAN_MAX_BODY_BYTES', 8 * 1024 ** 2, { min: 1_024, max: 256 * 1024 ** 2 }, 'Size of a translation request.'),
-  receiveSeconds: integer('DRAGOMAN_RECEIVE_SECONDS', 60, { min: 1, max: 3_600 }, 'Time a request may take to arrive.'),
+  maxBodyBytes: integer(
+    'DRAGOMAN_MAX_BODY_BYTES',
+    8 * 1024 ** 2,
+    { min: 1_024, max: 256 * 1024 ** 2 },
+    'Size of a translation request.',
+  ),
+  receiveSeconds: integer(
+    'DRAGOMAN_RECEIVE_SECONDS',
+    60,
+    { min: 1, max: 3_600 },
+    'Time a request may take to arrive.',
+  ),
   maxConnections: integer(
     'DRAGOMAN_MAX_CONNECTIONS',
     10_000,
@@ -100,7 +167,12 @@ export const settings = {
     { min: 0, max: 64 * 1024 ** 3 },
     'Memory for what was translated before; 0 keeps nothing.',
   ),
-  deadlineSeconds: integer('DRAGOMAN_DEADLINE_SECONDS', 30, { min: 1, max: 600 }, 'Time a synchronous request may take.'),
+  deadlineSeconds: integer(
+    'DRAGOMAN_DEADLINE_SECONDS',
+    30,
+    { min: 1, max: 600 },
+    'Time a synchronous request may take.',
+  ),
   maxWaitingCharacters: integer(
     'DRAGOMAN_MAX_WAITING_CHARACTERS',
     4_000_000,
@@ -119,7 +191,12 @@ export const settings = {
     { min: 1, max: 1_000_000_000_000 },
     'Characters of one app that may wait in the queue before more are refused with `rate-limited`.',
   ),
-  rateLimit: integer('DRAGOMAN_RATE_LIMIT', 600, { min: 0, max: 1_000_000_000 }, 'Requests a minute an app may send; 0: no limit.'),
+  rateLimit: integer(
+    'DRAGOMAN_RATE_LIMIT',
+    600,
+    { min: 0, max: 1_000_000_000 },
+    'Requests a minute an app may send; 0: no limit.',
+  ),
   characterRateLimit: integer(
     'DRAGOMAN_CHARACTER_RATE_LIMIT',
     0,
@@ -143,16 +220,36 @@ export const settings = {
     { min: 0, max: 1_000_000_000 },
     'Log-ins and sign-ups a minute from one address with one e-mail address; 0: no limit.',
   ),
-  accessTokenSeconds: integer('DRAGOMAN_ACCESS_TOKEN_SECONDS', 900, { min: 10, max: day }, 'Life of an access token.'),
-  refreshTokenDays: integer('DRAGOMAN_REFRESH_TOKEN_DAYS', 30, { min: 1, max: 3_650 }, 'Life of a refresh token.'),
-  retentionDays: integer('DRAGOMAN_RETENTION_DAYS', 7, { min: 1, max: 365 }, 'How long queued jobs and their results are kept.'),
+  accessTokenSeconds: integer(
+    'DRAGOMAN_ACCESS_TOKEN_SECONDS',
+    900,
+    { min: 10, max: day },
+    'Life of an access token.',
+  ),
+  refreshTokenDays: integer(
+    'DRAGOMAN_REFRESH_TOKEN_DAYS',
+    30,
+    { min: 1, max: 3_650 },
+    'Life of a refresh token.',
+  ),
+  retentionDays: integer(
+    'DRAGOMAN_RETENTION_DAYS',
+    7,
+    { min: 1, max: 365 },
+    'How long queued jobs and their results are kept.',
+  ),
   noStoreSeconds: integer(
     'DRAGOMAN_NO_STORE_SECONDS',
     3_600,
     { min: 60, max: 7 * day },
     'How long results of apps with `noStore` wait to be fetched.',
   ),
-  jobConcurrency: integer('DRAGOMAN_JOB_CONCURRENCY', 4, { min: 1, max: 64 }, 'Queued jobs that one process works on at a time.'),
+  jobConcurrency: integer(
+    'DRAGOMAN_JOB_CONCURRENCY',
+    4,
+    { min: 1, max: 64 },
+    'Queued jobs that one process works on at a time.',
+  ),
   graceSeconds: integer(
     'DRAGOMAN_GRACE_SECONDS',
     20,
@@ -163,8 +260,17 @@ export const settings = {
     'DRAGOMAN_WEBHOOK_ALLOW',
     'Address ranges inside your network that webhooks may reach, with http too: `10.1.0.0/16, fd00::/8`.',
   ),
-  apertiumModes: text('DRAGOMAN_APERTIUM_MODES', '/usr/share/apertium/modes', 'Folder of the Apertium mode files.'),
-  marianThreads: integer('DRAGOMAN_MARIAN_THREADS', 0, { min: 0, max: 256 }, 'Threads of the neural engine; 0 for one a core.'),
+  apertiumModes: text(
+    'DRAGOMAN_APERTIUM_MODES',
+    '/usr/share/apertium/modes',
+    'Folder of the Apertium mode files.',
+  ),
+  marianThreads: integer(
+    'DRAGOMAN_MARIAN_THREADS',
+    0,
+    { min: 0, max: 256 },
+    'Threads of the neural engine; 0 for one a core.',
+  ),
   marianModelBytes: integer(
     'DRAGOMAN_MARIAN_MODEL_BYTES',
     1024 ** 3,
@@ -176,5 +282,9 @@ export const settings = {
     ['off', 'on'],
     '`on` turns on an experimental optimisation of V8 for the neural engine (x86-64 with AVX2); results stay the same.',
   ),
-  defaultVariants: variants('DRAGOMAN_DEFAULT_VARIANTS', 'pt=pt-BR', 'Which variant is meant when only the language is named.'),
+  defaultVariants: variants(
+    'DRAGOMAN_DEFAULT_VARIANTS',
+    'pt=pt-BR',
+    'Which variant is meant when only the language is named.',
+  ),
 } as const satisfies Record<string, Setting<unknown>>

@@ -9,7 +9,11 @@ export interface Database {
    * Calls `onMessage` for each NOTIFY on the channel, from whichever process; `onGap` when messages may have been missed.
    * Returns what stops it.
    */
-  listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onGap: () => void,
+  ): Promise<() => Promise<void>>
   /** Makes it known that the process with this number lives; when it dies, however it dies, the database knows. */
   announceProcess(id: number): Promise<void>
   /** An SQL condition: the process whose number stands in `column` is no longer alive. */

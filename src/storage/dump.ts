@@ -22,7 +22,15 @@ const keys = {
 } as const satisfies Record<MovedTable, string>
 const tableNames = Object.keys(keys) as MovedTable[]
 /** PostgreSQL can't read U+0000 out of a JSON value, so these are written as text on their own. */
-const jsonColumns: ReadonlySet<string> = new Set(['text', 'instructions', 'metadata', 'result', 'error', 'segments', 'details'])
+const jsonColumns: ReadonlySet<string> = new Set([
+  'text',
+  'instructions',
+  'metadata',
+  'result',
+  'error',
+  'segments',
+  'details',
+])
 const pageRows = 500
 const header = { dragoman: 1 }
 
@@ -43,14 +51,23 @@ export async function* dumpTables(tables: Kysely<Tables>): AsyncGenerator<string
 
 function readPage(tables: Kysely<Tables>, table: MovedTable, after: string): Promise<Row[]> {
   const key = tables.dynamic.ref(keys[table])
-  return tables.selectFrom(table).selectAll().where(key, '>', after).orderBy(key).limit(pageRows).execute() as Promise<Row[]>
+  return tables
+    .selectFrom(table)
+    .selectAll()
+    .where(key, '>', after)
+    .orderBy(key)
+    .limit(pageRows)
+    .execute() as Promise<Row[]>
 }
 
 /**
  * Stores the lines of a dump in an empty database, in one transaction. Returns how many rows there were and how many
  * of them are jobs that wait to be translated. Throws when the database is not empty or a line is not of a dump.
  */
-export function restoreTables(tables: Kysely<Tables>, lines: AsyncIterable<string>): Promise<{ rows: number; waitingJobs: number }> {
+export function restoreTables(
+  tables: Kysely<Tables>,
+  lines: AsyncIterable<string>,
+): Promise<{ rows: number; waitingJobs: number }> {
   return tables.transaction().execute(async (transaction) => {
     if (await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
       throw new Error('The database is not empty: restore only into a new one.')
@@ -59,7 +76,8 @@ export function restoreTables(tables: Kysely<Tables>, lines: AsyncIterable<strin
     let first = true
     for await (const line of lines) {
       if (line === '') continue
-      if (first && line !== JSON.stringify(header)) throw new Error('This is no dump of this version of Dragoman.')
+      if (first && line !== JSON.stringify(header))
+        throw new Error('This is no dump of this version of Dragoman.')
       if (!first) await insertLine(transaction, line, ++rows)
       first = false
     }
@@ -73,10 +91,17 @@ export function restoreTables(tables: Kysely<Tables>, lines: AsyncIterable<strin
   })
 }
 
-async function insertLine(transaction: Transaction<Tables>, line: string, number: number): Promise<void> {
+async function insertLine(
+  transaction: Transaction<Tables>,
+  line: string,
+  number: number,
+): Promise<void> {
   const { table, row } = parseLine(line, number)
   const values = Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, value !== null && jsonColumns.has(column) ? JSON.stringify(value) : value]),
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value !== null && jsonColumns.has(column) ? JSON.stringify(value) : value,
+    ]),
   )
   await transaction
     .insertInto(table)

@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 export function tryFileLock(file: string): { release(): void } | undefined {
   const database = new DatabaseSync(file)
   try {
-    database.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive')
+    database.exec(
+      'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive',
+    )
   } catch (error) {
     database.close()
     if (/locked|busy/i.test((error as Error).message)) return undefined

@@ -22,17 +22,36 @@ async function open(t: TestContext) {
   const lost = { workerId, maxAttempts: 5 }
   const asked: [what: string, index: string, ask: () => Promise<unknown>][] = [
     ['taking jobs', 'jobs_turns', () => work.takeJobs({ limit: 1, workerId, now })],
-    ['taking jobs of guests', 'jobs_turns', () => work.takeJobs({ limit: 1, guests: { exceptApps: ['a'] }, workerId, now })],
+    [
+      'taking jobs of guests',
+      'jobs_turns',
+      () => work.takeJobs({ limit: 1, guests: { exceptApps: ['a'] }, workerId, now }),
+    ],
     ['listing what is worked on', 'jobs_processing', () => work.listProcessingJobs(workerId)],
-    ['requeueing', 'jobs_processing', () => work.transaction((transaction) => work.requeueAbandonedJobs(transaction, lost))],
+    [
+      'requeueing',
+      'jobs_processing',
+      () => work.transaction((transaction) => work.requeueAbandonedJobs(transaction, lost)),
+    ],
     [
       'failing',
       'jobs_processing',
-      () => work.transaction((transaction) => work.failAbandonedJobs(transaction, { ...lost, error: '{}', now })),
+      () =>
+        work.transaction((transaction) =>
+          work.failAbandonedJobs(transaction, { ...lost, error: '{}', now }),
+        ),
     ],
     ['counting what waits', 'jobs_waiting', () => jobs.countWaitingCharacters()],
-    ['counting what has not ended', 'jobs_waiting', () => jobs.countUnfinishedCharacters(tables, 'a')],
-    ['taking webhooks', 'webhook_events_due', () => webhooks.claimDueEvents({ now, leaseUntil: now, limit: 1, busyApps: [] })],
+    [
+      'counting what has not ended',
+      'jobs_waiting',
+      () => jobs.countUnfinishedCharacters(tables, 'a'),
+    ],
+    [
+      'taking webhooks',
+      'webhook_events_due',
+      () => webhooks.claimDueEvents({ now, leaseUntil: now, limit: 1, busyApps: [] }),
+    ],
     ['the next webhook', 'webhook_events_due', () => webhooks.findNextDue()],
   ]
   const plain = tables.withoutPlugins()
@@ -45,7 +64,10 @@ async function open(t: TestContext) {
     await ask()
     pgliteStatements.unsubscribe(note)
     const statement = statements.find((one) => one.includes('dragoman')) ?? ''
-    const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+    const count = Math.max(
+      0,
+      ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)),
+    )
     const execute = count === 0 ? 'explained' : `explained(${Array(count).fill('null').join()})`
     await sql.raw(`prepare explained as ${statement}`).execute(plain)
     const plan = await sql.raw(`explain execute ${execute}`).execute(plain)
@@ -60,7 +82,10 @@ describe('a plan that PGlite keeps', () => {
     const { asked, explain } = await open(t)
     for (const [what, index, ask] of asked) {
       const plan = await explain(ask)
-      assert.ok(plan.includes(` using ${index} `) || plan.includes(` on ${index} `), `${what}:\n${plan}`)
+      assert.ok(
+        plan.includes(` using ${index} `) || plan.includes(` on ${index} `),
+        `${what}:\n${plan}`,
+      )
     }
   })
 })

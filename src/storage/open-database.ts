@@ -13,8 +13,15 @@ export interface DatabaseOptions {
 }
 
 /** Opens storage and brings its tables up to date; safe when several processes do so at once on PostgreSQL. */
-export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
-  const database = databaseUrl === '' ? await openPglite({ dataDir, log }) : await openPostgres({ databaseUrl, log })
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+}: DatabaseOptions): Promise<Database> {
+  const database =
+    databaseUrl === ''
+      ? await openPglite({ dataDir, log })
+      : await openPostgres({ databaseUrl, log })
   try {
     await migrateToLatest(database.tables)
   } catch (error) {

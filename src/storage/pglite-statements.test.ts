@@ -7,23 +7,45 @@ import { quickStatements } from './pglite-statements.ts'
 describe('statements on PGlite', async () => {
   const pglite = await PGlite.create()
   const quick = quickStatements(pglite)
-  await pglite.exec('create table things (id int primary key, name text, at timestamptz, tags text[], flag boolean, data json)')
+  await pglite.exec(
+    'create table things (id int primary key, name text, at timestamptz, tags text[], flag boolean, data json)',
+  )
   after(() => pglite.close())
   const failing = (code: string) => (error: unknown) => (error as { code?: string }).code === code
 
   it('give the rows that PGlite itself gives, whatever the values, once and again', async () => {
-    const anyText = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed())
+    const anyText = fc
+      .string({ unit: 'binary' })
+      .map((text) => text.replaceAll('\0', '').toWellFormed())
     const anyDate = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
     const insert =
       'insert into things values ($1, $2, $3, $4, $5, $6) on conflict (id) do update set name = $2, at = $3, tags = $4, flag = $5, data = $6'
     const select = 'select * from things where id = $1'
     await fc.assert(
-      fc.asyncProperty(fc.option(anyText), anyDate, fc.array(anyText), fc.boolean(), fc.jsonValue(), async (name, at, tags, flag, data) => {
-        assert.equal((await quick.query(insert, [1, name, at, tags, flag, JSON.stringify(data)])).affectedRows, 1)
-        const [row] = (await quick.query(select, [1])).rows
-        assert.deepEqual(row, (await pglite.query(select, [1])).rows[0])
-        assert.deepEqual(row, { id: 1, name, at, tags, flag, data: JSON.parse(JSON.stringify(data)) })
-      }),
+      fc.asyncProperty(
+        fc.option(anyText),
+        anyDate,
+        fc.array(anyText),
+        fc.boolean(),
+        fc.jsonValue(),
+        async (name, at, tags, flag, data) => {
+          assert.equal(
+            (await quick.query(insert, [1, name, at, tags, flag, JSON.stringify(data)]))
+              .affectedRows,
+            1,
+          )
+          const [row] = (await quick.query(select, [1])).rows
+          assert.deepEqual(row, (await pglite.query(select, [1])).rows[0])
+          assert.deepEqual(row, {
+            id: 1,
+            name,
+            at,
+            tags,
+            flag,
+            data: JSON.parse(JSON.stringify(data)),
+          })
+        },
+      ),
       { numRuns: 200 },
     )
   })
@@ -42,7 +64,8 @@ describe('statements on PGlite', async () => {
 
   it('follow a table that changes', async () => {
     await pglite.exec('create table changing (a int)')
-    for (let round = 0; round < 3; round++) assert.deepEqual((await quick.query('select * from changing')).rows, [])
+    for (let round = 0; round < 3; round++)
+      assert.deepEqual((await quick.query('select * from changing')).rows, [])
     await pglite.exec('alter table changing add b int; insert into changing values (1, 2)')
     await quick.query('select * from changing').catch(failing('0A000'))
     assert.deepEqual((await quick.query('select * from changing')).rows, [{ a: 1, b: 2 }])
@@ -73,7 +96,8 @@ describe('statements on PGlite', async () => {
   })
 
   it('keep a bounded number prepared', async () => {
-    for (let index = 0; index < 300; index++) for (let round = 0; round < 2; round++) await quick.query(`select ${index} as n`)
+    for (let index = 0; index < 300; index++)
+      for (let round = 0; round < 2; round++) await quick.query(`select ${index} as n`)
     const { rows } = await quick.query('select count(*)::int as n from pg_prepared_statements')
     assert.ok(rows.length === 1 && (rows[0] as { n: number }).n <= 201, JSON.stringify(rows))
   })

@@ -26,7 +26,10 @@ const textArray = 1009
 /** The same instance for Kysely: transactions are PGlite's own, so that others can use it besides. */
 export function quickStatements(pglite: PGlite): Statements {
   /** Under each text the name of the statement; '' when it was seen once. */
-  const prepared = new LRUCache<string, string>({ max: maxPrepared, dispose: (name) => name !== '' && stale.push(name) })
+  const prepared = new LRUCache<string, string>({
+    max: maxPrepared,
+    dispose: (name) => name !== '' && stale.push(name),
+  })
   /** Prepared, and not needed any more. */
   const stale: string[] = []
   let names = 0
@@ -58,7 +61,8 @@ export function quickStatements(pglite: PGlite): Statements {
     }
   }
 
-  const query = (text: string, parameters: readonly unknown[] = []) => pglite.runExclusive(() => run(text, parameters))
+  const query = (text: string, parameters: readonly unknown[] = []) =>
+    pglite.runExclusive(() => run(text, parameters))
 
   return {
     get closed() {
@@ -74,7 +78,10 @@ export function quickStatements(pglite: PGlite): Statements {
       // Not in the middle of somebody's transaction.
       return pglite._runExclusiveTransaction(() => query(text, parameters))
     },
-    transaction: (work) => pglite.transaction((transaction) => work({ query, rollback: () => transaction.rollback() })) as never,
+    transaction: (work) =>
+      pglite.transaction((transaction) =>
+        work({ query, rollback: () => transaction.rollback() }),
+      ) as never,
   }
 }
 
@@ -82,7 +89,8 @@ export function quickStatements(pglite: PGlite): Statements {
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value)
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return types.arraySerializer(value, toText as never, textArray)
   throw new TypeError('Objects can not be parameters of a statement: write them as JSON.')
@@ -92,7 +100,8 @@ function readResult(messages: readonly Message[], parsers: PGlite['parsers']): R
   const result: Result = { rows: [], fields: [] }
   for (const message of messages) {
     if (isOf(message, 'rowDescription')) result.fields = message.fields
-    else if (isOf(message, 'dataRow')) result.rows.push(readRow(message.fields, result.fields, parsers))
+    else if (isOf(message, 'dataRow'))
+      result.rows.push(readRow(message.fields, result.fields, parsers))
     else if (isOf(message, 'commandComplete')) {
       const affected = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(message.text)?.[1]
       if (affected !== undefined) result.affectedRows = Number(affected)
@@ -107,10 +116,16 @@ interface MessagesByName {
   commandComplete: { text: string }
 }
 
-const isOf = <Name extends keyof MessagesByName>(message: Message, name: Name): message is Message & MessagesByName[Name] =>
-  message.name === name
+const isOf = <Name extends keyof MessagesByName>(
+  message: Message,
+  name: Name,
+): message is Message & MessagesByName[Name] => message.name === name
 
-function readRow(values: readonly (string | null)[], fields: Result['fields'], parsers: PGlite['parsers']): Record<string, unknown> {
+function readRow(
+  values: readonly (string | null)[],
+  fields: Result['fields'],
+  parsers: PGlite['parsers'],
+): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   fields.forEach(({ name, dataTypeID }, index) => {
     row[name] = types.parseType(values[index] ?? null, dataTypeID, parsers)

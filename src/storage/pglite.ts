@@ -24,7 +24,13 @@ const settings = [
 ]
 
 /** Opens the database in `dataDir`, for this process alone. Rejects when another process has it or its version is another. */
-export async function openPglite({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Database> {
+export async function openPglite({
+  dataDir,
+  log,
+}: {
+  dataDir: string
+  log: Logger
+}): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)
   const folder = join(dataDir, 'pglite')
@@ -43,7 +49,10 @@ export async function openPglite({ dataDir, log }: { dataDir: string; log: Logge
     throw error
   }
   const upkeep = startPgliteUpkeep(pglite, log)
-  const tables = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: quickStatements(pglite) }), plugins: kyselyPlugins() })
+  const tables = new Kysely<Tables>({
+    dialect: new PGliteDialect({ pglite: quickStatements(pglite) }),
+    plugins: kyselyPlugins(),
+  })
   let announced = 0
   return {
     kind: 'pglite',

@@ -24,7 +24,13 @@ interface Subscription {
 }
 
 /** Connects when first needed and again whenever the connection breaks. */
-export function openPostgresSession({ connection, log }: { connection: pg.ClientConfig; log: Logger }) {
+export function openPostgresSession({
+  connection,
+  log,
+}: {
+  connection: pg.ClientConfig
+  log: Logger
+}) {
   const subscriptions = new Set<Subscription>()
   const processes = new Set<number>()
   const closing = new AbortController()
@@ -34,12 +40,15 @@ export function openPostgresSession({ connection, log }: { connection: pg.Client
     const fresh = new pg.Client(connection)
     fresh.on('error', (error) => log.warn({ error }, 'the lasting database connection broke'))
     fresh.on('notification', ({ channel, payload }) => {
-      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.onMessage(payload ?? '')
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.onMessage(payload ?? '')
     })
     await fresh.connect()
     await fresh.query(noticeVanished)
-    for (const id of processes) await fresh.query('select pg_advisory_lock($1, $2)', [processLockClass, id])
-    for (const channel of new Set([...subscriptions].map((s) => s.channel))) await fresh.query(`listen ${channel}`)
+    for (const id of processes)
+      await fresh.query('select pg_advisory_lock($1, $2)', [processLockClass, id])
+    for (const channel of new Set([...subscriptions].map((s) => s.channel)))
+      await fresh.query(`listen ${channel}`)
     fresh.once('end', () => void reconnect())
     return fresh
   }
@@ -78,7 +87,11 @@ export function openPostgresSession({ connection, log }: { connection: pg.Client
   }
 
   return {
-    async listen(channel: string, onMessage: Subscription['onMessage'], onGap: Subscription['onGap']): Promise<() => Promise<void>> {
+    async listen(
+      channel: string,
+      onMessage: Subscription['onMessage'],
+      onGap: Subscription['onGap'],
+    ): Promise<() => Promise<void>> {
       const subscription = { channel, onMessage, onGap }
       subscriptions.add(subscription)
       await query(`listen ${channel}`)

@@ -10,23 +10,35 @@ import type { Tables } from './tables.ts'
 const poolSize = 10
 
 /** Connects to a PostgreSQL server, 15 or later. Rejects with a plain message when it can't be reached. */
-export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<Database> {
+export async function openPostgres({
+  databaseUrl,
+  log,
+}: {
+  databaseUrl: string
+  log: Logger
+}): Promise<Database> {
   const connection: pg.ClientConfig = {
     connectionString: databaseUrl,
     application_name: 'dragoman',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    types: { getTypeParser: ((oid: number, format: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never },
+    types: {
+      getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
+    },
   }
   const pool = new pg.Pool({ ...connection, max: poolSize })
   // A connection that breaks is replaced at the next query; without a listener it would end the process, be it idle or in the middle
   // of a transaction. Then whoever waits for its answer is told too.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'a database connection broke')))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ error }, 'a database connection broke')),
+  )
   const tables = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,
-      onCreateConnection: async (fresh) => void (await fresh.executeQuery(CompiledQuery.raw(noticeVanished))),
+      onCreateConnection: async (fresh) =>
+        void (await fresh.executeQuery(CompiledQuery.raw(noticeVanished))),
     }),
     plugins: kyselyPlugins(),
   })

@@ -61,7 +61,10 @@ for (const backend of backends) {
     it('stores any text in a json column', async (t) => {
       const database = await open(t, backend)
       await insertUser(database, 'u')
-      await database.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+      await database.tables
+        .insertInto('apps')
+        .values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' })
+        .execute()
       const metadata = { text: '\u0000\ud800\udc00 \ud800 "\\ é', some_key: null }
       await database.tables
         .insertInto('jobs')
@@ -76,17 +79,26 @@ for (const backend of backends) {
           expiresAt: new Date(),
         })
         .execute()
-      assert.deepEqual((await database.tables.selectFrom('jobs').select('metadata').executeTakeFirstOrThrow()).metadata, metadata)
+      assert.deepEqual(
+        (await database.tables.selectFrom('jobs').select('metadata').executeTakeFirstOrThrow())
+          .metadata,
+        metadata,
+      )
     })
 
     it('keeps what a transaction did not touch when the transaction fails', async (t) => {
       const database = await open(t, backend)
       const inside = database.tables.transaction().execute(async (transaction) => {
-        await transaction.insertInto('users').values({ id: 'inside', email: 'inside@example.org', name: null, passwordHash: 'x' }).execute()
+        await transaction
+          .insertInto('users')
+          .values({ id: 'inside', email: 'inside@example.org', name: null, passwordHash: 'x' })
+          .execute()
         throw new Error('undo')
       })
       await Promise.all([assert.rejects(inside, /undo/), insertUser(database, 'outside')])
-      assert.deepEqual(await database.tables.selectFrom('users').select('id').execute(), [{ id: 'outside' }])
+      assert.deepEqual(await database.tables.selectFrom('users').select('id').execute(), [
+        { id: 'outside' },
+      ])
     })
 
     it('tells what was notified to who listens', async (t) => {
@@ -101,7 +113,10 @@ for (const backend of backends) {
     it('knows its own process as living and another as gone', async (t) => {
       const { tables, announceProcess, processIsGone } = await open(t, backend)
       await announceProcess(77)
-      const { rows } = await sql`select ${processIsGone(sql.lit(77))} as own, ${processIsGone(sql.lit(78))} as other`.execute(tables)
+      const { rows } =
+        await sql`select ${processIsGone(sql.lit(77))} as own, ${processIsGone(sql.lit(78))} as other`.execute(
+          tables,
+        )
       assert.deepEqual(rows, [{ own: false, other: true }])
     })
 
@@ -109,7 +124,10 @@ for (const backend of backends) {
       it(`moves to ${target.name} whole`, async (t) => {
         const source = await open(t, backend)
         await insertUser(source, 'u')
-        await source.tables.insertInto('apps').values({ id: 'a', userId: 'u', name: 'é', description: null, webhookSecret: 's' }).execute()
+        await source.tables
+          .insertInto('apps')
+          .values({ id: 'a', userId: 'u', name: 'é', description: null, webhookSecret: 's' })
+          .execute()
         const job = {
           appId: 'a',
           text: '"\\u0000\\ud800"',
@@ -127,7 +145,10 @@ for (const backend of backends) {
             .execute()
         }
         const destination = await open(t, target)
-        const { rows, waitingJobs } = await restoreTables(destination.tables, dumpTables(source.tables))
+        const { rows, waitingJobs } = await restoreTables(
+          destination.tables,
+          dumpTables(source.tables),
+        )
         assert.equal(rows, 602)
         assert.equal(waitingJobs, 1)
         const waiting = await destination.tables
@@ -137,9 +158,17 @@ for (const backend of backends) {
           .execute()
         assert.deepEqual(waiting, [{ id: 'job-0', workerId: null, turn: 3 }])
         const read = ({ tables }: Database) =>
-          tables.selectFrom('jobs').selectAll().where('status', '=', 'succeeded').orderBy('id').execute()
+          tables
+            .selectFrom('jobs')
+            .selectAll()
+            .where('status', '=', 'succeeded')
+            .orderBy('id')
+            .execute()
         assert.deepEqual(await read(destination), await read(source))
-        await assert.rejects(restoreTables(destination.tables, dumpTables(source.tables)), /not empty/)
+        await assert.rejects(
+          restoreTables(destination.tables, dumpTables(source.tables)),
+          /not empty/,
+        )
       })
     }
   })
@@ -149,7 +178,9 @@ describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : 
   it('may end a connection in the middle of a transaction, and the process lives on', async (t) => {
     const database = await open(t, backends[1])
     const broken = database.tables.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      )
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.tables)
       // Nobody waits for an answer on the connection while it breaks.
       const isThere = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`
@@ -164,7 +195,10 @@ describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : 
 describe('the data folder of PGlite', () => {
   it('is refused to a second process, with the reason', async (t) => {
     const { dataDir } = await open(t)
-    await assert.rejects(openDatabase({ databaseUrl: '', dataDir, log }), /Another Dragoman process is using the data folder/)
+    await assert.rejects(
+      openDatabase({ databaseUrl: '', dataDir, log }),
+      /Another Dragoman process is using the data folder/,
+    )
   })
 
   it('is free again after its process was killed', async (t) => {
@@ -172,9 +206,14 @@ describe('the data folder of PGlite', () => {
     t.after(storage.remove)
     const lockUrl = new URL('./data-folder-lock.ts', import.meta.url).href
     const script = `const { lockDataFolder } = await import(${JSON.stringify(lockUrl)}); lockDataFolder(${JSON.stringify(storage.dataDir)}); console.log('locked'); setInterval(() => {}, 1000)`
-    const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await once(owner.stdout, 'data')
-    await assert.rejects(openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log }), /Another Dragoman process/)
+    await assert.rejects(
+      openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log }),
+      /Another Dragoman process/,
+    )
     owner.kill('SIGKILL')
     await once(owner, 'exit')
     const database = await openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log })
@@ -185,7 +224,10 @@ describe('the data folder of PGlite', () => {
     const storage = await pglite.createStorage()
     t.after(storage.remove)
     fs.writeFileSync(join(storage.dataDir, 'pglite', 'PG_VERSION'), '17\n')
-    await assert.rejects(openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log }), /written by PostgreSQL 17.*docs\/storage\.md/s)
+    await assert.rejects(
+      openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log }),
+      /written by PostgreSQL 17.*docs\/storage\.md/s,
+    )
   })
 
   it('has each commit on the disk when it returns', async (t) => {
@@ -212,11 +254,16 @@ describe('upkeep of PGlite', () => {
   it('writes checkpoints and clears the busy tables', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const statements: string[] = []
-    const upkeep = startPgliteUpkeep({ exec: async (statement: string) => void statements.push(statement) } as never, log)
+    const upkeep = startPgliteUpkeep(
+      { exec: async (statement: string) => void statements.push(statement) } as never,
+      log,
+    )
     t.mock.timers.tick(10 * 60_000)
     await upkeep.stop()
     assert.ok(statements.filter((statement) => statement === 'checkpoint').length >= 9)
-    assert.ok(statements.some((statement) => statement.startsWith('vacuum (analyze) dragoman.jobs')))
+    assert.ok(
+      statements.some((statement) => statement.startsWith('vacuum (analyze) dragoman.jobs')),
+    )
   })
 
   it('names tables that exist', async (t) => {
@@ -227,6 +274,7 @@ describe('upkeep of PGlite', () => {
       await storage.remove()
     })
     const { busyTables } = await import('./pglite-upkeep.ts')
-    for (const table of busyTables) await sql`select from ${sql.raw(table)} limit 1`.execute(database.tables.withoutPlugins())
+    for (const table of busyTables)
+      await sql`select from ${sql.raw(table)} limit 1`.execute(database.tables.withoutPlugins())
   })
 })

@@ -4,26 +4,55 @@ import { createCaches, createSegmentCache, createTextCache } from './cache.ts'
 import type { Segment } from './engines/engine.ts'
 
 const pair = { from: 'en', to: 'es' }
-const upper = async (segment: Segment): Promise<Segment> => segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
+const upper = async (segment: Segment): Promise<Segment> =>
+  segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
 describe('the segment cache', () => {
   it('asks once for what it was asked before', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
-    for (let round = 0; round < 3; round++) assert.deepEqual(await cache.through(['a'], 'apertium', pair, upper), ['A'])
-    assert.deepEqual(cache.state(), { entries: 1, bytes: 250 + 2 * ('apertium en es ta'.length + 1), hits: 2, misses: 1 })
+    for (let round = 0; round < 3; round++)
+      assert.deepEqual(await cache.through(['a'], 'apertium', pair, upper), ['A'])
+    assert.deepEqual(cache.state(), {
+      entries: 1,
+      bytes: 250 + 2 * ('apertium en es ta'.length + 1),
+      hits: 2,
+      misses: 1,
+    })
   })
 
   it('takes a segment as the same wherever its carried parts were numbered from, and gives them back their numbers', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
-    const segment = (n: number): Segment => ['a ', { keep: n }, ' b ', { open: n }, 'c', { close: n }]
-    assert.deepEqual(await cache.through(segment(7), 'apertium', pair, upper), ['A ', { keep: 7 }, ' B ', { open: 7 }, 'C', { close: 7 }])
-    assert.deepEqual(await cache.through(segment(9), 'apertium', pair, upper), ['A ', { keep: 9 }, ' B ', { open: 9 }, 'C', { close: 9 }])
+    const segment = (n: number): Segment => [
+      'a ',
+      { keep: n },
+      ' b ',
+      { open: n },
+      'c',
+      { close: n },
+    ]
+    assert.deepEqual(await cache.through(segment(7), 'apertium', pair, upper), [
+      'A ',
+      { keep: 7 },
+      ' B ',
+      { open: 7 },
+      'C',
+      { close: 7 },
+    ])
+    assert.deepEqual(await cache.through(segment(9), 'apertium', pair, upper), [
+      'A ',
+      { keep: 9 },
+      ' B ',
+      { open: 9 },
+      'C',
+      { close: 9 },
+    ])
     assert.equal(cache.state().hits, 1)
   })
 
   it('tells apart whatever changes the answer', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
-    const ask = (segment: Segment, language = pair) => cache.through(segment, 'apertium', language, upper)
+    const ask = (segment: Segment, language = pair) =>
+      cache.through(segment, 'apertium', language, upper)
     await ask(['a'])
     await ask(['a'], { from: 'en', to: 'fr' })
     await ask(['a'], { from: 'es', to: 'en' })
@@ -38,14 +67,20 @@ describe('the segment cache', () => {
 
   it('stays within its bytes', async () => {
     const cache = createSegmentCache({ maxBytes: 20_000 })
-    for (let index = 0; index < 500; index++) await cache.through([`text ${index} `.repeat(10)], 'apertium', pair, upper)
+    for (let index = 0; index < 500; index++)
+      await cache.through([`text ${index} `.repeat(10)], 'apertium', pair, upper)
     assert.ok(cache.state().bytes <= 20_000)
     assert.ok(cache.state().entries > 10)
   })
 
   it('keeps no failure, and nothing at all when it is off', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
-    await assert.rejects(Promise.resolve(cache.through(['a'], 'apertium', pair, () => Promise.reject(new Error('no')))), /no/)
+    await assert.rejects(
+      Promise.resolve(
+        cache.through(['a'], 'apertium', pair, () => Promise.reject(new Error('no'))),
+      ),
+      /no/,
+    )
     assert.deepEqual(await cache.through(['a'], 'apertium', pair, upper), ['A'])
     const off = createSegmentCache({ maxBytes: 0 })
     await off.through(['a'], 'apertium', pair, upper)
@@ -54,7 +89,12 @@ describe('the segment cache', () => {
 })
 
 describe('the cache of whole texts', () => {
-  const translation = (translatedText: string) => ({ translatedText, ...pair, characters: 1, route: [] })
+  const translation = (translatedText: string) => ({
+    translatedText,
+    ...pair,
+    characters: 1,
+    route: [],
+  })
 
   it('tells apart whatever changes the answer', () => {
     const cache = createTextCache({ maxBytes: 10_000 })
@@ -63,7 +103,11 @@ describe('the cache of whole texts', () => {
     assert.equal(cache.find('a', pair, 'html'), undefined)
     assert.equal(cache.find('a', { from: 'en', to: 'fr' }, 'text'), undefined)
     assert.equal(cache.find('A', pair, 'text'), undefined)
-    assert.deepEqual(cache.state(), { entries: 1, bytes: 250 + 2 * ('text en es a'.length + 1), hits: 1 })
+    assert.deepEqual(cache.state(), {
+      entries: 1,
+      bytes: 250 + 2 * ('text en es a'.length + 1),
+      hits: 1,
+    })
   })
 
   it('gives out what nobody can change', () => {
@@ -74,7 +118,8 @@ describe('the cache of whole texts', () => {
 
   it('stays within its bytes, forgets all when it is told to, and keeps nothing when it is off', () => {
     const cache = createTextCache({ maxBytes: 20_000 })
-    for (let index = 0; index < 500; index++) cache.keep(`text ${index}`, 'text', translation('x'.repeat(100)))
+    for (let index = 0; index < 500; index++)
+      cache.keep(`text ${index}`, 'text', translation('x'.repeat(100)))
     assert.ok(cache.state().bytes <= 20_000)
     assert.ok(cache.state().entries > 10)
     cache.clear()

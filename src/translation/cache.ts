@@ -26,11 +26,13 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
     maxBytes > 0
       ? new LRUCache<string, Translation>({
           maxSize: maxBytes,
-          sizeCalculation: ({ translatedText }, key) => entryBytes + 2 * (key.length + translatedText.length),
+          sizeCalculation: ({ translatedText }, key) =>
+            entryBytes + 2 * (key.length + translatedText.length),
         })
       : undefined
   let hits = 0
-  const keyOf = (text: string, { from, to }: LanguagePair, format: Format): string => `${format} ${from} ${to} ${text}`
+  const keyOf = (text: string, { from, to }: LanguagePair, format: Format): string =>
+    `${format} ${from} ${to} ${text}`
 
   return {
     /** The same object for each call: it can't be changed. */
@@ -65,7 +67,12 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
 
   return {
     /** The cached translation, at once, else that of `translate`, which is kept when it succeeds. */
-    through(segment: Segment, engine: EngineName, { from, to }: LanguagePair, translate: TranslateSegment): Segment | Promise<Segment> {
+    through(
+      segment: Segment,
+      engine: EngineName,
+      { from, to }: LanguagePair,
+      translate: TranslateSegment,
+    ): Segment | Promise<Segment> {
       if (entries === undefined) return translate(segment)
       const { numbered, restore } = renumber(segment)
       const key = `${engine} ${from} ${to} ${write(numbered)}`
@@ -84,25 +91,39 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
     /** Other models may translate differently. */
     clear: (): void => entries?.clear(),
 
-    state: () => ({ entries: entries?.size ?? 0, bytes: entries?.calculatedSize ?? 0, hits, misses }),
+    state: () => ({
+      entries: entries?.size ?? 0,
+      bytes: entries?.calculatedSize ?? 0,
+      hits,
+      misses,
+    }),
   }
 }
 
 /** A single text as it stands, anything else as JSON; the first letter tells which, so that no text looks like the other. */
 const write = (segment: Segment): string =>
-  segment.length === 1 && typeof segment[0] === 'string' ? `t${segment[0]}` : `j${JSON.stringify(segment)}`
+  segment.length === 1 && typeof segment[0] === 'string'
+    ? `t${segment[0]}`
+    : `j${JSON.stringify(segment)}`
 
-const textLength = (segment: Segment): number => segment.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 20), 0)
+const textLength = (segment: Segment): number =>
+  segment.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 20), 0)
 
 /** The segment with its carried parts numbered by their order, and the way back. */
-function renumber(segment: Segment): { numbered: Segment; restore: (translation: Segment) => Segment } {
-  if (segment.every((part) => typeof part === 'string')) return { numbered: segment, restore: (translation) => translation }
+function renumber(segment: Segment): {
+  numbered: Segment
+  restore: (translation: Segment) => Segment
+} {
+  if (segment.every((part) => typeof part === 'string'))
+    return { numbered: segment, restore: (translation) => translation }
   const numbers = new Map<string, number>()
   const originals: number[] = []
   const change = (part: Part, number: (kind: 'keep' | 'tag', old: number) => number): Part => {
     if (typeof part === 'string') return part
     if ('keep' in part) return { keep: number('keep', part.keep) }
-    return 'open' in part ? { open: number('tag', part.open) } : { close: number('tag', part.close) }
+    return 'open' in part
+      ? { open: number('tag', part.open) }
+      : { close: number('tag', part.close) }
   }
   const numbered = segment.map((part) =>
     change(part, (kind, old) => {
@@ -113,5 +134,9 @@ function renumber(segment: Segment): { numbered: Segment; restore: (translation:
       return originals.push(old) - 1
     }),
   )
-  return { numbered, restore: (translation) => translation.map((part) => change(part, (_kind, number) => originals[number] ?? 0)) }
+  return {
+    numbered,
+    restore: (translation) =>
+      translation.map((part) => change(part, (_kind, number) => originals[number] ?? 0)),
+  }
 }

@@ -27,8 +27,11 @@ const plainWord = /(?<![\p{L}\p{M}'’])\p{Ll}[\p{Ll}\p{M}'’]*(?!\p{L})/u
 
 /** The segment as an engine likes it. What is in ordinary case comes back as it is. */
 export function foldCase(segment: Segment, from: string): FoldedCase {
-  if (segment.some((part) => typeof part === 'string' && plainWord.test(part))) return { segment, restore: (translation) => translation }
-  const words = segment.flatMap((part) => (typeof part === 'string' ? (part.match(word) ?? []) : []))
+  if (segment.some((part) => typeof part === 'string' && plainWord.test(part)))
+    return { segment, restore: (translation) => translation }
+  const words = segment.flatMap((part) =>
+    typeof part === 'string' ? (part.match(word) ?? []) : [],
+  )
   if (isUpperCase(words)) {
     const lower = mapText(segment, (text) => text.toLocaleLowerCase(from))
     return {
@@ -48,7 +51,11 @@ export function foldCase(segment: Segment, from: string): FoldedCase {
     return {
       segment: lower,
       restore: (translation, to) =>
-        mapText(translation, (text) => text.replace(word, (found) => (found === found.toLowerCase() ? capitalize(found, to) : found))),
+        mapText(translation, (text) =>
+          text.replace(word, (found) =>
+            found === found.toLowerCase() ? capitalize(found, to) : found,
+          ),
+        ),
     }
   }
   return { segment, restore: (translation) => translation }
@@ -57,18 +64,25 @@ export function foldCase(segment: Segment, from: string): FoldedCase {
 function isUpperCase(words: readonly string[]): boolean {
   const [only = ''] = words
   if (words.length === 0 || (words.length === 1 && only.length <= longestLoneAcronym)) return false
-  return words.every((found) => found === found.toUpperCase() && found !== found.toLowerCase()) && words.some((found) => found.length > 1)
+  return (
+    words.every((found) => found === found.toUpperCase() && found !== found.toLowerCase()) &&
+    words.some((found) => found.length > 1)
+  )
 }
 
 function isTitleCase(words: readonly string[]): boolean {
   if (words.length < 3 || words.some((found) => found === found.toLowerCase())) return false
-  return words.slice(1).some((found) => functionWords.has(found.toLowerCase()) && isCapitalized(found))
+  return words
+    .slice(1)
+    .some((found) => functionWords.has(found.toLowerCase()) && isCapitalized(found))
 }
 
 /** One capital and no other: not an acronym, not iPhone, not McDonald. A single letter counts. */
-const isCapitalized = (found: string): boolean => found[0] !== found[0]?.toLowerCase() && found.slice(1) === found.slice(1).toLowerCase()
+const isCapitalized = (found: string): boolean =>
+  found[0] !== found[0]?.toLowerCase() && found.slice(1) === found.slice(1).toLowerCase()
 
-const capitalize = (text: string, language: string): string => text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language))
+const capitalize = (text: string, language: string): string =>
+  text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language))
 
 function mapText(segment: Segment, change: (text: string) => string): Segment {
   return segment.map((part) => (typeof part === 'string' ? change(part) : part))
@@ -76,5 +90,7 @@ function mapText(segment: Segment, change: (text: string) => string): Segment {
 
 function capitalizeFirst(segment: Segment, language: string): Segment {
   const index = segment.findIndex((part) => typeof part === 'string' && /\p{L}/u.test(part))
-  return segment.map((part, at) => (at === index && typeof part === 'string' ? capitalize(part, language) : part))
+  return segment.map((part, at) =>
+    at === index && typeof part === 'string' ? capitalize(part, language) : part,
+  )
 }

@@ -28,12 +28,24 @@ describe('the detector', () => {
   }
 
   it('is sure of a sentence and not of a name', () => {
-    assert.equal(detector.detect('The house is red and the garden is big.', romance)?.reliable, true)
+    assert.equal(
+      detector.detect('The house is red and the garden is big.', romance)?.reliable,
+      true,
+    )
     assert.equal(detector.detect('Wi-Fi', romance)?.reliable, false)
   })
 
   it('finds no language where there are no letters', () => {
-    for (const text of ['', ' ', '123', '😀 👍', '!?', '{name} %s https://example.org', '\u0000', '\ud800'])
+    for (const text of [
+      '',
+      ' ',
+      '123',
+      '😀 👍',
+      '!?',
+      '{name} %s https://example.org',
+      '\u0000',
+      '\ud800',
+    ])
       assert.equal(detector.detect(text, romance), undefined)
   })
 
@@ -52,7 +64,10 @@ describe('the detector', () => {
   })
 
   it('prefers a language that can be translated, but only where it may be it', () => {
-    assert.equal(detector.detect('Das Haus ist rot und der Garten ist groß.', new Set(['en']))?.language, 'de')
+    assert.equal(
+      detector.detect('Das Haus ist rot und der Garten ist groß.', new Set(['en']))?.language,
+      'de',
+    )
   })
 
   it('answers any text with a confidence from 0 to 1', () => {
@@ -60,7 +75,8 @@ describe('the detector', () => {
       fc.property(anyText, (text) => {
         const found = detector.detect(text, romance)
         if (!found) return
-        for (const { confidence } of [found, ...found.alternatives]) assert.ok(confidence >= 0 && confidence <= 1)
+        for (const { confidence } of [found, ...found.alternatives])
+          assert.ok(confidence >= 0 && confidence <= 1)
         assert.equal(found.reliable, found.confidence >= 0.9)
       }),
       { numRuns: 2_000 },
@@ -70,6 +86,7 @@ describe('the detector', () => {
 
 describe('cleanForDetection', () => {
   it('is done with the worst texts before the test runs out of time', () => {
-    for (const piece of ['a@', '<', '{', '&a', '%(', 'http://', '\ud800', 'a.']) cleanForDetection(piece.repeat(100_000))
+    for (const piece of ['a@', '<', '{', '&a', '%(', 'http://', '\ud800', 'a.'])
+      cleanForDetection(piece.repeat(100_000))
   })
 })

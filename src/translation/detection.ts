@@ -41,17 +41,24 @@ const ourCode = (code: string): string => ourCodes[code] ?? code
 export async function createDetector(): Promise<Detector> {
   const { eld } = await import('eld/large')
   const cld3 = (await loadModule()).create(0, 1000)
-  const knownToEld = new Set(Object.values(eld.info().Languages as Record<string, string>).map(ourCode))
+  const knownToEld = new Set(
+    Object.values(eld.info().Languages as Record<string, string>).map(ourCode),
+  )
 
   /** What eld's scores say, as probabilities. T = 0.04 and the exponent were fitted on half of FLORES dev. */
   function probabilities(text: string): Guess[] {
-    const odds = Object.entries(eld.detect(text).getScores() as Record<string, number>).map(([code, score]) => ({
-      language: ourCode(code),
-      odds: (25 * score) / (1 - score),
-    }))
+    const odds = Object.entries(eld.detect(text).getScores() as Record<string, number>).map(
+      ([code, score]) => ({
+        language: ourCode(code),
+        odds: (25 * score) / (1 - score),
+      }),
+    )
     const top = odds[0]?.odds ?? 0
     const sharpness = 0.04 * Math.max(1, text.length / 3.2) ** 0.75
-    const weights = odds.map(({ language, odds }) => ({ language, weight: Math.exp((odds - top) * sharpness) }))
+    const weights = odds.map(({ language, odds }) => ({
+      language,
+      weight: Math.exp((odds - top) * sharpness),
+    }))
     const total = weights.reduce((sum, { weight }) => sum + weight, 0)
     return weights.map(({ language, weight }) => ({ language, confidence: weight / total }))
   }
@@ -81,7 +88,10 @@ export async function createDetector(): Promise<Detector> {
     const candidate = guesses.find(({ language }) => candidates.has(language))
     const chosen = candidate && candidate.confidence >= 0.1 * top.confidence ? candidate : top
     const agreed = second.language === chosen.language ? 1 : 0.8
-    return [{ language: chosen.language, confidence: chosen.confidence * agreed }, ...guesses.filter((guess) => guess !== chosen)]
+    return [
+      { language: chosen.language, confidence: chosen.confidence * agreed },
+      ...guesses.filter((guess) => guess !== chosen),
+    ]
   }
 
   return {
@@ -97,7 +107,9 @@ export async function createDetector(): Promise<Detector> {
         language: wanted(withScript(first.language, text), candidates),
         confidence,
         reliable: confidence >= reliableFrom,
-        alternatives: others.slice(0, maxAlternatives).map((guess) => ({ language: guess.language, confidence: round(guess.confidence) })),
+        alternatives: others
+          .slice(0, maxAlternatives)
+          .map((guess) => ({ language: guess.language, confidence: round(guess.confidence) })),
       }
     },
   }
@@ -112,7 +124,10 @@ export function cleanForDetection(text: string): string {
     .replace(/<[^<>]{0,500}>/g, ' ')
     .replace(/https?:\/\/\S+|www\.\S+/gi, ' ')
     .replace(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g, ' ')
-    .replace(/\{\{[^{}]{0,100}\}\}|[$#%]?\{[^{}]{0,100}\}|%\([^()]{0,60}\)[a-z]|%[\d$.]{0,8}[a-z@]\b/gi, ' ')
+    .replace(
+      /\{\{[^{}]{0,100}\}\}|[$#%]?\{[^{}]{0,100}\}|%\([^()]{0,60}\)[a-z]|%[\d$.]{0,8}[a-z@]\b/gi,
+      ' ',
+    )
     .replace(/&[a-z]{2,8};|&#\d{1,7};/gi, ' ')
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' ')
     .replace(/[\p{N}\p{S}\p{Cc}\p{Cs}]+/gu, ' ')
@@ -124,7 +139,11 @@ export function cleanForDetection(text: string): string {
 /** The candidate of the language's family, unless it is a candidate itself. */
 function wanted(language: string, candidates: ReadonlySet<string>): string {
   if (candidates.has(language)) return language
-  return families.find((family) => family.includes(language))?.find((member) => candidates.has(member)) ?? language
+  return (
+    families
+      .find((family) => family.includes(language))
+      ?.find((member) => candidates.has(member)) ?? language
+  )
 }
 
 /** Where a language is written in several scripts and served in each, the script is part of the answer. */

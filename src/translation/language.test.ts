@@ -21,16 +21,43 @@ describe('parseLanguage', () => {
     ['ca-valencia', 'ca-valencia'],
     [' es ', 'es'],
   ] as const) {
-    it(`understands ${JSON.stringify(written)} as ${canonical}`, () => assert.equal(parseLanguage(written), canonical))
+    it(`understands ${JSON.stringify(written)} as ${canonical}`, () =>
+      assert.equal(parseLanguage(written), canonical))
   }
 
-  for (const written of ['', 'auto', 'qqq', 'english', 'x', 'e', '12', 'en--us', 'en_', '-', '\u0000', 'ü', 'en'.repeat(50)]) {
-    it(`does not know ${JSON.stringify(written.slice(0, 12))}`, () => assert.equal(parseLanguage(written), undefined))
+  for (const written of [
+    '',
+    'auto',
+    'qqq',
+    'english',
+    'x',
+    'e',
+    '12',
+    'en--us',
+    'en_',
+    '-',
+    '\u0000',
+    'ü',
+    'en'.repeat(50),
+  ]) {
+    it(`does not know ${JSON.stringify(written.slice(0, 12))}`, () =>
+      assert.equal(parseLanguage(written), undefined))
   }
 })
 
 describe('lookup', () => {
-  const served = new Set(['en', 'es', 'pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant', 'sr-Latn', 'ca', 'ca-valencia', 'nb'])
+  const served = new Set([
+    'en',
+    'es',
+    'pt-BR',
+    'pt-PT',
+    'zh-Hans',
+    'zh-Hant',
+    'sr-Latn',
+    'ca',
+    'ca-valencia',
+    'nb',
+  ])
   for (const [tag, found] of [
     ['es', 'es'],
     ['es-MX', 'es'],
@@ -50,7 +77,8 @@ describe('lookup', () => {
     it(`finds ${found} for ${tag}`, () => assert.equal(lookup(tag, served, { pt: 'pt-BR' }), found))
   }
 
-  it('takes the configured variant', () => assert.equal(lookup('pt', served, { pt: 'pt-PT' }), 'pt-PT'))
+  it('takes the configured variant', () =>
+    assert.equal(lookup('pt', served, { pt: 'pt-PT' }), 'pt-PT'))
 })
 
 describe('languageName', () => {

@@ -2,10 +2,22 @@
 
 import { LRUCache } from 'lru-cache'
 
-const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none', languageDisplay: 'standard' })
+const englishNames = new Intl.DisplayNames('en', {
+  type: 'language',
+  fallback: 'none',
+  languageDisplay: 'standard',
+})
 
 /** Macrolanguages and old names whose usual meaning the standard's own mapping does not give. */
-const aliases: Readonly<Record<string, string>> = { no: 'nb', sh: 'sr-Latn', zlm: 'ms', cmn: 'zh', arb: 'ar', zt: 'zh-Hant', pb: 'pt-BR' }
+const aliases: Readonly<Record<string, string>> = {
+  no: 'nb',
+  sh: 'sr-Latn',
+  zlm: 'ms',
+  cmn: 'zh',
+  arb: 'ar',
+  zt: 'zh-Hant',
+  pb: 'pt-BR',
+}
 
 /** Working a tag out costs 40 µs, and requests name the same few again and again. */
 const parsed = new LRUCache<string, { canonical: string | undefined }>({ max: 1_000 })
@@ -28,8 +40,11 @@ function canonicalize(tag: string): string | undefined {
     if (canonical === undefined) return undefined
     const locale = new Intl.Locale(canonical)
     const language = aliases[locale.language]
-    if (language === undefined) return englishNames.of(locale.language) === undefined ? undefined : canonical
-    return locale.baseName === locale.language ? language : canonical.replace(locale.language, language)
+    if (language === undefined)
+      return englishNames.of(locale.language) === undefined ? undefined : canonical
+    return locale.baseName === locale.language
+      ? language
+      : canonical.replace(locale.language, language)
   } catch {
     return undefined
   }
@@ -43,7 +58,8 @@ export const baseLanguage = (tag: string): string => tag.split('-', 1)[0] ?? tag
 
 /** From the tag itself to its language alone, one subtag less each time (RFC 4647, section 3.4). */
 function* lookupRange(tag: string): Generator<string> {
-  for (let range = tag; range !== ''; range = range.slice(0, Math.max(0, range.lastIndexOf('-')))) yield range
+  for (let range = tag; range !== ''; range = range.slice(0, Math.max(0, range.lastIndexOf('-'))))
+    yield range
 }
 
 export interface ServedTags {
@@ -55,7 +71,11 @@ export interface ServedTags {
  * The served tag that a canonical tag means: the tag or its nearest parent (`es-MX` is `es`), else the same with its likely script
  * (`zh-TW` is `zh-Hant`), else the configured or only variant of its language (`pt` is `pt-BR`).
  */
-export function lookup(tag: string, served: ServedTags, defaultVariants: Readonly<Record<string, string>>): string | undefined {
+export function lookup(
+  tag: string,
+  served: ServedTags,
+  defaultVariants: Readonly<Record<string, string>>,
+): string | undefined {
   if (served.has(tag)) return tag
   for (const range of lookupRange(tag)) if (served.has(range)) return range
   const { language, script } = new Intl.Locale(tag).maximize()

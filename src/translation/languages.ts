@@ -24,23 +24,32 @@ export function createLanguageResolver(router: Router) {
     const hint = near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''
     const advice = field === 'from' ? ' Leave `from` out to detect the language.' : ''
     const detail = `"${tag.slice(0, 40).toWellFormed()}" is no language we know.${hint}${advice} \`GET /languages\` lists all.`
-    throw new Problem('language-not-supported', { detail, errors: [{ pointer: `/${field}`, detail }] })
+    throw new Problem('language-not-supported', {
+      detail,
+      errors: [{ pointer: `/${field}`, detail }],
+    })
   }
 
   function refusePair(from: string | undefined, to: string, pointer: string): Problem {
     if (router.sources.size === 0)
       return new Problem('engine-unavailable', {
-        detail: 'No translation engine is installed on this server. Its operator finds how to get one in the log of its start.',
+        detail:
+          'No translation engine is installed on this server. Its operator finds how to get one in the log of its start.',
         retryAfterSeconds: 60,
       })
     const source = from === undefined ? undefined : router.findSource(from)
-    const targets = source === undefined ? [...router.targets] : [...router.routesFrom(source).keys()]
+    const targets =
+      source === undefined ? [...router.targets] : [...router.routesFrom(source).keys()]
     const into = `${languageName(to)} (${to})`
     const detail =
       from !== undefined && source === undefined
         ? `Nothing here translates from ${languageName(from)} (${from}).`
         : `Nothing here translates ${from === undefined ? '' : `from ${languageName(from)} (${from}) `}into ${into}. Possible targets: ${targets.sort().join(', ')}.`
-    return new Problem('language-pair-not-supported', { detail, errors: [{ pointer, detail }], extensions: { targets: targets.sort() } })
+    return new Problem('language-pair-not-supported', {
+      detail,
+      errors: [{ pointer, detail }],
+      extensions: { targets: targets.sort() },
+    })
   }
 
   return {
@@ -50,13 +59,17 @@ export function createLanguageResolver(router: Router) {
       const source = request.from === undefined ? undefined : parse(request.from, 'from')
       // The same language needs no engine.
       if (source !== undefined && source === target)
-        return { from: router.findSource(source) ?? source, to: router.findTarget(target) ?? target }
+        return {
+          from: router.findSource(source) ?? source,
+          to: router.findTarget(target) ?? target,
+        }
       const to = router.findTarget(target)
       if (to === undefined) throw refusePair(source, target, '/to')
       if (source === undefined) return { to }
       const from = router.findSource(source)
       if (from === undefined) throw refusePair(source, to, '/from')
-      if (router.findRoute(from, to) === undefined && !isSame(from, to)) throw refusePair(from, to, '/to')
+      if (router.findRoute(from, to) === undefined && !isSame(from, to))
+        throw refusePair(from, to, '/to')
       return { from, to }
     },
 
@@ -70,6 +83,9 @@ export function createLanguageResolver(router: Router) {
 
   /** Varieties of one language between which nothing translates. */
   function isSame(from: string, to: string): boolean {
-    return from === to || (baseLanguage(from) === baseLanguage(to) && router.findRoute(from, to) === undefined)
+    return (
+      from === to ||
+      (baseLanguage(from) === baseLanguage(to) && router.findRoute(from, to) === undefined)
+    )
   }
 }

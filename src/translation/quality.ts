@@ -3,10 +3,14 @@ import type { EngineName } from './engines/engine.ts'
 import { baseLanguage } from './language.ts'
 import table from './quality.json' with { type: 'json' }
 
-const figures: Readonly<Partial<Record<EngineName, Readonly<Record<string, number>>>>> = table.figures
+const figures: Readonly<Partial<Record<EngineName, Readonly<Record<string, number>>>>> =
+  table.figures
 
 /** The figure for a chain of languages through one engine, or undefined when it was not measured. A variety counts as its language. */
-export function measuredQuality(engine: EngineName, languages: readonly string[]): number | undefined {
+export function measuredQuality(
+  engine: EngineName,
+  languages: readonly string[],
+): number | undefined {
   const own = figures[engine] ?? {}
   return own[languages.join(' ')] ?? own[languages.map(baseLanguage).join(' ')]
 }

@@ -4,13 +4,15 @@ import type { Engine, LanguagePair } from './engines/engine.ts'
 import { measuredQuality } from './quality.ts'
 import { createRouter } from './router.ts'
 
-const engineWith = (pairs: LanguagePair[]) => ({ name: 'apertium', pairs: () => pairs }) as unknown as Engine
+const engineWith = (pairs: LanguagePair[]) =>
+  ({ name: 'apertium', pairs: () => pairs }) as unknown as Engine
 const pairs = (...names: string[]): LanguagePair[] =>
   names.map((name) => {
     const [from = '', to = ''] = name.split(' ')
     return { from, to }
   })
-const routerWith = (...names: string[]) => createRouter({ engines: [engineWith(pairs(...names))], defaultVariants: { pt: 'pt-BR' } })
+const routerWith = (...names: string[]) =>
+  createRouter({ engines: [engineWith(pairs(...names))], defaultVariants: { pt: 'pt-BR' } })
 const path = (router: ReturnType<typeof routerWith>, from: string, to: string) =>
   router
     .findRoute(from, to)
@@ -33,7 +35,10 @@ describe('the router', () => {
 
   it('goes by the pairs that its engines have now', () => {
     let now = pairs('en ca')
-    const router = createRouter({ engines: [{ name: 'apertium', pairs: () => now } as unknown as Engine], defaultVariants: {} })
+    const router = createRouter({
+      engines: [{ name: 'apertium', pairs: () => now } as unknown as Engine],
+      defaultVariants: {},
+    })
     assert.equal(router.findRoute('ca', 'en'), undefined)
     const { sources } = router
     assert.equal(router.sources, sources)

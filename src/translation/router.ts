@@ -50,7 +50,8 @@ export function createRouter({
   let current = buildGraph(engines)
 
   function graph(): Graph {
-    if (engines.some((engine, index) => engine.pairs() !== current.pairs[index])) current = buildGraph(engines)
+    if (engines.some((engine, index) => engine.pairs() !== current.pairs[index]))
+      current = buildGraph(engines)
     return current
   }
 
@@ -76,10 +77,12 @@ export function createRouter({
     },
 
     /** The served source language that a tag means; undefined when it is known but not served. */
-    findSource: (canonical: string): string | undefined => lookup(canonical, graph().sources, defaultVariants),
+    findSource: (canonical: string): string | undefined =>
+      lookup(canonical, graph().sources, defaultVariants),
 
     /** The served target language that a tag means; undefined when it is known but not served. */
-    findTarget: (canonical: string): string | undefined => lookup(canonical, graph().targets, defaultVariants),
+    findTarget: (canonical: string): string | undefined =>
+      lookup(canonical, graph().targets, defaultVariants),
 
     /** The best way from one served tag to another. */
     findRoute: (from: string, to: string): Route | undefined => routesFrom(from).get(to),
@@ -88,13 +91,16 @@ export function createRouter({
     routesFrom: (from: string): ReadonlyMap<string, Route> => routesFrom(from),
 
     /** Source languages from which a target can be reached. */
-    sourcesOf: (to: string): Set<string> => new Set([...graph().sources].filter((from) => from === to || routesFrom(from).has(to))),
+    sourcesOf: (to: string): Set<string> =>
+      new Set([...graph().sources].filter((from) => from === to || routesFrom(from).has(to))),
   }
 }
 
 function buildGraph(engines: readonly Engine[]): Graph {
   const pairs = engines.map((engine) => engine.pairs())
-  const edges = engines.flatMap((engine, index) => (pairs[index] ?? []).map((pair) => toEdge(engine.name, pair)))
+  const edges = engines.flatMap((engine, index) =>
+    (pairs[index] ?? []).map((pair) => toEdge(engine.name, pair)),
+  )
   return {
     pairs,
     edges,
@@ -105,7 +111,8 @@ function buildGraph(engines: readonly Engine[]): Graph {
 }
 
 function toEdge(engine: EngineName, { from, to, quality, isSuspect = false }: EnginePair): Edge {
-  const expected = measuredQuality(engine, [from, to]) ?? quality ?? engineFacts[engine].expectedQuality
+  const expected =
+    measuredQuality(engine, [from, to]) ?? quality ?? engineFacts[engine].expectedQuality
   return { from, to, engine, isSuspect, quality: isSuspect ? suspectQuality : expected }
 }
 
@@ -132,24 +139,33 @@ function pathsFrom(from: string, edges: readonly Edge[]): Map<string, Route[]> {
 }
 
 /** `ca` reads what is written in `ca-valencia`. */
-const understands = (source: string, tag: string): boolean => tag === source || tag.startsWith(`${source}-`)
+const understands = (source: string, tag: string): boolean =>
+  tag === source || tag.startsWith(`${source}-`)
 
 function toRoute(edges: readonly Edge[]): Route {
   const hops = edges.map(({ engine, from, to }) => ({ engine, from, to }))
   const first = edges[0]
   const sameEngine = first !== undefined && edges.every(({ engine }) => engine === first.engine)
   const isMeasured = sameEngine && edges.every(({ isSuspect }) => !isSuspect)
-  const measured = isMeasured ? measuredQuality(first.engine, [first.from, ...edges.map(({ to }) => to)]) : undefined
-  const estimate = Math.min(...edges.map(({ quality }) => quality)) * hopFactor ** (edges.length - 1)
+  const measured = isMeasured
+    ? measuredQuality(first.engine, [first.from, ...edges.map(({ to }) => to)])
+    : undefined
+  const estimate =
+    Math.min(...edges.map(({ quality }) => quality)) * hopFactor ** (edges.length - 1)
   return { hops, quality: Math.round((measured ?? estimate) * 10) / 10 }
 }
 
 /** The best estimate, but fewer hops unless the gain is worth it. */
 function best(routes: readonly Route[]): Route {
-  const [first, ...rest] = [...routes].sort((a, b) => a.hops.length - b.hops.length || b.quality - a.quality)
+  const [first, ...rest] = [...routes].sort(
+    (a, b) => a.hops.length - b.hops.length || b.quality - a.quality,
+  )
   if (first === undefined) throw new Error('no routes to choose from')
   return rest.reduce(
-    (chosen, route) => (route.quality > chosen.quality + (route.hops.length > chosen.hops.length ? hopGain : 0) ? route : chosen),
+    (chosen, route) =>
+      route.quality > chosen.quality + (route.hops.length > chosen.hops.length ? hopGain : 0)
+        ? route
+        : chosen,
     first,
   )
 }

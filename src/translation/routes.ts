@@ -5,15 +5,23 @@ import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
 import { andThen } from './at-once.ts'
-import { Detection, DetectionList, DetectText, Languages, TranslateText, Translation, TranslationList } from './schemas.ts'
+import {
+  Detection,
+  DetectionList,
+  DetectText,
+  Languages,
+  TranslateText,
+  Translation,
+  TranslationList,
+} from './schemas.ts'
 import type { TranslationService } from './service.ts'
 
 const tags = ['Translation']
 
-export const translationRoutes: FastifyPluginAsyncTypebox<{ translation: TranslationService; maxBodyBytes: number }> = async (
-  server,
-  { translation, maxBodyBytes },
-) => {
+export const translationRoutes: FastifyPluginAsyncTypebox<{
+  translation: TranslationService
+  maxBodyBytes: number
+}> = async (server, { translation, maxBodyBytes }) => {
   server.setValidatorCompiler(createValidatorCompiler({ everyFault: false }))
 
   server.route({

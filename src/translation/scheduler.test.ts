@@ -5,7 +5,11 @@ import { type Engine, EngineError, type Segment } from './engines/engine.ts'
 import { createScheduler, type Ticket } from './scheduler.ts'
 
 const pair = { from: 'en', to: 'es' }
-const ticket = (appId = 'a', priority: Ticket['priority'] = 'interactive', signal = new AbortController().signal): Ticket => ({
+const ticket = (
+  appId = 'a',
+  priority: Ticket['priority'] = 'interactive',
+  signal = new AbortController().signal,
+): Ticket => ({
   appId,
   priority,
   signal,
@@ -13,7 +17,11 @@ const ticket = (appId = 'a', priority: Ticket['priority'] = 'interactive', signa
 
 /** An engine whose portions end when the test says so: what matters here is who is served when, not the words. */
 function createHeldEngine({ portionsUnderWay = 1, portionCharacters = 10 } = {}) {
-  const portions: { texts: string[]; end: (answers?: (Segment | EngineError)[]) => void; signal: AbortSignal }[] = []
+  const portions: {
+    texts: string[]
+    end: (answers?: (Segment | EngineError)[]) => void
+    signal: AbortSignal
+  }[] = []
   const engine: Engine = {
     name: 'apertium',
     pairs: () => [pair],
@@ -36,7 +44,9 @@ function createHeldEngine({ portionsUnderWay = 1, portionCharacters = 10 } = {})
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Ends portion after portion; what was in them, in order. */
-async function drain(portions: ReturnType<typeof createHeldEngine>['portions']): Promise<string[][]> {
+async function drain(
+  portions: ReturnType<typeof createHeldEngine>['portions'],
+): Promise<string[][]> {
   const served: string[][] = []
   await settle()
   for (let index = 0; index < portions.length; index++) {
@@ -53,7 +63,8 @@ describe('the scheduler', () => {
   it('hands over what came in together while the engine has room, and packs what waits', async () => {
     const { engine, portions } = createHeldEngine()
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
-    const ask = (texts: string[]) => texts.map((text) => scheduler.translate([text], pair, ticket()))
+    const ask = (texts: string[]) =>
+      texts.map((text) => scheduler.translate([text], pair, ticket()))
     const first = ask(['one', 'two', 'three', 'four'])
     await settle()
     const second = ask(['five', 'six'])
@@ -61,7 +72,14 @@ describe('the scheduler', () => {
       ['one', 'two', 'three'],
       ['four', 'five', 'six'],
     ])
-    assert.deepEqual(await Promise.all([...first, ...second]), [['one'], ['two'], ['three'], ['four'], ['five'], ['six']])
+    assert.deepEqual(await Promise.all([...first, ...second]), [
+      ['one'],
+      ['two'],
+      ['three'],
+      ['four'],
+      ['five'],
+      ['six'],
+    ])
   })
 
   it('shares out what waits among the portions that may be under way', async () => {
@@ -94,8 +112,10 @@ describe('the scheduler', () => {
   it('serves interactive work first, and queued work every fourth time', async () => {
     const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
-    for (let index = 0; index < 3; index++) void scheduler.translate([`q${index}`], pair, ticket('q', 'queued'))
-    for (let index = 0; index < 8; index++) void scheduler.translate([`i${index}`], pair, ticket('i'))
+    for (let index = 0; index < 3; index++)
+      void scheduler.translate([`q${index}`], pair, ticket('q', 'queued'))
+    for (let index = 0; index < 8; index++)
+      void scheduler.translate([`i${index}`], pair, ticket('i'))
     const served = (await drain(portions)).flat()
     assert.deepEqual(served.slice(0, 8), ['i0', 'i1', 'i2', 'q0', 'i3', 'i4', 'i5', 'q1'])
   })
@@ -108,7 +128,10 @@ describe('the scheduler', () => {
     const waiting = scheduler.translate(['12345678'], pair, ticket())
     await assert.rejects(
       scheduler.translate(['123'], pair, ticket()),
-      (error: unknown) => error instanceof Problem && error.code === 'overloaded' && error.retryAfterSeconds !== undefined,
+      (error: unknown) =>
+        error instanceof Problem &&
+        error.code === 'overloaded' &&
+        error.retryAfterSeconds !== undefined,
     )
     await drain(portions)
     await Promise.all([first, waiting])
@@ -141,7 +164,11 @@ describe('the scheduler', () => {
     await settle()
     await settle()
     assert.equal(portions.length, 1, 'what nobody waits for is not handed over')
-    assert.deepEqual(scheduler.state(), { engine: 'apertium', waitingCharacters: 0, portionsUnderWay: 0 })
+    assert.deepEqual(scheduler.state(), {
+      engine: 'apertium',
+      waitingCharacters: 0,
+      portionsUnderWay: 0,
+    })
   })
 
   it('gives each waiting text its own error', async () => {

@@ -1,6 +1,12 @@
 // The lines in front of an engine: interactive work before queued work without starving it, fair between apps, bounded.
 import { Problem } from '../http/problems.ts'
-import { type Engine, EngineError, type LanguagePair, type Segment, segmentLength } from './engines/engine.ts'
+import {
+  type Engine,
+  EngineError,
+  type LanguagePair,
+  type Segment,
+  segmentLength,
+} from './engines/engine.ts'
 
 /** What is already translated of a text; for work that may be cut off and taken up again. */
 export interface SegmentMemory {
@@ -48,7 +54,10 @@ export type Scheduler = ReturnType<typeof createScheduler>
 const queuedEvery = 4
 const maxSegmentsInPortion = 64
 
-export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxWaitingCharacters: number }) {
+export function createScheduler(
+  engine: Engine,
+  { maxWaitingCharacters }: { maxWaitingCharacters: number },
+) {
   const pairs = new Map<string, PairLines>()
   const waitingCharacters: Record<Ticket['priority'], number> = { interactive: 0, queued: 0 }
 
@@ -57,7 +66,12 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
     let lines = pairs.get(key)
     if (lines === undefined) {
       const counts = { waitingCharacters: 0, portionsUnderWay: 0, portionsStarted: 0 }
-      lines = { pair, lines: { interactive: new Map(), queued: new Map() }, ...counts, pumping: false }
+      lines = {
+        pair,
+        lines: { interactive: new Map(), queued: new Map() },
+        ...counts,
+        pumping: false,
+      }
       pairs.set(key, lines)
     }
     return lines
@@ -79,7 +93,10 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
       if (free <= 0) return
       // What waits is shared out: in one large portion it would come back at once, its callers would ask again at once, and the
       // engine's parts would work in turn instead of together.
-      const portion = takePortion(lines, Math.max(1, Math.min(engine.portionCharacters, lines.waitingCharacters / free)))
+      const portion = takePortion(
+        lines,
+        Math.max(1, Math.min(engine.portionCharacters, lines.waitingCharacters / free)),
+      )
       if (portion.length === 0) return
       lines.portionsUnderWay++
       lines.portionsStarted++
@@ -136,7 +153,11 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
       const characters = segmentLength(segment)
       const { interactive } = waitingCharacters
       // Queued work is bounded by the jobs that are under way; it must not be refused, nor cause others to be.
-      if (ticket.priority === 'interactive' && interactive > 0 && interactive + characters > maxWaitingCharacters) {
+      if (
+        ticket.priority === 'interactive' &&
+        interactive > 0 &&
+        interactive + characters > maxWaitingCharacters
+      ) {
         return Promise.reject(
           new Problem('overloaded', {
             detail: 'Too much text waits to be translated. Try again later, or use the queue.',
@@ -156,7 +177,13 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
           }
         const lines = linesOf(pair)
         const line = lines.lines[ticket.priority]
-        const waiting = { segment, characters, ticket, resolve: settled(resolve), reject: settled(reject) }
+        const waiting = {
+          segment,
+          characters,
+          ticket,
+          resolve: settled(resolve),
+          reject: settled(reject),
+        }
         waitingCharacters[ticket.priority] += characters
         lines.waitingCharacters += characters
         const own = line.get(ticket.appId)
@@ -168,7 +195,10 @@ export function createScheduler(engine: Engine, { maxWaitingCharacters }: { maxW
 
     /** For the log: what waits and what is under way. */
     state() {
-      const portions = [...pairs.values()].reduce((sum, { portionsUnderWay }) => sum + portionsUnderWay, 0)
+      const portions = [...pairs.values()].reduce(
+        (sum, { portionsUnderWay }) => sum + portionsUnderWay,
+        0,
+      )
       return {
         engine: engine.name,
         waitingCharacters: waitingCharacters.interactive + waitingCharacters.queued,

@@ -22,7 +22,12 @@ export const textFields = {
 export const translationFields = {
   ...textFields,
   to: Type.String({ description: 'Target language, BCP 47 in any letter case.', examples: ['es'] }),
-  from: Type.Optional(Type.String({ description: 'Source language; detected for each text when it is left out.', examples: ['en'] })),
+  from: Type.Optional(
+    Type.String({
+      description: 'Source language; detected for each text when it is left out.',
+      examples: ['en'],
+    }),
+  ),
   format: Type.Optional(
     Type.Unsafe<Format>({
       type: 'string',
@@ -37,7 +42,11 @@ export type TranslateText = Static<typeof TranslateText>
 
 export const DetectText = Type.Object(textFields, { additionalProperties: false })
 
-const Confidence = Type.Number({ minimum: 0, maximum: 1, description: 'How likely it is that the language is right.' })
+const Confidence = Type.Number({
+  minimum: 0,
+  maximum: 1,
+  description: 'How likely it is that the language is right.',
+})
 
 const Hop = Type.Object({ engine: Type.String(), from: Tag, to: Tag })
 
@@ -48,10 +57,16 @@ export const Translation = named(
     from: Type.String({ description: 'The source language; `und` when none could be told.' }),
     to: Tag,
     characters: Type.Integer({ description: 'Unicode code points of the source text.' }),
-    route: Type.Array(Hop, { description: 'The steps it took; none when the text came back unchanged.' }),
+    route: Type.Array(Hop, {
+      description: 'The steps it took; none when the text came back unchanged.',
+    }),
     detectedLanguage: Type.Optional(
       Type.Object(
-        { language: Type.String(), confidence: Confidence, reliable: Type.Boolean({ description: 'True from a confidence of 0.9.' }) },
+        {
+          language: Type.String(),
+          confidence: Confidence,
+          reliable: Type.Boolean({ description: 'True from a confidence of 0.9.' }),
+        },
         { description: 'There when `from` was left out.' },
       ),
     ),
@@ -76,7 +91,10 @@ export const Detection = named(
 )
 export type Detection = Static<typeof Detection>
 
-export const DetectionList = named('DetectionList', Type.Object({ detections: Type.Array(ref(Detection)) }))
+export const DetectionList = named(
+  'DetectionList',
+  Type.Object({ detections: Type.Array(ref(Detection)) }),
+)
 
 export const Languages = named(
   'Languages',
@@ -86,7 +104,11 @@ export const Languages = named(
         code: Tag,
         name: Type.String(),
         targets: Type.Array(
-          Type.Object({ code: Tag, route: Type.Array(Hop), quality: Type.Number({ description: 'Expected quality in chrF, 0 to 100.' }) }),
+          Type.Object({
+            code: Tag,
+            route: Type.Array(Hop),
+            quality: Type.Number({ description: 'Expected quality in chrF, 0 to 100.' }),
+          }),
         ),
       }),
     ),

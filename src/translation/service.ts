@@ -7,7 +7,13 @@ import { languageName } from './language.ts'
 import type { LanguageResolver } from './languages.ts'
 import type { Router } from './router.ts'
 import type { Ticket } from './scheduler.ts'
-import type { Detection, Languages, TranslateText, Translation, TranslationList } from './schemas.ts'
+import type {
+  Detection,
+  Languages,
+  TranslateText,
+  Translation,
+  TranslationList,
+} from './schemas.ts'
 import { countCharacters, type Instructions, type Translator, undetermined } from './translator.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
@@ -42,16 +48,31 @@ export interface AcceptedRequest {
   readonly instructions: Instructions
 }
 
-export function createTranslationService({ translator, languages, router, limits, accounting }: Dependencies) {
+export function createTranslationService({
+  translator,
+  languages,
+  router,
+  limits,
+  accounting,
+}: Dependencies) {
   /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
-  function accept({ text, from, to, format = 'text' }: TranslateText, maxCharacters: number): AcceptedRequest {
+  function accept(
+    { text, from, to, format = 'text' }: TranslateText,
+    maxCharacters: number,
+  ): AcceptedRequest {
     const texts = typeof text === 'string' ? [text] : text
-    return { texts, characters: checkLength(texts, maxCharacters), instructions: { ...languages.resolve({ from, to }), format } }
+    return {
+      texts,
+      characters: checkLength(texts, maxCharacters),
+      instructions: { ...languages.resolve({ from, to }), format },
+    }
   }
 
   function checkLength(texts: readonly string[], maxCharacters: number): number {
     if (texts.length > limits.maxTexts)
-      throw new Problem('text-too-long', { detail: `The request has ${texts.length} texts, ${limits.maxTexts} are allowed. Split it.` })
+      throw new Problem('text-too-long', {
+        detail: `The request has ${texts.length} texts, ${limits.maxTexts} are allowed. Split it.`,
+      })
     const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0)
     if (characters > maxCharacters)
       throw new Problem('text-too-long', {
@@ -60,10 +81,16 @@ export function createTranslationService({ translator, languages, router, limits
     return characters
   }
 
-  function translateAll({ texts, instructions }: AcceptedRequest, isList: boolean, ticket: RequestTicket): Eventual<Translation[]> {
+  function translateAll(
+    { texts, instructions }: AcceptedRequest,
+    isList: boolean,
+    ticket: RequestTicket,
+  ): Eventual<Translation[]> {
     const translations = texts.map((text, index) => {
       const translation = translator.translate(text, instructions, ticket)
-      return translation instanceof Promise ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text')) : translation
+      return translation instanceof Promise
+        ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text'))
+        : translation
     })
     const translated = all(translations)
     return translated instanceof Promise ? ticket.keepUntil(translated) : translated
@@ -73,7 +100,11 @@ export function createTranslationService({ translator, languages, router, limits
     accept,
 
     /** Translates while the caller waits, all or nothing. Throws what `accept` does, and `rate-limited`, `quota-exceeded`. */
-    translateNow(request: TranslateText, app: AppPrincipal, onHangUp: OnHangUp): Eventual<Translation | TranslationList> {
+    translateNow(
+      request: TranslateText,
+      app: AppPrincipal,
+      onHangUp: OnHangUp,
+    ): Eventual<Translation | TranslationList> {
       const accepted = accept(request, limits.maxCharacters)
       const { characters, instructions } = accepted
       const isList = Array.isArray(request.text)
@@ -84,7 +115,11 @@ export function createTranslationService({ translator, languages, router, limits
       }
       const fail = (error: unknown): never => {
         accounting.giveBackCharacters(app, characters)
-        accounting.failed({ appId: app.id, from: instructions.from ?? undetermined, to: instructions.to })
+        accounting.failed({
+          appId: app.id,
+          from: instructions.from ?? undetermined,
+          to: instructions.to,
+        })
         throw error
       }
       return andThen(accounting.takeCharacters(app, characters), () => {
@@ -123,7 +158,8 @@ export function createTranslationService({ translator, languages, router, limits
       return {
         languages: codes.map((code) => {
           const source = router.findSource(code)
-          const routes = source === undefined ? [] : [...router.routesFrom(source)].filter(([to]) => to !== code)
+          const routes =
+            source === undefined ? [] : [...router.routesFrom(source)].filter(([to]) => to !== code)
           return {
             code,
             name: languageName(code),

@@ -15,7 +15,11 @@ import { findSpans } from './markup/spans.ts'
 import type { Translation } from './schemas.ts'
 import { countCharacters } from './translator.ts'
 
-const ticket = { appId: 'test', priority: 'interactive', signal: new AbortController().signal } as const
+const ticket = {
+  appId: 'test',
+  priority: 'interactive',
+  signal: new AbortController().signal,
+} as const
 
 /** Each engine by itself, with pairs of its own; two steps where there is no direct one. */
 const products = [
@@ -31,7 +35,10 @@ const products = [
   },
   {
     engine: 'the neural engine',
-    settings: { DRAGOMAN_DATA_DIR: dataFolderWithModels(), DRAGOMAN_APERTIUM_MODES: '/nonexistent' },
+    settings: {
+      DRAGOMAN_DATA_DIR: dataFolderWithModels(),
+      DRAGOMAN_APERTIUM_MODES: '/nonexistent',
+    },
     pairs: [
       ['en', 'es'],
       ['es', 'fr'],
@@ -42,7 +49,10 @@ const products = [
 
 function dataFolderWithModels(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-translator-'))
-  symlinkSync(fileURLToPath(new URL('../../test/fixtures/marian', import.meta.url)), join(folder, 'models'))
+  symlinkSync(
+    fileURLToPath(new URL('../../test/fixtures/marian', import.meta.url)),
+    join(folder, 'models'),
+  )
   process.once('exit', () => rmSync(folder, { recursive: true }))
   return folder
 }
@@ -58,7 +68,9 @@ const tags = (html: string): string[] =>
   tokenizeHtml(html)
     .filter(({ kind }) => kind !== 'text')
     .map(({ start, end }) =>
-      html.slice(start, end).replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
+      html
+        .slice(start, end)
+        .replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
     )
 /** What no engine may touch, in order. */
 const fixed = (text: string): string[] => text.match(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu) ?? []
@@ -68,9 +80,17 @@ for (const { engine, settings, pairs, movesTags } of products) {
     const { translation, close } = createTranslation(readConfig(settings).config)
     after(close)
 
-    async function translate(texts: string[], from: string, to: string, format: 'text' | 'html' = 'text'): Promise<Translation[]> {
+    async function translate(
+      texts: string[],
+      from: string,
+      to: string,
+      format: 'text' | 'html' = 'text',
+    ): Promise<Translation[]> {
       const results: Translation[] = []
-      const request = translation.accept({ text: texts, from, to, format }, Number.POSITIVE_INFINITY)
+      const request = translation.accept(
+        { text: texts, from, to, format },
+        Number.POSITIVE_INFINITY,
+      )
       await translation.translateEach(
         request,
         () => ticket,
@@ -109,7 +129,11 @@ for (const { engine, settings, pairs, movesTags } of products) {
           const translations = await translate(texts, 'en', 'fr', 'html')
           translations.forEach(({ translatedText }, index) => {
             const html = texts[index] ?? ''
-            assert.deepEqual(tagsOf(translatedText), tagsOf(html), JSON.stringify({ html, translatedText }))
+            assert.deepEqual(
+              tagsOf(translatedText),
+              tagsOf(html),
+              JSON.stringify({ html, translatedText }),
+            )
           })
         }),
         { numRuns: 150 },
@@ -118,14 +142,20 @@ for (const { engine, settings, pairs, movesTags } of products) {
 
     it('comes back as real-looking pages and mails with every tag, once', async () => {
       const corpus = new URL('../../test/corpus/html/', import.meta.url)
-      const documents = readdirSync(corpus).map((file) => readFileSync(new URL(file, corpus), 'utf8'))
+      const documents = readdirSync(corpus).map((file) =>
+        readFileSync(new URL(file, corpus), 'utf8'),
+      )
       const translations = await translate(documents, 'en', 'es', 'html')
       const whole = translations.filter(
-        ({ translatedText }, index) => tagsOf(translatedText).join('') === tagsOf(documents[index] ?? '').join(''),
+        ({ translatedText }, index) =>
+          tagsOf(translatedText).join('') === tagsOf(documents[index] ?? '').join(''),
       )
       assert.equal(whole.length, documents.length)
       assert.ok(documents.length >= 50)
-      assert.ok(translations.filter(({ translatedText }, index) => translatedText !== documents[index]).length > 50)
+      assert.ok(
+        translations.filter(({ translatedText }, index) => translatedText !== documents[index])
+          .length > 50,
+      )
     })
 
     it('comes back the same alone and among others', async () => {
@@ -143,7 +173,11 @@ for (const { engine, settings, pairs, movesTags } of products) {
 
 describe('countCharacters', () => {
   it('counts as iterating a string does', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(countCharacters(text), [...text].length)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) =>
+        assert.equal(countCharacters(text), [...text].length),
+      ),
+    )
     assert.equal(countCharacters('\ud800\ud800\udc00\udc00'), 3)
   })
 })

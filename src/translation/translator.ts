@@ -5,7 +5,13 @@ import { all, andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
 import { foldCase } from './casing.ts'
 import type { Detector } from './detection.ts'
-import { EngineError, type EngineName, type LanguagePair, type Segment, segmentText } from './engines/engine.ts'
+import {
+  EngineError,
+  type EngineName,
+  type LanguagePair,
+  type Segment,
+  segmentText,
+} from './engines/engine.ts'
 import { baseLanguage } from './language.ts'
 import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
 import type { Document } from './markup/document.ts'
@@ -46,7 +52,13 @@ const memoryKeyDigits = 32
 /** Where nothing tells the language. */
 export const undetermined = 'und'
 
-export function createTranslator({ router, languages, schedulers, caches, loadDetector }: Dependencies) {
+export function createTranslator({
+  router,
+  languages,
+  schedulers,
+  caches,
+  loadDetector,
+}: Dependencies) {
   const candidates = new Map<string, ReadonlySet<string>>()
   let knownSources = router.sources
 
@@ -59,10 +71,15 @@ export function createTranslator({ router, languages, schedulers, caches, loadDe
     caches.texts.clear()
   }
 
-  function translate(text: string, instructions: Instructions, ticket: Ticket): Eventual<Translation> {
+  function translate(
+    text: string,
+    instructions: Instructions,
+    ticket: Ticket,
+  ): Eventual<Translation> {
     const { from, to, format } = instructions
     // A memory counts segments, and what is not to be stored is not to be found either.
-    if (from === undefined || ticket.noStore || ticket.memory) return translateAnew(text, instructions, ticket)
+    if (from === undefined || ticket.noStore || ticket.memory)
+      return translateAnew(text, instructions, ticket)
     const known = caches.texts.find(text, { from, to }, format)
     if (known) {
       ticket.noteCached?.(known)
@@ -70,32 +87,53 @@ export function createTranslator({ router, languages, schedulers, caches, loadDe
     }
     const translation = translateAnew(text, instructions, ticket)
     // At once: its segments were all cached, so it was asked for before.
-    if (!(translation instanceof Promise) && translation.route.length > 0) caches.texts.keep(text, format, translation)
+    if (!(translation instanceof Promise) && translation.route.length > 0)
+      caches.texts.keep(text, format, translation)
     return translation
   }
 
-  function translateAnew(text: string, { from, to, format }: Instructions, ticket: Ticket): Eventual<Translation> {
+  function translateAnew(
+    text: string,
+    { from, to, format }: Instructions,
+    ticket: Ticket,
+  ): Eventual<Translation> {
     const document = format === 'html' ? cutHtml(text) : cutText(text)
     if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
     if (from === undefined) return translateDetected(text, to, document, ticket)
     const route = languages.getRoute(from, to)
-    return route ? along({ text, pair: { from, to }, route, document, ticket }) : unchanged(text, from, to)
+    return route
+      ? along({ text, pair: { from, to }, route, document, ticket })
+      : unchanged(text, from, to)
   }
 
-  async function translateDetected(text: string, to: string, document: Document, ticket: Ticket): Promise<Translation> {
+  async function translateDetected(
+    text: string,
+    to: string,
+    document: Document,
+    ticket: Ticket,
+  ): Promise<Translation> {
     const detected = await detect(document.segments.map(segmentText).join('\n'), candidatesFor(to))
     if (detected === undefined) return unchanged(text, undetermined, to)
     const { language, confidence, reliable } = detected
     const detectedLanguage = { language, confidence, reliable }
     const source = router.findSource(language)
     const route = routeFromDetected(source, to, reliable, language)
-    if (route === undefined) return { ...unchanged(text, reliable ? (source ?? language) : undetermined, to), detectedLanguage }
+    if (route === undefined)
+      return {
+        ...unchanged(text, reliable ? (source ?? language) : undetermined, to),
+        detectedLanguage,
+      }
     const pair = { from: source ?? language, to }
     return Object.assign(await along({ text, pair, route, document, ticket }), { detectedLanguage })
   }
 
   /** A doubtful language without a route is no error: the text may well be a name. */
-  function routeFromDetected(source: string | undefined, to: string, reliable: boolean, language: string): Route | undefined {
+  function routeFromDetected(
+    source: string | undefined,
+    to: string,
+    reliable: boolean,
+    language: string,
+  ): Route | undefined {
     if (source !== undefined) {
       try {
         return languages.getRoute(source, to)
@@ -109,7 +147,9 @@ export function createTranslator({ router, languages, schedulers, caches, loadDe
   }
 
   function along({ text, pair, route, document, ticket }: Journey): Eventual<Translation> {
-    const translations = document.segments.map((segment) => rememberSegment(segment, pair, route.hops, ticket))
+    const translations = document.segments.map((segment) =>
+      rememberSegment(segment, pair, route.hops, ticket),
+    )
     const translated = all(translations)
     const isCached = !(translated instanceof Promise)
     return andThen(translated, (segments) => {
@@ -125,10 +165,16 @@ export function createTranslator({ router, languages, schedulers, caches, loadDe
   }
 
   /** As the ticket's memory has it, where there is one. The key holds all that the answer depends on. */
-  function rememberSegment(segment: Segment, pair: LanguagePair, hops: readonly Hop[], ticket: Ticket): Eventual<Segment> {
+  function rememberSegment(
+    segment: Segment,
+    pair: LanguagePair,
+    hops: readonly Hop[],
+    ticket: Ticket,
+  ): Eventual<Segment> {
     const { memory } = ticket
     if (memory === undefined) return translateSegment(segment, pair, hops, ticket)
-    const key = () => sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
+    const key = () =>
+      sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
     const characters = countCharacters(segmentText(segment))
     const known = memory.recall(key, characters)
     if (known) return known
@@ -138,12 +184,20 @@ export function createTranslator({ router, languages, schedulers, caches, loadDe
     })
   }
 
-  function translateSegment(segment: Segment, { from, to }: LanguagePair, hops: readonly Hop[], ticket: Ticket): Eventual<Segment> {
+  function translateSegment(
+    segment: Segment,
+    { from, to }: LanguagePair,
+    hops: readonly Hop[],
+    ticket: Ticket,
+  ): Eventual<Segment> {
     const folded = foldCase(segment, from)
     let current: Eventual<Segment> = folded.segment
     for (const hop of hops) {
-      const ask = (whole: Segment) => translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
-      current = andThen(current, (before) => (ticket.noStore ? ask(before) : caches.segments.through(before, hop.engine, hop, ask)))
+      const ask = (whole: Segment) =>
+        translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
+      current = andThen(current, (before) =>
+        ticket.noStore ? ask(before) : caches.segments.through(before, hop.engine, hop, ask),
+      )
     }
     return andThen(current, (translation) => folded.restore(translation, to))
   }
@@ -163,7 +217,12 @@ export function createTranslator({ router, languages, schedulers, caches, loadDe
     const key = to ?? ''
     let found = candidates.get(key)
     if (found === undefined) {
-      found = new Set([...(to === undefined ? router.sources : router.sourcesOf(to))].flatMap((tag) => [tag, baseLanguage(tag)]))
+      found = new Set(
+        [...(to === undefined ? router.sources : router.sourcesOf(to))].flatMap((tag) => [
+          tag,
+          baseLanguage(tag),
+        ]),
+      )
       candidates.set(key, found)
     }
     return found
@@ -196,7 +255,14 @@ export function createTranslator({ router, languages, schedulers, caches, loadDe
     /** The language of one text among those that can be translated; `und` when it has no letters. */
     async detect(text: string): Promise<Detection> {
       refresh()
-      return (await detect(text, candidatesFor())) ?? { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
+      return (
+        (await detect(text, candidatesFor())) ?? {
+          language: undetermined,
+          confidence: 0,
+          reliable: false,
+          alternatives: [],
+        }
+      )
     },
   }
 }
@@ -224,7 +290,8 @@ export function countCharacters(text: string): number {
   for (let index = 1; index < text.length; index++) {
     const unit = text.charCodeAt(index)
     // The second half of a pair.
-    if (unit >= 0xdc00 && unit <= 0xdfff && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) count--
+    if (unit >= 0xdc00 && unit <= 0xdfff && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800)
+      count--
   }
   return count
 }

@@ -18,7 +18,10 @@ async function open(t: TestContext, backend: Backend) {
   const startMeter = ({ fails = () => false }: { fails?: () => boolean } = {}) => {
     const stored: UsageCount[] = []
     const meter = createMeter({
-      store: { addCounts: (...given) => (fails() ? Promise.reject(new Error('away')) : store.addCounts(...given)) },
+      store: {
+        addCounts: (...given) =>
+          fails() ? Promise.reject(new Error('away')) : store.addCounts(...given),
+      },
       onStored: (counts) => stored.push(...counts),
       now: () => new Date(ms),
       log,
@@ -33,7 +36,12 @@ async function open(t: TestContext, backend: Backend) {
   return { tables, startMeter, list, setDay }
 }
 
-const translation = (characters: number, from = 'en', to = 'es', engines: string[] = ['apertium']) => ({
+const translation = (
+  characters: number,
+  from = 'en',
+  to = 'es',
+  engines: string[] = ['apertium'],
+) => ({
   translatedText: 'x',
   from,
   to,
@@ -41,7 +49,8 @@ const translation = (characters: number, from = 'en', to = 'es', engines: string
   route: engines.map((engine) => ({ engine, from, to })),
 })
 
-const sum = (counts: readonly { characters: number }[]) => counts.reduce((total, { characters }) => total + characters, 0)
+const sum = (counts: readonly { characters: number }[]) =>
+  counts.reduce((total, { characters }) => total + characters, 0)
 
 for (const backend of backends) {
   describe(`the meter on ${backend.name}`, () => {
@@ -76,7 +85,9 @@ for (const backend of backends) {
             expected.errors++
           }
           if (does !== 'answer') continue
-          const answered = texts.map(({ characters, from, to, engines }) => translation(characters, from, to, engines))
+          const answered = texts.map(({ characters, from, to, engines }) =>
+            translation(characters, from, to, engines),
+          )
           const cached = new Set(answered.filter((_, place) => texts[place]?.isCached))
           meter.answered(app, answered, cached)
           expected.requests++
@@ -87,7 +98,8 @@ for (const backend of backends) {
         await Promise.all(meters.map((meter) => meter.flush()))
         const rows = await list()
         const total = { characters: 0, requests: 0, cacheHits: 0, errors: 0 }
-        for (const row of rows) for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += row[name]
+        for (const row of rows)
+          for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += row[name]
         assert.deepEqual(total, expected)
         assert.equal(sum(meters.flatMap(({ stored }) => stored)), expected.characters)
       })
@@ -97,12 +109,25 @@ for (const backend of backends) {
     it('groups by day, app, pair and engines', async (t) => {
       const { startMeter, list, setDay } = await open(t, backend)
       const meter = startMeter()
-      meter.answered('a', [translation(5), translation(7), translation(3, 'fr'), translation(2, 'en', 'en', [])])
+      meter.answered('a', [
+        translation(5),
+        translation(7),
+        translation(3, 'fr'),
+        translation(2, 'en', 'en', []),
+      ])
       meter.answered('b', [translation(1, 'en', 'fr', ['apertium', 'marian'])])
       setDay('2026-02-01')
       meter.answered('a', [translation(9)])
       await meter.flush()
-      const group = (day: string, appId: string, from: string, to: string, engines: string, characters: number, requests: number) => ({
+      const group = (
+        day: string,
+        appId: string,
+        from: string,
+        to: string,
+        engines: string,
+        characters: number,
+        requests: number,
+      ) => ({
         day,
         appId,
         from,
@@ -136,14 +161,29 @@ for (const backend of backends) {
     it('stores what jobs used with the transaction that ends them, or not at all', async (t) => {
       const { tables, startMeter, list } = await open(t, backend)
       const meter = startMeter()
-      const used = new Map([['x', { appId: 'a', from: 'en', to: 'es', engines: '', characters: 4, requests: 1, cacheHits: 0, errors: 0 }]])
+      const used = new Map([
+        [
+          'x',
+          {
+            appId: 'a',
+            from: 'en',
+            to: 'es',
+            engines: '',
+            characters: 4,
+            requests: 1,
+            cacheHits: 0,
+            errors: 0,
+          },
+        ],
+      ])
       const undone = tables.transaction().execute(async (transaction) => {
         await meter.jobEnded(transaction, used)
         throw new Error('undo')
       })
       await assert.rejects(undone, /undo/)
       assert.deepEqual(await list(), [])
-      for (let index = 0; index < 2; index++) await tables.transaction().execute((transaction) => meter.jobEnded(transaction, used))
+      for (let index = 0; index < 2; index++)
+        await tables.transaction().execute((transaction) => meter.jobEnded(transaction, used))
       assert.equal(sum(await list()), 8)
     })
 

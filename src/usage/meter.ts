@@ -32,7 +32,10 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
   let dayNumber = Number.NaN
   let flushing: Promise<void> | undefined
   const timer = setInterval(
-    () => void flush().catch((error: unknown) => log.warn({ error }, 'usage can not be stored just now')),
+    () =>
+      void flush().catch((error: unknown) =>
+        log.warn({ error }, 'usage can not be stored just now'),
+      ),
     flushEveryMs,
   ).unref()
 
@@ -52,7 +55,11 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
       dayNumber = Number.NaN
       if (tally.size === 0) continue
       try {
-        await store.addCounts({ day: dayOf(new Date(number * dayMs)), shard, counts: [...tally.values()] })
+        await store.addCounts({
+          day: dayOf(new Date(number * dayMs)),
+          shard,
+          counts: [...tally.values()],
+        })
       } catch (error) {
         putBack(number, tally)
         throw error
@@ -80,7 +87,11 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
 
   return {
     /** A request was answered; `cached` are those of its translations that came from the cache alone. */
-    answered(appId: string, translations: readonly Translation[], cached?: ReadonlySet<object>): void {
+    answered(
+      appId: string,
+      translations: readonly Translation[],
+      cached?: ReadonlySet<object>,
+    ): void {
       tallyAnswer(current(), appId, translations, cached)
     },
 
@@ -98,7 +109,9 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
 
     async close(): Promise<void> {
       clearInterval(timer)
-      await flush().catch((error: unknown) => log.error({ error }, 'usage of the last second could not be stored'))
+      await flush().catch((error: unknown) =>
+        log.error({ error }, 'usage of the last second could not be stored'),
+      )
     },
   }
 }

@@ -7,7 +7,10 @@ import type { UsageService } from './service.ts'
 
 const tags = ['App']
 
-export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = async (server, { usage }) => {
+export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = async (
+  server,
+  { usage },
+) => {
   server.route({
     method: 'GET',
     url: '/usage',
@@ -17,7 +20,10 @@ export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = a
       summary: 'Get what all apps have used',
       tags,
       querystring: UsageQuery,
-      response: { 200: ref(Usage), ...problems(...everyOperation, 'validation-failed', 'unauthenticated') },
+      response: {
+        200: ref(Usage),
+        ...problems(...everyOperation, 'validation-failed', 'unauthenticated'),
+      },
     },
     handler: (request) => usage.ofUser(request.query, request.user),
   })
@@ -32,7 +38,10 @@ export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = a
       tags,
       params: Type.Object({ id: Type.String() }),
       querystring: UsageQuery,
-      response: { 200: ref(Usage), ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found') },
+      response: {
+        200: ref(Usage),
+        ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
+      },
     },
     handler: (request) => usage.ofApp(request.params.id, request.query, request.user),
   })

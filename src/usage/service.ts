@@ -25,7 +25,11 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
     const first = from ?? `${(last < today ? last : today).slice(0, 8)}01`
     const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1
     if (days < 1) throw refuse('from', `It is after the last day, ${last}.`)
-    if (days > maxDays) throw refuse('from', `From there to ${last} are ${days} days, ${maxDays} may be asked for at a time.`)
+    if (days > maxDays)
+      throw refuse(
+        'from',
+        `From there to ${last} are ${days} days, ${maxDays} may be asked for at a time.`,
+      )
     return { from: first, to: last }
   }
 
@@ -46,7 +50,8 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
     /** All there is of a user's apps, whenever it was. */
     async *exportOfUser(user: UserPrincipal): AsyncGenerator<Usage['groups'][number]> {
       await meter.flush()
-      for (const { id } of await apps.list(user)) for (const row of await store.listUsage([id])) yield toGroup(row)
+      for (const { id } of await apps.list(user))
+        for (const row of await store.listUsage([id])) yield toGroup(row)
     },
 
     /** Of all apps of a user. Throws `validation-failed`. */
@@ -61,7 +66,10 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
 }
 
 const refuse = (name: string, detail: string) =>
-  new Problem('validation-failed', { detail: `${name}: ${detail}`, errors: [{ pointer: name, detail }] })
+  new Problem('validation-failed', {
+    detail: `${name}: ${detail}`,
+    errors: [{ pointer: name, detail }],
+  })
 
 const totalsOf = (rows: readonly UsageRow[]): Usage['totals'] => ({
   characters: sum(rows.map(({ characters }) => characters)),
@@ -70,7 +78,8 @@ const totalsOf = (rows: readonly UsageRow[]): Usage['totals'] => ({
   errors: sum(rows.map(({ errors }) => errors)),
 })
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0)
 
 const toGroup = ({ from, to, engines, ...rest }: UsageRow): Usage['groups'][number] => ({
   ...rest,

@@ -47,7 +47,10 @@ export function createUsageStore(tables: Kysely<Tables>) {
     },
 
     /** What these apps have used, from one day to another (both included) or ever: the newest day first. */
-    async listUsage(appIds: readonly string[], days?: { from: string; to: string }): Promise<UsageRow[]> {
+    async listUsage(
+      appIds: readonly string[],
+      days?: { from: string; to: string },
+    ): Promise<UsageRow[]> {
       if (appIds.length === 0) return []
       return tables
         .selectFrom('usage')
@@ -63,7 +66,9 @@ export function createUsageStore(tables: Kysely<Tables>) {
           fn.sum<number>('errors').as('errors'),
         ])
         .where('appId', 'in', appIds)
-        .$if(days !== undefined, (query) => query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`))
+        .$if(days !== undefined, (query) =>
+          query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`),
+        )
         .groupBy(['appId', 'day', 'fromLanguage', 'toLanguage', 'engines'])
         .orderBy('day', 'desc')
         .orderBy('appId')
@@ -77,7 +82,9 @@ export function createUsageStore(tables: Kysely<Tables>) {
     async sumCharacters(db: Kysely<Tables>, appId: string, from: string): Promise<number> {
       const { characters } = await db
         .selectFrom('usage')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('characters'), sql<number>`0`).as('characters'))
+        .select(({ fn }) =>
+          fn.coalesce(fn.sum<number>('characters'), sql<number>`0`).as('characters'),
+        )
         .where('appId', '=', appId)
         .where(sql<boolean>`day >= ${from}::date`)
         .executeTakeFirstOrThrow()

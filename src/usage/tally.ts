@@ -18,7 +18,12 @@ export type Tally = Map<string, UsageCount>
 type Metered = Pick<Translation, 'from' | 'to' | 'characters' | 'route'>
 
 /** Adds a request that was answered; it counts with its first text, characters and cache hits with each. */
-export function tallyAnswer(tally: Tally, appId: string, translations: readonly Metered[], cached?: ReadonlySet<object>): void {
+export function tallyAnswer(
+  tally: Tally,
+  appId: string,
+  translations: readonly Metered[],
+  cached?: ReadonlySet<object>,
+): void {
   let requests = 1
   for (const translation of translations) {
     const count = countOf(tally, appId, translation.from, translation.to, enginesOf(translation))
@@ -39,7 +44,13 @@ export function tallyFailure(
   count.errors++
 }
 
-function countOf(tally: Tally, appId: string, from: string, to: string, engines: string): UsageCount {
+function countOf(
+  tally: Tally,
+  appId: string,
+  from: string,
+  to: string,
+  engines: string,
+): UsageCount {
   const key = `${appId} ${from} ${to} ${engines}`
   let count = tally.get(key)
   if (count === undefined) {

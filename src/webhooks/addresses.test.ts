@@ -12,7 +12,8 @@ const resolveTo =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
 const none: ResolveHost = (_host, _options, callback) => callback(new Error('ENOTFOUND'), [])
-const open = (resolve: ResolveHost = none, allowedRanges: string[] = []) => createWebhookAddresses({ allowedRanges, resolve })
+const open = (resolve: ResolveHost = none, allowedRanges: string[] = []) =>
+  createWebhookAddresses({ allowedRanges, resolve })
 
 const inside = [
   '127.0.0.1',
@@ -56,21 +57,39 @@ describe('the addresses of webhooks', () => {
       const host = ip.includes(':') ? `[${ip}]` : ip
       await assert.rejects(open().check(`https://${host}/`), AddressRefused)
       await assert.rejects(open(resolveTo(ip)).check('https://example.org/'), AddressRefused)
-      await assert.rejects(open(resolveTo('93.184.216.34', ip)).check('https://example.org/'), AddressRefused)
+      await assert.rejects(
+        open(resolveTo('93.184.216.34', ip)).check('https://example.org/'),
+        AddressRefused,
+      )
     })
   }
 
-  for (const url of ['https://2130706433/', 'https://0x7f.1/', 'https://017700000001/', 'https://127.1/', 'https://[::ffff:7f00:1]/']) {
-    it(`do not lead inside by another spelling: ${url}`, () => assert.rejects(open().check(url), AddressRefused))
+  for (const url of [
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://017700000001/',
+    'https://127.1/',
+    'https://[::ffff:7f00:1]/',
+  ]) {
+    it(`do not lead inside by another spelling: ${url}`, () =>
+      assert.rejects(open().check(url), AddressRefused))
   }
 
-  for (const ip of ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946', '2001:4860:4860::8888']) {
+  for (const ip of [
+    '93.184.216.34',
+    '8.8.8.8',
+    '2606:2800:220:1:248:1893:25c8:1946',
+    '2001:4860:4860::8888',
+  ]) {
     it(`may lead to ${ip}, over https`, async () => {
       const host = ip.includes(':') ? `[${ip}]` : ip
       await open().check(`https://${host}:8443/hook?a=b`)
       await open(resolveTo(ip)).check('https://example.org/hook')
       await assert.rejects(open().check(`http://${host}/`), /must start with https/)
-      await assert.rejects(open(resolveTo(ip)).check('http://example.org/'), /must start with https/)
+      await assert.rejects(
+        open(resolveTo(ip)).check('http://example.org/'),
+        /must start with https/,
+      )
     })
   }
 
@@ -84,7 +103,8 @@ describe('the addresses of webhooks', () => {
     [`https://example.org/${'x'.repeat(2048)}`, /at most 2048/],
     ['https://nowhere.invalid/', /not known/],
   ] as const) {
-    it(`are refused with the reason: ${url.slice(0, 40)}`, () => assert.rejects(open().check(url), reason))
+    it(`are refused with the reason: ${url.slice(0, 40)}`, () =>
+      assert.rejects(open().check(url), reason))
   }
 
   it('may lead inside where the operator allows it, over http too', async () => {
@@ -115,15 +135,26 @@ describe('a connection for a webhook', () => {
   it('is given up when no answer has come in time, or not all of it', async (t) => {
     const receiver = await startReceiver()
     t.after(receiver.close)
-    const post = createWebhookRequest({ addresses: open(none, ['127.0.0.1/32']), now: () => new Date(), timeoutMs: 50 })
+    const post = createWebhookRequest({
+      addresses: open(none, ['127.0.0.1/32']),
+      now: () => new Date(),
+      timeoutMs: 50,
+    })
     receiver.answerWith(() => {})
-    assert.deepEqual(await post(receiver.url, headers, '{}', signal), { error: 'no answer within 0.05 s' })
+    assert.deepEqual(await post(receiver.url, headers, '{}', signal), {
+      error: 'no answer within 0.05 s',
+    })
     receiver.answerWith((response) => response.writeHead(200).write('some'))
-    assert.deepEqual(await post(receiver.url, headers, '{}', signal), { error: 'no answer within 0.05 s' })
+    assert.deepEqual(await post(receiver.url, headers, '{}', signal), {
+      error: 'no answer within 0.05 s',
+    })
   })
 
   it('is not made to an address that is refused by now', async () => {
     const post = createWebhookRequest({ addresses: open(), now: () => new Date() })
-    assert.match((await post('https://127.0.0.1:9/', headers, '{}', signal)).error ?? '', /^refused/)
+    assert.match(
+      (await post('https://127.0.0.1:9/', headers, '{}', signal)).error ?? '',
+      /^refused/,
+    )
   })
 })

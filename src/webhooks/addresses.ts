@@ -19,19 +19,34 @@ const maxUrlLength = 2_048
 const inside = 'It leads to an address inside a network, which webhooks may not reach.'
 const onlyHttps = 'It must start with https://.'
 /** Not of the public internet, though ipaddr.js calls them unicast: IPv4-compatible, site-local and local NAT64 addresses. */
-const alsoInside = ['::/96', 'fec0::/10', '64:ff9b:1::/48', '5f00::/16', '100:0:0:1::/64'].map((range) => ipaddr.parseCIDR(range))
+const alsoInside = ['::/96', 'fec0::/10', '64:ff9b:1::/48', '5f00::/16', '100:0:0:1::/64'].map(
+  (range) => ipaddr.parseCIDR(range),
+)
 
 /** `allowedRanges`: CIDR notation. */
-export function createWebhookAddresses({ allowedRanges, resolve }: { allowedRanges: readonly string[]; resolve: ResolveHost }) {
+export function createWebhookAddresses({
+  allowedRanges,
+  resolve,
+}: {
+  allowedRanges: readonly string[]
+  resolve: ResolveHost
+}) {
   const allowed = allowedRanges.map((range) => ipaddr.parseCIDR(range))
-  const contains = (ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][], address: ipaddr.IPv4 | ipaddr.IPv6) =>
-    ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network as never, bits))
+  const contains = (
+    ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][],
+    address: ipaddr.IPv4 | ipaddr.IPv6,
+  ) =>
+    ranges.some(
+      ([network, bits]) =>
+        network.kind() === address.kind() && address.match(network as never, bits),
+    )
 
   /** Throws AddressRefused. */
   function checkIp(ip: string, secure: boolean): void {
     const address = ipaddr.process(ip.split('%')[0] ?? '')
     if (contains(allowed, address)) return
-    if (address.range() !== 'unicast' || contains(alsoInside, address)) throw new AddressRefused(inside)
+    if (address.range() !== 'unicast' || contains(alsoInside, address))
+      throw new AddressRefused(inside)
     if (!secure) throw new AddressRefused(onlyHttps)
   }
 
@@ -77,10 +92,12 @@ const isSecure = (url: URL): boolean => url.protocol === 'https:'
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 function parseUrl(text: string): URL {
-  if (text.length > maxUrlLength) throw new AddressRefused(`It must have at most ${maxUrlLength} characters.`)
+  if (text.length > maxUrlLength)
+    throw new AddressRefused(`It must have at most ${maxUrlLength} characters.`)
   if (!URL.canParse(text)) throw new AddressRefused('It is no URL.')
   const url = new URL(text)
   if (!['https:', 'http:'].includes(url.protocol)) throw new AddressRefused(onlyHttps)
-  if (url.username !== '' || url.password !== '') throw new AddressRefused('It must not hold a name or a password.')
+  if (url.username !== '' || url.password !== '')
+    throw new AddressRefused('It must not hold a name or a password.')
   return url
 }

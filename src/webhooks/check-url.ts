@@ -8,7 +8,10 @@ export function createWebhookUrlCheck(addresses: Pick<WebhookAddresses, 'check'>
       await addresses.check(url)
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error
-      throw new Problem('webhook-address-refused', { detail: error.message, errors: [{ pointer: '/webhookUrl', detail: error.message }] })
+      throw new Problem('webhook-address-refused', {
+        detail: error.message,
+        errors: [{ pointer: '/webhookUrl', detail: error.message }],
+      })
     }
   }
 }

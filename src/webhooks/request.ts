@@ -24,10 +24,18 @@ interface Options {
 
 export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }: Options) {
   /** Does not reject. */
-  return (address: string, headers: Record<string, string>, body: string, stopped: AbortSignal): Promise<AttemptOutcome> =>
+  return (
+    address: string,
+    headers: Record<string, string>,
+    body: string,
+    stopped: AbortSignal,
+  ): Promise<AttemptOutcome> =>
     new Promise((resolve) => {
       const deadline = AbortSignal.timeout(timeoutMs)
-      const fail = (error: unknown) => resolve({ error: deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : explain(error) })
+      const fail = (error: unknown) =>
+        resolve({
+          error: deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : explain(error),
+        })
       try {
         const url = new URL(address)
         const lookup = addresses.guard(url)
@@ -56,7 +64,9 @@ export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }
             if (bytes > maxAnswerBytes) answer.destroy()
           })
           answer.on('error', fail)
-          answer.on('close', () => (answer.complete || bytes > maxAnswerBytes ? settle() : fail(new Error('cut off'))))
+          answer.on('close', () =>
+            answer.complete || bytes > maxAnswerBytes ? settle() : fail(new Error('cut off')),
+          )
         })
         outgoing.end(body)
       } catch (error) {

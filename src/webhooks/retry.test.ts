@@ -4,7 +4,9 @@ import { parseRetryAfter, retryPauseMs } from './retry.ts'
 
 describe('the pauses between attempts', () => {
   const middle = { random: () => 0.5 }
-  const all = Array.from({ length: 20 }, (_, retries) => retryPauseMs(retries, middle)).filter((pause) => pause !== undefined)
+  const all = Array.from({ length: 20 }, (_, retries) => retryPauseMs(retries, middle)).filter(
+    (pause) => pause !== undefined,
+  )
 
   it('begin with about 5 s, grow, and come to about a day', () => {
     assert.equal(all[0], 5_000)
@@ -35,6 +37,7 @@ describe('Retry-After', () => {
     assert.equal(parseRetryAfter('120', now), 120)
     assert.equal(parseRetryAfter('Thu, 01 Jan 2026 00:01:00 GMT', now), 60)
     assert.equal(parseRetryAfter('Thu, 01 Jan 2015 00:01:00 GMT', now), 0)
-    for (const header of [undefined, 'soon', '-5x', '']) assert.equal(parseRetryAfter(header, now), undefined)
+    for (const header of [undefined, 'soon', '-5x', ''])
+      assert.equal(parseRetryAfter(header, now), undefined)
   })
 })

@@ -6,7 +6,10 @@ const maxPauseSeconds = 86_400
 /** Milliseconds to the next attempt after so many retries; undefined when there is none. A receiver that names a later time gets it. */
 export function retryPauseMs(
   retries: number,
-  { retryAfterSeconds = 0, random = Math.random }: { retryAfterSeconds?: number | undefined; random?: () => number } = {},
+  {
+    retryAfterSeconds = 0,
+    random = Math.random,
+  }: { retryAfterSeconds?: number | undefined; random?: () => number } = {},
 ): number | undefined {
   const seconds = pausesSeconds[retries]
   if (seconds === undefined) return undefined

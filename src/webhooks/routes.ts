@@ -7,7 +7,10 @@ import type { WebhookService } from './service.ts'
 
 const tags = ['App']
 
-export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService }> = async (server, { webhooks }) => {
+export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService }> = async (
+  server,
+  { webhooks },
+) => {
   server.route({
     method: 'GET',
     url: '/apps/:id/webhooks',
@@ -18,7 +21,10 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
       tags,
       params: Type.Object({ id: Type.String() }),
       querystring: WebhookQuery,
-      response: { 200: ref(WebhookPage), ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found') },
+      response: {
+        200: ref(WebhookPage),
+        ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
+      },
     },
     handler: (request) => webhooks.list(request.params.id, request.query, request.user),
   })
@@ -32,9 +38,14 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
       summary: 'Send a webhook once more',
       tags,
       params: Type.Object({ id: Type.String(), webhookId: Type.String() }),
-      response: { 202: ref(WebhookEvent), ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'webhook-not-found') },
+      response: {
+        202: ref(WebhookEvent),
+        ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'webhook-not-found'),
+      },
     },
     handler: async (request, reply) =>
-      reply.code(202).send(await webhooks.redeliver(request.params.id, request.params.webhookId, request.user)),
+      reply
+        .code(202)
+        .send(await webhooks.redeliver(request.params.id, request.params.webhookId, request.user)),
   })
 }

@@ -4,7 +4,9 @@ import { CursorQuery, named, nullable, ref, Timestamp } from '../http/schema.ts'
 const Attempt = Type.Object({
   startedAt: Timestamp,
   durationMs: Type.Integer(),
-  statusCode: nullable(Type.Integer({ description: 'What the receiver answered; null when it did not answer.' })),
+  statusCode: nullable(
+    Type.Integer({ description: 'What the receiver answered; null when it did not answer.' }),
+  ),
   error: nullable(Type.String({ description: 'Why there was no answer.' })),
 })
 
@@ -27,7 +29,9 @@ export const WebhookPage = named(
   'WebhookPage',
   Type.Object({
     webhooks: Type.Array(ref(WebhookEvent), { description: 'The newest first.' }),
-    nextCursor: nullable(Type.String({ description: 'For the next page; null: this is the last.' })),
+    nextCursor: nullable(
+      Type.String({ description: 'For the next page; null: this is the last.' }),
+    ),
   }),
 )
 export type WebhookPage = Static<typeof WebhookPage>

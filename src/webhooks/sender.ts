@@ -34,7 +34,16 @@ const leaseMs = 25_000
 const lookEveryMs = 5_000
 const gone = 410
 
-export async function startWebhookSender({ database, store, post, readJob, signingSecrets, onDelivered, now, log }: Dependencies) {
+export async function startWebhookSender({
+  database,
+  store,
+  post,
+  readJob,
+  signingSecrets,
+  onDelivered,
+  now,
+  log,
+}: Dependencies) {
   const stopping = new AbortController()
   const abandoned = new AbortController()
   /** The app of each event under way. */
@@ -65,8 +74,15 @@ export async function startWebhookSender({ database, store, post, readJob, signi
     const limit = Math.min(maxUnderWayOfApp, maxUnderWay - underWay.size)
     if (limit <= 0) return []
     const busy = Map.groupBy(underWay.values(), (appId) => appId)
-    const busyApps = [...busy].filter(([, events]) => events.length >= maxUnderWayOfApp).map(([appId]) => appId)
-    return store.claimDueEvents({ now: now(), leaseUntil: new Date(now().getTime() + leaseMs), limit, busyApps })
+    const busyApps = [...busy]
+      .filter(([, events]) => events.length >= maxUnderWayOfApp)
+      .map(([appId]) => appId)
+    return store.claimDueEvents({
+      now: now(),
+      leaseUntil: new Date(now().getTime() + leaseMs),
+      limit,
+      busyApps,
+    })
   }
 
   async function untilNextDue(): Promise<number> {
@@ -78,7 +94,9 @@ export async function startWebhookSender({ database, store, post, readJob, signi
 
   function start(event: EventRow): void {
     const work = send(event)
-      .catch((error: unknown) => log.warn({ error, eventId: event.id }, 'a webhook could not be sent'))
+      .catch((error: unknown) =>
+        log.warn({ error, eventId: event.id }, 'a webhook could not be sent'),
+      )
       .finally(() => {
         underWay.delete(work)
         wake()
@@ -91,8 +109,15 @@ export async function startWebhookSender({ database, store, post, readJob, signi
     const job = await readJob(event.jobId, event.appId)
     // It has expired, and the event with it.
     if (job === undefined) return
-    const body = JSON.stringify({ type: event.type, timestamp: event.createdAt.toISOString(), data: job })
-    const headers = signatureHeaders({ id: event.id, sentAt: startedAt, body }, await signingSecrets(event.appId))
+    const body = JSON.stringify({
+      type: event.type,
+      timestamp: event.createdAt.toISOString(),
+      data: job,
+    })
+    const headers = signatureHeaders(
+      { id: event.id, sentAt: startedAt, body },
+      await signingSecrets(event.appId),
+    )
     const began = performance.now()
     const outcome = await post(event.url, headers, body, abandoned.signal)
     // Not known how it went: it is due again when the lease is over.
@@ -101,19 +126,43 @@ export async function startWebhookSender({ database, store, post, readJob, signi
     const next = afterAttempt(event, outcome)
     await store.transaction(async (transaction) => {
       const { statusCode = null, error = null } = outcome
-      await store.insertAttempt(transaction, { id: newId('att'), eventId: event.id, startedAt, durationMs, statusCode, error })
+      await store.insertAttempt(transaction, {
+        id: newId('att'),
+        eventId: event.id,
+        startedAt,
+        durationMs,
+        statusCode,
+        error,
+      })
       await store.settleEvent(transaction, event.id, next)
       if (next.status === 'delivered') await onDelivered(transaction, event.jobId)
-      if (statusCode === gone) await store.disableWebhook(transaction, { appId: event.appId, url: event.url, now: now() })
+      if (statusCode === gone)
+        await store.disableWebhook(transaction, { appId: event.appId, url: event.url, now: now() })
     })
-    log.info({ eventId: event.id, status: next.status, statusCode: outcome.statusCode, retries: event.retries }, 'webhook sent')
+    log.info(
+      {
+        eventId: event.id,
+        status: next.status,
+        statusCode: outcome.statusCode,
+        retries: event.retries,
+      },
+      'webhook sent',
+    )
   }
 
-  function afterAttempt({ retries }: EventRow, { statusCode = 0, retryAfterSeconds }: AttemptOutcome) {
-    if (statusCode >= 200 && statusCode < 300) return { status: 'delivered' as const, nextAttemptAt: null, retries }
+  function afterAttempt(
+    { retries }: EventRow,
+    { statusCode = 0, retryAfterSeconds }: AttemptOutcome,
+  ) {
+    if (statusCode >= 200 && statusCode < 300)
+      return { status: 'delivered' as const, nextAttemptAt: null, retries }
     const pauseMs = statusCode === gone ? undefined : retryPauseMs(retries, { retryAfterSeconds })
     if (pauseMs === undefined) return { status: 'failed' as const, nextAttemptAt: null, retries }
-    return { status: 'pending' as const, nextAttemptAt: new Date(now().getTime() + pauseMs), retries: retries + 1 }
+    return {
+      status: 'pending' as const,
+      nextAttemptAt: new Date(now().getTime() + pauseMs),
+      retries: retries + 1,
+    }
   }
 
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {})

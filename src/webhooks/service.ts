@@ -25,7 +25,11 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
       store.insertEvent(transaction, { id: newId('evt'), jobId, now: now() }),
 
     /** What was sent for the app and how it went, the newest first. Throws `app-not-found`. */
-    async list(appId: string, { limit, cursor }: WebhookQuery, user: UserPrincipal): Promise<WebhookPage> {
+    async list(
+      appId: string,
+      { limit, cursor }: WebhookQuery,
+      user: UserPrincipal,
+    ): Promise<WebhookPage> {
       await apps.checkOwner(appId, user)
       const size = pageSize(limit)
       const after = cursor === undefined ? undefined : decodeCursor(cursor)
@@ -54,7 +58,11 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
     async *exportOfUser(userId: string): AsyncGenerator<WebhookEvent & { appId: string }> {
       for (let after = '', full = true; full; ) {
         const page = await store.snapshot(async (transaction) => {
-          const rows = await store.listEventsOfUser(userId, { after, limit: exportPageRows }, transaction)
+          const rows = await store.listEventsOfUser(
+            userId,
+            { after, limit: exportPageRows },
+            transaction,
+          )
           const attempts = Map.groupBy(
             await store.listAttempts(
               transaction,
@@ -62,7 +70,10 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
             ),
             ({ eventId }) => eventId,
           )
-          return rows.map((row) => ({ ...toEvent(row, attempts.get(row.id) ?? []), appId: row.appId }))
+          return rows.map((row) => ({
+            ...toEvent(row, attempts.get(row.id) ?? []),
+            appId: row.appId,
+          }))
         })
         yield* page
         after = page.at(-1)?.id ?? after
@@ -74,15 +85,23 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
     async redeliver(appId: string, id: string, user: UserPrincipal): Promise<WebhookEvent> {
       await apps.checkOwner(appId, user)
       return store.transaction(async (transaction) => {
-        const row = isId(id, 'evt') ? await store.requeueEvent(transaction, { id, appId, now: now() }) : undefined
-        if (row === undefined) throw new Problem('webhook-not-found', { detail: 'The app has no such webhook, or its job has expired.' })
+        const row = isId(id, 'evt')
+          ? await store.requeueEvent(transaction, { id, appId, now: now() })
+          : undefined
+        if (row === undefined)
+          throw new Problem('webhook-not-found', {
+            detail: 'The app has no such webhook, or its job has expired.',
+          })
         return toEvent(row, await store.listAttempts(transaction, [id]))
       })
     },
   }
 }
 
-function toEvent({ id, type, jobId, url, status, createdAt, nextAttemptAt }: EventRow, attempts: readonly AttemptRow[]): WebhookEvent {
+function toEvent(
+  { id, type, jobId, url, status, createdAt, nextAttemptAt }: EventRow,
+  attempts: readonly AttemptRow[],
+): WebhookEvent {
   return {
     id,
     type,

@@ -9,11 +9,18 @@ export interface SignedMessage {
 }
 
 /** The three headers. One signature for each secret: during a rotation both the old and the new are good. */
-export function signatureHeaders({ id, sentAt, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
+export function signatureHeaders(
+  { id, sentAt, body }: SignedMessage,
+  secrets: readonly string[],
+): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000))
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
   })
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
 }

@@ -16,14 +16,18 @@ export function createWebhookStore(tables: Kysely<Tables>) {
   const tellDue = (db: Kysely<Tables>) => sql`select pg_notify(${dueChannel}, '')`.execute(db)
 
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => tables.transaction().execute(work),
+    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+      tables.transaction().execute(work),
 
     /** For several reads that see the same moment. */
     snapshot: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().setIsolationLevel('repeatable read').execute(work),
 
     /** An event for the end of a job, to the job's own address or else the app's; none when there is neither. Told when committed. */
-    async insertEvent(transaction: Transaction<Tables>, { id, jobId, now }: { id: string; jobId: string; now: Date }): Promise<void> {
+    async insertEvent(
+      transaction: Transaction<Tables>,
+      { id, jobId, now }: { id: string; jobId: string; now: Date },
+    ): Promise<void> {
       const url = sql<string>`coalesce(jobs.webhook_url, case when apps.webhook_disabled_at is null then apps.webhook_url end)`
       const inserted = await transaction
         .insertInto('webhookEvents')
@@ -51,7 +55,17 @@ export function createWebhookStore(tables: Kysely<Tables>) {
     },
 
     /** Takes events whose time has come, until `leaseUntil`; a process that dies with them leaves them due again then. */
-    claimDueEvents({ now, leaseUntil, limit, busyApps }: { now: Date; leaseUntil: Date; limit: number; busyApps: readonly string[] }) {
+    claimDueEvents({
+      now,
+      leaseUntil,
+      limit,
+      busyApps,
+    }: {
+      now: Date
+      leaseUntil: Date
+      limit: number
+      busyApps: readonly string[]
+    }) {
       return tables
         .updateTable('webhookEvents')
         .set({ nextAttemptAt: leaseUntil })
@@ -95,7 +109,10 @@ export function createWebhookStore(tables: Kysely<Tables>) {
     },
 
     /** The receiver at the app's default address wants no more. */
-    async disableWebhook(transaction: Transaction<Tables>, { appId, url, now }: { appId: string; url: string; now: Date }): Promise<void> {
+    async disableWebhook(
+      transaction: Transaction<Tables>,
+      { appId, url, now }: { appId: string; url: string; now: Date },
+    ): Promise<void> {
       await transaction
         .updateTable('apps')
         .set({ webhookDisabledAt: now })
@@ -117,7 +134,11 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         .where('appId', '=', appId)
         .$if(after !== undefined, (query) =>
           query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('createdAt', 'id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+            eb(
+              refTuple('createdAt', 'id'),
+              '<',
+              tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
+            ),
           ),
         )
         .orderBy('createdAt', 'desc')
@@ -143,7 +164,10 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    async listAttempts(transaction: Transaction<Tables>, eventIds: readonly string[]): Promise<AttemptRow[]> {
+    async listAttempts(
+      transaction: Transaction<Tables>,
+      eventIds: readonly string[],
+    ): Promise<AttemptRow[]> {
       if (eventIds.length === 0) return []
       return transaction
         .selectFrom('webhookAttempts')

@@ -39,7 +39,11 @@ for (const backend of backends) {
           requestsPerMinute: null,
           charactersPerMinute: null,
           monthlyCharacters: null,
-          limits: { requestsPerMinute: Number(wideLimits.DRAGOMAN_RATE_LIMIT), charactersPerMinute: null, monthlyCharacters: null },
+          limits: {
+            requestsPerMinute: Number(wideLimits.DRAGOMAN_RATE_LIMIT),
+            charactersPerMinute: null,
+            monthlyCharacters: null,
+          },
           noStore: false,
           credentials: [
             {
@@ -56,19 +60,31 @@ for (const backend of backends) {
 
       it('gives credentials that work at once', async () => {
         const { body } = await create({ name: 'at once' })
-        const answer = await api.post('/detect', { text: 'house' }, { 'x-api-key': body.apiKey, 'x-api-secret': body.apiSecret })
+        const answer = await api.post(
+          '/detect',
+          { text: 'house' },
+          { 'x-api-key': body.apiKey, 'x-api-secret': body.apiSecret },
+        )
         assert.equal(answer.status, 200)
       })
 
       it('gives each app an id, a key and secrets of its own, also under the same name', async () => {
-        const apps = await Promise.all([1, 2, 3].map(async () => (await create({ name: 'the same' })).body))
+        const apps = await Promise.all(
+          [1, 2, 3].map(async () => (await create({ name: 'the same' })).body),
+        )
         for (const field of ['id', 'apiKey', 'apiSecret', 'webhookSecret'])
           assert.equal(new Set(apps.map((app) => app[field])).size, 3, `${field} is shared`)
       })
 
       it('does not let one app’s secret pass for another’s', async () => {
-        const [one, other] = await Promise.all([1, 2].map(async () => (await create({ name: 'mine' })).body))
-        const answer = await api.post('/detect', { text: 'house' }, { 'x-api-key': one.apiKey, 'x-api-secret': other.apiSecret })
+        const [one, other] = await Promise.all(
+          [1, 2].map(async () => (await create({ name: 'mine' })).body),
+        )
+        const answer = await api.post(
+          '/detect',
+          { text: 'house' },
+          { 'x-api-key': one.apiKey, 'x-api-secret': other.apiSecret },
+        )
         assertProblem(answer, 401, 'invalid-api-credentials')
       })
 
@@ -94,8 +110,16 @@ for (const backend of backends) {
         ['a name with U+0000', { name: 'nul\u0000' }, ['/name']],
         ['a name with a lone surrogate', { name: 'half \udc00' }, ['/name']],
         ['a description that is null', { name: 'x', description: null }, ['/description']],
-        ['a description of 2001 characters', { name: 'x', description: 'x'.repeat(2001) }, ['/description']],
-        ['a description with a control character', { name: 'x', description: 'bell\u0007' }, ['/description']],
+        [
+          'a description of 2001 characters',
+          { name: 'x', description: 'x'.repeat(2001) },
+          ['/description'],
+        ],
+        [
+          'a description with a control character',
+          { name: 'x', description: 'bell\u0007' },
+          ['/description'],
+        ],
         ['a field it does not know', { name: 'x', apiKey: 'dk_mine' }, ['/apiKey']],
         ['a body that is no object', ['x'], ['']],
         ['two faults, both', { name: '', description: 5 }, ['/name', '/description']],
@@ -143,8 +167,13 @@ for (const backend of backends) {
         const user = await api.createUser()
         await api.post('/auth/logout', { refreshToken: user.tokens.refreshToken })
         assertProblem(await create({ name: 'x' }, user.bearer), 401, 'unauthenticated')
-        const { body } = await api.post('/auth/login', { email: user.email, password: user.password })
-        const { body: apps } = await api.call('/list', { headers: { authorization: `Bearer ${body.accessToken}` } })
+        const { body } = await api.post('/auth/login', {
+          email: user.email,
+          password: user.password,
+        })
+        const { body: apps } = await api.call('/list', {
+          headers: { authorization: `Bearer ${body.accessToken}` },
+        })
         assert.deepEqual(apps, [])
       })
     })
@@ -152,7 +181,11 @@ for (const backend of backends) {
     describe('409', () => {
       it('refuses more apps than a user may have, also when they are created at once', async () => {
         const user = await api.createUser()
-        const answers = await Promise.all(Array.from({ length: maxApps + 5 }, (_, index) => create({ name: `app ${index}` }, user.bearer)))
+        const answers = await Promise.all(
+          Array.from({ length: maxApps + 5 }, (_, index) =>
+            create({ name: `app ${index}` }, user.bearer),
+          ),
+        )
         const refused = answers.filter(({ status }) => status !== 201)
         assert.equal(refused.length, 5)
         for (const answer of refused) assertProblem(answer, 409, 'too-many-apps')

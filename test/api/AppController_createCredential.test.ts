@@ -9,10 +9,14 @@ for (const backend of backends) {
     let api: Api
     let clock = new Date()
     type Created = Awaited<ReturnType<Api['createApp']>>
-    const create = ({ app, user }: Created, body: unknown = {}, headers: Record<string, string> = user.bearer) =>
-      api.post(`/apps/${app.id}/credentials`, body, headers)
+    const create = (
+      { app, user }: Created,
+      body: unknown = {},
+      headers: Record<string, string> = user.bearer,
+    ) => api.post(`/apps/${app.id}/credentials`, body, headers)
     const isLetIn = async ({ apiKey, apiSecret }: { apiKey: string; apiSecret: string }) =>
-      (await api.post('/detect', { text: 'x' }, { 'x-api-key': apiKey, 'x-api-secret': apiSecret })).status === 200
+      (await api.post('/detect', { text: 'x' }, { 'x-api-key': apiKey, 'x-api-secret': apiSecret }))
+        .status === 200
     const letPass = (seconds: number) => {
       clock = new Date(clock.getTime() + seconds * 1000)
     }
@@ -32,9 +36,18 @@ for (const backend of backends) {
         const { apiKey, apiSecret, createdAt } = body
         assert.match(apiKey, /^dk_[0-9a-f]{32}$/)
         assert.match(apiSecret, /^ds_[\w-]{43}$/)
-        const shown = { apiKey, label: null, secretHint: `…${apiSecret.slice(-4)}`, createdAt, lastUsedAt: null, expiresAt: null }
+        const shown = {
+          apiKey,
+          label: null,
+          secretHint: `…${apiSecret.slice(-4)}`,
+          createdAt,
+          lastUsedAt: null,
+          expiresAt: null,
+        }
         assert.deepEqual(body, { ...shown, apiSecret })
-        const { credentials } = (await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })).body
+        const { credentials } = (
+          await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })
+        ).body
         assert.equal(credentials.length, 2)
         assert.deepEqual(
           credentials.find((pair: { apiKey: string }) => pair.apiKey === apiKey),
@@ -46,8 +59,14 @@ for (const backend of backends) {
       it('takes a secret only with its own key', async () => {
         const created = await api.createApp()
         const { body } = await create(created)
-        assert.equal(await isLetIn({ apiKey: created.app.apiKey, apiSecret: body.apiSecret }), false)
-        assert.equal(await isLetIn({ apiKey: body.apiKey, apiSecret: created.app.apiSecret }), false)
+        assert.equal(
+          await isLetIn({ apiKey: created.app.apiKey, apiSecret: body.apiSecret }),
+          false,
+        )
+        assert.equal(
+          await isLetIn({ apiKey: body.apiKey, apiSecret: created.app.apiSecret }),
+          false,
+        )
       })
 
       it('keeps the label', async () => {
@@ -74,11 +93,23 @@ for (const backend of backends) {
         const { body: short } = await create(created, { expiresInSeconds: 30 })
         const { body: next } = await create(created, { overlapSeconds: 60 })
         letPass(29)
-        assert.deepEqual(await Promise.all([created.app, short, next].map(isLetIn)), [true, true, true])
+        assert.deepEqual(await Promise.all([created.app, short, next].map(isLetIn)), [
+          true,
+          true,
+          true,
+        ])
         letPass(1)
-        assert.deepEqual(await Promise.all([created.app, short, next].map(isLetIn)), [true, false, true])
+        assert.deepEqual(await Promise.all([created.app, short, next].map(isLetIn)), [
+          true,
+          false,
+          true,
+        ])
         letPass(30)
-        assert.deepEqual(await Promise.all([created.app, short, next].map(isLetIn)), [false, false, true])
+        assert.deepEqual(await Promise.all([created.app, short, next].map(isLetIn)), [
+          false,
+          false,
+          true,
+        ])
       })
 
       it('ends them at once with an overlap of 0, though they are remembered', async () => {
@@ -94,7 +125,9 @@ for (const backend of backends) {
           letPass(1)
           assert.equal((await create(created, { overlapSeconds: 0 })).status, 201)
         }
-        const { credentials } = (await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })).body
+        const { credentials } = (
+          await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })
+        ).body
         assert.equal(credentials.length, 21)
       })
     })
@@ -107,7 +140,11 @@ for (const backend of backends) {
         ['a time that is none', { expiresAt: 'tomorrow' }, '/expiresAt'],
         ['a day that there is not', { expiresAt: '2999-02-30T00:00:00Z' }, '/expiresAt'],
         ['a time after the last year', { expiresAt: '9999-12-31T23:59:59-23:59' }, '/expiresAt'],
-        ['two ways to say when', { expiresAt: '2999-01-01T00:00:00Z', expiresInSeconds: 5 }, '/expiresInSeconds'],
+        [
+          'two ways to say when',
+          { expiresAt: '2999-01-01T00:00:00Z', expiresInSeconds: 5 },
+          '/expiresInSeconds',
+        ],
         ['no seconds at all', { expiresInSeconds: 0 }, '/expiresInSeconds'],
         ['an overlap in the past', { overlapSeconds: -1 }, '/overlapSeconds'],
         ['a field it does not know', { apiSecret: 'mine' }, '/apiSecret'],
@@ -127,16 +164,25 @@ for (const backend of backends) {
     describe('401', () => {
       it('refuses a missing token, and app credentials: a key makes no other', async () => {
         const created = await api.createApp()
-        for (const headers of [{}, created.credentials]) assertProblem(await create(created, {}, headers), 401, 'unauthenticated')
+        for (const headers of [{}, created.credentials])
+          assertProblem(await create(created, {}, headers), 401, 'unauthenticated')
       })
     })
 
     describe('404', () => {
       it('knows no app of another user, and none with an id that none has', async () => {
         const created = await api.createApp()
-        assertProblem(await create(created, {}, (await api.createUser()).bearer), 404, 'app-not-found')
+        assertProblem(
+          await create(created, {}, (await api.createUser()).bearer),
+          404,
+          'app-not-found',
+        )
         for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`])
-          assertProblem(await api.post(`/apps/${id}/credentials`, {}, created.user.bearer), 404, 'app-not-found')
+          assertProblem(
+            await api.post(`/apps/${id}/credentials`, {}, created.user.bearer),
+            404,
+            'app-not-found',
+          )
       })
     })
 
@@ -145,8 +191,11 @@ for (const backend of backends) {
         const created = await api.createApp()
         const answers = await Promise.all(Array.from({ length: 14 }, () => create(created)))
         assert.equal(answers.filter(({ status }) => status === 201).length, 9)
-        for (const answer of answers.filter(({ status }) => status !== 201)) assertProblem(answer, 409, 'too-many-credentials')
-        const { credentials } = (await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })).body
+        for (const answer of answers.filter(({ status }) => status !== 201))
+          assertProblem(answer, 409, 'too-many-credentials')
+        const { credentials } = (
+          await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })
+        ).body
         assert.equal(credentials.length, 10)
       })
 
@@ -162,8 +211,16 @@ for (const backend of backends) {
     describe('413, 415', () => {
       it('refuses a body that is too large, and one that is not JSON', async () => {
         const created = await api.createApp()
-        assertProblem(await create(created, { label: 'x'.repeat(40_000) }), 413, 'payload-too-large')
-        assertProblem(await create(created, 'x', { ...created.user.bearer, 'content-type': 'text/plain' }), 415, 'unsupported-media-type')
+        assertProblem(
+          await create(created, { label: 'x'.repeat(40_000) }),
+          413,
+          'payload-too-large',
+        )
+        assertProblem(
+          await create(created, 'x', { ...created.user.bearer, 'content-type': 'text/plain' }),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

@@ -8,7 +8,8 @@ import { startReceiver } from '../support/receiver.ts'
 for (const backend of backends) {
   describe(`DELETE /apps/{id} on ${backend.name}`, () => {
     let api: Api
-    const remove = (id: string, headers: Record<string, string>) => api.call(`/apps/${id}`, { method: 'DELETE', headers })
+    const remove = (id: string, headers: Record<string, string>) =>
+      api.call(`/apps/${id}`, { method: 'DELETE', headers })
 
     before(async () => {
       api = await startApi({ backend, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' } })
@@ -18,15 +19,29 @@ for (const backend of backends) {
     it('204: deletes the app with its credentials and jobs, and leaves the user’s others', async () => {
       const { user, app, credentials } = await api.createApp()
       const { body: other } = await api.post('/create', { name: 'other' }, user.bearer)
-      const { body: job } = await api.post('/queue', { text: 'a house', from: 'en', to: 'es' }, credentials)
+      const { body: job } = await api.post(
+        '/queue',
+        { text: 'a house', from: 'en', to: 'es' },
+        credentials,
+      )
       const { status, body } = await remove(app.id, user.bearer)
       assert.deepEqual([status, body], [204, ''])
-      assertProblem(await api.call(`/apps/${app.id}`, { headers: user.bearer }), 404, 'app-not-found')
-      assertProblem(await api.call(`/queue/${job.id}`, { headers: credentials }), 401, 'invalid-api-credentials')
+      assertProblem(
+        await api.call(`/apps/${app.id}`, { headers: user.bearer }),
+        404,
+        'app-not-found',
+      )
+      assertProblem(
+        await api.call(`/queue/${job.id}`, { headers: credentials }),
+        401,
+        'invalid-api-credentials',
+      )
       const otherCredentials = { 'x-api-key': other.apiKey, 'x-api-secret': other.apiSecret }
       assert.equal((await api.post('/detect', { text: 'x' }, otherCredentials)).status, 200)
       assert.deepEqual(
-        (await api.call('/list', { headers: user.bearer })).body.map(({ id }: { id: string }) => id),
+        (await api.call('/list', { headers: user.bearer })).body.map(
+          ({ id }: { id: string }) => id,
+        ),
         [other.id],
       )
       const [event] = (await api.services.audit.list({ appId: app.id, limit: '1' })).events
@@ -35,12 +50,18 @@ for (const backend of backends) {
 
     it('204: stops what is being translated for it, and leaves nobody waiting', async () => {
       const { user, app, credentials } = await api.createApp()
-      const text = Array.from({ length: 400 }, (_, index) => `The house number ${index} is red and the garden is very big.`)
+      const text = Array.from(
+        { length: 400 },
+        (_, index) => `The house number ${index} is red and the garden is very big.`,
+      )
       const { body: job } = await api.post('/queue', { text, from: 'en', to: 'es' }, credentials)
       const waiting = api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
       await remove(app.id, user.bearer)
       const answer = await waiting
-      assert.ok(answer.status === 404 || answer.body.status === 'succeeded', JSON.stringify(answer.body))
+      assert.ok(
+        answer.status === 404 || answer.body.status === 'succeeded',
+        JSON.stringify(answer.body),
+      )
     })
 
     it('204: does so while its jobs end and their webhooks go out', async (t) => {
@@ -49,19 +70,25 @@ for (const backend of backends) {
       for (let round = 0; round < 4; round++) {
         const { user, app, credentials } = await api.createApp()
         const jobs = Array.from({ length: 12 }, () =>
-          api.post('/queue', { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url }, credentials),
+          api.post(
+            '/queue',
+            { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url },
+            credentials,
+          ),
         )
         await jobs[0]
         const [removed, ...submitted] = await Promise.all([remove(app.id, user.bearer), ...jobs])
         assert.equal(removed.status, 204)
-        for (const { status } of submitted) assert.ok(status === 202 || status === 401, String(status))
+        for (const { status } of submitted)
+          assert.ok(status === 202 || status === 401, String(status))
       }
     })
 
     it('204: makes room for another app', async () => {
       const user = await api.createUser()
       const ids = []
-      for (let index = 0; index < 100; index++) ids.push((await api.post('/create', { name: 'x' }, user.bearer)).body.id)
+      for (let index = 0; index < 100; index++)
+        ids.push((await api.post('/create', { name: 'x' }, user.bearer)).body.id)
       assertProblem(await api.post('/create', { name: 'x' }, user.bearer), 409, 'too-many-apps')
       await remove(ids[0], user.bearer)
       assert.equal((await api.post('/create', { name: 'x' }, user.bearer)).status, 201)
@@ -69,13 +96,15 @@ for (const backend of backends) {
 
     it('401: refuses a missing token, and app credentials', async () => {
       const { app, credentials } = await api.createApp()
-      for (const headers of [{}, credentials]) assertProblem(await remove(app.id, headers), 401, 'unauthenticated')
+      for (const headers of [{}, credentials])
+        assertProblem(await remove(app.id, headers), 401, 'unauthenticated')
     })
 
     it('404: knows no app of another user, and none with an id that none has', async () => {
       const { user, app } = await api.createApp()
       assertProblem(await remove(app.id, (await api.createUser()).bearer), 404, 'app-not-found')
-      for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`]) assertProblem(await remove(id, user.bearer), 404, 'app-not-found')
+      for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`])
+        assertProblem(await remove(id, user.bearer), 404, 'app-not-found')
       assert.equal((await api.call(`/apps/${app.id}`, { headers: user.bearer })).status, 200)
     })
   })

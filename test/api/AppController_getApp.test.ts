@@ -8,7 +8,8 @@ for (const backend of backends) {
   describe(`GET /apps/{id} on ${backend.name}`, () => {
     let api: Api
     let created: Awaited<ReturnType<Api['createApp']>>
-    const get = (id = created.app.id, headers: Record<string, string> = created.user.bearer) => api.call(`/apps/${id}`, { headers })
+    const get = (id = created.app.id, headers: Record<string, string> = created.user.bearer) =>
+      api.call(`/apps/${id}`, { headers })
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -24,12 +25,18 @@ for (const backend of backends) {
     })
 
     it('401: refuses a missing token, and app credentials', async () => {
-      for (const headers of [{}, created.credentials]) assertProblem(await get(created.app.id, headers), 401, 'unauthenticated')
+      for (const headers of [{}, created.credentials])
+        assertProblem(await get(created.app.id, headers), 401, 'unauthenticated')
     })
 
     it('404: knows no app of another user, and none with an id that none has', async () => {
-      assertProblem(await get(created.app.id, (await api.createUser()).bearer), 404, 'app-not-found')
-      for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`]) assertProblem(await get(id), 404, 'app-not-found')
+      assertProblem(
+        await get(created.app.id, (await api.createUser()).bearer),
+        404,
+        'app-not-found',
+      )
+      for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`])
+        assertProblem(await get(id), 404, 'app-not-found')
     })
   })
 }

@@ -16,8 +16,14 @@ for (const backend of backends) {
     })
     after(() => api.close())
 
-    const usageOf = (id: string, headers: Record<string, string>, query = '') => api.call(`/apps/${id}/usage${query}`, { headers })
-    const count = (characters: number, requests: number, cacheHits = 0, errors = 0) => ({ characters, requests, cacheHits, errors })
+    const usageOf = (id: string, headers: Record<string, string>, query = '') =>
+      api.call(`/apps/${id}/usage${query}`, { headers })
+    const count = (characters: number, requests: number, cacheHits = 0, errors = 0) => ({
+      characters,
+      requests,
+      cacheHits,
+      errors,
+    })
 
     describe('200', () => {
       it('is empty for a new app, from the first of the month to today', async () => {
@@ -29,7 +35,8 @@ for (const backend of backends) {
 
       it('has what was translated a moment ago, by pair and engines, and what came from the cache', async () => {
         const { app, user, credentials } = await api.createApp()
-        const translate = (text: unknown, from: string, to: string) => api.post('/translateText', { text, from, to }, credentials)
+        const translate = (text: unknown, from: string, to: string) =>
+          api.post('/translateText', { text, from, to }, credentials)
         const texts = [`The house is red. ${app.id}`, 'The garden is big.']
         const characters = texts.join('').length
         await translate(texts, 'en', 'es')
@@ -38,23 +45,54 @@ for (const backend of backends) {
         await translate('La casa.', 'es', 'es')
         const { body } = await usageOf(app.id, user.bearer)
         assert.deepEqual(body.totals, count(2 * characters + 17 + 8, 4, body.totals.cacheHits))
-        const group = (from: string, to: string, engines: string[]) => ({ day: today, appId: app.id, pair: { from, to }, engines })
+        const group = (from: string, to: string, engines: string[]) => ({
+          day: today,
+          appId: app.id,
+          pair: { from, to },
+          engines,
+        })
         const [spanish, french, unchanged] = body.groups
         assert.equal(body.groups.length, 3)
-        assert.deepEqual(spanish, { ...group('en', 'es', ['apertium']), ...count(2 * characters, 2, spanish.cacheHits) })
+        assert.deepEqual(spanish, {
+          ...group('en', 'es', ['apertium']),
+          ...count(2 * characters, 2, spanish.cacheHits),
+        })
         assert.ok(spanish.cacheHits >= 2, 'the second time both texts were cached')
-        assert.deepEqual(french, { ...group('en', 'fr', ['apertium', 'apertium']), ...count(17, 1, french.cacheHits) })
+        assert.deepEqual(french, {
+          ...group('en', 'fr', ['apertium', 'apertium']),
+          ...count(17, 1, french.cacheHits),
+        })
         assert.deepEqual(unchanged, { ...group('es', 'es', []), ...count(8, 1) })
       })
 
       it('counts what failed as an error that costs nothing, and what was refused not at all', async () => {
         const { app, user, credentials } = await api.createApp()
         const german = 'Das Haus ist rot und der Garten ist sehr groß.'
-        assertProblem(await api.post('/translateText', { text: german, to: 'es' }, credentials), 422, 'language-pair-not-supported')
-        assertProblem(await api.post('/translateText', { text: 'a', to: 'qqq' }, credentials), 422, 'language-not-supported')
-        assertProblem(await api.post('/translateText', { text: '', to: 'es' }, credentials), 400, 'validation-failed')
+        assertProblem(
+          await api.post('/translateText', { text: german, to: 'es' }, credentials),
+          422,
+          'language-pair-not-supported',
+        )
+        assertProblem(
+          await api.post('/translateText', { text: 'a', to: 'qqq' }, credentials),
+          422,
+          'language-not-supported',
+        )
+        assertProblem(
+          await api.post('/translateText', { text: '', to: 'es' }, credentials),
+          400,
+          'validation-failed',
+        )
         const { body } = await usageOf(app.id, user.bearer)
-        assert.deepEqual(body.groups, [{ day: today, appId: app.id, pair: { from: 'und', to: 'es' }, engines: [], ...count(0, 1, 0, 1) }])
+        assert.deepEqual(body.groups, [
+          {
+            day: today,
+            appId: app.id,
+            pair: { from: 'und', to: 'es' },
+            engines: [],
+            ...count(0, 1, 0, 1),
+          },
+        ])
       })
 
       it('has queued translations from the moment they end, without their failed texts', async () => {
@@ -73,7 +111,11 @@ for (const backend of backends) {
       it('does not have queued translations that were cancelled or have not ended', async () => {
         const idle = await startApi({ backend, worker: false })
         const { app, user, credentials } = await idle.createApp()
-        const [first] = await Promise.all([1, 2].map(() => idle.post('/queue', { text: 'The house is red.', to: 'es' }, credentials)))
+        const [first] = await Promise.all(
+          [1, 2].map(() =>
+            idle.post('/queue', { text: 'The house is red.', to: 'es' }, credentials),
+          ),
+        )
         await idle.call(`/queue/${first?.body.id}`, { method: 'DELETE', headers: credentials })
         const { body } = await idle.call(`/apps/${app.id}/usage`, { headers: user.bearer })
         assert.deepEqual(body.totals, count(0, 0))
@@ -84,20 +126,28 @@ for (const backend of backends) {
         const { app, user, credentials } = await api.createApp()
         const translateOn = async (day: string, text: string) => {
           moment = new Date(`${day}T23:59:59Z`)
-          const answer = await api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
+          const answer = await api.post(
+            '/translateText',
+            { text, from: 'en', to: 'es' },
+            credentials,
+          )
           assert.equal(answer.status, 200)
         }
         // An access token lives for less than a day: the owner logs in anew.
         const bearerOn = async (day: string) => {
           moment = new Date(`${day}T23:59:59Z`)
-          const { body } = await api.post('/auth/login', { email: user.email, password: user.password })
+          const { body } = await api.post('/auth/login', {
+            email: user.email,
+            password: user.password,
+          })
           return { authorization: `Bearer ${body.accessToken}` }
         }
         await translateOn('2026-03-20', 'a')
         await translateOn('2026-03-21', 'bb')
         await translateOn('2026-03-22', 'cccc')
         const bearer = await bearerOn('2026-03-23')
-        const characters = async (query: string) => (await usageOf(app.id, bearer, query)).body.totals.characters
+        const characters = async (query: string) =>
+          (await usageOf(app.id, bearer, query)).body.totals.characters
         assert.equal(await characters(''), 7)
         assert.equal(await characters('?from=2026-03-21'), 6)
         assert.equal(await characters('?to=2026-03-21'), 3)
@@ -129,7 +179,8 @@ for (const backend of backends) {
     describe('401', () => {
       it('refuses a missing token, and app credentials', async () => {
         const { app, credentials } = await api.createApp()
-        for (const headers of [{}, credentials]) assertProblem(await usageOf(app.id, headers), 401, 'unauthenticated')
+        for (const headers of [{}, credentials])
+          assertProblem(await usageOf(app.id, headers), 401, 'unauthenticated')
       })
     })
 

@@ -26,7 +26,9 @@ for (const backend of backends) {
         const { status, body } = await api.call('/usage', { headers: user.bearer })
         assert.equal(status, 200)
         assert.deepEqual([body.totals.characters, body.totals.requests], [5 + 6, 2])
-        const byApp = body.groups.map(({ appId, characters }: { appId: string; characters: number }) => [appId, characters])
+        const byApp = body.groups.map(
+          ({ appId, characters }: { appId: string; characters: number }) => [appId, characters],
+        )
         assert.deepEqual(
           new Map(byApp),
           new Map([
@@ -47,15 +49,24 @@ for (const backend of backends) {
     describe('400', () => {
       it('refuses days that are none', async () => {
         const { bearer } = await api.createUser()
-        assertProblem(await api.call('/usage?from=today', { headers: bearer }), 400, 'validation-failed')
-        assertProblem(await api.call('/usage?from=2026-03-21&to=2026-03-20', { headers: bearer }), 400, 'validation-failed')
+        assertProblem(
+          await api.call('/usage?from=today', { headers: bearer }),
+          400,
+          'validation-failed',
+        )
+        assertProblem(
+          await api.call('/usage?from=2026-03-21&to=2026-03-20', { headers: bearer }),
+          400,
+          'validation-failed',
+        )
       })
     })
 
     describe('401', () => {
       it('refuses a missing token, and app credentials', async () => {
         const { credentials } = await api.createApp()
-        for (const headers of [{}, credentials]) assertProblem(await api.call('/usage', { headers }), 401, 'unauthenticated')
+        for (const headers of [{}, credentials])
+          assertProblem(await api.call('/usage', { headers }), 401, 'unauthenticated')
       })
     })
   })

@@ -26,7 +26,8 @@ for (const backend of backends) {
       it('lists the user’s apps as they were created, oldest first', async () => {
         const user = await api.createUser()
         const created = []
-        for (const name of ['c', 'a', 'b']) created.push((await api.post('/create', { name }, user.bearer)).body)
+        for (const name of ['c', 'a', 'b'])
+          created.push((await api.post('/create', { name }, user.bearer)).body)
         const { body } = await list(user.bearer)
         assert.deepEqual(
           body,
@@ -80,11 +81,17 @@ for (const backend of backends) {
 
       for (const [name, headersOf] of [
         ['its key and secret', ({ credentials }) => credentials],
-        ['its key and the owner’s access token', ({ app, user }) => ({ 'x-api-key': app.apiKey, ...user.bearer })],
+        [
+          'its key and the owner’s access token',
+          ({ app, user }) => ({ 'x-api-key': app.apiKey, ...user.bearer }),
+        ],
       ] as [string, (created: Awaited<ReturnType<Api['createApp']>>) => Record<string, string>][]) {
         it(`says when the app was last used with ${name}`, async () => {
           const created = await api.createApp()
-          assert.equal((await api.post('/detect', { text: 'house' }, headersOf(created))).status, 200)
+          assert.equal(
+            (await api.post('/detect', { text: 'house' }, headersOf(created))).status,
+            200,
+          )
           const [app] = await eventually(
             async () => (await list(created.user.bearer)).body,
             ([{ lastUsedAt }]) => lastUsedAt !== null,
@@ -96,10 +103,18 @@ for (const backend of backends) {
 
       it('does not count a refused call, nor one of another app, as a use', async () => {
         const { credentials, user } = await api.createApp()
-        const refused = await api.post('/detect', { text: 'house' }, { ...credentials, 'x-api-secret': 'ds_wrong' })
+        const refused = await api.post(
+          '/detect',
+          { text: 'house' },
+          { ...credentials, 'x-api-secret': 'ds_wrong' },
+        )
         assert.equal(refused.status, 401)
         const other = (await api.post('/create', { name: 'used' }, user.bearer)).body
-        await api.post('/detect', { text: 'house' }, { 'x-api-key': other.apiKey, 'x-api-secret': other.apiSecret })
+        await api.post(
+          '/detect',
+          { text: 'house' },
+          { 'x-api-key': other.apiKey, 'x-api-secret': other.apiSecret },
+        )
         const apps = await eventually(
           async () => (await list(user.bearer)).body,
           ([, used]) => used.lastUsedAt !== null,

@@ -8,14 +8,20 @@ for (const backend of backends) {
   describe(`PATCH /apps/{id}/limits on ${backend.name}`, () => {
     let api: Api
     let operator: Record<string, string>
-    const grant = (id: string, body: unknown, headers = operator) => api.call(`/apps/${id}/limits`, { method: 'PATCH', headers, body })
-    const own = (id: string, body: unknown, headers: Record<string, string>) => api.call(`/apps/${id}`, { method: 'PATCH', headers, body })
+    const grant = (id: string, body: unknown, headers = operator) =>
+      api.call(`/apps/${id}/limits`, { method: 'PATCH', headers, body })
+    const own = (id: string, body: unknown, headers: Record<string, string>) =>
+      api.call(`/apps/${id}`, { method: 'PATCH', headers, body })
 
     before(async () => {
       api = await startApi({
         backend,
         worker: false,
-        environment: { DRAGOMAN_RATE_LIMIT: '50', DRAGOMAN_CHARACTER_RATE_LIMIT: '1000', DRAGOMAN_MONTHLY_CHARACTERS: '20' },
+        environment: {
+          DRAGOMAN_RATE_LIMIT: '50',
+          DRAGOMAN_CHARACTER_RATE_LIMIT: '1000',
+          DRAGOMAN_MONTHLY_CHARACTERS: '20',
+        },
       })
       operator = (await api.createOperator()).bearer
     })
@@ -24,7 +30,10 @@ for (const backend of backends) {
     describe('200', () => {
       it('grants any app more or less than the settings say, and null takes it back', async () => {
         const { app, user } = await api.createApp()
-        const { status, body } = await grant(app.id, { requestsPerMinute: 5000, monthlyCharacters: 0 })
+        const { status, body } = await grant(app.id, {
+          requestsPerMinute: 5000,
+          monthlyCharacters: 0,
+        })
         assert.equal(status, 200)
         assert.deepEqual(body, {
           appId: app.id,
@@ -35,13 +44,22 @@ for (const backend of backends) {
         assert.deepEqual(listed.limits, body.limits)
         assert.equal(listed.requestsPerMinute, null)
         const after = await grant(app.id, { requestsPerMinute: null, charactersPerMinute: 0 })
-        assert.deepEqual(after.body.limits, { requestsPerMinute: 50, charactersPerMinute: null, monthlyCharacters: 0 })
+        assert.deepEqual(after.body.limits, {
+          requestsPerMinute: 50,
+          charactersPerMinute: null,
+          monthlyCharacters: 0,
+        })
         assert.deepEqual((await grant(app.id, {})).body, after.body)
       })
 
       it('holds at once for who translates', async () => {
         const { app, credentials } = await api.createApp()
-        const translate = () => api.post('/translateText', { text: 'The house is red.', from: 'en', to: 'es' }, credentials)
+        const translate = () =>
+          api.post(
+            '/translateText',
+            { text: 'The house is red.', from: 'en', to: 'es' },
+            credentials,
+          )
         assert.equal((await translate()).status, 200)
         assertProblem(await translate(), 429, 'quota-exceeded')
         await grant(app.id, { monthlyCharacters: 40, requestsPerMinute: 77 })
@@ -52,11 +70,19 @@ for (const backend of backends) {
 
       it('lets the owner go up to it, and no further', async () => {
         const { app, user } = await api.createApp()
-        assertProblem(await own(app.id, { requestsPerMinute: 51 }, user.bearer), 400, 'validation-failed')
+        assertProblem(
+          await own(app.id, { requestsPerMinute: 51 }, user.bearer),
+          400,
+          'validation-failed',
+        )
         await grant(app.id, { requestsPerMinute: 60 })
         const { body } = await own(app.id, { requestsPerMinute: 55 }, user.bearer)
         assert.deepEqual([body.requestsPerMinute, body.limits.requestsPerMinute], [55, 55])
-        const answer = await own(app.id, { requestsPerMinute: 61, monthlyCharacters: 21 }, user.bearer)
+        const answer = await own(
+          app.id,
+          { requestsPerMinute: 61, monthlyCharacters: 21 },
+          user.bearer,
+        )
         assertProblem(answer, 400, 'validation-failed')
         assert.deepEqual(pointers(answer), ['/requestsPerMinute', '/monthlyCharacters'])
         const lowered = await grant(app.id, { requestsPerMinute: 10 })
@@ -84,20 +110,26 @@ for (const backend of backends) {
     describe('401', () => {
       it('refuses a missing token, and app credentials', async () => {
         const { app, credentials } = await api.createApp()
-        for (const headers of [{}, credentials]) assertProblem(await grant(app.id, {}, headers), 401, 'unauthenticated')
+        for (const headers of [{}, credentials])
+          assertProblem(await grant(app.id, {}, headers), 401, 'unauthenticated')
       })
     })
 
     describe('403', () => {
       it('refuses who is no operator, the app’s owner too', async () => {
         const { app, user } = await api.createApp()
-        assertProblem(await grant(app.id, { requestsPerMinute: 1 }, user.bearer), 403, 'operator-required')
+        assertProblem(
+          await grant(app.id, { requestsPerMinute: 1 }, user.bearer),
+          403,
+          'operator-required',
+        )
       })
     })
 
     describe('404', () => {
       it('knows no app with an id that none has', async () => {
-        for (const id of ['app_0', '%00', `app_${'0'.repeat(32)}`]) assertProblem(await grant(id, {}), 404, 'app-not-found')
+        for (const id of ['app_0', '%00', `app_${'0'.repeat(32)}`])
+          assertProblem(await grant(id, {}), 404, 'app-not-found')
       })
     })
   })

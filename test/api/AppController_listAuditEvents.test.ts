@@ -8,15 +8,18 @@ for (const backend of backends) {
   describe(`GET /apps/{id}/audit on ${backend.name}`, () => {
     let api: Api
     let created: Awaited<ReturnType<Api['createApp']>>
-    const list = (query = '', { id = created.app.id, headers = created.user.bearer as Record<string, string> } = {}) =>
-      api.call(`/apps/${id}/audit${query}`, { headers })
+    const list = (
+      query = '',
+      { id = created.app.id, headers = created.user.bearer as Record<string, string> } = {},
+    ) => api.call(`/apps/${id}/audit${query}`, { headers })
 
     before(async () => {
       api = await startApi({ backend, worker: false })
       created = await api.createApp()
       const { id, apiKey } = created.app
       const headers = created.user.bearer
-      const patch = (path: string, body: unknown) => api.call(path, { method: 'PATCH', headers, body })
+      const patch = (path: string, body: unknown) =>
+        api.call(path, { method: 'PATCH', headers, body })
       await patch(`/apps/${id}`, { name: 'renamed' })
       await patch(`/apps/${id}`, { disabled: true })
       await patch(`/apps/${id}`, { disabled: false })
@@ -33,7 +36,10 @@ for (const backend of backends) {
         assert.equal(status, 200)
         const { apiKey } = created.app
         assert.deepEqual(
-          body.events.map(({ type, details }: { type: string; details: object }) => [type, details]),
+          body.events.map(({ type, details }: { type: string; details: object }) => [
+            type,
+            details,
+          ]),
           [
             ['webhook-secret.rotated', { overlapSeconds: 5 }],
             ['credential.revoked', { apiKey }],
@@ -46,7 +52,10 @@ for (const backend of backends) {
           ],
         )
         for (const { actor, address, userId, appId } of body.events)
-          assert.deepEqual([actor, address, userId, appId], [created.user.id, '127.0.0.1', created.user.id, created.app.id])
+          assert.deepEqual(
+            [actor, address, userId, appId],
+            [created.user.id, '127.0.0.1', created.user.id, created.app.id],
+          )
       })
 
       it('comes in pages that together are the whole, and can be narrowed to a type', async () => {
@@ -85,14 +94,20 @@ for (const backend of backends) {
 
     describe('401', () => {
       it('refuses a missing token, and app credentials', async () => {
-        for (const headers of [{}, created.credentials]) assertProblem(await list('', { headers }), 401, 'unauthenticated')
+        for (const headers of [{}, created.credentials])
+          assertProblem(await list('', { headers }), 401, 'unauthenticated')
       })
     })
 
     describe('404', () => {
       it('knows no app of another user, and none with an id that none has', async () => {
-        assertProblem(await list('', { headers: (await api.createUser()).bearer }), 404, 'app-not-found')
-        for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`]) assertProblem(await list('', { id }), 404, 'app-not-found')
+        assertProblem(
+          await list('', { headers: (await api.createUser()).bearer }),
+          404,
+          'app-not-found',
+        )
+        for (const id of ['app_1', '%00', `app_${'0'.repeat(32)}`])
+          assertProblem(await list('', { id }), 404, 'app-not-found')
       })
     })
   })

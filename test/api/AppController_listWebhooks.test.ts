@@ -19,7 +19,11 @@ for (const backend of backends) {
       api = await startApi({ backend, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' } })
       created = await api.createApp()
       for (let index = 0; index < 7; index++)
-        await api.post('/queue', { text: `${index} houses`, from: 'en', to: 'es', webhookUrl: receiver.url }, created.credentials)
+        await api.post(
+          '/queue',
+          { text: `${index} houses`, from: 'en', to: 'es', webhookUrl: receiver.url },
+          created.credentials,
+        )
       await receiver.received(7)
     })
     after(async () => {
@@ -31,7 +35,8 @@ for (const backend of backends) {
       it('comes in pages that together are the whole, the newest first, each with its attempts', async () => {
         const whole = await eventually(
           () => list('?limit=100'),
-          ({ body }) => body.webhooks.every(({ status }: { status: string }) => status === 'delivered'),
+          ({ body }) =>
+            body.webhooks.every(({ status }: { status: string }) => status === 'delivered'),
         )
         assert.equal(whole.body.webhooks.length, 7)
         const pages: unknown[] = []
@@ -42,12 +47,17 @@ for (const backend of backends) {
         }
         assert.deepEqual(pages, whole.body.webhooks)
         for (const { attempts, nextAttemptAt, url, type } of whole.body.webhooks)
-          assert.deepEqual([attempts.length, nextAttemptAt, url, type], [1, null, receiver.url, 'translation.succeeded'])
+          assert.deepEqual(
+            [attempts.length, nextAttemptAt, url, type],
+            [1, null, receiver.url, 'translation.succeeded'],
+          )
       })
 
       it('shows nothing of another app', async () => {
         const other = await api.createApp()
-        const { body } = await api.call(`/apps/${other.app.id}/webhooks`, { headers: other.user.bearer })
+        const { body } = await api.call(`/apps/${other.app.id}/webhooks`, {
+          headers: other.user.bearer,
+        })
         assert.deepEqual(body, { webhooks: [], nextCursor: null })
       })
     })
@@ -86,7 +96,8 @@ for (const backend of backends) {
         const unknown = `evt_${'0'.repeat(32)}`
         assertProblem(await redeliver(unknown, {}), 401, 'unauthenticated')
         assertProblem(await redeliver(unknown, stranger.bearer), 404, 'app-not-found')
-        for (const id of [unknown, 'evt_0', '%00']) assertProblem(await redeliver(id, user.bearer), 404, 'webhook-not-found')
+        for (const id of [unknown, 'evt_0', '%00'])
+          assertProblem(await redeliver(id, user.bearer), 404, 'webhook-not-found')
       } finally {
         await api.close()
       }

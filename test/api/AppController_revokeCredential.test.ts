@@ -10,9 +10,12 @@ for (const backend of backends) {
   describe(`DELETE /apps/{id}/credentials/{apiKey} on ${backend.name}`, () => {
     let api: Api
     type Created = Awaited<ReturnType<Api['createApp']>>
-    const revoke = ({ app, user }: Created, { apiKey = app.apiKey, headers = user.bearer as Record<string, string> } = {}) =>
-      api.call(`/apps/${app.id}/credentials/${apiKey}`, { method: 'DELETE', headers })
-    const detect = (credentials: Record<string, string>, from: Pick<Api, 'post'> = api) => from.post('/detect', { text: 'x' }, credentials)
+    const revoke = (
+      { app, user }: Created,
+      { apiKey = app.apiKey, headers = user.bearer as Record<string, string> } = {},
+    ) => api.call(`/apps/${app.id}/credentials/${apiKey}`, { method: 'DELETE', headers })
+    const detect = (credentials: Record<string, string>, from: Pick<Api, 'post'> = api) =>
+      from.post('/detect', { text: 'x' }, credentials)
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -22,14 +25,21 @@ for (const backend of backends) {
     describe('204', () => {
       it('has a pair that is in use refused at once, with the secret and with the owner’s token', async () => {
         const created = await api.createApp()
-        const { body: other } = await api.post(`/apps/${created.app.id}/credentials`, {}, created.user.bearer)
+        const { body: other } = await api.post(
+          `/apps/${created.app.id}/credentials`,
+          {},
+          created.user.bearer,
+        )
         assert.equal((await detect(created.credentials)).status, 200)
         const { status, body } = await revoke(created)
         assert.deepEqual([status, body], [204, ''])
         assertProblem(await detect(created.credentials), 401, 'invalid-api-credentials')
         const byOwner = { ...created.user.bearer, 'x-api-key': created.app.apiKey }
         assertProblem(await detect(byOwner), 401, 'invalid-api-credentials')
-        assert.equal((await detect({ 'x-api-key': other.apiKey, 'x-api-secret': other.apiSecret })).status, 200)
+        assert.equal(
+          (await detect({ 'x-api-key': other.apiKey, 'x-api-secret': other.apiSecret })).status,
+          200,
+        )
       })
 
       it('has it refused at once although requests keep coming meanwhile', async () => {
@@ -48,7 +58,9 @@ for (const backend of backends) {
         assertProblem(await detect(created.credentials), 401, 'invalid-api-credentials')
       })
 
-      it('has it refused by other processes too, as soon as they look again', { skip: backend.name === 'PGlite' }, async (t) => {
+      it('has it refused by other processes too, as soon as they look again', {
+        skip: backend.name === 'PGlite',
+      }, async (t) => {
         const second = await api.startAnother()
         t.after(second.close)
         const created = await api.createApp()
@@ -64,16 +76,24 @@ for (const backend of backends) {
       it('may take the last pair; a new one lets the app in again', async () => {
         const created = await api.createApp()
         await revoke(created)
-        const { status, body } = await api.post(`/apps/${created.app.id}/credentials`, {}, created.user.bearer)
+        const { status, body } = await api.post(
+          `/apps/${created.app.id}/credentials`,
+          {},
+          created.user.bearer,
+        )
         assert.equal(status, 201)
-        assert.equal((await detect({ 'x-api-key': body.apiKey, 'x-api-secret': body.apiSecret })).status, 200)
+        assert.equal(
+          (await detect({ 'x-api-key': body.apiKey, 'x-api-secret': body.apiSecret })).status,
+          200,
+        )
       })
     })
 
     describe('401', () => {
       it('refuses a missing token, and app credentials', async () => {
         const created = await api.createApp()
-        for (const headers of [{}, created.credentials]) assertProblem(await revoke(created, { headers }), 401, 'unauthenticated')
+        for (const headers of [{}, created.credentials])
+          assertProblem(await revoke(created, { headers }), 401, 'unauthenticated')
       })
     })
 
@@ -108,22 +128,28 @@ for (const backend of backends) {
       // Once in a minute a use is noted, beside the request.
       await eventually(
         () => detect(api, credentials),
-        () => statements.some((text) => text.startsWith('update') && text.includes('"last_used_at"')),
+        () =>
+          statements.some((text) => text.startsWith('update') && text.includes('"last_used_at"')),
       )
       statements.length = 0
-      for (let index = 0; index < 50; index++) assert.equal((await detect(api, credentials)).status, 200)
+      for (let index = 0; index < 50; index++)
+        assert.equal((await detect(api, credentials)).status, 200)
       assert.deepEqual(
         statements.filter((text) => /"(credentials|apps|users|sessions)"/.test(text)),
         [],
       )
     })
 
-    const detect = (api: Api, credentials: Record<string, string>) => api.post('/detect', { text: 'x' }, credentials)
+    const detect = (api: Api, credentials: Record<string, string>) =>
+      api.post('/detect', { text: 'x' }, credentials)
   })
 }
 
 /** The text of every statement that the driver sends from now on. */
-async function watchStatements(t: { after: (undo: () => void) => void }, backend: string): Promise<string[]> {
+async function watchStatements(
+  t: { after: (undo: () => void) => void },
+  backend: string,
+): Promise<string[]> {
   const statements: string[] = []
   if (backend === 'PGlite') {
     const onStatement = (text: unknown) => void statements.push(String(text))

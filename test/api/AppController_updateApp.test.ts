@@ -8,15 +8,22 @@ for (const backend of backends) {
   describe(`PATCH /apps/{id} on ${backend.name}`, () => {
     let api: Api
     let created: Awaited<ReturnType<Api['createApp']>>
-    const patch = (body: unknown, { id = created.app.id, headers = created.user.bearer }: { id?: string; headers?: object } = {}) =>
-      api.call(`/apps/${id}`, { method: 'PATCH', headers: { ...headers }, body })
+    const patch = (
+      body: unknown,
+      {
+        id = created.app.id,
+        headers = created.user.bearer,
+      }: { id?: string; headers?: object } = {},
+    ) => api.call(`/apps/${id}`, { method: 'PATCH', headers: { ...headers }, body })
 
     before(async () => {
       api = await startApi({
         backend,
         worker: false,
         resolveHost: (host, _options, callback) =>
-          callback(null, [{ address: host === 'inside.example' ? '10.0.0.1' : '93.184.216.34', family: 4 }]),
+          callback(null, [
+            { address: host === 'inside.example' ? '10.0.0.1' : '93.184.216.34', family: 4 },
+          ]),
       })
       created = await api.createApp()
     })
@@ -31,14 +38,21 @@ for (const backend of backends) {
           { webhookUrl: 'https://example.org/hook' },
           { webhookUrl: null, description: null },
           { requestsPerMinute: 5, charactersPerMinute: 10, monthlyCharacters: 0, noStore: true },
-          { requestsPerMinute: null, charactersPerMinute: null, monthlyCharacters: null, noStore: false },
+          {
+            requestsPerMinute: null,
+            charactersPerMinute: null,
+            monthlyCharacters: null,
+            noStore: false,
+          },
           {},
         ]) {
           const { status, body } = await patch(change)
           assert.equal(status, 200)
           Object.assign(before, change, { limits: body.limits })
           assert.deepEqual(body, before)
-          assert.deepEqual((await api.call('/list', { headers: created.user.bearer })).body, [before])
+          assert.deepEqual((await api.call('/list', { headers: created.user.bearer })).body, [
+            before,
+          ])
         }
       })
     })
@@ -51,7 +65,15 @@ for (const backend of backends) {
         assert.equal((await detect()).status, 200)
         assert.equal((await patch({ disabled: true }, of)).body.disabled, true)
         assertProblem(await detect(), 403, 'app-disabled')
-        assertProblem(await api.post('/detect', { text: 'x' }, { ...own.user.bearer, 'x-api-key': own.app.apiKey }), 403, 'app-disabled')
+        assertProblem(
+          await api.post(
+            '/detect',
+            { text: 'x' },
+            { ...own.user.bearer, 'x-api-key': own.app.apiKey },
+          ),
+          403,
+          'app-disabled',
+        )
         assert.equal((await patch({ disabled: false }, of)).body.disabled, false)
         assert.equal((await detect()).status, 200)
       })
@@ -62,7 +84,11 @@ for (const backend of backends) {
         ['an empty name', { name: '' }, '/name'],
         ['a name that is null', { name: null }, '/name'],
         ['no request a minute', { requestsPerMinute: 0 }, '/requestsPerMinute'],
-        ['more requests than the operator grants', { requestsPerMinute: 100_000_001 }, '/requestsPerMinute'],
+        [
+          'more requests than the operator grants',
+          { requestsPerMinute: 100_000_001 },
+          '/requestsPerMinute',
+        ],
         ['a quota that is no whole number', { monthlyCharacters: 0.5 }, '/monthlyCharacters'],
         ['a mode that is no boolean', { noStore: 'yes' }, '/noStore'],
         ['an unknown field', { nmae: 'x' }, '/nmae'],
@@ -79,20 +105,33 @@ for (const backend of backends) {
 
     describe('401', () => {
       it('refuses a missing token, and app credentials', async () => {
-        for (const headers of [{}, created.credentials]) assertProblem(await patch({ name: 'x' }, { headers }), 401, 'unauthenticated')
+        for (const headers of [{}, created.credentials])
+          assertProblem(await patch({ name: 'x' }, { headers }), 401, 'unauthenticated')
       })
     })
 
     describe('404', () => {
       it('knows no app of another user, and none with an id that none has', async () => {
         const stranger = await api.createUser()
-        assertProblem(await patch({ name: 'x' }, { headers: stranger.bearer }), 404, 'app-not-found')
-        for (const id of ['app_0', '%00', `app_${'0'.repeat(32)}`]) assertProblem(await patch({ name: 'x' }, { id }), 404, 'app-not-found')
+        assertProblem(
+          await patch({ name: 'x' }, { headers: stranger.bearer }),
+          404,
+          'app-not-found',
+        )
+        for (const id of ['app_0', '%00', `app_${'0'.repeat(32)}`])
+          assertProblem(await patch({ name: 'x' }, { id }), 404, 'app-not-found')
       })
     })
 
     describe('422', () => {
-      for (const webhookUrl of ['http://example.org/', 'https://127.0.0.1/', 'https://inside.example/', 'https://[::1]/', 'nonsense', '']) {
+      for (const webhookUrl of [
+        'http://example.org/',
+        'https://127.0.0.1/',
+        'https://inside.example/',
+        'https://[::1]/',
+        'nonsense',
+        '',
+      ]) {
         it(`refuses to send webhooks to "${webhookUrl}"`, async () => {
           const answer = await patch({ webhookUrl })
           assertProblem(answer, 422, 'webhook-address-refused')

@@ -9,20 +9,31 @@ for (const backend of backends) {
     let api: Api
     let clock = new Date()
     type Created = Awaited<ReturnType<Api['createApp']>>
-    const patch = ({ app, user }: Created, body: unknown, { apiKey = app.apiKey, headers = user.bearer as Record<string, string> } = {}) =>
-      api.call(`/apps/${app.id}/credentials/${apiKey}`, { method: 'PATCH', headers, body })
-    const isLetIn = async (credentials: Record<string, string>) => (await api.post('/detect', { text: 'x' }, credentials)).status === 200
+    const patch = (
+      { app, user }: Created,
+      body: unknown,
+      { apiKey = app.apiKey, headers = user.bearer as Record<string, string> } = {},
+    ) => api.call(`/apps/${app.id}/credentials/${apiKey}`, { method: 'PATCH', headers, body })
+    const isLetIn = async (credentials: Record<string, string>) =>
+      (await api.post('/detect', { text: 'x' }, credentials)).status === 200
     const inSeconds = (seconds: number) => new Date(clock.getTime() + seconds * 1000)
 
     before(async () => {
-      api = await startApi({ backend, worker: false, now: () => clock, environment: { DRAGOMAN_ACCESS_TOKEN_SECONDS: '86400' } })
+      api = await startApi({
+        backend,
+        worker: false,
+        now: () => clock,
+        environment: { DRAGOMAN_ACCESS_TOKEN_SECONDS: '86400' },
+      })
     })
     after(() => api.close())
 
     describe('200', () => {
       it('changes the label, takes it away again, and changes nothing when nothing is named', async () => {
         const created = await api.createApp()
-        const [before] = (await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })).body.credentials
+        const [before] = (
+          await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })
+        ).body.credentials
         for (const change of [{ label: 'a label' }, { label: null }, {}]) {
           const { status, body } = await patch(created, change)
           assert.equal(status, 200)
@@ -34,7 +45,10 @@ for (const backend of backends) {
       it('ends a pair that is in use when it is told to, and keeps it for ever with null', async () => {
         const created = await api.createApp()
         assert.equal(await isLetIn(created.credentials), true)
-        assert.equal((await patch(created, { expiresAt: inSeconds(60).toISOString() })).body.expiresAt, inSeconds(60).toISOString())
+        assert.equal(
+          (await patch(created, { expiresAt: inSeconds(60).toISOString() })).body.expiresAt,
+          inSeconds(60).toISOString(),
+        )
         clock = inSeconds(60)
         assert.equal(await isLetIn(created.credentials), false)
         assert.equal((await patch(created, { expiresAt: null })).body.expiresAt, null)
@@ -59,7 +73,8 @@ for (const backend of backends) {
     describe('401', () => {
       it('refuses a missing token, and app credentials', async () => {
         const created = await api.createApp()
-        for (const headers of [{}, created.credentials]) assertProblem(await patch(created, {}, { headers }), 401, 'unauthenticated')
+        for (const headers of [{}, created.credentials])
+          assertProblem(await patch(created, {}, { headers }), 401, 'unauthenticated')
       })
     })
 
@@ -73,7 +88,11 @@ for (const backend of backends) {
         const created = await api.createApp()
         const { body: other } = await api.post('/create', { name: 'other' }, created.user.bearer)
         for (const apiKey of [other.apiKey, 'dk_1', '%00', `dk_${'0'.repeat(32)}`])
-          assertProblem(await patch(created, { label: 'x' }, { apiKey }), 404, 'credential-not-found')
+          assertProblem(
+            await patch(created, { label: 'x' }, { apiKey }),
+            404,
+            'credential-not-found',
+          )
       })
     })
 
@@ -82,7 +101,8 @@ for (const backend of backends) {
         const created = await api.createApp()
         await patch(created, { expiresAt: inSeconds(1).toISOString() })
         clock = inSeconds(1)
-        for (let index = 0; index < 10; index++) await api.post(`/apps/${created.app.id}/credentials`, {}, created.user.bearer)
+        for (let index = 0; index < 10; index++)
+          await api.post(`/apps/${created.app.id}/credentials`, {}, created.user.bearer)
         assertProblem(await patch(created, { expiresAt: null }), 409, 'too-many-credentials')
         assert.equal(await isLetIn(created.credentials), false)
       })

@@ -12,8 +12,10 @@ for (const backend of backends) {
     let operator: Awaited<ReturnType<Api['createOperator']>>
     const start = new Date('2026-01-01T00:00:00.000Z')
     let clock = start
-    const list = (query = '', headers: Record<string, string> = operator.bearer) => api.call(`/audit${query}`, { headers })
-    const signup = (name: string) => api.post('/auth/signup', { email: `${name}@example.org`, password: 'correct-horse-battery' })
+    const list = (query = '', headers: Record<string, string> = operator.bearer) =>
+      api.call(`/audit${query}`, { headers })
+    const signup = (name: string) =>
+      api.post('/auth/signup', { email: `${name}@example.org`, password: 'correct-horse-battery' })
 
     before(async () => {
       api = await startApi({
@@ -50,7 +52,12 @@ for (const backend of backends) {
       it('names the command line where that was the actor', async () => {
         const { body } = await list(`?type=user.created&userId=${operator.id}`)
         assert.deepEqual(
-          body.events.map(({ type, actor, address, requestId }: Record<string, unknown>) => [type, actor, address, requestId]),
+          body.events.map(({ type, actor, address, requestId }: Record<string, unknown>) => [
+            type,
+            actor,
+            address,
+            requestId,
+          ]),
           [['user.created', 'command line', null, null]],
         )
       })
@@ -89,7 +96,9 @@ for (const backend of backends) {
         await signup('old')
         clock = new Date(clock.getTime() + 10 * dayMs - 1_000)
         await api.services.audit.purge()
-        const token = (await api.post('/auth/login', { email: operator.email, password: operator.password })).body.accessToken
+        const token = (
+          await api.post('/auth/login', { email: operator.email, password: operator.password })
+        ).body.accessToken
         const headers = { authorization: `Bearer ${token}` }
         assert.equal((await list('?type=user.signed-up', headers)).body.events.length > 0, true)
         clock = new Date(clock.getTime() + 2_000)

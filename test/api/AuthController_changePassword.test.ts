@@ -10,10 +10,13 @@ for (const backend of backends) {
   describe(`POST /auth/password on ${backend.name}`, () => {
     let api: Api
     type User = Awaited<ReturnType<Api['createUser']>>
-    const change = (user: User, body: unknown, headers: Record<string, string> = user.bearer) => api.post('/auth/password', body, headers)
-    const login = async ({ email }: User, password: string) => api.post('/auth/login', { email, password })
+    const change = (user: User, body: unknown, headers: Record<string, string> = user.bearer) =>
+      api.post('/auth/password', body, headers)
+    const login = async ({ email }: User, password: string) =>
+      api.post('/auth/login', { email, password })
     const isLetIn = async (accessToken: string) =>
-      (await api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } })).status === 200
+      (await api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } }))
+        .status === 200
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -34,9 +37,16 @@ for (const backend of backends) {
         const { body: other } = await login(user, user.password)
         await change(user, { currentPassword: user.password, newPassword })
         assert.equal(await isLetIn(other.accessToken), false)
-        assertProblem(await api.post('/auth/refresh', { refreshToken: other.refreshToken }), 401, 'invalid-refresh-token')
+        assertProblem(
+          await api.post('/auth/refresh', { refreshToken: other.refreshToken }),
+          401,
+          'invalid-refresh-token',
+        )
         assert.equal(await isLetIn(user.tokens.accessToken), true)
-        assert.equal((await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })).status, 200)
+        assert.equal(
+          (await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })).status,
+          200,
+        )
       })
 
       it('is told in the audit log, with how many sessions it ended', async () => {
@@ -44,7 +54,10 @@ for (const backend of backends) {
         await login(user, user.password)
         await change(user, { currentPassword: user.password, newPassword })
         const [event] = (await api.services.audit.list({ userId: user.id, limit: '1' })).events
-        assert.deepEqual([event?.type, event?.actor, event?.details], ['user.password-changed', user.id, { endedSessions: 1 }])
+        assert.deepEqual(
+          [event?.type, event?.actor, event?.details],
+          ['user.password-changed', user.id, { endedSessions: 1 }],
+        )
       })
 
       it('lets one of two changes at once win, and leaves no session of the password before', async () => {
@@ -58,16 +71,31 @@ for (const backend of backends) {
         assert.equal(answers.filter(({ status }) => status === 204).length, 1)
         const winner = answers[0]?.status === 204 ? 1 : 2
         assert.equal((await login(user, `${newPassword}-${winner}`)).status, 200)
-        assert.deepEqual(await Promise.all([isLetIn(user.tokens.accessToken), isLetIn(other.accessToken)]), [winner === 1, winner === 2])
+        assert.deepEqual(
+          await Promise.all([isLetIn(user.tokens.accessToken), isLetIn(other.accessToken)]),
+          [winner === 1, winner === 2],
+        )
       })
     })
 
     describe('400', () => {
       for (const [name, body, pointer] of [
         ['a missing current password', { newPassword }, '/currentPassword'],
-        ['a new password that is too short', { currentPassword: 'x', newPassword: '1234567' }, '/newPassword'],
-        ['a new password that is too long', { currentPassword: 'x', newPassword: 'x'.repeat(257) }, '/newPassword'],
-        ['a field it does not know', { currentPassword: 'x', newPassword, userId: 'usr_1' }, '/userId'],
+        [
+          'a new password that is too short',
+          { currentPassword: 'x', newPassword: '1234567' },
+          '/newPassword',
+        ],
+        [
+          'a new password that is too long',
+          { currentPassword: 'x', newPassword: 'x'.repeat(257) },
+          '/newPassword',
+        ],
+        [
+          'a field it does not know',
+          { currentPassword: 'x', newPassword, userId: 'usr_1' },
+          '/userId',
+        ],
       ] as const) {
         it(`refuses ${name}`, async () => {
           const answer = await change(await api.createUser(), body)
@@ -80,7 +108,11 @@ for (const backend of backends) {
     describe('401', () => {
       it('refuses a missing token', async () => {
         const user = await api.createUser()
-        assertProblem(await change(user, { currentPassword: user.password, newPassword }, {}), 401, 'unauthenticated')
+        assertProblem(
+          await change(user, { currentPassword: user.password, newPassword }, {}),
+          401,
+          'unauthenticated',
+        )
       })
     })
 
@@ -88,10 +120,17 @@ for (const backend of backends) {
       it('refuses a wrong current password, and changes nothing', async () => {
         const user = await api.createUser()
         const { body: other } = await login(user, user.password)
-        assertProblem(await change(user, { currentPassword: 'wrong', newPassword }), 403, 'wrong-password')
+        assertProblem(
+          await change(user, { currentPassword: 'wrong', newPassword }),
+          403,
+          'wrong-password',
+        )
         assert.equal(await isLetIn(other.accessToken), true)
         assert.equal((await login(user, user.password)).status, 200)
-        const { events } = await api.services.audit.list({ userId: user.id, type: 'user.password-refused' })
+        const { events } = await api.services.audit.list({
+          userId: user.id,
+          type: 'user.password-refused',
+        })
         assert.equal(events.length, 1)
       })
     })
@@ -99,7 +138,11 @@ for (const backend of backends) {
     describe('413, 415', () => {
       it('refuses a body that is too large, and one that is not JSON', async () => {
         const user = await api.createUser()
-        assertProblem(await change(user, { currentPassword: 'x'.repeat(20_000), newPassword }), 413, 'payload-too-large')
+        assertProblem(
+          await change(user, { currentPassword: 'x'.repeat(20_000), newPassword }),
+          413,
+          'payload-too-large',
+        )
         const headers = { ...user.bearer, 'content-type': 'text/plain' }
         assertProblem(await change(user, 'x', headers), 415, 'unsupported-media-type')
       })

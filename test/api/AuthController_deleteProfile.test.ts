@@ -9,7 +9,8 @@ import { assertProblem, pointers } from '../support/problem.ts'
 for (const backend of backends) {
   describe(`DELETE /auth/profile on ${backend.name}`, () => {
     let api: Api
-    const remove = (body: unknown, headers: Record<string, string>) => api.call('/auth/profile', { method: 'DELETE', headers, body })
+    const remove = (body: unknown, headers: Record<string, string>) =>
+      api.call('/auth/profile', { method: 'DELETE', headers, body })
 
     before(async () => {
       api = await startApi({ backend })
@@ -22,30 +23,63 @@ for (const backend of backends) {
         assert.equal((await api.post('/detect', { text: 'house' }, credentials)).status, 200)
         const { status, body } = await remove({ password: user.password }, user.bearer)
         assert.deepEqual([status, body], [204, ''])
-        assertProblem(await api.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
-        assertProblem(await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken }), 401, 'invalid-refresh-token')
-        assertProblem(await api.post('/auth/login', { email: user.email, password: user.password }), 401, 'invalid-credentials')
-        assertProblem(await api.post('/detect', { text: 'house' }, credentials), 401, 'invalid-api-credentials')
-        assert.deepEqual((await api.services.audit.list({ appId: app.id, type: 'app.created' })).events[0]?.address, null)
+        assertProblem(
+          await api.call('/auth/profile', { headers: user.bearer }),
+          401,
+          'unauthenticated',
+        )
+        assertProblem(
+          await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken }),
+          401,
+          'invalid-refresh-token',
+        )
+        assertProblem(
+          await api.post('/auth/login', { email: user.email, password: user.password }),
+          401,
+          'invalid-credentials',
+        )
+        assertProblem(
+          await api.post('/detect', { text: 'house' }, credentials),
+          401,
+          'invalid-api-credentials',
+        )
+        assert.deepEqual(
+          (await api.services.audit.list({ appId: app.id, type: 'app.created' })).events[0]
+            ?.address,
+          null,
+        )
       })
 
       it('leaves the e-mail address to whoever signs up with it next, as a new user', async () => {
         const user = await api.createUser()
         await remove({ password: user.password }, user.bearer)
-        const { status, body } = await api.post('/auth/signup', { email: user.email, password: user.password })
+        const { status, body } = await api.post('/auth/signup', {
+          email: user.email,
+          password: user.password,
+        })
         assert.equal(status, 201)
         assert.notEqual(body.id, user.id)
       })
 
       it('stops what is being translated, and leaves nobody waiting for it', async () => {
         const { user, credentials } = await api.createApp()
-        const text = Array.from({ length: 400 }, (_, index) => `The house number ${index} is red and the garden is very big.`)
+        const text = Array.from(
+          { length: 400 },
+          (_, index) => `The house number ${index} is red and the garden is very big.`,
+        )
         const { body: job } = await api.post('/queue', { text, from: 'en', to: 'es' }, credentials)
         const waiting = api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
         await remove({ password: user.password }, user.bearer)
         const answer = await waiting
-        assert.ok(answer.status === 404 || answer.body.status === 'succeeded', JSON.stringify(answer.body))
-        assertProblem(await api.call(`/queue/${job.id}`, { headers: credentials }), 401, 'invalid-api-credentials')
+        assert.ok(
+          answer.status === 404 || answer.body.status === 'succeeded',
+          JSON.stringify(answer.body),
+        )
+        assertProblem(
+          await api.call(`/queue/${job.id}`, { headers: credentials }),
+          401,
+          'invalid-api-credentials',
+        )
       })
 
       it('leaves others and what is theirs alone', async () => {
@@ -59,7 +93,11 @@ for (const backend of backends) {
         const user = await api.createUser()
         await remove({ password: user.password }, user.bearer)
         const { events } = await api.services.audit.list({ userId: user.id })
-        assert.deepEqual(events.map(({ type }) => type).sort(), ['user.deleted', 'user.logged-in', 'user.signed-up'])
+        assert.deepEqual(events.map(({ type }) => type).sort(), [
+          'user.deleted',
+          'user.logged-in',
+          'user.signed-up',
+        ])
         for (const { address, details } of events) assert.deepEqual([address, details], [null, {}])
       })
     })
@@ -94,8 +132,16 @@ for (const backend of backends) {
     describe('413, 415', () => {
       it('refuses a body that is too large, and one that is not JSON', async () => {
         const { bearer } = await api.createUser()
-        assertProblem(await remove({ password: 'x'.repeat(20_000) }, bearer), 413, 'payload-too-large')
-        assertProblem(await remove('x', { ...bearer, 'content-type': 'text/plain' }), 415, 'unsupported-media-type')
+        assertProblem(
+          await remove({ password: 'x'.repeat(20_000) }, bearer),
+          413,
+          'payload-too-large',
+        )
+        assertProblem(
+          await remove('x', { ...bearer, 'content-type': 'text/plain' }),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })
@@ -103,10 +149,19 @@ for (const backend of backends) {
   describe(`what is stored after DELETE /auth/profile on ${backend.name}`, () => {
     it('has no trace of the user, in no table, but the bare events', async () => {
       const storage = await backend.createStorage()
-      const api = await startApi({ backend: { ...backend, createStorage: async () => ({ ...storage, remove: async () => {} }) } })
+      const api = await startApi({
+        backend: {
+          ...backend,
+          createStorage: async () => ({ ...storage, remove: async () => {} }),
+        },
+      })
       const { user, app, credentials } = await api.createApp('an app with a telling name')
       const headers = { ...credentials, 'idempotency-key': 'telling-key' }
-      const { body: job } = await api.post('/queue', { text: 'telling text', from: 'en', to: 'es', metadata: { telling: 1 } }, headers)
+      const { body: job } = await api.post(
+        '/queue',
+        { text: 'telling text', from: 'en', to: 'es', metadata: { telling: 1 } },
+        headers,
+      )
       await eventually(
         () => api.call(`/queue/${job.id}?wait=5`, { headers: credentials }),
         ({ body }) => body.status === 'succeeded',
@@ -130,7 +185,13 @@ for (const backend of backends) {
 
     const remove = async (api: Api, user: { password: string; bearer: Record<string, string> }) =>
       assert.equal(
-        (await api.call('/auth/profile', { method: 'DELETE', headers: user.bearer, body: { password: user.password } })).status,
+        (
+          await api.call('/auth/profile', {
+            method: 'DELETE',
+            headers: user.bearer,
+            body: { password: user.password },
+          })
+        ).status,
         204,
       )
   })

@@ -7,8 +7,10 @@ import { assertProblem } from '../support/problem.ts'
 for (const backend of backends) {
   describe(`DELETE /auth/sessions/{id} on ${backend.name}`, () => {
     let api: Api
-    const end = (id: string, headers: Record<string, string>) => api.call(`/auth/sessions/${id}`, { method: 'DELETE', headers })
-    const sessionsOf = async (headers: Record<string, string>) => (await api.call('/auth/sessions', { headers })).body
+    const end = (id: string, headers: Record<string, string>) =>
+      api.call(`/auth/sessions/${id}`, { method: 'DELETE', headers })
+    const sessionsOf = async (headers: Record<string, string>) =>
+      (await api.call('/auth/sessions', { headers })).body
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -18,16 +20,28 @@ for (const backend of backends) {
     describe('204', () => {
       it('ends the session with its access and refresh tokens, and no other', async () => {
         const user = await api.createUser()
-        const { body: other } = await api.post('/auth/login', { email: user.email, password: user.password })
-        const session = (await sessionsOf(user.bearer)).find(({ current }: { current: boolean }) => !current)
+        const { body: other } = await api.post('/auth/login', {
+          email: user.email,
+          password: user.password,
+        })
+        const session = (await sessionsOf(user.bearer)).find(
+          ({ current }: { current: boolean }) => !current,
+        )
         const { status, body } = await end(session.id, user.bearer)
         assert.deepEqual([status, body], [204, ''])
         const headers = { authorization: `Bearer ${other.accessToken}` }
         assertProblem(await api.call('/auth/profile', { headers }), 401, 'unauthenticated')
-        assertProblem(await api.post('/auth/refresh', { refreshToken: other.refreshToken }), 401, 'invalid-refresh-token')
+        assertProblem(
+          await api.post('/auth/refresh', { refreshToken: other.refreshToken }),
+          401,
+          'invalid-refresh-token',
+        )
         assert.equal((await sessionsOf(user.bearer)).length, 1)
         const [event] = (await api.services.audit.list({ userId: user.id, limit: '1' })).events
-        assert.deepEqual([event?.type, event?.details], ['session.ended', { sessionId: session.id }])
+        assert.deepEqual(
+          [event?.type, event?.details],
+          ['session.ended', { sessionId: session.id }],
+        )
       })
 
       it('can be the one that asks', async () => {

@@ -7,7 +7,8 @@ import { assertProblem } from '../support/problem.ts'
 for (const backend of backends) {
   describe(`DELETE /auth/sessions on ${backend.name}`, () => {
     let api: Api
-    const endAll = (headers: Record<string, string>) => api.call('/auth/sessions', { method: 'DELETE', headers })
+    const endAll = (headers: Record<string, string>) =>
+      api.call('/auth/sessions', { method: 'DELETE', headers })
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -17,20 +18,29 @@ for (const backend of backends) {
     describe('204', () => {
       it('ends all sessions of the user, this one included, and nobody else’s', async () => {
         const [user, stranger] = [await api.createUser(), await api.createUser()]
-        const { body: other } = await api.post('/auth/login', { email: user.email, password: user.password })
+        const { body: other } = await api.post('/auth/login', {
+          email: user.email,
+          password: user.password,
+        })
         const { status, body } = await endAll(user.bearer)
         assert.deepEqual([status, body], [204, ''])
         for (const { accessToken, refreshToken } of [user.tokens, other]) {
           const headers = { authorization: `Bearer ${accessToken}` }
           assertProblem(await api.call('/auth/profile', { headers }), 401, 'unauthenticated')
-          assertProblem(await api.post('/auth/refresh', { refreshToken }), 401, 'invalid-refresh-token')
+          assertProblem(
+            await api.post('/auth/refresh', { refreshToken }),
+            401,
+            'invalid-refresh-token',
+          )
         }
         assert.equal((await api.call('/auth/profile', { headers: stranger.bearer })).status, 200)
         const [event] = (await api.services.audit.list({ userId: user.id, limit: '1' })).events
         assert.deepEqual([event?.type, event?.details], ['session.all-ended', { count: 2 }])
       })
 
-      it('is refused by every process on the same database at once', { skip: backend.name === 'PGlite' }, async (t) => {
+      it('is refused by every process on the same database at once', {
+        skip: backend.name === 'PGlite',
+      }, async (t) => {
         const user = await api.createUser()
         const second = await api.startAnother()
         t.after(second.close)

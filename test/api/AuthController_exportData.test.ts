@@ -23,21 +23,47 @@ for (const backend of backends) {
         const texts = Array.from({ length: 12 }, (_, index) => `${index} houses \u0000 \ud800`)
         const jobs = []
         for (const text of texts)
-          jobs.push((await api.post('/queue', { text, from: 'en', to: 'es', webhookUrl: receiver.url }, credentials)).body)
+          jobs.push(
+            (
+              await api.post(
+                '/queue',
+                { text, from: 'en', to: 'es', webhookUrl: receiver.url },
+                credentials,
+              )
+            ).body,
+          )
         await receiver.received(texts.length)
         const { status, headers, body } = await open(user.bearer)
         assert.equal(status, 200)
         assert.match(headers.get('content-type') ?? '', /^application\/json/)
-        assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="[\w.-]+\.json"$/)
+        assert.match(
+          headers.get('content-disposition') ?? '',
+          /^attachment; filename="[\w.-]+\.json"$/,
+        )
         assert.equal(headers.get('cache-control'), 'no-store')
-        assert.deepEqual(body.user, (await api.call('/auth/profile', { headers: user.bearer })).body)
+        assert.deepEqual(
+          body.user,
+          (await api.call('/auth/profile', { headers: user.bearer })).body,
+        )
         assert.deepEqual(body.apps, (await api.call('/list', { headers: user.bearer })).body)
-        assert.deepEqual(body.sessions, (await api.call('/auth/sessions', { headers: user.bearer })).body)
-        assert.deepEqual(body.jobs.map(({ id }: { id: string }) => id).sort(), jobs.map(({ id }) => id).sort())
+        assert.deepEqual(
+          body.sessions,
+          (await api.call('/auth/sessions', { headers: user.bearer })).body,
+        )
+        assert.deepEqual(
+          body.jobs.map(({ id }: { id: string }) => id).sort(),
+          jobs.map(({ id }) => id).sort(),
+        )
         // Their texts went when they ended.
-        for (const { appId, text, result } of body.jobs) assert.deepEqual([appId, text, result.to], [app.id, null, 'es'])
-        const translated = body.jobs.map(({ result }: { result: { translatedText: string } }) => result.translatedText)
-        assert.deepEqual(translated.map((text: string) => text.replace(/\p{L}+/u, 'houses')).sort(), texts.sort())
+        for (const { appId, text, result } of body.jobs)
+          assert.deepEqual([appId, text, result.to], [app.id, null, 'es'])
+        const translated = body.jobs.map(
+          ({ result }: { result: { translatedText: string } }) => result.translatedText,
+        )
+        assert.deepEqual(
+          translated.map((text: string) => text.replace(/\p{L}+/u, 'houses')).sort(),
+          texts.sort(),
+        )
         const characters = body.usage.map((group: { characters: number }) => group.characters)
         assert.deepEqual(characters, [texts.join('').length])
         assert.equal(body.webhooks.length, texts.length)
@@ -50,7 +76,13 @@ for (const backend of backends) {
       it('holds no secret, no hash and no token', async () => {
         const { user, app } = await api.createApp()
         const text = JSON.stringify((await open(user.bearer)).body)
-        for (const secret of [user.password, app.apiSecret, app.webhookSecret, user.tokens.accessToken, user.tokens.refreshToken])
+        for (const secret of [
+          user.password,
+          app.apiSecret,
+          app.webhookSecret,
+          user.tokens.accessToken,
+          user.tokens.refreshToken,
+        ])
           assert.ok(!text.includes(secret))
         assert.doesNotMatch(text, /argon2|[0-9a-f]{64}|hash/i)
       })
@@ -61,12 +93,20 @@ for (const backend of backends) {
         const { body } = await open(user.bearer)
         assert.deepEqual([body.apps.length, body.jobs, body.webhooks, body.usage], [1, [], [], []])
         const text = JSON.stringify(body)
-        for (const foreign of [other.user.id, other.user.email, other.app.id]) assert.ok(!text.includes(foreign))
+        for (const foreign of [other.user.id, other.user.email, other.app.id])
+          assert.ok(!text.includes(foreign))
       })
 
       it('does not tell the user which operator did something, nor from where', async () => {
-        const [user, operator] = [await api.createUser(), await api.createOperator(`operator@example.org`)]
-        await api.call(`/users/${user.id}`, { method: 'PATCH', headers: operator.bearer, body: { name: 'renamed' } })
+        const [user, operator] = [
+          await api.createUser(),
+          await api.createOperator(`operator@example.org`),
+        ]
+        await api.call(`/users/${user.id}`, {
+          method: 'PATCH',
+          headers: operator.bearer,
+          body: { name: 'renamed' },
+        })
         const { body } = await open(user.bearer)
         const event = body.auditEvents.find(({ type }: { type: string }) => type === 'user.changed')
         assert.deepEqual([event.actor, event.address, event.requestId], ['operator', null, null])

@@ -18,17 +18,24 @@ for (const backend of backends) {
   describe(`GET /auth/profile on ${backend.name}`, () => {
     let api: Api
     let clock = new Date()
-    const profile = (authorization: string) => api.call('/auth/profile', { headers: { authorization } })
+    const profile = (authorization: string) =>
+      api.call('/auth/profile', { headers: { authorization } })
     const letPass = (ms: number) => {
       clock = new Date(clock.getTime() + ms)
     }
     const sign = (claims: JWTPayload, { alg = 'HS256', signingKey = key } = {}) =>
       new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT', kid }).sign(signingKey)
     /** The claims of a token that is valid now. */
-    const validClaims = async (): Promise<JWTPayload> => decodeJwt((await api.createUser()).tokens.accessToken)
+    const validClaims = async (): Promise<JWTPayload> =>
+      decodeJwt((await api.createUser()).tokens.accessToken)
 
     before(async () => {
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_SECRET: secret }, now: () => clock })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_SECRET: secret },
+        now: () => clock,
+      })
     })
     after(() => api.close())
 
@@ -93,7 +100,11 @@ for (const backend of backends) {
 
       it('refuses a token in the query', async () => {
         const { tokens } = await api.createUser()
-        assertProblem(await api.call(`/auth/profile?access_token=${tokens.accessToken}`), 401, 'unauthenticated')
+        assertProblem(
+          await api.call(`/auth/profile?access_token=${tokens.accessToken}`),
+          401,
+          'unauthenticated',
+        )
       })
 
       it('refuses a token without its scheme', async () => {
@@ -122,7 +133,11 @@ for (const backend of backends) {
         const [mine, theirs] = await Promise.all([api.createUser(), api.createUser()])
         const [header, , signature] = mine.tokens.accessToken.split('.')
         const claims = theirs.tokens.accessToken.split('.')[1]
-        assertProblem(await profile(`Bearer ${header}.${claims}.${signature}`), 401, 'unauthenticated')
+        assertProblem(
+          await profile(`Bearer ${header}.${claims}.${signature}`),
+          401,
+          'unauthenticated',
+        )
       })
 
       it('refuses a token signed with another key', async () => {
@@ -131,7 +146,9 @@ for (const backend of backends) {
       })
 
       it('refuses a token signed with the secret itself', async () => {
-        const token = await sign(await validClaims(), { signingKey: new TextEncoder().encode(secret) })
+        const token = await sign(await validClaims(), {
+          signingKey: new TextEncoder().encode(secret),
+        })
         assertProblem(await profile(`Bearer ${token}`), 401, 'unauthenticated')
       })
 
@@ -161,12 +178,20 @@ for (const backend of backends) {
 
       it('refuses a token that joins one user with another’s session', async () => {
         const [mine, theirs] = await Promise.all([validClaims(), validClaims()])
-        assertProblem(await profile(`Bearer ${await sign({ ...mine, sid: theirs.sid })}`), 401, 'unauthenticated')
+        assertProblem(
+          await profile(`Bearer ${await sign({ ...mine, sid: theirs.sid })}`),
+          401,
+          'unauthenticated',
+        )
       })
 
       it('refuses app credentials', async () => {
         const { credentials } = await api.createApp()
-        assertProblem(await api.call('/auth/profile', { headers: credentials }), 401, 'unauthenticated')
+        assertProblem(
+          await api.call('/auth/profile', { headers: credentials }),
+          401,
+          'unauthenticated',
+        )
       })
     })
   })

@@ -9,7 +9,9 @@ for (const backend of backends) {
     let api: Api
     let clock = new Date('2026-01-01T00:00:00.000Z')
     const list = async (headers: Record<string, string>) => api.call('/auth/sessions', { headers })
-    const bearerOf = ({ accessToken }: { accessToken: string }) => ({ authorization: `Bearer ${accessToken}` })
+    const bearerOf = ({ accessToken }: { accessToken: string }) => ({
+      authorization: `Bearer ${accessToken}`,
+    })
     const letPass = (ms: number) => {
       clock = new Date(clock.getTime() + ms)
     }
@@ -46,7 +48,9 @@ for (const backend of backends) {
       it('tells when a session was last refreshed, and lists it once however often it was', async () => {
         const { tokens } = await api.createUser()
         letPass(60_000)
-        const { body: next } = await api.post('/auth/refresh', { refreshToken: tokens.refreshToken })
+        const { body: next } = await api.post('/auth/refresh', {
+          refreshToken: tokens.refreshToken,
+        })
         const { body } = await list(bearerOf(next))
         assert.deepEqual(
           body.map(({ lastUsedAt }: { lastUsedAt: string }) => lastUsedAt),
@@ -69,10 +73,16 @@ for (const backend of backends) {
         const user = await api.createUser()
         await api.services.accounts.purge()
         assert.equal((await list(user.bearer)).body.length, 1)
-        assert.equal((await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })).status, 200)
+        assert.equal(
+          (await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })).status,
+          200,
+        )
         letPass(31 * 86_400_000)
         await api.services.accounts.purge()
-        const { body: fresh } = await api.post('/auth/login', { email: user.email, password: user.password })
+        const { body: fresh } = await api.post('/auth/login', {
+          email: user.email,
+          password: user.password,
+        })
         assert.equal((await list(bearerOf(fresh))).body.length, 1)
       })
 
@@ -83,7 +93,10 @@ for (const backend of backends) {
           await api.post('/auth/login', { email: user.email, password: user.password })
         }
         assertProblem(await list(user.bearer), 401, 'unauthenticated')
-        const { body: fresh } = await api.post('/auth/login', { email: user.email, password: user.password })
+        const { body: fresh } = await api.post('/auth/login', {
+          email: user.email,
+          password: user.password,
+        })
         assert.equal((await list(bearerOf(fresh))).body.length, 100)
       })
     })

@@ -12,7 +12,11 @@ for (const backend of backends) {
     const login = (body: unknown, headers = {}) => api.post('/auth/login', body, headers)
 
     before(async () => {
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_ACCESS_TOKEN_SECONDS: '321' } })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_ACCESS_TOKEN_SECONDS: '321' },
+      })
       user = await api.createUser()
     })
     after(() => api.close())
@@ -21,7 +25,12 @@ for (const backend of backends) {
       it('answers with an access token, its kind and life, and a refresh token, and nothing else', async () => {
         const { status, body } = await login({ email: user.email, password: user.password })
         assert.equal(status, 200)
-        assert.deepEqual(Object.keys(body).sort(), ['accessToken', 'expiresIn', 'refreshToken', 'tokenType'])
+        assert.deepEqual(Object.keys(body).sort(), [
+          'accessToken',
+          'expiresIn',
+          'refreshToken',
+          'tokenType',
+        ])
         assert.equal(body.tokenType, 'Bearer')
         assert.equal(body.expiresIn, 321)
         assert.match(body.accessToken, /^[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -29,25 +38,35 @@ for (const backend of backends) {
 
       it('gives an access token that speaks for the user', async () => {
         const { body } = await login({ email: user.email, password: user.password })
-        const profile = await api.call('/auth/profile', { headers: { authorization: `Bearer ${body.accessToken}` } })
+        const profile = await api.call('/auth/profile', {
+          headers: { authorization: `Bearer ${body.accessToken}` },
+        })
         assert.equal(profile.status, 200)
         assert.equal(profile.body.id, user.id)
       })
 
       it('gives a token that ends as many seconds after its beginning as it says', async () => {
         const { body } = await login({ email: user.email, password: user.password })
-        const claims = JSON.parse(Buffer.from(body.accessToken.split('.')[1], 'base64url').toString())
+        const claims = JSON.parse(
+          Buffer.from(body.accessToken.split('.')[1], 'base64url').toString(),
+        )
         assert.equal(claims.exp - claims.iat, body.expiresIn)
       })
 
       it('ignores the letter case of the e-mail', async () => {
-        assert.equal((await login({ email: user.email.toUpperCase(), password: user.password })).status, 200)
+        assert.equal(
+          (await login({ email: user.email.toUpperCase(), password: user.password })).status,
+          200,
+        )
       })
 
       it('knows a password however its letters are composed', async () => {
         const account = { email: 'composed@example.org', password: 'pässwörd-é'.normalize('NFC') }
         await api.post('/auth/signup', account)
-        assert.equal((await login({ ...account, password: account.password.normalize('NFD') })).status, 200)
+        assert.equal(
+          (await login({ ...account, password: account.password.normalize('NFD') })).status,
+          200,
+        )
       })
 
       it('begins a session of its own each time', async () => {
@@ -65,8 +84,16 @@ for (const backend of backends) {
         ['a missing e-mail', { password: 'x' }, ['/email']],
         ['a missing password', { email: 'a@example.org' }, ['/password']],
         ['an e-mail that is no string', { email: ['a@example.org'], password: 'x' }, ['/email']],
-        ['a password that is no string', { email: 'a@example.org', password: 12345678 }, ['/password']],
-        ['a field it does not know', { email: 'a@example.org', password: 'x', remember: true }, ['/remember']],
+        [
+          'a password that is no string',
+          { email: 'a@example.org', password: 12345678 },
+          ['/password'],
+        ],
+        [
+          'a field it does not know',
+          { email: 'a@example.org', password: 'x', remember: true },
+          ['/remember'],
+        ],
         ['a body that is no object', 5, ['']],
       ]
       for (const [name, body, expected] of cases) {
@@ -94,7 +121,10 @@ for (const backend of backends) {
         const unknownEmail = await login({ email: 'unknown@example.org', password: user.password })
         assertProblem(wrongPassword, 401, 'invalid-credentials')
         assertProblem(unknownEmail, 401, 'invalid-credentials')
-        assert.deepEqual({ ...wrongPassword.body, requestId: '' }, { ...unknownEmail.body, requestId: '' })
+        assert.deepEqual(
+          { ...wrongPassword.body, requestId: '' },
+          { ...unknownEmail.body, requestId: '' },
+        )
       })
 
       for (const [name, password] of [
@@ -126,21 +156,37 @@ for (const backend of backends) {
       it('tells who knows the password that the account is disabled, and nobody else', async () => {
         const disabled = await api.createUser()
         await api.services.users.update(disabled.id, { disabled: true }, commandLine)
-        assertProblem(await login({ email: disabled.email, password: disabled.password }), 403, 'user-disabled')
-        assertProblem(await login({ email: disabled.email, password: 'wrong-password' }), 401, 'invalid-credentials')
+        assertProblem(
+          await login({ email: disabled.email, password: disabled.password }),
+          403,
+          'user-disabled',
+        )
+        assertProblem(
+          await login({ email: disabled.email, password: 'wrong-password' }),
+          401,
+          'invalid-credentials',
+        )
       })
     })
 
     describe('413', () => {
       it('refuses a body that is too large', async () => {
-        assertProblem(await login({ email: user.email, password: 'x'.repeat(20_000) }), 413, 'payload-too-large')
+        assertProblem(
+          await login({ email: user.email, password: 'x'.repeat(20_000) }),
+          413,
+          'payload-too-large',
+        )
       })
     })
 
     describe('415', () => {
       it('refuses a body that is not sent as JSON', async () => {
         const form = { 'content-type': 'application/x-www-form-urlencoded' }
-        assertProblem(await login(`email=${user.email}&password=${user.password}`, form), 415, 'unsupported-media-type')
+        assertProblem(
+          await login(`email=${user.email}&password=${user.password}`, form),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

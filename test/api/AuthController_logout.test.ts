@@ -9,7 +9,8 @@ for (const backend of backends) {
     let api: Api
     const logout = (refreshToken: unknown) => api.post('/auth/logout', { refreshToken })
     const refresh = (refreshToken: string) => api.post('/auth/refresh', { refreshToken })
-    const profile = (accessToken: string) => api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } })
+    const profile = (accessToken: string) =>
+      api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } })
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -100,7 +101,11 @@ for (const backend of backends) {
     describe('415', () => {
       it('refuses a body that is not sent as JSON', async () => {
         const headers = { 'content-type': 'text/plain' }
-        assertProblem(await api.post('/auth/logout', '{"refreshToken":"x"}', headers), 415, 'unsupported-media-type')
+        assertProblem(
+          await api.post('/auth/logout', '{"refreshToken":"x"}', headers),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

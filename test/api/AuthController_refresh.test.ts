@@ -12,13 +12,19 @@ for (const backend of backends) {
     let clock = new Date()
     const refresh = (refreshToken: unknown) => api.post('/auth/refresh', { refreshToken })
     const profileStatus = async (accessToken: string) =>
-      (await api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } })).status
+      (await api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } }))
+        .status
     const letPass = (ms: number) => {
       clock = new Date(clock.getTime() + ms)
     }
 
     before(async () => {
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_REFRESH_TOKEN_DAYS: '30' }, now: () => clock })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_REFRESH_TOKEN_DAYS: '30' },
+        now: () => clock,
+      })
     })
     after(() => api.close())
 
@@ -132,7 +138,8 @@ for (const backend of backends) {
         const { body: third } = await refresh(second.refreshToken)
         assertProblem(await refresh(first.refreshToken), 401, 'invalid-refresh-token')
         assertProblem(await refresh(third.refreshToken), 401, 'invalid-refresh-token')
-        for (const { accessToken } of [first, second, third]) assert.equal(await profileStatus(accessToken), 401)
+        for (const { accessToken } of [first, second, third])
+          assert.equal(await profileStatus(accessToken), 401)
       })
 
       it('leaves the user’s other sessions alone when one is ended', async () => {
@@ -163,7 +170,11 @@ for (const backend of backends) {
     describe('415', () => {
       it('refuses a body that is not sent as JSON', async () => {
         const headers = { 'content-type': 'text/plain' }
-        assertProblem(await api.post('/auth/refresh', '{"refreshToken":"x"}', headers), 415, 'unsupported-media-type')
+        assertProblem(
+          await api.post('/auth/refresh', '{"refreshToken":"x"}', headers),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

@@ -18,7 +18,11 @@ for (const backend of backends) {
 
     describe('201', () => {
       it('answers with the new user and nothing else', async () => {
-        const { status, body } = await signup({ email: 'Ada@Example.org', password, name: 'Ada Lovelace' })
+        const { status, body } = await signup({
+          email: 'Ada@Example.org',
+          password,
+          name: 'Ada Lovelace',
+        })
         assert.equal(status, 201)
         assert.deepEqual(Object.keys(body).sort(), ['createdAt', 'email', 'id', 'name'])
         assert.equal(body.email, 'Ada@Example.org')
@@ -39,7 +43,9 @@ for (const backend of backends) {
       })
 
       it('gives each user an id of their own', async () => {
-        const [first, second] = await Promise.all(['one@example.org', 'two@example.org'].map((email) => signup({ email, password })))
+        const [first, second] = await Promise.all(
+          ['one@example.org', 'two@example.org'].map((email) => signup({ email, password })),
+        )
         assert.notEqual(first?.body.id, second?.body.id)
       })
 
@@ -49,14 +55,21 @@ for (const backend of backends) {
         ['256 characters outside the basic plane', '😀'.repeat(256)],
       ] as const) {
         it(`takes a password of ${name} and lets the user log in with it`, async () => {
-          const account = { email: `${allowed.length}-${allowed.codePointAt(0)}@example.org`, password: allowed }
+          const account = {
+            email: `${allowed.length}-${allowed.codePointAt(0)}@example.org`,
+            password: allowed,
+          }
           assert.equal((await signup(account)).status, 201)
           assert.equal((await api.post('/auth/login', account)).status, 200)
         })
       }
 
       it('takes a name in any script', async () => {
-        const { body } = await signup({ email: 'script@example.org', password, name: '李小龍 🐉 Ñandú' })
+        const { body } = await signup({
+          email: 'script@example.org',
+          password,
+          name: '李小龍 🐉 Ñandú',
+        })
         assert.equal(body.name, '李小龍 🐉 Ñandú')
       })
     })
@@ -146,9 +159,17 @@ for (const backend of backends) {
       })
 
       it('lets nobody in where signing up is closed, and log-in work as ever', async () => {
-        const closed = await startApi({ backend, worker: false, environment: { DRAGOMAN_SIGNUP: 'closed' } })
+        const closed = await startApi({
+          backend,
+          worker: false,
+          environment: { DRAGOMAN_SIGNUP: 'closed' },
+        })
         try {
-          assertProblem(await closed.post('/auth/signup', { email: 'a@example.org', password }), 403, 'signup-closed')
+          assertProblem(
+            await closed.post('/auth/signup', { email: 'a@example.org', password }),
+            403,
+            'signup-closed',
+          )
           assert.equal((await closed.createOperator()).tokens.tokenType, 'Bearer')
         } finally {
           await closed.close()
@@ -159,8 +180,16 @@ for (const backend of backends) {
     describe('409', () => {
       it('refuses an e-mail that is registered, in any letter case', async () => {
         assert.equal((await signup({ email: 'Taken@example.org', password })).status, 201)
-        assertProblem(await signup({ email: 'Taken@example.org', password: 'another-password' }), 409, 'email-taken')
-        assertProblem(await signup({ email: 'tAKEN@EXAMPLE.ORG', password: 'another-password' }), 409, 'email-taken')
+        assertProblem(
+          await signup({ email: 'Taken@example.org', password: 'another-password' }),
+          409,
+          'email-taken',
+        )
+        assertProblem(
+          await signup({ email: 'tAKEN@EXAMPLE.ORG', password: 'another-password' }),
+          409,
+          'email-taken',
+        )
       })
 
       it('leaves the registered user’s password as it was', async () => {
@@ -168,12 +197,17 @@ for (const backend of backends) {
         await signup(account)
         await signup({ ...account, password: 'another-password' })
         assert.equal((await api.post('/auth/login', account)).status, 200)
-        assert.equal((await api.post('/auth/login', { ...account, password: 'another-password' })).status, 401)
+        assert.equal(
+          (await api.post('/auth/login', { ...account, password: 'another-password' })).status,
+          401,
+        )
       })
 
       it('registers one of several who ask for the same e-mail at once', async () => {
         const answers = await Promise.all(
-          ['race@', 'Race@', 'rAce@', 'raCe@'].map((name) => signup({ email: `${name}example.org`, password })),
+          ['race@', 'Race@', 'rAce@', 'raCe@'].map((name) =>
+            signup({ email: `${name}example.org`, password }),
+          ),
         )
         assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409])
       })
@@ -181,14 +215,22 @@ for (const backend of backends) {
 
     describe('413', () => {
       it('refuses a body that is too large', async () => {
-        assertProblem(await signup({ email: 'large@example.org', password: 'x'.repeat(20_000) }), 413, 'payload-too-large')
+        assertProblem(
+          await signup({ email: 'large@example.org', password: 'x'.repeat(20_000) }),
+          413,
+          'payload-too-large',
+        )
       })
     })
 
     describe('415', () => {
       it('refuses a body that is not sent as JSON', async () => {
         const form = { 'content-type': 'application/x-www-form-urlencoded' }
-        assertProblem(await signup(`email=form@example.org&password=${password}`, form), 415, 'unsupported-media-type')
+        assertProblem(
+          await signup(`email=form@example.org&password=${password}`, form),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

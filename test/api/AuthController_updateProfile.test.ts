@@ -39,14 +39,19 @@ for (const backend of backends) {
         const { status, body } = await patch({ email, currentPassword: own.password }, own.bearer)
         assert.deepEqual([status, body.email], [200, email])
         assert.equal((await api.post('/auth/login', { email, password: own.password })).status, 200)
-        assertProblem(await api.post('/auth/login', { email: own.email, password: own.password }), 401, 'invalid-credentials')
+        assertProblem(
+          await api.post('/auth/login', { email: own.email, password: own.password }),
+          401,
+          'invalid-credentials',
+        )
       })
 
       it('is told in the audit log by the names of the fields, not by what is in them', async () => {
         const own = await api.createUser()
         const email = newEmail()
         await patch({ email, name: 'Grace', currentPassword: own.password }, own.bearer)
-        const [event] = (await api.services.audit.list({ userId: own.id, type: 'user.changed' })).events
+        const [event] = (await api.services.audit.list({ userId: own.id, type: 'user.changed' }))
+          .events
         assert.deepEqual(event?.details, { fields: ['email', 'name'] })
         assert.doesNotMatch(JSON.stringify(event), new RegExp(`${email}|Grace`, 'i'))
       })
@@ -76,20 +81,31 @@ for (const backend of backends) {
 
     describe('403', () => {
       it('refuses a wrong password', async () => {
-        assertProblem(await patch({ email: newEmail(), currentPassword: 'wrong' }), 403, 'wrong-password')
+        assertProblem(
+          await patch({ email: newEmail(), currentPassword: 'wrong' }),
+          403,
+          'wrong-password',
+        )
         assert.equal((await profile()).email, user.email)
       })
 
       it('makes nobody an operator', async () => {
         for (const email of ['operator@example.org', 'OPERATOR@example.org'])
-          assertProblem(await patch({ email, currentPassword: user.password }), 403, 'email-reserved')
+          assertProblem(
+            await patch({ email, currentPassword: user.password }),
+            403,
+            'email-reserved',
+          )
       })
     })
 
     describe('409', () => {
       it('refuses the address of another user, in any letter case', async () => {
         const other = await api.createUser()
-        const answer = await patch({ email: other.email.toUpperCase(), currentPassword: user.password })
+        const answer = await patch({
+          email: other.email.toUpperCase(),
+          currentPassword: user.password,
+        })
         assertProblem(answer, 409, 'email-taken')
         assert.equal((await profile()).email, user.email)
       })
@@ -97,15 +113,25 @@ for (const backend of backends) {
       it('gives an address that two ask for at once to one of them', async () => {
         const users = [await api.createUser(), await api.createUser()]
         const email = newEmail()
-        const answers = await Promise.all(users.map(({ bearer, password }) => patch({ email, currentPassword: password }, bearer)))
+        const answers = await Promise.all(
+          users.map(({ bearer, password }) => patch({ email, currentPassword: password }, bearer)),
+        )
         assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
       })
     })
 
     describe('413, 415', () => {
       it('refuses a body that is too large, and one that is not JSON', async () => {
-        assertProblem(await patch({ currentPassword: 'x'.repeat(20_000) }), 413, 'payload-too-large')
-        const answer = await api.call('/auth/profile', { method: 'PATCH', headers: { ...user.bearer, 'content-type': 'a/b' }, body: 'x' })
+        assertProblem(
+          await patch({ currentPassword: 'x'.repeat(20_000) }),
+          413,
+          'payload-too-large',
+        )
+        const answer = await api.call('/auth/profile', {
+          method: 'PATCH',
+          headers: { ...user.bearer, 'content-type': 'a/b' },
+          body: 'x',
+        })
         assertProblem(answer, 415, 'unsupported-media-type')
       })
     })

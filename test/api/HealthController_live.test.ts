@@ -13,7 +13,11 @@ for (const backend of backends) {
 
     before(async () => {
       emptyFolder = await mkdtemp(join(tmpdir(), 'dragoman-modes-'))
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_APERTIUM_MODES: emptyFolder } })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_APERTIUM_MODES: emptyFolder },
+      })
     })
     after(async () => {
       await api.close()
@@ -28,7 +32,9 @@ for (const backend of backends) {
       })
 
       it('does not look at credentials', async () => {
-        const answer = await api.call('/health/live', { headers: { authorization: 'Bearer x', 'x-api-key': 'x' } })
+        const answer = await api.call('/health/live', {
+          headers: { authorization: 'Bearer x', 'x-api-key': 'x' },
+        })
         assert.equal(answer.status, 200)
       })
     })

@@ -30,7 +30,11 @@ for (const backend of backends) {
 
       before(async () => {
         emptyFolder = await mkdtemp(join(tmpdir(), 'dragoman-modes-'))
-        api = await startApi({ backend, worker: false, environment: { DRAGOMAN_APERTIUM_MODES: emptyFolder } })
+        api = await startApi({
+          backend,
+          worker: false,
+          environment: { DRAGOMAN_APERTIUM_MODES: emptyFolder },
+        })
       })
       after(async () => {
         await api.close()
@@ -72,7 +76,11 @@ for (const backend of backends) {
 
       it('still detects languages', async () => {
         const { credentials } = await api.createApp()
-        const answer = await api.post('/detect', { text: 'The house is red and the garden is very big.' }, credentials)
+        const answer = await api.post(
+          '/detect',
+          { text: 'The house is red and the garden is very big.' },
+          credentials,
+        )
         assert.deepEqual([answer.status, answer.body.language], [200, 'en'])
       })
     })

@@ -40,7 +40,15 @@ for (const backend of backends) {
     })
 
     describe('404', () => {
-      for (const code of ['no-such-code', 'INTERNAL', 'constructor', '__proto__', '..%2F..%2F..%2Fpackage', 'internal.md', '%00']) {
+      for (const code of [
+        'no-such-code',
+        'INTERNAL',
+        'constructor',
+        '__proto__',
+        '..%2F..%2F..%2Fpackage',
+        'internal.md',
+        '%00',
+      ]) {
         it(`knows no problem ${code}`, async () => {
           assertProblem(await api.call(`/problems/${code}`), 404, 'route-not-found')
         })
@@ -52,7 +60,11 @@ for (const backend of backends) {
     let api: Api
 
     before(async () => {
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_BASE_URL: 'https://translate.example.org/' } })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_BASE_URL: 'https://translate.example.org/' },
+      })
     })
     after(() => api.close())
 

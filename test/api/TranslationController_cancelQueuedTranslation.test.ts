@@ -10,9 +10,12 @@ for (const backend of backends) {
   describe(`DELETE /queue/{id} on ${backend.name}`, () => {
     let api: Api
     let credentials: Record<string, string>
-    const submit = async (body: unknown = request): Promise<string> => (await api.post('/queue', body, credentials)).body.id
-    const cancel = (id: string, headers = credentials) => api.call(`/queue/${id}`, { method: 'DELETE', headers })
-    const get = (id: string, query = '') => api.call(`/queue/${id}${query}`, { headers: credentials })
+    const submit = async (body: unknown = request): Promise<string> =>
+      (await api.post('/queue', body, credentials)).body.id
+    const cancel = (id: string, headers = credentials) =>
+      api.call(`/queue/${id}`, { method: 'DELETE', headers })
+    const get = (id: string, query = '') =>
+      api.call(`/queue/${id}${query}`, { headers: credentials })
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -59,7 +62,8 @@ for (const backend of backends) {
 
     describe('404', () => {
       it('knows no job with an id that none has', async () => {
-        for (const id of ['job_0', '%00', `job_${'0'.repeat(32)}`]) assertProblem(await cancel(id), 404, 'job-not-found')
+        for (const id of ['job_0', '%00', `job_${'0'.repeat(32)}`])
+          assertProblem(await cancel(id), 404, 'job-not-found')
       })
 
       it('cancels nobody else’s job', async () => {
@@ -73,8 +77,10 @@ for (const backend of backends) {
   describe(`DELETE /queue/{id} on ${backend.name}, while somebody works`, () => {
     let api: Api
     let credentials: Record<string, string>
-    const get = (id: string, query = '') => api.call(`/queue/${id}${query}`, { headers: credentials })
-    const cancel = (id: string) => api.call(`/queue/${id}`, { method: 'DELETE', headers: credentials })
+    const get = (id: string, query = '') =>
+      api.call(`/queue/${id}${query}`, { headers: credentials })
+    const cancel = (id: string) =>
+      api.call(`/queue/${id}`, { method: 'DELETE', headers: credentials })
 
     before(async () => {
       api = await startApi({ backend, environment: { DRAGOMAN_JOB_CONCURRENCY: '1' } })
@@ -85,7 +91,11 @@ for (const backend of backends) {
     describe('200', () => {
       it('ends a job that is being translated, and its worker goes on with the next', async () => {
         const sentences = Array.from({ length: 20_000 }, (_, index) => `The house ${index} is red.`)
-        const { body: long } = await api.post('/queue', { ...request, text: sentences.join('\n') }, credentials)
+        const { body: long } = await api.post(
+          '/queue',
+          { ...request, text: sentences.join('\n') },
+          credentials,
+        )
         while ((await get(long.id)).body.status === 'queued');
         const { status, body } = await cancel(long.id)
         assert.deepEqual([status, body.status], [200, 'cancelled'])
@@ -97,7 +107,10 @@ for (const backend of backends) {
 
     describe('409', () => {
       it('does not cancel what has succeeded or failed', async () => {
-        for (const text of ['The house is red.', 'Das Haus ist rot und der Garten ist sehr groß.']) {
+        for (const text of [
+          'The house is red.',
+          'Das Haus ist rot und der Garten ist sehr groß.',
+        ]) {
           const { body: job } = await api.post('/queue', { text, to: 'es' }, credentials)
           const { body: ended } = await get(job.id, '?wait=30')
           const answer = await cancel(job.id)

@@ -17,7 +17,11 @@ for (const backend of backends) {
       api = await startApi({
         backend,
         worker: false,
-        environment: { DRAGOMAN_MAX_CHARACTERS: '500', DRAGOMAN_MAX_TEXTS: '6', DRAGOMAN_MAX_BODY_BYTES: '8192' },
+        environment: {
+          DRAGOMAN_MAX_CHARACTERS: '500',
+          DRAGOMAN_MAX_TEXTS: '6',
+          DRAGOMAN_MAX_BODY_BYTES: '8192',
+        },
       })
       const created = await api.createApp()
       credentials = created.credentials
@@ -29,7 +33,12 @@ for (const backend of backends) {
       it('names the language of a text, reliably', async () => {
         const { status, body } = await detect({ text: english })
         assert.equal(status, 200)
-        assert.deepEqual(Object.keys(body).sort(), ['alternatives', 'confidence', 'language', 'reliable'])
+        assert.deepEqual(Object.keys(body).sort(), [
+          'alternatives',
+          'confidence',
+          'language',
+          'reliable',
+        ])
         assert.equal(body.language, 'en')
         assert.equal(body.reliable, true)
         assert.ok(body.confidence >= 0.9 && body.confidence <= 1)
@@ -51,7 +60,9 @@ for (const backend of backends) {
       }
 
       it('answers an array in its order', async () => {
-        const { status, body } = await detect({ text: ['La maison est rouge et grande.', english, '12', ''] })
+        const { status, body } = await detect({
+          text: ['La maison est rouge et grande.', english, '12', ''],
+        })
         assert.equal(status, 200)
         assert.deepEqual(
           body.detections.map(({ language }: { language: string }) => language),
@@ -65,16 +76,30 @@ for (const backend of backends) {
         assert.deepEqual(body, { detections: [single.body] })
       })
 
-      for (const text of ['12 + 30 = 42', '😀🎉', ' \n\t', 'https://example.org/house', '\u0000', '\ud800']) {
+      for (const text of [
+        '12 + 30 = 42',
+        '😀🎉',
+        ' \n\t',
+        'https://example.org/house',
+        '\u0000',
+        '\ud800',
+      ]) {
         it(`does not guess where there is no language: ${JSON.stringify(text)}`, async () => {
           const { status, body } = await detect({ text })
           assert.equal(status, 200)
-          assert.deepEqual(body, { language: 'und', confidence: 0, reliable: false, alternatives: [] })
+          assert.deepEqual(body, {
+            language: 'und',
+            confidence: 0,
+            reliable: false,
+            alternatives: [],
+          })
         })
       }
 
       it('is not misled by markup, placeholders and addresses', async () => {
-        const { body } = await detect({ text: `<div class="haus">{{der_garten}} ${english} https://example.org/das/haus</div>` })
+        const { body } = await detect({
+          text: `<div class="haus">{{der_garten}} ${english} https://example.org/das/haus</div>`,
+        })
         assert.deepEqual([body.language, body.reliable], ['en', true])
       })
 
@@ -82,13 +107,21 @@ for (const backend of backends) {
         const { body } = await detect({ text: 'casa' })
         assert.equal(body.reliable, false)
         assert.ok(body.confidence > 0 && body.confidence < 0.9)
-        const others: string[] = body.alternatives.map(({ language }: { language: string }) => language)
-        assert.ok(others.length > 0 && new Set([body.language, ...others]).size === others.length + 1)
-        for (const { confidence } of body.alternatives) assert.ok(confidence >= 0 && confidence <= 1)
+        const others: string[] = body.alternatives.map(
+          ({ language }: { language: string }) => language,
+        )
+        assert.ok(
+          others.length > 0 && new Set([body.language, ...others]).size === others.length + 1,
+        )
+        for (const { confidence } of body.alternatives)
+          assert.ok(confidence >= 0 && confidence <= 1)
       })
 
       it('accepts the owner’s access token in place of the secret', async () => {
-        const answer = await detect({ text: english }, { 'x-api-key': credentials['x-api-key'] ?? '', ...bearer })
+        const answer = await detect(
+          { text: english },
+          { 'x-api-key': credentials['x-api-key'] ?? '', ...bearer },
+        )
         assert.deepEqual([answer.status, answer.body.language], [200, 'en'])
       })
     })
@@ -134,11 +167,18 @@ for (const backend of backends) {
       })
 
       it('refuses a wrong secret', async () => {
-        assertProblem(await detect({ text: 'a' }, { ...credentials, 'x-api-secret': 'ds_wrong' }), 401, 'invalid-api-credentials')
+        assertProblem(
+          await detect({ text: 'a' }, { ...credentials, 'x-api-secret': 'ds_wrong' }),
+          401,
+          'invalid-api-credentials',
+        )
       })
 
       it('refuses an access token that is none', async () => {
-        const headers = { 'x-api-key': credentials['x-api-key'] ?? '', authorization: 'Bearer x.y.z' }
+        const headers = {
+          'x-api-key': credentials['x-api-key'] ?? '',
+          authorization: 'Bearer x.y.z',
+        }
         assertProblem(await detect({ text: 'a' }, headers), 401, 'unauthenticated')
       })
     })
@@ -146,7 +186,11 @@ for (const backend of backends) {
     describe('413', () => {
       it('refuses more characters than allowed, counted as code points', async () => {
         assert.equal((await detect({ text: '😀'.repeat(500) })).status, 200)
-        assertProblem(await detect({ text: ['x'.repeat(300), 'y'.repeat(201)] }), 413, 'text-too-long')
+        assertProblem(
+          await detect({ text: ['x'.repeat(300), 'y'.repeat(201)] }),
+          413,
+          'text-too-long',
+        )
       })
 
       it('refuses more texts than allowed', async () => {
@@ -160,7 +204,11 @@ for (const backend of backends) {
 
     describe('415', () => {
       it('refuses a body that is not sent as JSON', async () => {
-        assertProblem(await detect('house', { ...credentials, 'content-type': 'text/plain' }), 415, 'unsupported-media-type')
+        assertProblem(
+          await detect('house', { ...credentials, 'content-type': 'text/plain' }),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

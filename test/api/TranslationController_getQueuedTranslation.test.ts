@@ -13,8 +13,10 @@ for (const backend of backends) {
     let api: Api
     let credentials: Record<string, string>
     let bearer: Record<string, string>
-    const get = (id: string, query = '', headers = credentials) => api.call(`/queue/${id}${query}`, { headers })
-    const submit = async (body: unknown): Promise<string> => (await api.post('/queue', body, credentials)).body.id
+    const get = (id: string, query = '', headers = credentials) =>
+      api.call(`/queue/${id}${query}`, { headers })
+    const submit = async (body: unknown): Promise<string> =>
+      (await api.post('/queue', body, credentials)).body.id
     /** The job when it has ended. */
     const finish = async (body: unknown): Promise<Answer> => get(await submit(body), '?wait=30')
 
@@ -28,7 +30,12 @@ for (const backend of backends) {
 
     describe('200', () => {
       it('answers with the result of a job that has succeeded', async () => {
-        const { status, body } = await finish({ text: english, from: 'en', to: 'es', metadata: { order: 12 } })
+        const { status, body } = await finish({
+          text: english,
+          from: 'en',
+          to: 'es',
+          metadata: { order: 12 },
+        })
         assert.equal(status, 200)
         const { createdAt, startedAt, finishedAt, expiresAt, id, result, ...others } = body
         assert.deepEqual(others, {
@@ -46,13 +53,22 @@ for (const backend of backends) {
 
       for (const [name, body] of [
         ['a text', { text: english, from: 'en', to: 'es' }],
-        ['a text whose language is detected', { text: 'The house is red and the garden is big.', to: 'es' }],
+        [
+          'a text whose language is detected',
+          { text: 'The house is red and the garden is big.', to: 'es' },
+        ],
         ['several texts', { text: [english, 'La maison est très grande.', '', '12 😀'], to: 'es' }],
         ['a text in the target language', { text: 'La casa es roja.', from: 'es', to: 'es' }],
-        ['a text that storage can not hold as text', { text: 'The house\u0000 is \ud800 red.\ufeff', from: 'en', to: 'es' }],
+        [
+          'a text that storage can not hold as text',
+          { text: 'The house\u0000 is \ud800 red.\ufeff', from: 'en', to: 'es' },
+        ],
       ] as const) {
         it(`gives for ${name} the result that translating at once gives`, async () => {
-          const [queued, now] = await Promise.all([finish(body), api.post('/translateText', body, credentials)])
+          const [queued, now] = await Promise.all([
+            finish(body),
+            api.post('/translateText', body, credentials),
+          ])
           assert.equal(now.status, 200)
           assert.deepEqual(queued.body.result, now.body)
         })
@@ -85,7 +101,13 @@ for (const backend of backends) {
           const { body } = await finish({ text, to: 'es' })
           assert.equal(body.status, 'failed')
           assert.equal(body.result, undefined)
-          assert.deepEqual(Object.keys(body.error).sort(), ['code', 'detail', 'status', 'title', 'type'])
+          assert.deepEqual(Object.keys(body.error).sort(), [
+            'code',
+            'detail',
+            'status',
+            'title',
+            'type',
+          ])
           assert.equal(body.error.code, 'language-pair-not-supported')
           assert.equal(body.error.status, 422)
           assert.ok(body.error.type.endsWith('/problems/language-pair-not-supported'))
@@ -100,7 +122,11 @@ for (const backend of backends) {
       })
 
       it('answers many who wait for many jobs, each with theirs', async () => {
-        const bodies = Array.from({ length: 20 }, (_, index) => ({ text: `${index} houses`, from: 'en', to: 'es' }))
+        const bodies = Array.from({ length: 20 }, (_, index) => ({
+          text: `${index} houses`,
+          from: 'en',
+          to: 'es',
+        }))
         const jobs = await Promise.all(bodies.map(finish))
         jobs.forEach(({ body }, index) => {
           assert.equal(body.status, 'succeeded')
@@ -133,7 +159,11 @@ for (const backend of backends) {
 
       it('refuses a wrong secret', async () => {
         const id = await submit({ text: english, from: 'en', to: 'es' })
-        assertProblem(await get(id, '', { ...credentials, 'x-api-secret': 'ds_wrong' }), 401, 'invalid-api-credentials')
+        assertProblem(
+          await get(id, '', { ...credentials, 'x-api-secret': 'ds_wrong' }),
+          401,
+          'invalid-api-credentials',
+        )
       })
     })
 
@@ -153,7 +183,10 @@ for (const backend of backends) {
       it('shows no app the job of another app of the same user', async () => {
         const id = await submit({ text: english, from: 'en', to: 'es' })
         const { body: other } = await api.post('/create', { name: 'another' }, bearer)
-        const answer = await get(id, '', { 'x-api-key': other.apiKey, 'x-api-secret': other.apiSecret })
+        const answer = await get(id, '', {
+          'x-api-key': other.apiKey,
+          'x-api-secret': other.apiSecret,
+        })
         assertProblem(answer, 404, 'job-not-found')
       })
     })
@@ -163,8 +196,10 @@ for (const backend of backends) {
     let api: Api
     let credentials: Record<string, string>
     let clock = new Date()
-    const get = (id: string, query = '') => api.call(`/queue/${id}${query}`, { headers: credentials })
-    const submit = async (): Promise<string> => (await api.post('/queue', { text: english, from: 'en', to: 'es' }, credentials)).body.id
+    const get = (id: string, query = '') =>
+      api.call(`/queue/${id}${query}`, { headers: credentials })
+    const submit = async (): Promise<string> =>
+      (await api.post('/queue', { text: english, from: 'en', to: 'es' }, credentials)).body.id
 
     before(async () => {
       api = await startApi({ backend, worker: false, now: () => clock })
@@ -179,7 +214,8 @@ for (const backend of backends) {
           const { status, body } = await get(id, query)
           assert.equal(status, 200)
           assert.deepEqual([body.status, body.attempts, body.progress.completed], ['queued', 0, 0])
-          for (const field of ['startedAt', 'finishedAt', 'result', 'error']) assert.ok(!(field in body), field)
+          for (const field of ['startedAt', 'finishedAt', 'result', 'error'])
+            assert.ok(!(field in body), field)
         }
       })
 
@@ -221,7 +257,11 @@ for (const backend of backends) {
       const api = await startApi({ backend, worker: false })
       try {
         const { credentials } = await api.createApp()
-        const { body: job } = await api.post('/queue', { text: english, from: 'en', to: 'es' }, credentials)
+        const { body: job } = await api.post(
+          '/queue',
+          { text: english, from: 'en', to: 'es' },
+          credentials,
+        )
         const start = performance.now()
         const waiting = api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
         api.services.stopWaiting()

@@ -19,7 +19,8 @@ for (const backend of backends) {
   describe(`GET /languages on ${backend.name}`, () => {
     let api: Api
     let languages: Language[]
-    const targetsOf = (code: string) => languages.find((language) => language.code === code)?.targets ?? []
+    const targetsOf = (code: string) =>
+      languages.find((language) => language.code === code)?.targets ?? []
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -59,7 +60,8 @@ for (const backend of backends) {
       })
 
       it('gives each way a quality from 0 to 100', () => {
-        for (const { targets } of languages) for (const { quality } of targets) assert.ok(quality > 0 && quality <= 100)
+        for (const { targets } of languages)
+          for (const { quality } of targets) assert.ok(quality > 0 && quality <= 100)
       })
 
       it('lists every target as a language, and no language as its own target', () => {
@@ -77,7 +79,10 @@ for (const backend of backends) {
             assert.equal(route.at(-1)?.to, code)
             route.slice(1).forEach((hop, index) => {
               const before = route[index]?.to ?? ''
-              assert.ok(before === hop.from || before.startsWith(`${hop.from}-`), `${before} → ${hop.from}`)
+              assert.ok(
+                before === hop.from || before.startsWith(`${hop.from}-`),
+                `${before} → ${hop.from}`,
+              )
             })
           }
         }
@@ -88,7 +93,11 @@ for (const backend of backends) {
         const targets = targetsOf('en')
         assert.ok(targets.length > 0)
         for (const { code, route } of targets) {
-          const { body } = await api.post('/translateText', { text: 'The house is red.', from: 'en', to: code }, credentials)
+          const { body } = await api.post(
+            '/translateText',
+            { text: 'The house is red.', from: 'en', to: code },
+            credentials,
+          )
           assert.deepEqual([body.to, body.route], [code, route])
         }
       })

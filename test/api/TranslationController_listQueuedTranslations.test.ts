@@ -38,7 +38,10 @@ for (const backend of backends) {
         assert.equal(body.nextCursor, null)
         const created = body.jobs.map((job: { createdAt: string }) => job.createdAt)
         assert.deepEqual(created, [...created].sort().reverse())
-        assert.deepEqual(body.jobs[3], (await api.call(`/queue/${body.jobs[3].id}`, { headers: credentials })).body)
+        assert.deepEqual(
+          body.jobs[3],
+          (await api.call(`/queue/${body.jobs[3].id}`, { headers: credentials })).body,
+        )
       })
 
       it('comes in pages that together are the whole, also when jobs come in meanwhile', async () => {
@@ -70,13 +73,19 @@ for (const backend of backends) {
 
       it('leaves results out', async () => {
         const worker = await api.services.startWorker()
-        const { body: job } = await api.post('/queue', { text: 'The house is red.', from: 'en', to: 'es' }, credentials)
+        const { body: job } = await api.post(
+          '/queue',
+          { text: 'The house is red.', from: 'en', to: 'es' },
+          credentials,
+        )
         const { body: ended } = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
         await worker.stop(0)
         const { result, ...others } = ended
         assert.ok(result)
         assert.deepEqual(
-          (await list('?limit=100&status=succeeded')).body.jobs.find(({ id }: { id: string }) => id === job.id),
+          (await list('?limit=100&status=succeeded')).body.jobs.find(
+            ({ id }: { id: string }) => id === job.id,
+          ),
           others,
         )
       })
@@ -84,7 +93,11 @@ for (const backend of backends) {
       it('makes one job of a key, however often the request comes', async () => {
         const { credentials: fresh } = await api.createApp()
         const body = { text: 'The house is red.', from: 'en', to: 'es' }
-        await Promise.all(Array.from({ length: 8 }, () => api.post('/queue', body, { ...fresh, 'idempotency-key': 'one' })))
+        await Promise.all(
+          Array.from({ length: 8 }, () =>
+            api.post('/queue', body, { ...fresh, 'idempotency-key': 'one' }),
+          ),
+        )
         assert.equal((await list('', fresh)).body.jobs.length, 1)
       })
 

@@ -90,15 +90,27 @@ for (const backend of backends) {
 
       it('takes more than a request that is translated at once', async () => {
         const text = 'x'.repeat(101)
-        assertProblem(await api.post('/translateText', { ...request, text }, credentials), 413, 'text-too-long')
+        assertProblem(
+          await api.post('/translateText', { ...request, text }, credentials),
+          413,
+          'text-too-long',
+        )
         assert.equal((await queue({ ...request, text })).status, 202)
       })
 
       it('gives metadata back as it came', async () => {
-        const metadata = { order: 12, nested: { list: [1.5, null, true, 'ñ'] }, 'any\u0000key': '\ud800', '': {} }
+        const metadata = {
+          order: 12,
+          nested: { list: [1.5, null, true, 'ñ'] },
+          'any\u0000key': '\ud800',
+          '': {},
+        }
         const { body } = await queue({ ...request, metadata })
         assert.deepEqual(body.metadata, metadata)
-        assert.deepEqual((await api.call(`/queue/${body.id}`, { headers: credentials })).body.metadata, metadata)
+        assert.deepEqual(
+          (await api.call(`/queue/${body.id}`, { headers: credentials })).body.metadata,
+          metadata,
+        )
       })
 
       it('takes metadata of 4096 characters as JSON', async () => {
@@ -109,20 +121,27 @@ for (const backend of backends) {
       })
 
       it('accepts the owner’s access token in place of the secret', async () => {
-        const answer = await queue(request, { 'x-api-key': credentials['x-api-key'] ?? '', ...bearer })
+        const answer = await queue(request, {
+          'x-api-key': credentials['x-api-key'] ?? '',
+          ...bearer,
+        })
         assert.equal(answer.status, 202)
       })
     })
 
     describe('200', () => {
-      const withKey = (key: string, body: unknown = request, headers = credentials) => queue(body, { ...headers, 'idempotency-key': key })
+      const withKey = (key: string, body: unknown = request, headers = credentials) =>
+        queue(body, { ...headers, 'idempotency-key': key })
 
       it('answers the same request with the same key with the same job, as it is now', async () => {
         const first = await withKey('same')
         const second = await withKey('same', { to: 'es', from: 'en', text: request.text })
         assert.deepEqual([first.status, second.status], [202, 200])
         assert.deepEqual(second.body, first.body)
-        assert.deepEqual([first.headers.get('idempotency-replayed'), second.headers.get('idempotency-replayed')], [null, 'true'])
+        assert.deepEqual(
+          [first.headers.get('idempotency-replayed'), second.headers.get('idempotency-replayed')],
+          [null, 'true'],
+        )
         assert.equal(second.headers.get('location'), `/queue/${first.body.id}`)
       })
 
@@ -134,7 +153,10 @@ for (const backend of backends) {
 
       it('keeps the keys of apps apart', async () => {
         const other = await api.createApp()
-        const [mine, theirs] = [await withKey('shared'), await withKey('shared', request, other.credentials)]
+        const [mine, theirs] = [
+          await withKey('shared'),
+          await withKey('shared', request, other.credentials),
+        ]
         assert.deepEqual([mine.status, theirs.status], [202, 202])
         assert.notEqual(mine.body.id, theirs.body.id)
       })
@@ -182,7 +204,11 @@ for (const backend of backends) {
         ['metadata that is a string', { ...request, metadata: 'order 12' }, ['/metadata']],
         ['metadata that is an array', { ...request, metadata: [1] }, ['/metadata']],
         ['metadata that is null', { ...request, metadata: null }, ['/metadata']],
-        ['metadata of 4097 characters as JSON', { ...request, metadata: { a: 'x'.repeat(4097 - '{"a":""}'.length) } }, ['/metadata']],
+        [
+          'metadata of 4097 characters as JSON',
+          { ...request, metadata: { a: 'x'.repeat(4097 - '{"a":""}'.length) } },
+          ['/metadata'],
+        ],
         ['a field it does not know', { ...request, glossary: 'x' }, ['/glossary']],
         ['a body that is no object', ['a'], ['']],
       ]
@@ -204,7 +230,10 @@ for (const backend of backends) {
         ['JSON that breaks off', '{"text":'],
         ['an empty body', ''],
         ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-        ['a prototype inside the metadata', '{"text":"a","to":"es","metadata":{"__proto__":{"x":1}}}'],
+        [
+          'a prototype inside the metadata',
+          '{"text":"a","to":"es","metadata":{"__proto__":{"x":1}}}',
+        ],
       ] as const) {
         it(`refuses ${name}`, async () => {
           assertProblem(await queue(body), 400, 'malformed-json')
@@ -224,7 +253,11 @@ for (const backend of backends) {
       })
 
       it('refuses a wrong secret', async () => {
-        assertProblem(await queue(request, { ...credentials, 'x-api-secret': 'ds_wrong' }), 401, 'invalid-api-credentials')
+        assertProblem(
+          await queue(request, { ...credentials, 'x-api-secret': 'ds_wrong' }),
+          401,
+          'invalid-api-credentials',
+        )
       })
 
       it('refuses another user’s access token for this app', async () => {
@@ -234,7 +267,10 @@ for (const backend of backends) {
       })
 
       it('refuses an access token that is none', async () => {
-        const headers = { 'x-api-key': credentials['x-api-key'] ?? '', authorization: 'Bearer x.y.z' }
+        const headers = {
+          'x-api-key': credentials['x-api-key'] ?? '',
+          authorization: 'Bearer x.y.z',
+        }
         assertProblem(await queue(request, headers), 401, 'unauthenticated')
       })
     })
@@ -242,11 +278,19 @@ for (const backend of backends) {
     describe('413', () => {
       it('refuses more characters than allowed, counted as code points', async () => {
         assert.equal((await queue({ ...request, text: '😀'.repeat(500) })).status, 202)
-        assertProblem(await queue({ ...request, text: ['x'.repeat(300), 'y'.repeat(201)] }), 413, 'text-too-long')
+        assertProblem(
+          await queue({ ...request, text: ['x'.repeat(300), 'y'.repeat(201)] }),
+          413,
+          'text-too-long',
+        )
       })
 
       it('refuses more texts than allowed', async () => {
-        assertProblem(await queue({ ...request, text: ['a', 'a', 'a', 'a', 'a', 'a'] }), 413, 'text-too-long')
+        assertProblem(
+          await queue({ ...request, text: ['a', 'a', 'a', 'a', 'a', 'a'] }),
+          413,
+          'text-too-long',
+        )
       })
 
       it('refuses a body that is too large', async () => {
@@ -265,9 +309,17 @@ for (const backend of backends) {
       it('refuses a key that stands for another request', async () => {
         const headers = { ...credentials, 'idempotency-key': 'reused' }
         const first = await queue({ ...request, metadata: { a: 1 } }, headers)
-        for (const other of [request, { ...request, text: [request.text] }, { ...request, metadata: { a: 2 } }, { ...request, to: 'ES' }])
+        for (const other of [
+          request,
+          { ...request, text: [request.text] },
+          { ...request, metadata: { a: 2 } },
+          { ...request, to: 'ES' },
+        ])
           assertProblem(await queue(other, headers), 422, 'idempotency-key-reused')
-        assert.equal((await queue({ ...request, metadata: { a: 1 } }, headers)).body.id, first.body.id)
+        assert.equal(
+          (await queue({ ...request, metadata: { a: 1 } }, headers)).body.id,
+          first.body.id,
+        )
       })
 
       it('does not know a source language, and says what to do', async () => {
@@ -291,7 +343,11 @@ for (const backend of backends) {
       })
 
       it('refuses a target that nothing translates into, before it detects the source', async () => {
-        assertProblem(await queue({ text: 'The house is red.', to: 'ja' }), 422, 'language-pair-not-supported')
+        assertProblem(
+          await queue({ text: 'The house is red.', to: 'ja' }),
+          422,
+          'language-pair-not-supported',
+        )
       })
     })
   })

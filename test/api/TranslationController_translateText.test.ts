@@ -9,12 +9,17 @@ for (const backend of backends) {
     let api: Api
     let credentials: Record<string, string>
     let bearer: Record<string, string>
-    const translate = (body: unknown, headers = credentials) => api.post('/translateText', body, headers)
+    const translate = (body: unknown, headers = credentials) =>
+      api.post('/translateText', body, headers)
 
     before(async () => {
       api = await startApi({
         backend,
-        environment: { DRAGOMAN_MAX_CHARACTERS: '500', DRAGOMAN_MAX_TEXTS: '5', DRAGOMAN_MAX_BODY_BYTES: '8192' },
+        environment: {
+          DRAGOMAN_MAX_CHARACTERS: '500',
+          DRAGOMAN_MAX_TEXTS: '5',
+          DRAGOMAN_MAX_BODY_BYTES: '8192',
+        },
       })
       const created = await api.createApp()
       credentials = created.credentials
@@ -24,7 +29,11 @@ for (const backend of backends) {
 
     describe('200', () => {
       it('translates English into real Spanish', async () => {
-        const { status, body, headers } = await translate({ text: 'The house is red and the garden is big.', from: 'en', to: 'es' })
+        const { status, body, headers } = await translate({
+          text: 'The house is red and the garden is big.',
+          from: 'en',
+          to: 'es',
+        })
         assert.equal(status, 200)
         assert.equal(body.translatedText, 'La casa es roja y el jardín es grande.')
         assert.equal(body.from, 'en')
@@ -45,7 +54,10 @@ for (const backend of backends) {
       })
 
       it('detects the source language when `from` is left out', async () => {
-        const { body } = await translate({ text: 'The house is red and the garden is big.', to: 'es' })
+        const { body } = await translate({
+          text: 'The house is red and the garden is big.',
+          to: 'es',
+        })
         assert.equal(body.from, 'en')
         assert.equal(body.detectedLanguage.language, 'en')
         assert.equal(body.detectedLanguage.reliable, true)
@@ -53,7 +65,10 @@ for (const backend of backends) {
       })
 
       it('answers an array in its order, each text detected for itself', async () => {
-        const { body } = await translate({ text: ['The garden is very big.', 'La maison est très grande.', '', '12 😀'], to: 'es' })
+        const { body } = await translate({
+          text: ['The garden is very big.', 'La maison est très grande.', '', '12 😀'],
+          to: 'es',
+        })
         assert.deepEqual(
           body.translations.map((translation: { from: string }) => translation.from),
           ['en', 'fr', 'und', 'und'],
@@ -64,7 +79,8 @@ for (const backend of backends) {
       })
 
       it('keeps line breaks, blanks, list markers and placeholders', async () => {
-        const text = '  Hello {name},\r\n\r\n\t- you have %d new messages.  \n* See https://example.org/a?b=c.\n'
+        const text =
+          '  Hello {name},\r\n\r\n\t- you have %d new messages.  \n* See https://example.org/a?b=c.\n'
         const { body } = await translate({ text, from: 'en', to: 'es' })
         assert.match(
           body.translatedText,
@@ -73,18 +89,29 @@ for (const backend of backends) {
       })
 
       it('treats markup as characters in plain text', async () => {
-        const { body } = await translate({ text: 'The <b>house</b> is [red] \\big\\ ^$@/', from: 'en', to: 'es' })
+        const { body } = await translate({
+          text: 'The <b>house</b> is [red] \\big\\ ^$@/',
+          from: 'en',
+          to: 'es',
+        })
         assert.equal((body.translatedText.match(/<b>|<\/b>|\[|\]|\\|\^|\$|@|\//g) ?? []).length, 10)
       })
 
       it('returns any JSON string whole, U+0000 and lone surrogates included', async () => {
-        const { body } = await translate({ text: 'The house\u0000 is \ud800 red.\ufeff', from: 'en', to: 'es' })
+        const { body } = await translate({
+          text: 'The house\u0000 is \ud800 red.\ufeff',
+          from: 'en',
+          to: 'es',
+        })
         assert.match(body.translatedText, /\u0000.*\ud800.*\ufeff$/)
       })
 
       it('returns a text in the target language unchanged, with an empty route', async () => {
         const { body } = await translate({ text: 'La casa es roja.', from: 'es', to: 'es' })
-        assert.deepEqual([body.translatedText, body.from, body.to, body.route], ['La casa es roja.', 'es', 'es', []])
+        assert.deepEqual(
+          [body.translatedText, body.from, body.to, body.route],
+          ['La casa es roja.', 'es', 'es', []],
+        )
       })
 
       it('understands tags in any case, old codes and regions, and answers with the served tag', async () => {
@@ -95,13 +122,20 @@ for (const backend of backends) {
       })
 
       it('accepts the owner’s access token in place of the secret', async () => {
-        const answer = await translate({ text: 'house', from: 'en', to: 'es' }, { 'x-api-key': credentials['x-api-key'] ?? '', ...bearer })
+        const answer = await translate(
+          { text: 'house', from: 'en', to: 'es' },
+          { 'x-api-key': credentials['x-api-key'] ?? '', ...bearer },
+        )
         assert.equal(answer.status, 200)
         assert.equal(answer.body.translatedText, 'casa')
       })
 
       it('ignores unknown query parameters', async () => {
-        const answer = await api.post('/translateText?verbose=1', { text: 'house', from: 'en', to: 'es' }, credentials)
+        const answer = await api.post(
+          '/translateText?verbose=1',
+          { text: 'house', from: 'en', to: 'es' },
+          credentials,
+        )
         assert.equal(answer.status, 200)
       })
     })
@@ -157,7 +191,10 @@ for (const backend of backends) {
       })
 
       it('does not tell a wrong secret from an unknown key', async () => {
-        const wrongSecret = await translate({ text: 'a', to: 'es' }, { ...credentials, 'x-api-secret': 'ds_wrong' })
+        const wrongSecret = await translate(
+          { text: 'a', to: 'es' },
+          { ...credentials, 'x-api-secret': 'ds_wrong' },
+        )
         const unknownKey = await translate(
           { text: 'a', to: 'es' },
           { 'x-api-key': 'dk_unknown', 'x-api-secret': credentials['x-api-secret'] ?? '' },
@@ -169,7 +206,10 @@ for (const backend of backends) {
 
       it('refuses another user’s access token for this app', async () => {
         const stranger = await api.createUser()
-        const answer = await translate({ text: 'a', to: 'es' }, { 'x-api-key': credentials['x-api-key'] ?? '', ...stranger.bearer })
+        const answer = await translate(
+          { text: 'a', to: 'es' },
+          { 'x-api-key': credentials['x-api-key'] ?? '', ...stranger.bearer },
+        )
         assertProblem(answer, 401, 'invalid-api-credentials')
       })
 
@@ -184,16 +224,31 @@ for (const backend of backends) {
 
     describe('413', () => {
       it('refuses more characters than allowed, counted as code points', async () => {
-        assert.equal((await translate({ text: '😀'.repeat(500), from: 'en', to: 'es' })).status, 200)
-        assertProblem(await translate({ text: ['x'.repeat(300), 'y'.repeat(201)], from: 'en', to: 'es' }), 413, 'text-too-long')
+        assert.equal(
+          (await translate({ text: '😀'.repeat(500), from: 'en', to: 'es' })).status,
+          200,
+        )
+        assertProblem(
+          await translate({ text: ['x'.repeat(300), 'y'.repeat(201)], from: 'en', to: 'es' }),
+          413,
+          'text-too-long',
+        )
       })
 
       it('refuses more texts than allowed', async () => {
-        assertProblem(await translate({ text: ['a', 'a', 'a', 'a', 'a', 'a'], from: 'en', to: 'es' }), 413, 'text-too-long')
+        assertProblem(
+          await translate({ text: ['a', 'a', 'a', 'a', 'a', 'a'], from: 'en', to: 'es' }),
+          413,
+          'text-too-long',
+        )
       })
 
       it('refuses a body that is too large', async () => {
-        assertProblem(await translate({ text: 'x'.repeat(9000), to: 'es' }), 413, 'payload-too-large')
+        assertProblem(
+          await translate({ text: 'x'.repeat(9000), to: 'es' }),
+          413,
+          'payload-too-large',
+        )
       })
     })
 
@@ -227,7 +282,10 @@ for (const backend of backends) {
       })
 
       it('points at the text whose reliably detected language has no route', async () => {
-        const answer = await translate({ text: ['The garden is big.', 'Das Haus ist rot und der Garten ist sehr groß.'], to: 'es' })
+        const answer = await translate({
+          text: ['The garden is big.', 'Das Haus ist rot und der Garten ist sehr groß.'],
+          to: 'es',
+        })
         assertProblem(answer, 422, 'language-pair-not-supported')
         assert.deepEqual(pointers(answer), ['/text/1'])
       })

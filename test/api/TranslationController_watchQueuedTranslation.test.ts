@@ -22,8 +22,10 @@ for (const backend of backends) {
   describe(`GET /queue/{id}/events on ${backend.name}`, () => {
     let api: Api
     let credentials: Record<string, string>
-    const submit = async (body: unknown = request): Promise<string> => (await api.post('/queue', body, credentials)).body.id
-    const watch = (id: string, headers = credentials) => api.call(`/queue/${id}/events`, { headers })
+    const submit = async (body: unknown = request): Promise<string> =>
+      (await api.post('/queue', body, credentials)).body.id
+    const watch = (id: string, headers = credentials) =>
+      api.call(`/queue/${id}/events`, { headers })
 
     before(async () => {
       api = await startApi({ backend })
@@ -39,12 +41,22 @@ for (const backend of backends) {
         assert.equal(headers.get('cache-control'), 'no-store')
         const events = parse(body)
         const last = events.at(-1)
-        assert.deepEqual([last?.name, last?.data.result.translatedText], ['succeeded', 'La casa es roja.'])
-        assert.ok(events.slice(0, -1).every(({ name, data }) => name === 'progress' && data.finishedAt === undefined))
+        assert.deepEqual(
+          [last?.name, last?.data.result.translatedText],
+          ['succeeded', 'La casa es roja.'],
+        )
+        assert.ok(
+          events
+            .slice(0, -1)
+            .every(({ name, data }) => name === 'progress' && data.finishedAt === undefined),
+        )
       })
 
       it('tells the progress of a long text, which never goes back', async () => {
-        const text = Array.from({ length: 12_000 }, (_, index) => `The house ${index} is red and the garden is big.`).join('\n')
+        const text = Array.from(
+          { length: 12_000 },
+          (_, index) => `The house ${index} is red and the garden is big.`,
+        ).join('\n')
         const events = parse((await watch(await submit({ ...request, text }))).body)
         const completed = events.map(({ data }) => data.progress.completed)
         assert.deepEqual(
@@ -65,9 +77,15 @@ for (const backend of backends) {
       })
 
       it('tells a failure', async () => {
-        const id = await submit({ text: 'Das Haus ist rot und der Garten ist sehr groß.', to: 'es' })
+        const id = await submit({
+          text: 'Das Haus ist rot und der Garten ist sehr groß.',
+          to: 'es',
+        })
         const last = parse((await watch(id)).body).at(-1)
-        assert.deepEqual([last?.name, last?.data.error.code], ['failed', 'language-pair-not-supported'])
+        assert.deepEqual(
+          [last?.name, last?.data.error.code],
+          ['failed', 'language-pair-not-supported'],
+        )
       })
     })
 
@@ -91,8 +109,13 @@ for (const backend of backends) {
       const api = await startApi({ backend, worker: false })
       try {
         const { credentials } = await api.createApp()
-        const [first, second] = await Promise.all([api.post('/queue', request, credentials), api.post('/queue', request, credentials)])
-        const [one, two] = [first, second].map(({ body }) => api.call(`/queue/${body.id}/events`, { headers: credentials }))
+        const [first, second] = await Promise.all([
+          api.post('/queue', request, credentials),
+          api.post('/queue', request, credentials),
+        ])
+        const [one, two] = [first, second].map(({ body }) =>
+          api.call(`/queue/${body.id}/events`, { headers: credentials }),
+        )
         await api.call(`/queue/${first.body.id}`, { method: 'DELETE', headers: credentials })
         assert.equal(parse((await one)?.body).at(-1)?.name, 'cancelled')
         api.services.stopWaiting()

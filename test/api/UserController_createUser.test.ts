@@ -8,13 +8,17 @@ for (const backend of backends) {
   describe(`POST /users on ${backend.name}`, () => {
     let api: Api
     let operator: Awaited<ReturnType<Api['createOperator']>>
-    const create = (body: unknown, headers: Record<string, string> = operator.bearer) => api.post('/users', body, headers)
+    const create = (body: unknown, headers: Record<string, string> = operator.bearer) =>
+      api.post('/users', body, headers)
 
     before(async () => {
       api = await startApi({
         backend,
         worker: false,
-        environment: { DRAGOMAN_SIGNUP: 'closed', DRAGOMAN_OPERATORS: 'operator@example.org, second@example.org' },
+        environment: {
+          DRAGOMAN_SIGNUP: 'closed',
+          DRAGOMAN_OPERATORS: 'operator@example.org, second@example.org',
+        },
       })
       operator = await api.createOperator()
     })
@@ -24,10 +28,22 @@ for (const backend of backends) {
       it('makes an account with a password of its own, though nobody may sign up', async () => {
         const { status, body } = await create({ email: 'made@example.org', name: 'Made' })
         assert.equal(status, 201)
-        assert.deepEqual(Object.keys(body).sort(), ['createdAt', 'disabled', 'email', 'id', 'name', 'operator', 'password'])
+        assert.deepEqual(Object.keys(body).sort(), [
+          'createdAt',
+          'disabled',
+          'email',
+          'id',
+          'name',
+          'operator',
+          'password',
+        ])
         assert.match(body.password, /^[\w-]{20}$/)
-        assert.equal((await api.post('/auth/login', { email: body.email, password: body.password })).status, 200)
-        const [event] = (await api.services.audit.list({ userId: body.id, type: 'user.created' })).events
+        assert.equal(
+          (await api.post('/auth/login', { email: body.email, password: body.password })).status,
+          200,
+        )
+        const [event] = (await api.services.audit.list({ userId: body.id, type: 'user.created' }))
+          .events
         assert.deepEqual([event?.actor, event?.address], [operator.id, '127.0.0.1'])
       })
 
@@ -40,7 +56,10 @@ for (const backend of backends) {
       it('makes another operator, which signing up can not', async () => {
         const { body } = await create({ email: 'Second@example.org' })
         assert.equal(body.operator, true)
-        const { body: tokens } = await api.post('/auth/login', { email: body.email, password: body.password })
+        const { body: tokens } = await api.post('/auth/login', {
+          email: body.email,
+          password: body.password,
+        })
         const headers = { authorization: `Bearer ${tokens.accessToken}` }
         assert.equal((await api.call('/users', { headers })).status, 200)
       })
@@ -63,8 +82,14 @@ for (const backend of backends) {
 
     describe('401, 403', () => {
       it('refuses a missing token, and a user who is no operator', async () => {
-        const { body } = await create({ email: 'ordinary@example.org', password: 'correct-horse-battery' })
-        const { body: tokens } = await api.post('/auth/login', { email: body.email, password: body.password })
+        const { body } = await create({
+          email: 'ordinary@example.org',
+          password: 'correct-horse-battery',
+        })
+        const { body: tokens } = await api.post('/auth/login', {
+          email: body.email,
+          password: body.password,
+        })
         assertProblem(await create({ email: 'b@example.org' }, {}), 401, 'unauthenticated')
         const headers = { authorization: `Bearer ${tokens.accessToken}` }
         assertProblem(await create({ email: 'b@example.org' }, headers), 403, 'operator-required')
@@ -80,7 +105,11 @@ for (const backend of backends) {
     describe('413, 415', () => {
       it('refuses a body that is too large, and one that is not JSON', async () => {
         assertProblem(await create({ email: 'x'.repeat(20_000) }), 413, 'payload-too-large')
-        assertProblem(await create('x', { ...operator.bearer, 'content-type': 'text/plain' }), 415, 'unsupported-media-type')
+        assertProblem(
+          await create('x', { ...operator.bearer, 'content-type': 'text/plain' }),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

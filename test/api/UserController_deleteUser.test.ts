@@ -22,21 +22,39 @@ for (const backend of backends) {
       assert.equal((await api.post('/detect', { text: 'x' }, credentials)).status, 200)
       const { status, body } = await remove(user.id)
       assert.deepEqual([status, body], [204, ''])
-      assertProblem(await api.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
-      assertProblem(await api.post('/detect', { text: 'x' }, credentials), 401, 'invalid-api-credentials')
-      assertProblem(await api.post('/queue', { text: 'x', to: 'es' }, credentials), 401, 'invalid-api-credentials')
+      assertProblem(
+        await api.call('/auth/profile', { headers: user.bearer }),
+        401,
+        'unauthenticated',
+      )
+      assertProblem(
+        await api.post('/detect', { text: 'x' }, credentials),
+        401,
+        'invalid-api-credentials',
+      )
+      assertProblem(
+        await api.post('/queue', { text: 'x', to: 'es' }, credentials),
+        401,
+        'invalid-api-credentials',
+      )
       assertProblem(await remove(user.id), 404, 'user-not-found')
       const [event] = (await api.services.audit.list({ userId: user.id, limit: '1' })).events
       assert.deepEqual([event?.type, event?.actor], ['user.deleted', operator.id])
     })
 
-    it('204: refuses what other processes still remember of the apps', { skip: backend.name === 'PGlite' }, async (t) => {
+    it('204: refuses what other processes still remember of the apps', {
+      skip: backend.name === 'PGlite',
+    }, async (t) => {
       const second = await api.startAnother()
       t.after(second.close)
       const { user, credentials } = await api.createApp()
       assert.equal((await second.post('/detect', { text: 'x' }, credentials)).status, 200)
       await remove(user.id)
-      assertProblem(await second.post('/queue', { text: 'x', from: 'en', to: 'es' }, credentials), 401, 'invalid-api-credentials')
+      assertProblem(
+        await second.post('/queue', { text: 'x', from: 'en', to: 'es' }, credentials),
+        401,
+        'invalid-api-credentials',
+      )
     })
 
     it('401, 403: refuses a missing token, and a user who is no operator', async () => {
@@ -46,7 +64,8 @@ for (const backend of backends) {
     })
 
     it('404: knows no user with an id that none has', async () => {
-      for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`]) assertProblem(await remove(id), 404, 'user-not-found')
+      for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`])
+        assertProblem(await remove(id), 404, 'user-not-found')
     })
 
     it('409: leaves one’s own account to DELETE /auth/profile, which asks for the password', async () => {

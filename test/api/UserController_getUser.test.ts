@@ -8,7 +8,8 @@ for (const backend of backends) {
   describe(`GET /users/{id} on ${backend.name}`, () => {
     let api: Api
     let operator: Awaited<ReturnType<Api['createOperator']>>
-    const get = (id: string, headers: Record<string, string> = operator.bearer) => api.call(`/users/${id}`, { headers })
+    const get = (id: string, headers: Record<string, string> = operator.bearer) =>
+      api.call(`/users/${id}`, { headers })
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -34,7 +35,8 @@ for (const backend of backends) {
     })
 
     it('404: knows no user with an id that none has', async () => {
-      for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`]) assertProblem(await get(id), 404, 'user-not-found')
+      for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`])
+        assertProblem(await get(id), 404, 'user-not-found')
     })
   })
 }

@@ -8,13 +8,18 @@ for (const backend of backends) {
   describe(`GET /users on ${backend.name}`, () => {
     let api: Api
     let operator: Awaited<ReturnType<Api['createOperator']>>
-    const list = (query = '', headers: Record<string, string> = operator.bearer) => api.call(`/users${query}`, { headers })
+    const list = (query = '', headers: Record<string, string> = operator.bearer) =>
+      api.call(`/users${query}`, { headers })
 
     before(async () => {
       api = await startApi({ backend, worker: false })
       operator = await api.createOperator()
       for (let index = 0; index < 6; index++)
-        await api.post('/auth/signup', { email: `Person.${index}@example.org`, password: 'correct-horse-battery', name: `P ${index}` })
+        await api.post('/auth/signup', {
+          email: `Person.${index}@example.org`,
+          password: 'correct-horse-battery',
+          name: `P ${index}`,
+        })
     })
     after(() => api.close())
 

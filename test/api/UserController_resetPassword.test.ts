@@ -8,8 +8,11 @@ for (const backend of backends) {
   describe(`POST /users/{id}/password on ${backend.name}`, () => {
     let api: Api
     let operator: Awaited<ReturnType<Api['createOperator']>>
-    const reset = (id: string, body: unknown = {}, headers: Record<string, string> = operator.bearer) =>
-      api.post(`/users/${id}/password`, body, headers)
+    const reset = (
+      id: string,
+      body: unknown = {},
+      headers: Record<string, string> = operator.bearer,
+    ) => api.post(`/users/${id}/password`, body, headers)
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -27,10 +30,24 @@ for (const backend of backends) {
           const answer = await reset(user.id, body)
           assert.equal(answer.status, 201)
           assert.deepEqual(Object.keys(answer.body), ['password'])
-          assertProblem(await api.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
-          assertProblem(await api.post('/auth/login', { email: user.email, password: user.password }), 401, 'invalid-credentials')
-          assert.equal((await api.post('/auth/login', { email: user.email, password: answer.body.password })).status, 200)
-          const [event] = (await api.services.audit.list({ userId: user.id, type: 'user.password-reset' })).events
+          assertProblem(
+            await api.call('/auth/profile', { headers: user.bearer }),
+            401,
+            'unauthenticated',
+          )
+          assertProblem(
+            await api.post('/auth/login', { email: user.email, password: user.password }),
+            401,
+            'invalid-credentials',
+          )
+          assert.equal(
+            (await api.post('/auth/login', { email: user.email, password: answer.body.password }))
+              .status,
+            200,
+          )
+          const [event] = (
+            await api.services.audit.list({ userId: user.id, type: 'user.password-reset' })
+          ).events
           assert.deepEqual([event?.actor, event?.details], [operator.id, { endedSessions: 1 }])
         })
       }
@@ -54,7 +71,8 @@ for (const backend of backends) {
 
     describe('404', () => {
       it('knows no user with an id that none has', async () => {
-        for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`]) assertProblem(await reset(id), 404, 'user-not-found')
+        for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`])
+          assertProblem(await reset(id), 404, 'user-not-found')
       })
     })
 
@@ -68,7 +86,11 @@ for (const backend of backends) {
       it('refuses a body that is too large, and one that is not JSON', async () => {
         const { id } = await api.createUser()
         assertProblem(await reset(id, { password: 'x'.repeat(20_000) }), 413, 'payload-too-large')
-        assertProblem(await reset(id, 'x', { ...operator.bearer, 'content-type': 'text/plain' }), 415, 'unsupported-media-type')
+        assertProblem(
+          await reset(id, 'x', { ...operator.bearer, 'content-type': 'text/plain' }),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

@@ -11,7 +11,8 @@ for (const backend of backends) {
     let operator: Awaited<ReturnType<Api['createOperator']>>
     const patch = (id: string, body: unknown, headers: Record<string, string> = operator.bearer) =>
       api.call(`/users/${id}`, { method: 'PATCH', headers, body })
-    const detect = (credentials: Record<string, string>, from: Pick<Api, 'post'> = api) => from.post('/detect', { text: 'x' }, credentials)
+    const detect = (credentials: Record<string, string>, from: Pick<Api, 'post'> = api) =>
+      from.post('/detect', { text: 'x' }, credentials)
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -25,13 +26,33 @@ for (const backend of backends) {
         assert.equal((await detect(credentials)).status, 200)
         const { status, body } = await patch(user.id, { disabled: true })
         assert.deepEqual([status, body.disabled], [200, true])
-        assertProblem(await api.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
-        assertProblem(await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken }), 401, 'invalid-refresh-token')
-        assertProblem(await api.post('/auth/login', { email: user.email, password: user.password }), 403, 'user-disabled')
-        assertProblem(await api.post('/auth/login', { email: user.email, password: 'wrong' }), 401, 'invalid-credentials')
+        assertProblem(
+          await api.call('/auth/profile', { headers: user.bearer }),
+          401,
+          'unauthenticated',
+        )
+        assertProblem(
+          await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken }),
+          401,
+          'invalid-refresh-token',
+        )
+        assertProblem(
+          await api.post('/auth/login', { email: user.email, password: user.password }),
+          403,
+          'user-disabled',
+        )
+        assertProblem(
+          await api.post('/auth/login', { email: user.email, password: 'wrong' }),
+          401,
+          'invalid-credentials',
+        )
         assertProblem(await detect(credentials), 403, 'app-disabled')
         assertProblem(
-          await api.post('/detect', { text: 'x' }, { ...user.bearer, 'x-api-key': credentials['x-api-key'] }),
+          await api.post(
+            '/detect',
+            { text: 'x' },
+            { ...user.bearer, 'x-api-key': credentials['x-api-key'] },
+          ),
           401,
           'unauthenticated',
         )
@@ -41,8 +62,15 @@ for (const backend of backends) {
         const { user, credentials } = await api.createApp()
         await patch(user.id, { disabled: true })
         assert.equal((await patch(user.id, { disabled: false })).body.disabled, false)
-        assertProblem(await api.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
-        assert.equal((await api.post('/auth/login', { email: user.email, password: user.password })).status, 200)
+        assertProblem(
+          await api.call('/auth/profile', { headers: user.bearer }),
+          401,
+          'unauthenticated',
+        )
+        assert.equal(
+          (await api.post('/auth/login', { email: user.email, password: user.password })).status,
+          200,
+        )
         assert.equal((await detect(credentials)).status, 200)
       })
 
@@ -54,7 +82,11 @@ for (const backend of backends) {
         const { user, credentials } = await api.createApp()
         assert.equal((await detect(credentials, second)).status, 200)
         await patch(user.id, { disabled: true })
-        assertProblem(await second.call('/auth/profile', { headers: user.bearer }), 401, 'unauthenticated')
+        assertProblem(
+          await second.call('/auth/profile', { headers: user.bearer }),
+          401,
+          'unauthenticated',
+        )
         const refused = await eventually(
           () => detect(credentials, second),
           ({ status }) => status === 403,
@@ -107,7 +139,8 @@ for (const backend of backends) {
 
     describe('404', () => {
       it('knows no user with an id that none has', async () => {
-        for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`]) assertProblem(await patch(id, {}), 404, 'user-not-found')
+        for (const id of ['usr_1', '%00', `usr_${'0'.repeat(32)}`])
+          assertProblem(await patch(id, {}), 404, 'user-not-found')
       })
     })
 
@@ -122,7 +155,11 @@ for (const backend of backends) {
       it('refuses a body that is too large, and one that is not JSON', async () => {
         const { id } = await api.createUser()
         assertProblem(await patch(id, { name: 'x'.repeat(20_000) }), 413, 'payload-too-large')
-        assertProblem(await patch(id, 'x', { ...operator.bearer, 'content-type': 'text/plain' }), 415, 'unsupported-media-type')
+        assertProblem(
+          await patch(id, 'x', { ...operator.bearer, 'content-type': 'text/plain' }),
+          415,
+          'unsupported-media-type',
+        )
       })
     })
   })

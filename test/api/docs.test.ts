@@ -5,8 +5,14 @@ import { backends } from '../support/backends.ts'
 
 /** What a page or a style sheet makes a browser load, as addresses in full. */
 function references(text: string, base: string): URL[] {
-  const found = [...text.matchAll(/\s(?:src|href)="([^"]*)"|url\(\s*["']?([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g)]
-  return found.map(([, attribute, url, imported]) => new URL(attribute ?? url ?? imported ?? '', base))
+  const found = [
+    ...text.matchAll(
+      /\s(?:src|href)="([^"]*)"|url\(\s*["']?([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']/g,
+    ),
+  ]
+  return found.map(
+    ([, attribute, url, imported]) => new URL(attribute ?? url ?? imported ?? '', base),
+  )
 }
 
 for (const backend of backends) {
@@ -55,7 +61,9 @@ for (const backend of backends) {
 
       it('loads nothing from another host, nor do its styles', async () => {
         const styles = loaded.filter(({ pathname }) => pathname.endsWith('.css'))
-        const fromStyles = await Promise.all(styles.map(async ({ href }) => references(await (await fetch(href)).text(), href)))
+        const fromStyles = await Promise.all(
+          styles.map(async ({ href }) => references(await (await fetch(href)).text(), href)),
+        )
         for (const { protocol, origin, href } of [...loaded, ...fromStyles.flat()])
           assert.ok(protocol === 'data:' || origin === api.url, href)
       })
@@ -74,7 +82,9 @@ for (const backend of backends) {
         const policy = headers.get('content-security-policy') ?? ''
         const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/))
         assert.ok(directives.some(([name]) => name === 'default-src'))
-        const sources = directives.filter(([name]) => name?.endsWith('-src') || name?.includes('-src-')).flatMap(([, ...rest]) => rest)
+        const sources = directives
+          .filter(([name]) => name?.endsWith('-src') || name?.includes('-src-'))
+          .flatMap(([, ...rest]) => rest)
         assert.deepEqual(
           sources.filter((source) => !/^'.+'$|^data:$|^blob:$/.test(source)),
           [],
@@ -83,7 +93,10 @@ for (const backend of backends) {
 
       it('works where the service is reached without TLS', async () => {
         const { headers } = await api.call('/docs')
-        assert.doesNotMatch(headers.get('content-security-policy') ?? '', /upgrade-insecure-requests/)
+        assert.doesNotMatch(
+          headers.get('content-security-policy') ?? '',
+          /upgrade-insecure-requests/,
+        )
       })
     })
   })

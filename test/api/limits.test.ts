@@ -17,9 +17,18 @@ const limitHeaders = ({ headers }: Answer) => fields.map((field) => headers.get(
 for (const backend of backends) {
   describe(`limits on ${backend.name}`, () => {
     /** An application whose clock stands still, half a minute into a window, until it is moved. */
-    async function open(t: TestContext, environment: Record<string, string>, on: Backend = backend) {
+    async function open(
+      t: TestContext,
+      environment: Record<string, string>,
+      on: Backend = backend,
+    ) {
       let ms = Date.UTC(2026, 4, 31, 23, 58, 30)
-      const api = await startApi({ backend: on, worker: false, environment, now: () => new Date(ms) })
+      const api = await startApi({
+        backend: on,
+        worker: false,
+        environment,
+        now: () => new Date(ms),
+      })
       let open = true
       const close = async () => {
         if (open) await api.close()
@@ -37,7 +46,11 @@ for (const backend of backends) {
     async function listOperations(api: Api): Promise<[string, string, Operation][]> {
       const { body } = await api.call('/openapi.json')
       return Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, item]) =>
-        Object.entries(item).map(([method, operation]): [string, string, Operation] => [method.toUpperCase(), path, operation]),
+        Object.entries(item).map(([method, operation]): [string, string, Operation] => [
+          method.toUpperCase(),
+          path,
+          operation,
+        ]),
       )
     }
 
@@ -46,16 +59,23 @@ for (const backend of backends) {
     describe('requests a minute', () => {
       it('are counted for each operation of an app, refused with 429 before the body is read, and told in each answer', async (t) => {
         const { api, advance } = await open(t, { DRAGOMAN_RATE_LIMIT: '2' })
-        const operations = (await listOperations(api)).filter(([, , operation]) => isOfApp(operation))
+        const operations = (await listOperations(api)).filter(([, , operation]) =>
+          isOfApp(operation),
+        )
         assert.ok(operations.length >= 7)
         const { credentials } = await api.createApp()
         for (const [method, path, { responses }] of operations) {
           const name = `${method} ${path}`
           assert.match(responses['429']?.description ?? '', /`rate-limited`/, name)
-          for (const { headers } of Object.values(responses)) for (const field of fields) assert.ok(field in headers, name)
+          for (const { headers } of Object.values(responses))
+            for (const field of fields) assert.ok(field in headers, name)
           const call = async () => {
             const body = method === 'POST' ? { body: 'no JSON' } : {}
-            return api.call(path.replace('{id}', `job_${'0'.repeat(32)}`), { method, headers: credentials, ...body })
+            return api.call(path.replace('{id}', `job_${'0'.repeat(32)}`), {
+              method,
+              headers: credentials,
+              ...body,
+            })
           }
           const answers = [await call(), await call(), await call()]
           assert.deepEqual(
@@ -67,7 +87,8 @@ for (const backend of backends) {
             ],
             name,
           )
-          for (const answer of answers.slice(0, 2)) assert.ok([200, 400, 404].includes(answer.status), name)
+          for (const answer of answers.slice(0, 2))
+            assert.ok([200, 400, 404].includes(answer.status), name)
           const [, , last] = answers
           assert.ok(last)
           assertProblem(last, 429, 'rate-limited')
@@ -98,8 +119,15 @@ for (const backend of backends) {
       it('can be lowered by the owner, which holds at once', async (t) => {
         const { api, translate } = await open(t, {})
         const { app, user, credentials } = await api.createApp()
-        assert.equal((await translate('casa', credentials)).headers.get('ratelimit-limit'), wideLimits.DRAGOMAN_RATE_LIMIT)
-        const change = await api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body: { requestsPerMinute: 1 } })
+        assert.equal(
+          (await translate('casa', credentials)).headers.get('ratelimit-limit'),
+          wideLimits.DRAGOMAN_RATE_LIMIT,
+        )
+        const change = await api.call(`/apps/${app.id}`, {
+          method: 'PATCH',
+          headers: user.bearer,
+          body: { requestsPerMinute: 1 },
+        })
         assert.equal(change.body.limits.requestsPerMinute, 1)
         const answers = [await translate('casa', credentials), await translate('casa', credentials)]
         assert.equal(answers[1]?.status, 429)
@@ -120,16 +148,27 @@ for (const backend of backends) {
 
     describe('characters a minute', () => {
       it('are counted at once and queued, and the headers tell the limit that is nearer to its end', async (t) => {
-        const { api, advance, translate } = await open(t, { DRAGOMAN_RATE_LIMIT: '100', DRAGOMAN_CHARACTER_RATE_LIMIT: '10' })
+        const { api, advance, translate } = await open(t, {
+          DRAGOMAN_RATE_LIMIT: '100',
+          DRAGOMAN_CHARACTER_RATE_LIMIT: '10',
+        })
         const { credentials } = await api.createApp()
-        const queue = (text: string) => api.post('/queue', { text, from: 'es', to: 'es' }, credentials)
-        assert.deepEqual(limitHeaders(await api.post('/detect', { text: 'casa' }, credentials)), ['100', '99', '30'])
+        const queue = (text: string) =>
+          api.post('/queue', { text, from: 'es', to: 'es' }, credentials)
+        assert.deepEqual(limitHeaders(await api.post('/detect', { text: 'casa' }, credentials)), [
+          '100',
+          '99',
+          '30',
+        ])
         assert.deepEqual(limitHeaders(await translate('12345', credentials)), ['10', '5', '30'])
         const queued = await queue('1234')
         assert.deepEqual([queued.status, ...limitHeaders(queued)], [202, '10', '1', '30'])
         for (const answer of [await translate('12', credentials), await queue('12')]) {
           assertProblem(answer, 429, 'rate-limited')
-          assert.deepEqual([...limitHeaders(answer), answer.headers.get('retry-after')], ['10', '1', '30', '30'])
+          assert.deepEqual(
+            [...limitHeaders(answer), answer.headers.get('retry-after')],
+            ['10', '1', '30', '30'],
+          )
         }
         assert.equal((await translate('1', credentials)).status, 200)
         advance(30)
@@ -155,11 +194,17 @@ for (const backend of backends) {
           await api.post('/queue', { text: 'x'.repeat(11), to: 'es' }, credentials),
         ]) {
           assertProblem(answer, 429, 'quota-exceeded')
-          assert.deepEqual([...limitHeaders(answer), answer.headers.get('retry-after')], ['100', '0', '90', '90'])
+          assert.deepEqual(
+            [...limitHeaders(answer), answer.headers.get('retry-after')],
+            ['100', '0', '90', '90'],
+          )
         }
         assert.equal((await translate('x'.repeat(10), credentials)).status, 200)
         // Asked for, it is stored; else it would be within a second, which does not pass here.
-        assert.equal((await api.call('/usage', { headers: user.bearer })).body.totals.characters, 100)
+        assert.equal(
+          (await api.call('/usage', { headers: user.bearer })).body.totals.characters,
+          100,
+        )
         advance(90)
         assert.equal((await translate('x'.repeat(100), credentials)).status, 200)
       })
@@ -167,7 +212,11 @@ for (const backend of backends) {
       it('count queued translations from the moment they are accepted, and give cancelled ones back', async (t) => {
         const { api, advance, translate } = await open(t, quota)
         const { credentials } = await api.createApp()
-        const { body: job } = await api.post('/queue', { text: 'x'.repeat(90), from: 'es', to: 'es' }, credentials)
+        const { body: job } = await api.post(
+          '/queue',
+          { text: 'x'.repeat(90), from: 'es', to: 'es' },
+          credentials,
+        )
         assertProblem(await translate('x'.repeat(20), credentials), 429, 'quota-exceeded')
         await api.call(`/queue/${job.id}`, { method: 'DELETE', headers: credentials })
         // What was refused is refused from memory for some seconds.
@@ -178,9 +227,14 @@ for (const backend of backends) {
       it('give back what failed', async (t) => {
         const { api, translate } = await open(t, quota)
         const { credentials } = await api.createApp()
-        const german = 'Das Haus ist rot und der Garten ist sehr groß, und der Hund schläft im Garten.'
+        const german =
+          'Das Haus ist rot und der Garten ist sehr groß, und der Hund schläft im Garten.'
         for (let index = 0; index < 3; index++)
-          assertProblem(await api.post('/translateText', { text: german, to: 'es' }, credentials), 422, 'language-pair-not-supported')
+          assertProblem(
+            await api.post('/translateText', { text: german, to: 'es' }, credentials),
+            422,
+            'language-pair-not-supported',
+          )
         assert.equal((await translate('x'.repeat(100), credentials)).status, 200)
       })
 
@@ -195,7 +249,10 @@ for (const backend of backends) {
         const storage = await backend.createStorage()
         t.after(() => storage.remove())
         // Both processes are on this storage, which stays.
-        const shared = { ...backend, createStorage: async () => ({ ...storage, remove: async () => {} }) }
+        const shared = {
+          ...backend,
+          createStorage: async () => ({ ...storage, remove: async () => {} }),
+        }
         const first = await open(t, quota, shared)
         const { credentials } = await first.api.createApp()
         assert.equal((await first.translate('x'.repeat(60), credentials)).status, 200)
@@ -217,7 +274,9 @@ for (const backend of backends) {
 
       it('are counted together for an address', async (t) => {
         const { api, advance } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '2' })
-        const limited = (await listOperations(api)).filter(([, , { security, responses }]) => security.length === 0 && '429' in responses)
+        const limited = (await listOperations(api)).filter(
+          ([, , { security, responses }]) => security.length === 0 && '429' in responses,
+        )
         assert.deepEqual(limited.map(([, path]) => path).sort(), Object.keys(bodies).sort())
         for (const [path, body] of Object.entries(bodies)) {
           advance(60)
@@ -245,8 +304,12 @@ for (const backend of backends) {
 
       it('are counted for an e-mail address too, in any letter case, at sign-up and log-in', async (t) => {
         const { api, advance } = await open(t, { DRAGOMAN_LOGIN_RATE_LIMIT: '3' })
-        const login = (email: string) => api.post('/auth/login', { email, password: 'wrong but long' })
-        await api.post('/auth/signup', { email: 'someone@example.org', password: 'long enough to do' })
+        const login = (email: string) =>
+          api.post('/auth/login', { email, password: 'wrong but long' })
+        await api.post('/auth/signup', {
+          email: 'someone@example.org',
+          password: 'long enough to do',
+        })
         assertProblem(await login('someone@example.org'), 401, 'invalid-credentials')
         const third = await login('SOMEONE@example.org')
         assertProblem(third, 401, 'invalid-credentials')
@@ -254,31 +317,50 @@ for (const backend of backends) {
         const fourth = await login('someone@Example.org')
         assertProblem(fourth, 429, 'rate-limited')
         assert.equal(fourth.headers.get('retry-after'), '30')
-        assertProblem(await api.post('/auth/signup', { email: 'someone@example.org', password: 'long enough' }), 429, 'rate-limited')
+        assertProblem(
+          await api.post('/auth/signup', { email: 'someone@example.org', password: 'long enough' }),
+          429,
+          'rate-limited',
+        )
         assertProblem(await login('other@example.org'), 401, 'invalid-credentials')
         advance(30)
         assertProblem(await login('someone@example.org'), 401, 'invalid-credentials')
       })
 
       it('are not limited when the settings are 0', async (t) => {
-        const { api } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '0', DRAGOMAN_LOGIN_RATE_LIMIT: '0' })
+        const { api } = await open(t, {
+          DRAGOMAN_ADDRESS_RATE_LIMIT: '0',
+          DRAGOMAN_LOGIN_RATE_LIMIT: '0',
+        })
         for (let index = 0; index < 20; index++) {
           const answer = await api.post('/auth/logout', { refreshToken: 'none' })
           assert.deepEqual([answer.status, ...limitHeaders(answer)], [204, null, null, null])
         }
         for (let index = 0; index < 12; index++)
-          assertProblem(await api.post('/auth/login', { email: 'x@example.org', password: 'x' }), 401, 'invalid-credentials')
+          assertProblem(
+            await api.post('/auth/login', { email: 'x@example.org', password: 'x' }),
+            401,
+            'invalid-credentials',
+          )
       })
 
       it('are counted for the 2^64 addresses that one caller has in IPv6', async (t) => {
         const { api } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '1' })
         const { takeFromAddress } = api.services.limits
-        assert.deepEqual(await takeFromAddress('2001:db8::1'), { limit: 1, remaining: 0, resetSeconds: 30 })
-        await assert.rejects(async () => takeFromAddress('2001:db8:0:0:ffff::2'), { code: 'rate-limited' })
+        assert.deepEqual(await takeFromAddress('2001:db8::1'), {
+          limit: 1,
+          remaining: 0,
+          resetSeconds: 30,
+        })
+        await assert.rejects(async () => takeFromAddress('2001:db8:0:0:ffff::2'), {
+          code: 'rate-limited',
+        })
         await takeFromAddress('2001:db8:0:1::1')
         await takeFromAddress('no: address')
         await takeFromAddress('192.0.2.1')
-        await assert.rejects(async () => takeFromAddress('::ffff:192.0.2.1'), { code: 'rate-limited' })
+        await assert.rejects(async () => takeFromAddress('::ffff:192.0.2.1'), {
+          code: 'rate-limited',
+        })
       })
     })
   })

@@ -19,11 +19,21 @@ for (const backend of backends) {
   describe(`what stays of texts on ${backend.name}`, () => {
     async function open(
       t: TestContext,
-      { worker = true, environment = {} }: { worker?: boolean; environment?: Record<string, string> } = {},
+      {
+        worker = true,
+        environment = {},
+      }: { worker?: boolean; environment?: Record<string, string> } = {},
     ) {
       const storage = await backend.createStorage()
-      const kept: Backend = { ...backend, createStorage: async () => ({ ...storage, remove: async () => {} }) }
-      const api = await startApi({ backend: kept, worker, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32', ...environment } })
+      const kept: Backend = {
+        ...backend,
+        createStorage: async () => ({ ...storage, remove: async () => {} }),
+      }
+      const api = await startApi({
+        backend: kept,
+        worker,
+        environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32', ...environment },
+      })
       let isOpen = true
       const close = async () => {
         if (isOpen) await api.close()
@@ -35,15 +45,23 @@ for (const backend of backends) {
       })
       const createApp = async (change: object) => {
         const created = await api.createApp()
-        await api.call(`/apps/${created.app.id}`, { method: 'PATCH', headers: created.user.bearer, body: change })
+        await api.call(`/apps/${created.app.id}`, {
+          method: 'PATCH',
+          headers: created.user.bearer,
+          body: change,
+        })
         return created
       }
       /** Where the canary is found when the process has ended. */
       const findAfterClose = async (canary: string): Promise<string[]> => {
         await close()
-        const database = await openDatabase({ ...storage, log: createLogger({ logLevel: 'silent' }) })
+        const database = await openDatabase({
+          ...storage,
+          log: createLogger({ logLevel: 'silent' }),
+        })
         const found = await search(database.tables.withoutPlugins(), canary)
-        for await (const line of dumpTables(database.tables)) if (line.includes(canary)) found.push(`dump: ${line}`)
+        for await (const line of dumpTables(database.tables))
+          if (line.includes(canary)) found.push(`dump: ${line}`)
         await database.close()
         return found
       }
@@ -59,14 +77,20 @@ for (const backend of backends) {
       assert.ok(columns.length > 100)
       for (const { schema, table, column } of columns) {
         const { rows } = await sql<{ count: number }>`
-          select count(*) as count from ${sql.id(schema, table)} where ${sql.id(column)}::text like ${`%${canary}%`}`.execute(tables)
+          select count(*) as count from ${sql.id(schema, table)} where ${sql.id(column)}::text like ${`%${canary}%`}`.execute(
+          tables,
+        )
         if (Number(rows[0]?.count) > 0) found.push(`${schema}.${table}.${column}`)
       }
       return found
     }
 
     const submit = async (api: Api, credentials: Record<string, string>, body: object) => {
-      const { status, body: job } = await api.post('/queue', { from: 'en', to: 'es', ...body }, credentials)
+      const { status, body: job } = await api.post(
+        '/queue',
+        { from: 'en', to: 'es', ...body },
+        credentials,
+      )
       assert.equal(status, 202, JSON.stringify(job))
       return job.id as string
     }
@@ -75,7 +99,11 @@ for (const backend of backends) {
       const { api, createApp, findAfterClose } = await open(t)
       const canary = newCanary()
       const { credentials } = await createApp({})
-      const { body } = await api.post('/translateText', { text: `The ${canary} is red.`, from: 'en', to: 'es' }, credentials)
+      const { body } = await api.post(
+        '/translateText',
+        { text: `The ${canary} is red.`, from: 'en', to: 'es' },
+        credentials,
+      )
       assert.ok(body.translatedText.includes(canary))
       assert.deepEqual(await findAfterClose(canary), [])
     })
@@ -99,14 +127,24 @@ for (const backend of backends) {
       const idle = await open(t, { worker: false })
       const { credentials } = await idle.createApp({})
       const id = await submit(idle.api, credentials, { text: `The ${canary} is red.` })
-      assert.equal((await idle.api.call(`/queue/${id}`, { method: 'DELETE', headers: credentials })).body.status, 'cancelled')
+      assert.equal(
+        (await idle.api.call(`/queue/${id}`, { method: 'DELETE', headers: credentials })).body
+          .status,
+        'cancelled',
+      )
       assert.deepEqual(await idle.findAfterClose(canary), [])
 
       const working = await open(t)
       const other = await working.createApp({})
       const german = `Das Haus ist rot und der Garten ist sehr groß, sagt ${canary}.`
-      const { body } = await working.api.post('/queue', { text: german, to: 'es' }, other.credentials)
-      const failed = await working.api.call(`/queue/${body.id}?wait=30`, { headers: other.credentials })
+      const { body } = await working.api.post(
+        '/queue',
+        { text: german, to: 'es' },
+        other.credentials,
+      )
+      const failed = await working.api.call(`/queue/${body.id}?wait=30`, {
+        headers: other.credentials,
+      })
       assert.equal(failed.body.status, 'failed')
       assert.deepEqual(await working.findAfterClose(canary), [])
     })
@@ -116,28 +154,48 @@ for (const backend of backends) {
         const { api, createApp } = await open(t)
         const { app, credentials, user } = await createApp({ noStore: true })
         const text = `The ${newCanary()} is red.`
-        for (let index = 0; index < 3; index++) await api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
+        for (let index = 0; index < 3; index++)
+          await api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
         const { body } = await api.call(`/apps/${app.id}/usage`, { headers: user.bearer })
         assert.deepEqual([body.totals.requests, body.totals.cacheHits], [3, 0])
         // Nor does it answer from what others have put there.
         const stranger = await api.createApp()
-        for (const { credentials } of [stranger, stranger]) await api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
-        const theirs = await api.call(`/apps/${stranger.app.id}/usage`, { headers: stranger.user.bearer })
+        for (const { credentials } of [stranger, stranger])
+          await api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
+        const theirs = await api.call(`/apps/${stranger.app.id}/usage`, {
+          headers: stranger.user.bearer,
+        })
         assert.equal(theirs.body.totals.cacheHits, 1)
         await api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
-        assert.equal((await api.call(`/apps/${app.id}/usage`, { headers: user.bearer })).body.totals.cacheHits, 0)
+        assert.equal(
+          (await api.call(`/apps/${app.id}/usage`, { headers: user.bearer })).body.totals.cacheHits,
+          0,
+        )
       })
 
       for (const [way, read] of [
-        ['asked for', (api: Api, id: string, headers: Record<string, string>) => waitThenGet(api, id, headers)],
-        ['waited for', (api: Api, id: string, headers: Record<string, string>) => api.call(`/queue/${id}?wait=30`, { headers })],
-        ['watched', (api: Api, id: string, headers: Record<string, string>) => api.call(`/queue/${id}/events`, { headers })],
+        [
+          'asked for',
+          (api: Api, id: string, headers: Record<string, string>) => waitThenGet(api, id, headers),
+        ],
+        [
+          'waited for',
+          (api: Api, id: string, headers: Record<string, string>) =>
+            api.call(`/queue/${id}?wait=30`, { headers }),
+        ],
+        [
+          'watched',
+          (api: Api, id: string, headers: Record<string, string>) =>
+            api.call(`/queue/${id}/events`, { headers }),
+        ],
       ] as const) {
         it(`nothing of a queued translation that was ${way}`, async (t) => {
           const { api, createApp, findAfterClose } = await open(t)
           const canary = newCanary()
           const { credentials } = await createApp({ noStore: true })
-          const id = await submit(api, credentials, { text: [`The ${canary} is red.`, 'The garden is big.'] })
+          const id = await submit(api, credentials, {
+            text: [`The ${canary} is red.`, 'The garden is big.'],
+          })
           const answer = await read(api, id, credentials)
           assert.ok(JSON.stringify(answer.body).includes(canary))
           const get = () => api.call(`/queue/${id}`, { headers: credentials })
@@ -157,13 +215,25 @@ for (const backend of backends) {
           if (index === 0) refused.resolve()
         })
         const canary = newCanary()
-        const { app, user, credentials } = await createApp({ noStore: true, webhookUrl: receiver.url })
+        const { app, user, credentials } = await createApp({
+          noStore: true,
+          webhookUrl: receiver.url,
+        })
         const id = await submit(api, credentials, { text: `The ${canary} is red.` })
         await refused.promise
         const get = () => api.call(`/queue/${id}`, { headers: credentials })
-        for (let index = 0; index < 3; index++) assert.ok((await get()).body.result.translatedText.includes(canary), 'read, but still due')
-        const { body: listed } = await api.call(`/apps/${app.id}/webhooks`, { headers: user.bearer })
-        await api.call(`/apps/${app.id}/webhooks/${listed.webhooks[0].id}/redeliver`, { method: 'POST', headers: user.bearer })
+        for (let index = 0; index < 3; index++)
+          assert.ok(
+            (await get()).body.result.translatedText.includes(canary),
+            'read, but still due',
+          )
+        const { body: listed } = await api.call(`/apps/${app.id}/webhooks`, {
+          headers: user.bearer,
+        })
+        await api.call(`/apps/${app.id}/webhooks/${listed.webhooks[0].id}/redeliver`, {
+          method: 'POST',
+          headers: user.bearer,
+        })
         const [, second] = await receiver.received(2)
         assert.ok(second?.raw.includes(canary))
         await eventually(get, ({ body }) => body.resultDeletedAt !== undefined)
@@ -191,8 +261,16 @@ for (const backend of backends) {
         const { app, user, credentials } = await createApp({})
         const id = await submit(api, credentials, { text: `The ${canary} is red.` })
         await api.call(`/queue/${id}?wait=30`, { headers: credentials })
-        await api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body: { noStore: true } })
-        assert.ok((await api.call(`/queue/${id}`, { headers: credentials })).body.result.translatedText.includes(canary))
+        await api.call(`/apps/${app.id}`, {
+          method: 'PATCH',
+          headers: user.bearer,
+          body: { noStore: true },
+        })
+        assert.ok(
+          (
+            await api.call(`/queue/${id}`, { headers: credentials })
+          ).body.result.translatedText.includes(canary),
+        )
         await eventually(
           () => api.call(`/queue/${id}`, { headers: credentials }),
           ({ body }) => body.resultDeletedAt !== undefined,

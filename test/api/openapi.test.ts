@@ -39,7 +39,12 @@ const operations: [string, string, string, Operation['security']][] = [
   ['get /usage', 'AppController_getUsage', 'App', bearer],
   ['get /apps/{id}/usage', 'AppController_getAppUsage', 'App', bearer],
   ['get /apps/{id}/webhooks', 'AppController_listWebhooks', 'App', bearer],
-  ['post /apps/{id}/webhooks/{webhookId}/redeliver', 'AppController_redeliverWebhook', 'App', bearer],
+  [
+    'post /apps/{id}/webhooks/{webhookId}/redeliver',
+    'AppController_redeliverWebhook',
+    'App',
+    bearer,
+  ],
   ['post /translateText', 'TranslationController_translateText', 'Translation', app],
   ['post /queue', 'TranslationController_queueTranslation', 'Translation', app],
   ['get /queue', 'TranslationController_listQueuedTranslations', 'Translation', app],
@@ -91,18 +96,25 @@ for (const backend of backends) {
     })
 
     it('refers to nothing that is not in it', () => {
-      const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference ?? '')
+      const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
+        ([, reference]) => reference ?? '',
+      )
       assert.ok(references.length > 0)
       for (const reference of references) {
         assert.match(reference, /^#\//)
         const steps = reference.slice(2).split('/')
-        const found = steps.reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], document)
+        const found = steps.reduce<unknown>(
+          (place, step) => (place as Record<string, unknown> | undefined)?.[step],
+          document,
+        )
         assert.ok(found, reference)
       }
     })
 
     it('has the three schemes of credentials', () => {
-      const schemes = Object.entries(document.components.securitySchemes).map(([name, { description, ...scheme }]) => [name, scheme])
+      const schemes = Object.entries(document.components.securitySchemes).map(
+        ([name, { description, ...scheme }]) => [name, scheme],
+      )
       assert.deepEqual(Object.fromEntries(schemes), {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
@@ -114,13 +126,19 @@ for (const backend of backends) {
       for (const [name, operationId, tag, security] of operations) {
         it(`has ${name} as ${operationId}, with its tag and its credentials`, () => {
           const operation = find(name)
-          assert.deepEqual([operation.operationId, operation.tags, operation.security], [operationId, [tag], security])
+          assert.deepEqual(
+            [operation.operationId, operation.tags, operation.security],
+            [operationId, [tag], security],
+          )
         })
       }
 
       it('has GET /list as the specification of the interface has it', () => {
         const { operationId, summary, tags } = find('get /list')
-        assert.deepEqual([operationId, summary, tags], ['AppController_getUserApps', 'List all apps', ['App']])
+        assert.deepEqual(
+          [operationId, summary, tags],
+          ['AppController_getUserApps', 'List all apps', ['App']],
+        )
       })
 
       it('has an id of its own, a summary, a tag that is explained, and credentials', () => {
@@ -154,20 +172,27 @@ for (const backend of backends) {
           assert.ok('500' in responses, name)
           for (const [, { description, content }] of problems) {
             assert.match(description, /^`[a-z-]+`: /, name)
-            assert.deepEqual(content, { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }, name)
+            assert.deepEqual(
+              content,
+              { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+              name,
+            )
           }
         }
       })
 
       it('has the headers that its answers carry', () => {
         const headersOf = (name: string, status: string) =>
-          Object.keys(find(name).responses[status]?.headers ?? {}).map((header) => header.toLowerCase())
+          Object.keys(find(name).responses[status]?.headers ?? {}).map((header) =>
+            header.toLowerCase(),
+          )
         assert.ok(headersOf('post /queue', '202').includes('location'))
         assert.ok(headersOf('post /queue', '200').includes('idempotency-replayed'))
         assert.ok(headersOf('post /translateText', '200').includes('x-metered-characters'))
         assert.ok(headersOf('post /translateText', '503').includes('retry-after'))
         for (const [name, { responses }] of all)
-          for (const status of Object.keys(responses)) assert.ok(headersOf(name, status).includes('x-request-id'), `${name} ${status}`)
+          for (const status of Object.keys(responses))
+            assert.ok(headersOf(name, status).includes('x-request-id'), `${name} ${status}`)
       })
     })
   })

@@ -13,7 +13,10 @@ for (const backend of backends) {
       api.post('/queue', { ...request, text: 'x'.repeat(characters) }, credentials)
 
     before(async () => {
-      const environment = { DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000', DRAGOMAN_MAX_QUEUE_CHARACTERS: '1900' }
+      const environment = {
+        DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000',
+        DRAGOMAN_MAX_QUEUE_CHARACTERS: '1900',
+      }
       api = await startApi({ backend, worker: false, environment })
     })
     after(() => api.close())
@@ -38,7 +41,11 @@ for (const backend of backends) {
     })
 
     it('lets one job in where nothing waits, however long it is', async () => {
-      const alone = await startApi({ backend, worker: false, environment: { DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '10' } })
+      const alone = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '10' },
+      })
       try {
         const { credentials } = await alone.createApp()
         const post = () => alone.post('/queue', { ...request, text: 'x'.repeat(100) }, credentials)
@@ -55,11 +62,24 @@ for (const backend of backends) {
       const api = await startApi({ backend, environment: { DRAGOMAN_JOB_CONCURRENCY: '2' } })
       try {
         const [busy, brief] = [await api.createApp(), await api.createApp()]
-        const long = Array.from({ length: 4_000 }, (_, index) => `The house ${index} is red and the garden is big.`)
+        const long = Array.from(
+          { length: 4_000 },
+          (_, index) => `The house ${index} is red and the garden is big.`,
+        )
         for (let index = 0; index < 6; index++)
-          await api.post('/queue', { text: `${index}\n${long.join('\n')}`, from: 'en', to: 'es' }, busy.credentials)
-        const { body: job } = await api.post('/queue', { text: 'ten letters', from: 'en', to: 'es' }, brief.credentials)
-        const { body: ended } = await api.call(`/queue/${job.id}?wait=30`, { headers: brief.credentials })
+          await api.post(
+            '/queue',
+            { text: `${index}\n${long.join('\n')}`, from: 'en', to: 'es' },
+            busy.credentials,
+          )
+        const { body: job } = await api.post(
+          '/queue',
+          { text: 'ten letters', from: 'en', to: 'es' },
+          brief.credentials,
+        )
+        const { body: ended } = await api.call(`/queue/${job.id}?wait=30`, {
+          headers: brief.credentials,
+        })
         assert.equal(ended.status, 'succeeded')
         const { body } = await api.call('/queue?status=succeeded', { headers: busy.credentials })
         assert.ok(body.jobs.length <= 1, `${body.jobs.length} long jobs were done before`)

@@ -19,7 +19,10 @@ for (const backend of backends) {
       })
       const start = (environment: Record<string, string>) =>
         startApi({
-          backend: { ...backend, createStorage: async () => ({ ...storage, remove: async () => {} }) },
+          backend: {
+            ...backend,
+            createStorage: async () => ({ ...storage, remove: async () => {} }),
+          },
           environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8', ...environment },
         })
 
@@ -34,12 +37,18 @@ for (const backend of backends) {
 
       const after = await start({ DRAGOMAN_SECRET: second })
       assert.equal((await after.call('/auth/profile', { headers: user.bearer })).status, 401)
-      await after.post('/queue', { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url }, credentials)
+      await after.post(
+        '/queue',
+        { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url },
+        credentials,
+      )
       const [delivery] = await receiver.received(1)
       await after.close()
       assert.ok(delivery)
       for (const secret of [rotated.webhookSecret, app.webhookSecret])
-        assert.doesNotThrow(() => new Webhook(secret).verify(delivery.raw, delivery.headers as Record<string, string>))
+        assert.doesNotThrow(() =>
+          new Webhook(secret).verify(delivery.raw, delivery.headers as Record<string, string>),
+        )
     })
   })
 }

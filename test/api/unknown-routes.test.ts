@@ -23,7 +23,12 @@ for (const backend of backends) {
       socket.write(bytes)
       const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2)
       const [statusLine = '', ...lines] = head.split('\r\n')
-      const headers = new Headers(lines.map((line): [string, string] => [line.split(': ', 1)[0] ?? '', line.slice(line.indexOf(': ') + 2)]))
+      const headers = new Headers(
+        lines.map((line): [string, string] => [
+          line.split(': ', 1)[0] ?? '',
+          line.slice(line.indexOf(': ') + 2),
+        ]),
+      )
       return { status: Number(statusLine.split(' ')[1]), headers, body: JSON.parse(body) }
     }
 
@@ -55,7 +60,11 @@ for (const backend of backends) {
 
       it('asks for no credentials and looks at no body', async () => {
         assertProblem(await api.post('/no-such-thing', '{"text":'), 404, 'route-not-found')
-        assertProblem(await api.post('/no-such-thing', 'a=b', { 'content-type': 'text/plain' }), 404, 'route-not-found')
+        assertProblem(
+          await api.post('/no-such-thing', 'a=b', { 'content-type': 'text/plain' }),
+          404,
+          'route-not-found',
+        )
       })
 
       it('does not repeat the query', async () => {
@@ -91,9 +100,18 @@ for (const backend of backends) {
     })
 
     describe('HEAD', () => {
-      for (const path of ['/languages', '/health/live', '/health/ready', '/openapi.json', '/problems/internal', '/docs']) {
+      for (const path of [
+        '/languages',
+        '/health/live',
+        '/health/ready',
+        '/openapi.json',
+        '/problems/internal',
+        '/docs',
+      ]) {
         it(`answers for ${path} as GET does, without a body`, async () => {
-          const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(api.url + path, { method })))
+          const [head, get] = await Promise.all(
+            ['HEAD', 'GET'].map((method) => fetch(api.url + path, { method })),
+          )
           assert.equal(head?.status, 200)
           assert.equal(head?.headers.get('content-type'), get?.headers.get('content-type'))
           assert.equal(head?.headers.get('content-length'), get?.headers.get('content-length'))
@@ -122,9 +140,18 @@ for (const backend of backends) {
         ['words that are not HTTP', 'HELLO THERE\r\n\r\n'],
         ['a method that does not exist', 'FETCH /languages HTTP/1.1\r\nhost: x\r\n\r\n'],
         ['a version that does not exist', 'GET /languages HTTP/9.9\r\nhost: x\r\n\r\n'],
-        ['a header with a line feed for a name', 'GET /languages HTTP/1.1\r\nhost: x\r\nb\nad: 1\r\n\r\n'],
-        ['a length that is no number', 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: ten\r\n\r\n'],
-        ['two lengths', 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'],
+        [
+          'a header with a line feed for a name',
+          'GET /languages HTTP/1.1\r\nhost: x\r\nb\nad: 1\r\n\r\n',
+        ],
+        [
+          'a length that is no number',
+          'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: ten\r\n\r\n',
+        ],
+        [
+          'two lengths',
+          'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
+        ],
         [
           'a length beside chunks',
           'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',

@@ -57,7 +57,8 @@ describe('webhooks over TLS', { skip: hasOpenssl ? false : 'openssl is not insta
     api = await startApi({
       backend,
       environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
-      resolveHost: (_host, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+      resolveHost: (_host, _options, callback) =>
+        callback(null, [{ address: '127.0.0.1', family: 4 }]),
     })
     created = await api.createApp()
   })
@@ -69,10 +70,21 @@ describe('webhooks over TLS', { skip: hasOpenssl ? false : 'openssl is not insta
 
   const attempts = async (name: string) => {
     const webhookUrl = `https://${name}:${receiver.port}/hook`
-    const submitted = await api.post('/queue', { text: 'The house is red.', from: 'en', to: 'es', webhookUrl }, created.credentials)
+    const submitted = await api.post(
+      '/queue',
+      { text: 'The house is red.', from: 'en', to: 'es', webhookUrl },
+      created.credentials,
+    )
     assert.equal(submitted.status, 202, JSON.stringify(submitted.body))
-    const list = async () => (await api.call(`/apps/${created.app.id}/webhooks`, { headers: created.user.bearer })).body.webhooks[0]
-    return (await eventually(list, (first) => first?.jobId === submitted.body.id && first.attempts.length > 0)).attempts
+    const list = async () =>
+      (await api.call(`/apps/${created.app.id}/webhooks`, { headers: created.user.bearer })).body
+        .webhooks[0]
+    return (
+      await eventually(
+        list,
+        (first) => first?.jobId === submitted.body.id && first.attempts.length > 0,
+      )
+    ).attempts
   }
 
   it('do not go to a certificate that nobody we trust has signed', async () => {
@@ -94,6 +106,9 @@ describe('webhooks over TLS', { skip: hasOpenssl ? false : 'openssl is not insta
     assert.deepEqual([attempt.statusCode, attempt.error], [204, null])
     const [delivery] = await receiver.received(1)
     assert.equal(delivery?.headers.host, `${host}:${receiver.port}`)
-    new Webhook(created.app.webhookSecret).verify(delivery?.raw ?? '', delivery?.headers as Record<string, string>)
+    new Webhook(created.app.webhookSecret).verify(
+      delivery?.raw ?? '',
+      delivery?.headers as Record<string, string>,
+    )
   })
 })

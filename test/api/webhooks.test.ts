@@ -16,23 +16,38 @@ for (const backend of backends) {
     let created: Awaited<ReturnType<Api['createApp']>>
     let clock = new Date()
     const submit = async (body: object): Promise<string> => {
-      const { status, body: job } = await api.post('/queue', { ...request, ...body }, created.credentials)
+      const { status, body: job } = await api.post(
+        '/queue',
+        { ...request, ...body },
+        created.credentials,
+      )
       assert.equal(status, 202, JSON.stringify(job))
       return job.id
     }
-    const job = async (id: string) => (await api.call(`/queue/${id}`, { headers: created.credentials })).body
-    const webhooks = async () => (await api.call(`/apps/${created.app.id}/webhooks`, { headers: created.user.bearer })).body.webhooks
+    const job = async (id: string) =>
+      (await api.call(`/queue/${id}`, { headers: created.credentials })).body
+    const webhooks = async () =>
+      (await api.call(`/apps/${created.app.id}/webhooks`, { headers: created.user.bearer })).body
+        .webhooks
     /** The app's one webhook when it is no longer on its way for the time being. */
-    const settled = (attempts: number) => eventually(webhooks, ([first]) => first?.attempts.length === attempts).then(([first]) => first)
+    const settled = (attempts: number) =>
+      eventually(webhooks, ([first]) => first?.attempts.length === attempts).then(
+        ([first]) => first,
+      )
     const pass = (seconds: number) => {
       clock = new Date(clock.getTime() + seconds * 1000)
       api.wakeWebhooks()
     }
     /** Throws unless the signature is good. */
-    const verify = ({ raw, headers }: Delivery, secret: string) => new Webhook(secret).verify(raw, headers as Record<string, string>)
+    const verify = ({ raw, headers }: Delivery, secret: string) =>
+      new Webhook(secret).verify(raw, headers as Record<string, string>)
 
     before(async () => {
-      api = await startApi({ backend, now: () => clock, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' } })
+      api = await startApi({
+        backend,
+        now: () => clock,
+        environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+      })
     })
     after(() => api.close())
     beforeEach(async () => {
@@ -48,7 +63,9 @@ for (const backend of backends) {
       const [delivery] = await receiver.received(1)
       assert.ok(delivery)
       verify(delivery, created.app.webhookSecret)
-      assert.throws(() => verify({ ...delivery, raw: `${delivery.raw} ` }, created.app.webhookSecret))
+      assert.throws(() =>
+        verify({ ...delivery, raw: `${delivery.raw} ` }, created.app.webhookSecret),
+      )
       const { type, timestamp, data } = delivery.body
       assert.equal(type, 'translation.succeeded')
       assert.ok(Number.isFinite(Date.parse(timestamp)))
@@ -63,16 +80,27 @@ for (const backend of backends) {
     })
 
     it('bring a failure', async () => {
-      await submit({ text: 'Das Haus ist rot und der Garten ist sehr groß.', from: undefined, webhookUrl: receiver.url })
+      await submit({
+        text: 'Das Haus ist rot und der Garten ist sehr groß.',
+        from: undefined,
+        webhookUrl: receiver.url,
+      })
       const [delivery] = await receiver.received(1)
-      assert.deepEqual([delivery?.body.type, delivery?.body.data.error.code], ['translation.failed', 'language-pair-not-supported'])
+      assert.deepEqual(
+        [delivery?.body.type, delivery?.body.data.error.code],
+        ['translation.failed', 'language-pair-not-supported'],
+      )
     })
 
     it('go to the app’s own address when the job names none, and nowhere when there is none', async () => {
       const silent = await submit({})
       await api.call(`/queue/${silent}?wait=30`, { headers: created.credentials })
       const { bearer } = created.user
-      await api.call(`/apps/${created.app.id}`, { method: 'PATCH', headers: bearer, body: { webhookUrl: `${receiver.url}?own` } })
+      await api.call(`/apps/${created.app.id}`, {
+        method: 'PATCH',
+        headers: bearer,
+        body: { webhookUrl: `${receiver.url}?own` },
+      })
       await submit({})
       await submit({ webhookUrl: `${receiver.url}?job` })
       const paths = (await receiver.received(2)).map(({ path }) => path)
@@ -85,7 +113,10 @@ for (const backend of backends) {
       await receiver.received(1)
       const first = await settled(1)
       const firstPause = Date.parse(first.nextAttemptAt) - clock.getTime()
-      assert.ok(first.status === 'pending' && firstPause >= 3_900 && firstPause <= 6_100, `${firstPause} ms`)
+      assert.ok(
+        first.status === 'pending' && firstPause >= 3_900 && firstPause <= 6_100,
+        `${firstPause} ms`,
+      )
       pass(7)
       await receiver.received(2)
       const second = await settled(2)
@@ -96,7 +127,11 @@ for (const backend of backends) {
       assert.equal(new Set(deliveries.map(({ raw }) => raw)).size, 1)
       const last = await settled(3)
       assert.deepEqual(
-        [last.status, last.nextAttemptAt, last.attempts.map(({ statusCode }: { statusCode: number }) => statusCode)],
+        [
+          last.status,
+          last.nextAttemptAt,
+          last.attempts.map(({ statusCode }: { statusCode: number }) => statusCode),
+        ],
         ['delivered', null, [500, 500, 200]],
       )
     })
@@ -123,14 +158,22 @@ for (const backend of backends) {
       receiver.answerWith((response) => response.writeHead(200).end())
       const path = `/apps/${created.app.id}/webhooks/${failed.id}/redeliver`
       const again = await api.call(path, { method: 'POST', headers: created.user.bearer })
-      assert.deepEqual([again.status, again.body.status, again.body.attempts.length], [202, 'pending', 10])
+      assert.deepEqual(
+        [again.status, again.body.status, again.body.attempts.length],
+        [202, 'pending', 10],
+      )
       const event = await settled(11)
       assert.deepEqual([event.id, event.status], [failed.id, 'delivered'])
     })
 
     it('stop at the app’s address when the receiver answers 410, until it is set again', async () => {
       const headers = created.user.bearer
-      const set = () => api.call(`/apps/${created.app.id}`, { method: 'PATCH', headers, body: { webhookUrl: receiver.url } })
+      const set = () =>
+        api.call(`/apps/${created.app.id}`, {
+          method: 'PATCH',
+          headers,
+          body: { webhookUrl: receiver.url },
+        })
       await set()
       receiver.answerWith((response) => response.writeHead(410).end())
       await submit({})
@@ -175,12 +218,19 @@ for (const backend of backends) {
       receiver.answerWith((response) => response.destroy())
       await submit({ webhookUrl: receiver.url })
       const event = await settled(1)
-      assert.deepEqual([event.attempts[0].statusCode, event.attempts[0].error], [null, 'ECONNRESET'])
+      assert.deepEqual(
+        [event.attempts[0].statusCode, event.attempts[0].error],
+        [null, 'ECONNRESET'],
+      )
     })
 
     it('are signed with the old and the new secret while they overlap, then with the new one alone', async () => {
       const path = `/apps/${created.app.id}/webhook-secret`
-      const rotated = await api.call(path, { method: 'POST', headers: created.user.bearer, body: { overlapSeconds: 60 } })
+      const rotated = await api.call(path, {
+        method: 'POST',
+        headers: created.user.bearer,
+        body: { overlapSeconds: 60 },
+      })
       const [old, fresh] = [created.app.webhookSecret, rotated.body.webhookSecret]
       await submit({ webhookUrl: receiver.url })
       const [during] = await receiver.received(1)

@@ -10,10 +10,15 @@ const listed = 'https://app.example.org'
 const preflight = (api: Api, origin: string, path = '/translateText'): Promise<Answer> =>
   api.call(path, {
     method: 'OPTIONS',
-    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-api-key,x-api-secret' },
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-api-key,x-api-secret',
+    },
   })
 
-const allowances = ({ headers }: Answer): string[] => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+const allowances = ({ headers }: Answer): string[] =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'))
 
 for (const backend of backends) {
   describe(`a page of another origin, on ${backend.name}`, () => {
@@ -42,7 +47,11 @@ for (const backend of backends) {
           ['/create', user.bearer],
           ['/translateText', credentials],
         ] as const)
-          assertProblem(await api.post(path, '{"a":1}', { ...headers, 'content-type': type }), 415, 'unsupported-media-type')
+          assertProblem(
+            await api.post(path, '{"a":1}', { ...headers, 'content-type': type }),
+            415,
+            'unsupported-media-type',
+          )
     })
   })
 
@@ -50,7 +59,11 @@ for (const backend of backends) {
     let api: Api
 
     before(async () => {
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_CORS_ORIGINS: `${listed}, http://localhost:5173` } })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_CORS_ORIGINS: `${listed}, http://localhost:5173` },
+      })
     })
     after(() => api.close())
 
@@ -60,9 +73,16 @@ for (const backend of backends) {
       assert.equal(asked.headers.get('access-control-allow-origin'), listed)
       assert.match(asked.headers.get('access-control-allow-headers') ?? '', /x-api-secret/)
       const { credentials } = await api.createApp()
-      const answer = await api.post('/translateText', { text: '12', to: 'es' }, { ...credentials, origin: listed })
+      const answer = await api.post(
+        '/translateText',
+        { text: '12', to: 'es' },
+        { ...credentials, origin: listed },
+      )
       assert.equal(answer.headers.get('access-control-allow-origin'), listed)
-      assert.match(answer.headers.get('access-control-expose-headers') ?? '', /x-metered-characters/)
+      assert.match(
+        answer.headers.get('access-control-expose-headers') ?? '',
+        /x-metered-characters/,
+      )
     })
 
     it('may read why it was refused', async () => {
@@ -72,12 +92,18 @@ for (const backend of backends) {
     })
 
     it('sends no cookies, of which there are none', async () => {
-      assert.equal((await preflight(api, listed)).headers.get('access-control-allow-credentials'), null)
+      assert.equal(
+        (await preflight(api, listed)).headers.get('access-control-allow-credentials'),
+        null,
+      )
     })
 
     it('has answers that caches keep apart by origin', async () => {
       for (const origin of [listed, 'https://evil.example'])
-        assert.match((await api.call('/languages', { headers: { origin } })).headers.get('vary') ?? '', /origin/i)
+        assert.match(
+          (await api.call('/languages', { headers: { origin } })).headers.get('vary') ?? '',
+          /origin/i,
+        )
     })
 
     for (const origin of [
@@ -100,7 +126,11 @@ for (const backend of backends) {
     }
 
     it('finds nothing where there is nothing', async () => {
-      assertProblem(await preflight(api, 'https://evil.example', '/no-such-thing'), 404, 'route-not-found')
+      assertProblem(
+        await preflight(api, 'https://evil.example', '/no-such-thing'),
+        404,
+        'route-not-found',
+      )
     })
   })
 }

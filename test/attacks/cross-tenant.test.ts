@@ -45,7 +45,11 @@ for (const backend of backends) {
 
     before(async () => {
       receiver = await startReceiver()
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' } })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+      })
       document = (await api.call('/openapi.json')).body
       secured = operationsOf(document).filter(({ auth }) => auth !== 'none')
       victim = await createVictim()
@@ -63,10 +67,18 @@ for (const backend of backends) {
       // Without letters it needs no engine; long enough to be in no id by chance.
       const number = '47114711471147114711'
       const text = `Only the victim knows: ${number}.`
-      const ended = await api.post('/queue', { text: number, from: 'en', to: 'es', webhookUrl: receiver.url }, credentials)
+      const ended = await api.post(
+        '/queue',
+        { text: number, from: 'en', to: 'es', webhookUrl: receiver.url },
+        credentials,
+      )
       await api.call(`/queue/${ended.body.id}?wait=30`, { headers: credentials })
       await worker.stop(10_000)
-      const waiting = await api.post('/queue', { text, from: 'en', to: 'es', metadata: { note: 'the victim’s note' } }, credentials)
+      const waiting = await api.post(
+        '/queue',
+        { text, from: 'en', to: 'es', metadata: { note: 'the victim’s note' } },
+        credentials,
+      )
       const jobs = await api.call('/queue?limit=1', { headers: credentials })
       const { body: events } = await eventually(
         () => api.call(`/apps/${app.id}/webhooks`, { headers: user.bearer }),
@@ -93,7 +105,17 @@ for (const backend of backends) {
           session,
           problem: 'internal',
         },
-        secrets: [user.email, user.id, app.id, app.apiKey, waiting.body.id, ended.body.id, webhook.id, number, 'the victim’s'],
+        secrets: [
+          user.email,
+          user.id,
+          app.id,
+          app.apiKey,
+          waiting.body.id,
+          ended.body.id,
+          webhook.id,
+          number,
+          'the victim’s',
+        ],
         query: { cursor: jobs.body.nextCursor, userId: user.id, appId: app.id, email: user.email },
       }
     }
@@ -109,20 +131,32 @@ for (const backend of backends) {
       if (body === undefined) return undefined
       const { properties = {}, required = [] } = resolveSchema(body, document)
       const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
-      return Object.fromEntries(names.map((name) => [name, fc.sample(validValues(properties[name] ?? {}, document), 1)[0]]))
+      return Object.fromEntries(
+        names.map((name) => [name, fc.sample(validValues(properties[name] ?? {}, document), 1)[0]]),
+      )
     }
 
-    function attack({ path, method, ...operation }: Operation, headers: Headers, query = ''): Promise<Answer> {
+    function attack(
+      { path, method, ...operation }: Operation,
+      headers: Headers,
+      query = '',
+    ): Promise<Answer> {
       const body = bodyOf({ path, method, ...operation })
-      return api.call(fillPath(path, idOf) + query, { method, headers, ...(body === undefined ? {} : { body }) })
+      return api.call(fillPath(path, idOf) + query, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      })
     }
 
-    const ownCredentials = ({ auth }: Operation): Headers => ({ app: victim.credentials, bearer: victim.bearer, operator, none: {} })[auth]
+    const ownCredentials = ({ auth }: Operation): Headers =>
+      ({ app: victim.credentials, bearer: victim.bearer, operator, none: {} })[auth]
 
     /** All that the victim can read of its own. */
     async function view(): Promise<string> {
       const readable = secured.filter(
-        ({ auth, method, responses }) => auth !== 'operator' && method === 'GET' && responses[200]?.content?.['application/json'],
+        ({ auth, method, responses }) =>
+          auth !== 'operator' && method === 'GET' && responses[200]?.content?.['application/json'],
       )
       const answers = await Promise.all(
         readable.map(async (operation) => {
@@ -135,11 +169,14 @@ for (const backend of backends) {
 
     function assertNothingLeaks(operation: Operation, answer: Answer): void {
       const shown = JSON.stringify(answer.body) + JSON.stringify([...answer.headers])
-      for (const secret of victim.secrets) assert.ok(!shown.includes(secret), `${operation.name} shows ${secret}`)
+      for (const secret of victim.secrets)
+        assert.ok(!shown.includes(secret), `${operation.name} shows ${secret}`)
     }
 
     it('can be reached by its owner, so that refusals mean something', async () => {
-      for (const operation of secured.filter(({ method, path }) => method === 'GET' && path.includes('{') && !path.endsWith('/events'))) {
+      for (const operation of secured.filter(
+        ({ method, path }) => method === 'GET' && path.includes('{') && !path.endsWith('/events'),
+      )) {
         const answer = await attack(operation, ownCredentials(operation))
         assert.equal(answer.status, 200, `${operation.name}: ${JSON.stringify(answer.body)}`)
       }
@@ -172,14 +209,21 @@ for (const backend of backends) {
       const before = await view()
       for (const operation of secured.filter(({ path }) => !path.includes('{'))) {
         const attacker = await api.createApp('the attacker’s app')
-        for (const headers of [attacker.user.bearer, attacker.credentials, { ...attacker.user.bearer, ...attacker.credentials }])
+        for (const headers of [
+          attacker.user.bearer,
+          attacker.credentials,
+          { ...attacker.user.bearer, ...attacker.credentials },
+        ])
           assertNothingLeaks(operation, await attack(operation, headers))
         for (const headers of [
           { ...attacker.user.bearer, ...victim.key },
           { ...victim.key, 'x-api-secret': attacker.credentials['x-api-secret'] },
         ]) {
           const answer = await attack(operation, headers)
-          assert.ok(operation.auth !== 'app' || [401, 403, 404].includes(answer.status), `${operation.name}: ${answer.status}`)
+          assert.ok(
+            operation.auth !== 'app' || [401, 403, 404].includes(answer.status),
+            `${operation.name}: ${answer.status}`,
+          )
           assertNothingLeaks(operation, answer)
         }
       }
@@ -189,12 +233,20 @@ for (const backend of backends) {
     it('is not reached by parameters of a query either', async () => {
       const attacker = await api.createApp('the attacker’s app')
       for (const operation of secured) {
-        for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
+        for (const { name } of operation.parameters.filter(
+          (parameter) => parameter.in === 'query',
+        )) {
           if (harmlessQuery.has(name)) continue
           const value = victim.query[name]
-          assert.ok(value, `say in this file what the query parameter ${name} of ${operation.name} stands for`)
+          assert.ok(
+            value,
+            `say in this file what the query parameter ${name} of ${operation.name} stands for`,
+          )
           const headers = operation.auth === 'app' ? attacker.credentials : attacker.user.bearer
-          assertNothingLeaks(operation, await attack(operation, headers, `?${name}=${encodeURIComponent(value)}`))
+          assertNothingLeaks(
+            operation,
+            await attack(operation, headers, `?${name}=${encodeURIComponent(value)}`),
+          )
         }
       }
     })

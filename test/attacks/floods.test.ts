@@ -21,7 +21,11 @@ for (const backend of backends) {
     let lines: string
 
     before(async () => {
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_RECEIVE_SECONDS: '1' } })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_RECEIVE_SECONDS: '1' },
+      })
       const { credentials } = await api.createApp()
       lines = Object.entries(credentials)
         .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -51,7 +55,9 @@ for (const backend of backends) {
     ] as const) {
       it(`is hung up on in the middle of its body, ${name}`, async () => {
         const socket = openConnection(api.url)
-        socket.write(`POST /translateText HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}${framing}\r\n`)
+        socket.write(
+          `POST /translateText HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}${framing}\r\n`,
+        )
         trickle(socket, rest)
         const [answer] = readAnswers(await text(socket))
         assert.ok(answer)
@@ -76,7 +82,9 @@ for (const backend of backends) {
     it('keeps nobody else waiting', async () => {
       const slow = Array.from({ length: 300 }, () => openConnection(api.url))
       for (const socket of slow) socket.write('GET /languages HTTP/1.1\r\n')
-      await Promise.all(slow.map((socket) => socket.readyState === 'open' || once(socket, 'connect')))
+      await Promise.all(
+        slow.map((socket) => socket.readyState === 'open' || once(socket, 'connect')),
+      )
       assert.equal((await api.call('/languages')).status, 200)
       for (const socket of slow) socket.destroy()
     })
@@ -87,7 +95,11 @@ for (const backend of backends) {
     let lines: string
 
     before(async () => {
-      api = await startApi({ backend, worker: false, environment: { DRAGOMAN_MAX_BODY_BYTES: '65536' } })
+      api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_MAX_BODY_BYTES: '65536' },
+      })
       const { credentials } = await api.createApp()
       lines = Object.entries(credentials)
         .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -95,7 +107,8 @@ for (const backend of backends) {
     })
     after(() => api.close())
 
-    const head = (path: string, more: string): string => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n`
+    const head = (path: string, more: string): string =>
+      `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n`
 
     /** The first answer, while the body is still to come. */
     async function firstAnswer(socket: Socket): Promise<ReturnType<typeof readAnswers>[0]> {
@@ -138,14 +151,23 @@ for (const backend of backends) {
     })
 
     it('has thousands of headers that mean nothing', async () => {
-      const [answer] = await sendRaw(api.url, `GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${'a:b\r\n'.repeat(3_000)}\r\n`)
+      const [answer] = await sendRaw(
+        api.url,
+        `GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${'a:b\r\n'.repeat(3_000)}\r\n`,
+      )
       assert.ok(answer && [200, 431].includes(answer.status))
     })
 
     it('asks a thousand times at once on one connection, and has a thousand answers', async () => {
       const requests = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(999)
-      const answers = await sendRaw(api.url, `${requests}GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
-      assert.deepEqual([answers.length, new Set(answers.map(({ status }) => status))], [1_000, new Set([200])])
+      const answers = await sendRaw(
+        api.url,
+        `${requests}GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      )
+      assert.deepEqual(
+        [answers.length, new Set(answers.map(({ status }) => status))],
+        [1_000, new Set([200])],
+      )
     })
 
     it('asks and hangs up, again and again, and hurts nobody', async () => {
@@ -160,7 +182,11 @@ for (const backend of backends) {
 
   describe(`more connections than allowed, on ${backend.name}`, () => {
     it('are closed, and there is room again when others have gone', async (t) => {
-      const api = await startApi({ backend, worker: false, environment: { DRAGOMAN_MAX_CONNECTIONS: '10' } })
+      const api = await startApi({
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_MAX_CONNECTIONS: '10' },
+      })
       t.after(() => api.close())
       const sockets = Array.from({ length: 40 }, () => openConnection(api.url))
       const closed = sockets.map((socket) => once(socket.resume(), 'close'))

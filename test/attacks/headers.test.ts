@@ -18,7 +18,8 @@ function assertProtected(answer: Answer, what: string): void {
   assert.equal(answer.headers.get('referrer-policy'), 'no-referrer', what)
   assert.equal(answer.headers.get('cross-origin-resource-policy'), 'same-origin', what)
   const directives = directivesOf(answer)
-  for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors']) assert.equal(directives.get(name), "'none'", what)
+  for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors'])
+    assert.equal(directives.get(name), "'none'", what)
 }
 
 for (const backend of backends) {
@@ -33,18 +34,32 @@ for (const backend of backends) {
     it('are on the answers of every operation, refused or not', async () => {
       const { user, credentials } = await api.createApp()
       const operations = operationsOf((await api.call('/openapi.json')).body)
-      for (const { path, method, name } of operations.filter(({ path }) => !path.endsWith('/events'))) {
-        for (const headers of [{}, user.bearer, credentials]) assertProtected(await api.call(path, { method, headers }), name)
+      for (const { path, method, name } of operations.filter(
+        ({ path }) => !path.endsWith('/events'),
+      )) {
+        for (const headers of [{}, user.bearer, credentials])
+          assertProtected(await api.call(path, { method, headers }), name)
       }
     })
 
-    for (const path of ['/docs', '/docs/static/index.html', '/openapi.json', '/problems/internal', '/', '/no-such-thing', '/%zz']) {
+    for (const path of [
+      '/docs',
+      '/docs/static/index.html',
+      '/openapi.json',
+      '/problems/internal',
+      '/',
+      '/no-such-thing',
+      '/%zz',
+    ]) {
       it(`are on what is at ${path}`, async () => assertProtected(await api.call(path), path))
     }
 
     for (const [name, bytes] of [
       ['words that are not HTTP', 'HELLO\r\n\r\n'],
-      ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`],
+      [
+        'headers that are too large',
+        `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`,
+      ],
     ] as const) {
       it(`are on the answer to ${name}`, async () => {
         const [answer] = await sendRaw(api.url, bytes)
@@ -55,7 +70,10 @@ for (const backend of backends) {
 
     it('let a page load styles of its own, and nothing else but the reference its scripts', async () => {
       const page = directivesOf(await api.call('/problems/internal'))
-      assert.deepEqual([page.get('style-src'), page.get('script-src')], ["'unsafe-inline'", undefined])
+      assert.deepEqual(
+        [page.get('style-src'), page.get('script-src')],
+        ["'unsafe-inline'", undefined],
+      )
       assert.equal(directivesOf(await api.call('/docs')).get('script-src'), "'self'")
     })
 
@@ -64,7 +82,12 @@ for (const backend of backends) {
       const login = await api.post('/auth/login', { email: user.email, password: user.password })
       const secret = await api.post(`/apps/${app.id}/webhook-secret`, {}, user.bearer)
       const translation = await api.post('/translateText', { text: '12', to: 'es' }, credentials)
-      for (const answer of [login, secret, translation, await api.call('/auth/profile', { headers: user.bearer })]) {
+      for (const answer of [
+        login,
+        secret,
+        translation,
+        await api.call('/auth/profile', { headers: user.bearer }),
+      ]) {
         assert.ok(answer.status < 300)
         assert.equal(answer.headers.get('cache-control'), 'no-store')
       }
@@ -83,7 +106,11 @@ for (const backend of backends) {
       ['', null],
     ] as const) {
       it(`is ${expected === null ? 'not ' : ''}asked for where the public address is "${baseUrl}"`, async (t) => {
-        const api = await startApi({ backend, worker: false, environment: { DRAGOMAN_BASE_URL: baseUrl } })
+        const api = await startApi({
+          backend,
+          worker: false,
+          environment: { DRAGOMAN_BASE_URL: baseUrl },
+        })
         t.after(() => api.close())
         const { headers } = await api.call('/health/live')
         assert.equal(headers.get('strict-transport-security'), expected)

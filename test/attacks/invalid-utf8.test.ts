@@ -16,7 +16,8 @@ const sequences: readonly [string, number[]][] = [
   ['a code point beyond the last', [0xf4, 0x90, 0x80, 0x80]],
   ['an emoji that breaks off', [0xf0, 0x9f, 0x98]],
 ]
-const around = (bytes: number[]): Buffer => Buffer.concat([Buffer.from('{"text":"'), Buffer.from(bytes), Buffer.from('","to":"es"}')])
+const around = (bytes: number[]): Buffer =>
+  Buffer.concat([Buffer.from('{"text":"'), Buffer.from(bytes), Buffer.from('","to":"es"}')])
 
 for (const backend of backends) {
   describe(`bytes that are not UTF-8, on ${backend.name}`, () => {
@@ -32,31 +33,58 @@ for (const backend of backends) {
     for (const [name, bytes] of sequences) {
       it(`are refused, not replaced: ${name}`, async () => {
         for (const path of ['/translateText', '/queue', '/detect'])
-          assertProblem(await api.post(path, around(bytes), created.credentials), 400, 'malformed-json')
+          assertProblem(
+            await api.post(path, around(bytes), created.credentials),
+            400,
+            'malformed-json',
+          )
       })
     }
 
     it('are refused in the body of every operation', async () => {
       const operator = (await api.createOperator()).bearer
-      const operations = operationsOf((await api.call('/openapi.json')).body).filter(({ body }) => body !== undefined)
+      const operations = operationsOf((await api.call('/openapi.json')).body).filter(
+        ({ body }) => body !== undefined,
+      )
       for (const { path, method, auth } of operations) {
-        const headers = { app: created.credentials, bearer: created.user.bearer, operator, none: {} }[auth]
+        const headers = {
+          app: created.credentials,
+          bearer: created.user.bearer,
+          operator,
+          none: {},
+        }[auth]
         const address = fillPath(path, (kind) => (kind === 'app' ? created.app.id : `no-${kind}`))
-        assertProblem(await api.call(address, { method, headers, body: around([0xff]) }), 400, 'malformed-json')
+        assertProblem(
+          await api.call(address, { method, headers, body: around([0xff]) }),
+          400,
+          'malformed-json',
+        )
       }
     })
 
     it('are refused in other encodings of JSON, which RFC 8259 has given up', async () => {
       for (const encoding of ['utf16le', 'latin1'] as const) {
         const body = Buffer.from('{"text":"ñandú","to":"es"}', encoding)
-        assertProblem(await api.post('/translateText', body, created.credentials), 400, 'malformed-json')
+        assertProblem(
+          await api.post('/translateText', body, created.credentials),
+          400,
+          'malformed-json',
+        )
       }
     })
 
     it('are refused in an address, and harmless in a query', async () => {
       for (const path of ['/queue/%ff', '/queue/%c0%af', '/problems/%ed%a0%80'])
-        assertProblem(await api.call(path, { headers: created.credentials }), 400, 'malformed-request')
-      assertProblem(await api.call('/queue?cursor=%ff', { headers: created.credentials }), 400, 'validation-failed')
+        assertProblem(
+          await api.call(path, { headers: created.credentials }),
+          400,
+          'malformed-request',
+        )
+      assertProblem(
+        await api.call('/queue?cursor=%ff', { headers: created.credentials }),
+        400,
+        'validation-failed',
+      )
       assert.equal((await api.call('/queue?x=%ff', { headers: created.credentials })).status, 200)
     })
 

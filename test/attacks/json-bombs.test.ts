@@ -29,10 +29,15 @@ for (const backend of backends) {
     const everywhere = async (nested: string): Promise<[number, string][]> => {
       const { credentials } = created
       const answers = await Promise.all([
-        ...['/translateText', '/queue', '/detect'].map((path) => api.post(path, nested, credentials)),
+        ...['/translateText', '/queue', '/detect'].map((path) =>
+          api.post(path, nested, credentials),
+        ),
         api.post('/translateText', `{"text":${nested},"to":"es"}`, credentials),
         api.post('/queue', request(`{"a":${nested}}`), credentials),
-        api.post('/queue', request(`{"a":${nested}}`), { ...credentials, 'idempotency-key': 'deep' }),
+        api.post('/queue', request(`{"a":${nested}}`), {
+          ...credentials,
+          'idempotency-key': 'deep',
+        }),
       ])
       return answers.map(({ status, body }) => [status, body.code])
     }
@@ -60,9 +65,16 @@ for (const backend of backends) {
 
     it('is refused in the small bodies too, by every operation', async () => {
       const operator = (await api.createOperator()).bearer
-      const operations = operationsOf((await api.call('/openapi.json')).body).filter(({ body }) => body !== undefined)
+      const operations = operationsOf((await api.call('/openapi.json')).body).filter(
+        ({ body }) => body !== undefined,
+      )
       for (const { path, method, auth, name } of operations) {
-        const headers = { app: created.credentials, bearer: created.user.bearer, operator, none: {} }[auth]
+        const headers = {
+          app: created.credentials,
+          bearer: created.user.bearer,
+          operator,
+          none: {},
+        }[auth]
         const address = fillPath(path, (kind) => (kind === 'app' ? created.app.id : `no-${kind}`))
         for (const body of [nestArrays(7_000), `{"x":${nestArrays(7_000)}}`, nestObjects(2_500)]) {
           const answer = await api.call(address, { method, headers, body })
@@ -72,7 +84,11 @@ for (const backend of backends) {
     })
 
     it('takes metadata as deep as people write it', async () => {
-      const { status, body } = await api.post('/queue', request(nestObjects(32)), created.credentials)
+      const { status, body } = await api.post(
+        '/queue',
+        request(nestObjects(32)),
+        created.credentials,
+      )
       assert.equal(status, 202)
       assert.equal(JSON.stringify(body.metadata), nestObjects(32))
     })
@@ -85,7 +101,12 @@ for (const backend of backends) {
     })
 
     it('is refused when it has too many texts, before any is looked at', async () => {
-      const texts = (count: number) => api.post('/translateText', `{"text":[${'"",'.repeat(count)}""],"to":"es"}`, created.credentials)
+      const texts = (count: number) =>
+        api.post(
+          '/translateText',
+          `{"text":[${'"",'.repeat(count)}""],"to":"es"}`,
+          created.credentials,
+        )
       assertProblem(await texts(2_000_000), 413, 'payload-too-large')
       assertProblem(await texts(10_000), 413, 'text-too-long')
     })
@@ -93,7 +114,11 @@ for (const backend of backends) {
     it('is refused when numbers are no lengths of time', async () => {
       for (const number of ['1e999', '-1', '0.5', '9007199254740993', '1e308'])
         assertProblem(
-          await api.post(`/apps/${created.app.id}/webhook-secret`, `{"overlapSeconds":${number}}`, created.user.bearer),
+          await api.post(
+            `/apps/${created.app.id}/webhook-secret`,
+            `{"overlapSeconds":${number}}`,
+            created.user.bearer,
+          ),
           400,
           'validation-failed',
         )
@@ -102,7 +127,10 @@ for (const backend of backends) {
     it('is not taken compressed, whatever comes out of it', async () => {
       for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, identity'])
         assertProblem(
-          await api.post('/translateText', Buffer.from([0x1f, 0x8b]), { ...created.credentials, 'content-encoding': encoding }),
+          await api.post('/translateText', Buffer.from([0x1f, 0x8b]), {
+            ...created.credentials,
+            'content-encoding': encoding,
+          }),
           415,
           'unsupported-media-type',
         )

@@ -50,18 +50,32 @@ for (const backend of backends) {
     it('are refused by name in the body of every operation', async () => {
       const { user, app, credentials } = await api.createApp()
       const operator = (await api.createOperator()).bearer
-      const bodies = operationsOf(document).flatMap(({ body, ...operation }) => (body === undefined ? [] : [{ body, operation }]))
+      const bodies = operationsOf(document).flatMap(({ body, ...operation }) =>
+        body === undefined ? [] : [{ body, operation }],
+      )
       assert.ok(bodies.length >= 9)
       for (const { body, operation } of bodies) {
         const { properties = {}, additionalProperties } = resolveSchema(body, document)
         assert.equal(additionalProperties, false, `${operation.name} says which fields it takes`)
         const valid = fc.sample(validValues(body, document), 1)[0] as object
-        const headers = { app: credentials, bearer: user.bearer, operator, none: {} }[operation.auth]
+        const headers = { app: credentials, bearer: user.bearer, operator, none: {} }[
+          operation.auth
+        ]
         const path = fillPath(operation.path, (kind) => (kind === 'app' ? app.id : `no-${kind}`))
-        for (const [field, value] of Object.entries(forbidden).filter(([name]) => !Object.hasOwn(properties, name))) {
-          const answer = await api.call(path, { method: operation.method, headers, body: { ...valid, [field]: value } })
+        for (const [field, value] of Object.entries(forbidden).filter(
+          ([name]) => !Object.hasOwn(properties, name),
+        )) {
+          const answer = await api.call(path, {
+            method: operation.method,
+            headers,
+            body: { ...valid, [field]: value },
+          })
           assertProblem(answer, 400, 'validation-failed')
-          assert.deepEqual(pointers(answer), [`/${field}`], `${operation.name}: ${JSON.stringify(answer.body)}`)
+          assert.deepEqual(
+            pointers(answer),
+            [`/${field}`],
+            `${operation.name}: ${JSON.stringify(answer.body)}`,
+          )
         }
       }
     })

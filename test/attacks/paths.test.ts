@@ -21,8 +21,13 @@ for (const backend of backends) {
       target: string,
       { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
     ): Promise<Answer> {
-      const lines = Object.entries({ host: 'x', connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-      const [answer] = await sendRaw(api.url, `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      const lines = Object.entries({ host: 'x', connection: 'close', ...headers }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      )
+      const [answer] = await sendRaw(
+        api.url,
+        `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`,
+      )
       assert.ok(answer)
       return answer
     }
@@ -74,12 +79,33 @@ for (const backend of backends) {
 
     it('finds an app by its id alone, not by what begins or ends like it', async () => {
       const { id } = created.app
-      for (const alike of [`${id}%00`, `%20${id}`, `${id}%0a`, id.toUpperCase(), `${id}/..`.replace('/', '%2f'), id.slice(0, -1)])
-        assertProblem(await ask(`/apps/${alike}/webhooks`, { headers: created.user.bearer }), 404, 'app-not-found')
-      assert.equal((await ask(`/apps/${id}/webhooks`, { headers: created.user.bearer })).status, 200)
+      for (const alike of [
+        `${id}%00`,
+        `%20${id}`,
+        `${id}%0a`,
+        id.toUpperCase(),
+        `${id}/..`.replace('/', '%2f'),
+        id.slice(0, -1),
+      ])
+        assertProblem(
+          await ask(`/apps/${alike}/webhooks`, { headers: created.user.bearer }),
+          404,
+          'app-not-found',
+        )
+      assert.equal(
+        (await ask(`/apps/${id}/webhooks`, { headers: created.user.bearer })).status,
+        200,
+      )
     })
 
-    for (const target of ['/queue/%', '/queue/%zz', '/queue/%u0041', '/queue/\u00e9', '/queue/\u0000', `/queue/${'x'.repeat(201)}`]) {
+    for (const target of [
+      '/queue/%',
+      '/queue/%zz',
+      '/queue/%u0041',
+      '/queue/\u00e9',
+      '/queue/\u0000',
+      `/queue/${'x'.repeat(201)}`,
+    ]) {
       it(`can not read ${target.slice(0, 20)}`, async () => {
         assertProblem(await ask(target, { headers: created.credentials }), 400, 'malformed-request')
       })
@@ -98,11 +124,17 @@ for (const backend of backends) {
     it('is asked with the method of the request, not with one that a header names', async () => {
       for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
         assertProblem(
-          await ask(`/queue/${created.app.id}`, { headers: { ...created.credentials, [name]: 'DELETE' } }),
+          await ask(`/queue/${created.app.id}`, {
+            headers: { ...created.credentials, [name]: 'DELETE' },
+          }),
           404,
           'job-not-found',
         )
-      assertProblem(await ask('/queue?_method=DELETE', { method: 'PUT', headers: created.credentials }), 405, 'method-not-allowed')
+      assertProblem(
+        await ask('/queue?_method=DELETE', { method: 'PUT', headers: created.credentials }),
+        405,
+        'method-not-allowed',
+      )
     })
 
     for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'PURGE', 'get', 'PATCH']) {
@@ -111,13 +143,18 @@ for (const backend of backends) {
           api.url,
           `${method} /languages HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-secret: hunter2\r\n\r\n`,
         )
-        assert.ok(answer === undefined || [400, 405].includes(answer.status), String(answer?.status))
+        assert.ok(
+          answer === undefined || [400, 405].includes(answer.status),
+          String(answer?.status),
+        )
         assert.doesNotMatch(JSON.stringify(answer?.body ?? ''), /hunter2/)
       })
     }
 
     it('leads nowhere else: the one redirect goes to the reference, whoever is asked', async () => {
-      const answer = await ask('/', { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } })
+      const answer = await ask('/', {
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+      })
       assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/docs'])
       assertProblem(await ask('//evil.example/'), 404, 'route-not-found')
     })

@@ -6,7 +6,11 @@ import { ConfigError, readConfig } from '../../src/config.ts'
 import { serverOptions } from '../../src/http/requests.ts'
 
 /** The caller's address as routes see it, of a request from this peer with these headers. */
-async function callerOf(trusted: string, remoteAddress: string, headers: Record<string, string>): Promise<string> {
+async function callerOf(
+  trusted: string,
+  remoteAddress: string,
+  headers: Record<string, string>,
+): Promise<string> {
   const { config } = readConfig({ DRAGOMAN_TRUST_PROXY: trusted })
   const server = Fastify(serverOptions({ problemAddress: String, securityHeaders: {}, ...config }))
   server.get('/', async (request) => request.ip)
@@ -35,13 +39,30 @@ describe('the address of a caller', () => {
   }
 
   it('is in no other header', async () => {
-    const headers = { forwarded: 'for=1.1.1.1', 'x-real-ip': '1.1.1.1', 'client-ip': '1.1.1.1', 'cf-connecting-ip': '1.1.1.1' }
+    const headers = {
+      forwarded: 'for=1.1.1.1',
+      'x-real-ip': '1.1.1.1',
+      'client-ip': '1.1.1.1',
+      'cf-connecting-ip': '1.1.1.1',
+    }
     assert.equal(await callerOf('loopback', '127.0.0.1', headers), '127.0.0.1')
   })
 })
 
 describe('the proxies that are trusted', () => {
-  for (const wrong of ['true', '0', '17', '*', 'all', '0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '-1', '1.5']) {
+  for (const wrong of [
+    'true',
+    '0',
+    '17',
+    '*',
+    'all',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    'proxy.example',
+    '-1',
+    '1.5',
+  ]) {
     it(`are not everybody, nor what nobody can tell: ${wrong}`, () => {
       assert.throws(() => readConfig({ DRAGOMAN_TRUST_PROXY: wrong }), ConfigError)
     })

@@ -13,16 +13,19 @@ interface Tokens {
 for (const backend of backends) {
   describe(`replayed refresh tokens on ${backend.name}`, () => {
     let api: Api
-    const refresh = (refreshToken: string, at: Pick<Api, 'post'> = api) => at.post('/auth/refresh', { refreshToken })
+    const refresh = (refreshToken: string, at: Pick<Api, 'post'> = api) =>
+      at.post('/auth/refresh', { refreshToken })
     const isLetIn = async ({ accessToken }: Tokens) =>
-      (await api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } })).status === 200
+      (await api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } }))
+        .status === 200
     const isOver = async (tokens: readonly Tokens[]) => {
       for (const pair of tokens) {
         assert.equal(await isLetIn(pair), false)
         assertProblem(await refresh(pair.refreshToken), 401, 'invalid-refresh-token')
       }
     }
-    const eventsOf = async (userId: string, type: 'session.refresh-reused') => (await api.services.audit.list({ userId, type })).events
+    const eventsOf = async (userId: string, type: 'session.refresh-reused') =>
+      (await api.services.audit.list({ userId, type })).events
 
     before(async () => {
       api = await startApi({ backend, worker: false })
@@ -51,27 +54,44 @@ for (const backend of backends) {
     it('of two who race leave nothing that works, whoever wins', async () => {
       for (let round = 0; round < 5; round++) {
         const { tokens } = await api.createUser()
-        const answers = await Promise.all([refresh(tokens.refreshToken), refresh(tokens.refreshToken)])
+        const answers = await Promise.all([
+          refresh(tokens.refreshToken),
+          refresh(tokens.refreshToken),
+        ])
         assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
-        await isOver([tokens, ...answers.filter(({ status }) => status === 200).map(({ body }) => body)])
+        await isOver([
+          tokens,
+          ...answers.filter(({ status }) => status === 200).map(({ body }) => body),
+        ])
       }
     })
 
-    it('of two who race at two processes leave nothing that works', { skip: backend.name === 'PGlite' }, async (t) => {
+    it('of two who race at two processes leave nothing that works', {
+      skip: backend.name === 'PGlite',
+    }, async (t) => {
       const second = await api.startAnother()
       t.after(second.close)
       for (let round = 0; round < 5; round++) {
         const { tokens } = await api.createUser()
-        const answers = await Promise.all([refresh(tokens.refreshToken), refresh(tokens.refreshToken, second)])
+        const answers = await Promise.all([
+          refresh(tokens.refreshToken),
+          refresh(tokens.refreshToken, second),
+        ])
         assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
-        await isOver([tokens, ...answers.filter(({ status }) => status === 200).map(({ body }) => body)])
+        await isOver([
+          tokens,
+          ...answers.filter(({ status }) => status === 200).map(({ body }) => body),
+        ])
       }
     })
 
     it('race with the log-out of their session in vain', async () => {
       for (let round = 0; round < 5; round++) {
         const { tokens } = await api.createUser()
-        const [answer] = await Promise.all([refresh(tokens.refreshToken), api.post('/auth/logout', { refreshToken: tokens.refreshToken })])
+        const [answer] = await Promise.all([
+          refresh(tokens.refreshToken),
+          api.post('/auth/logout', { refreshToken: tokens.refreshToken }),
+        ])
         await isOver([tokens, ...(answer.status === 200 ? [answer.body] : [])])
       }
     })
@@ -85,7 +105,10 @@ for (const backend of backends) {
 
     it('are refused after a change of the password, but in the session that made it', async () => {
       const user = await api.createUser()
-      const { body: stolen } = await api.post('/auth/login', { email: user.email, password: user.password })
+      const { body: stolen } = await api.post('/auth/login', {
+        email: user.email,
+        password: user.password,
+      })
       const change = { currentPassword: user.password, newPassword: 'another-horse-battery' }
       await api.post('/auth/password', change, user.bearer)
       await isOver([stolen])
@@ -95,14 +118,20 @@ for (const backend of backends) {
     it('race with a change of the password in vain', async () => {
       for (let round = 0; round < 3; round++) {
         const user = await api.createUser()
-        const { body: stolen } = await api.post('/auth/login', { email: user.email, password: user.password })
+        const { body: stolen } = await api.post('/auth/login', {
+          email: user.email,
+          password: user.password,
+        })
         const change = { currentPassword: user.password, newPassword: 'another-horse-battery' }
         const [answer, late] = await Promise.all([
           refresh(stolen.refreshToken),
           api.post('/auth/login', { email: user.email, password: user.password }),
           api.post('/auth/password', change, user.bearer),
         ])
-        await isOver([stolen, ...[answer, late].filter(({ status }) => status === 200).map(({ body }) => body)])
+        await isOver([
+          stolen,
+          ...[answer, late].filter(({ status }) => status === 200).map(({ body }) => body),
+        ])
         assert.equal(await isLetIn(user.tokens), true)
       }
     })
@@ -110,7 +139,9 @@ for (const backend of backends) {
     it('of one user give nothing of another, and end nobody else’s session', async () => {
       const [user, stranger] = [await api.createUser(), await api.createUser()]
       const { body } = await refresh(user.tokens.refreshToken)
-      const { body: profile } = await api.call('/auth/profile', { headers: { authorization: `Bearer ${body.accessToken}` } })
+      const { body: profile } = await api.call('/auth/profile', {
+        headers: { authorization: `Bearer ${body.accessToken}` },
+      })
       assert.equal(profile.id, user.id)
       await refresh(user.tokens.refreshToken)
       await isOver([body])

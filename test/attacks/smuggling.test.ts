@@ -19,27 +19,64 @@ for (const backend of backends) {
     after(() => api.close())
 
     for (const [name, bytes] of [
-      ['a length and chunks', `${login}content-length: ${hidden.length}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
-      ['chunks and a length', `${login}transfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n0\r\n\r\n${hidden}`],
-      ['two lengths', `${login}content-length: 0\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}`],
+      [
+        'a length and chunks',
+        `${login}content-length: ${hidden.length}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      ],
+      [
+        'chunks and a length',
+        `${login}transfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n0\r\n\r\n${hidden}`,
+      ],
+      [
+        'two lengths',
+        `${login}content-length: 0\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}`,
+      ],
       ['a list of lengths', `${login}content-length: 0, ${hidden.length}\r\n\r\n${hidden}`],
       ['a length with a sign', `${login}content-length: +0\r\n\r\n${hidden}`],
       ['a length in hexadecimal', `${login}content-length: 0x0\r\n\r\n${hidden}`],
-      ['a coding that is not chunked', `${login}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
-      ['chunked that is not the last coding', `${login}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
-      ['a coding behind a vertical tab', `${login}transfer-encoding: \u000bchunked\r\n\r\n0\r\n\r\n${hidden}`],
+      [
+        'a coding that is not chunked',
+        `${login}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+      ],
+      [
+        'chunked that is not the last coding',
+        `${login}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+      ],
+      [
+        'a coding behind a vertical tab',
+        `${login}transfer-encoding: \u000bchunked\r\n\r\n0\r\n\r\n${hidden}`,
+      ],
       ['a blank before the colon', `${login}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`],
-      ['a header that goes on in the next line', `${login}x-a: b\r\n transfer-encoding: chunked\r\n\r\n${hidden}`],
-      ['a chunk size that is too large for a number', `${login}transfer-encoding: chunked\r\n\r\n10000000000000000\r\n\r\n${hidden}`],
-      ['a chunk size that is none', `${login}transfer-encoding: chunked\r\n\r\n-1\r\n\r\n${hidden}`],
-      ['a chunk that is longer than its size', `${login}transfer-encoding: chunked\r\n\r\n1\r\nabc\r\n0\r\n\r\n${hidden}`],
-      ['lines that end without a carriage return', `${login.replaceAll('\r\n', '\n')}content-length: 0\n\n${hidden}`],
+      [
+        'a header that goes on in the next line',
+        `${login}x-a: b\r\n transfer-encoding: chunked\r\n\r\n${hidden}`,
+      ],
+      [
+        'a chunk size that is too large for a number',
+        `${login}transfer-encoding: chunked\r\n\r\n10000000000000000\r\n\r\n${hidden}`,
+      ],
+      [
+        'a chunk size that is none',
+        `${login}transfer-encoding: chunked\r\n\r\n-1\r\n\r\n${hidden}`,
+      ],
+      [
+        'a chunk that is longer than its size',
+        `${login}transfer-encoding: chunked\r\n\r\n1\r\nabc\r\n0\r\n\r\n${hidden}`,
+      ],
+      [
+        'lines that end without a carriage return',
+        `${login.replaceAll('\r\n', '\n')}content-length: 0\n\n${hidden}`,
+      ],
       ['a U+0000 in a header', `${login}x-a: b\u0000c\r\ncontent-length: 0\r\n\r\n${hidden}`],
       ['a lone carriage return in a header', `${login}x-a: b\rcontent-length: 0\r\n\r\n${hidden}`],
     ] as const) {
       it(`is refused, and the other is not answered: ${name}`, async () => {
         const answers = await sendRaw(api.url, bytes)
-        assert.equal(answers.length, 1, JSON.stringify(answers.map(({ status, body }) => [status, body.code])))
+        assert.equal(
+          answers.length,
+          1,
+          JSON.stringify(answers.map(({ status, body }) => [status, body.code])),
+        )
         const [answer] = answers
         assert.ok(answer)
         assertProblem(answer, 400, 'malformed-request')
@@ -65,7 +102,8 @@ for (const backend of backends) {
     })
 
     it('is answered also where it expects what nobody knows', async () => {
-      const bytes = 'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: 200-maybe\r\n\r\n'
+      const bytes =
+        'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: 200-maybe\r\n\r\n'
       const [answer] = await sendRaw(api.url, bytes)
       assert.deepEqual([answer?.status, answer?.body.status], [200, 'live'])
     })
@@ -73,11 +111,16 @@ for (const backend of backends) {
     it('does not get in by saying its credentials twice', async () => {
       const { user, credentials } = await api.createApp()
       const key = credentials['x-api-key']
-      const twice = (lines: string) => sendRaw(api.url, `GET /queue HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines}\r\n`)
-      const [keys] = await twice(`x-api-key: ${key}\r\nx-api-key: ${key}\r\nx-api-secret: ${credentials['x-api-secret']}\r\n`)
+      const twice = (lines: string) =>
+        sendRaw(api.url, `GET /queue HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines}\r\n`)
+      const [keys] = await twice(
+        `x-api-key: ${key}\r\nx-api-key: ${key}\r\nx-api-secret: ${credentials['x-api-secret']}\r\n`,
+      )
       assert.ok(keys)
       assertProblem(keys, 401, 'invalid-api-credentials')
-      const [tokens] = await twice(`authorization: Bearer x\r\nauthorization: ${user.bearer.authorization}\r\nx-api-key: ${key}\r\n`)
+      const [tokens] = await twice(
+        `authorization: Bearer x\r\nauthorization: ${user.bearer.authorization}\r\nx-api-key: ${key}\r\n`,
+      )
       assert.ok(tokens)
       assertProblem(tokens, 401, 'unauthenticated')
     })

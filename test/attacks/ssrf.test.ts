@@ -118,7 +118,11 @@ for (const backend of backends) {
     for (const webhookUrl of refused) {
       it(`is refused for an app and for a job: ${JSON.stringify(webhookUrl).slice(0, 60)}`, async () => {
         const { app, user, credentials } = created
-        const ofApp = await api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body: { webhookUrl } })
+        const ofApp = await api.call(`/apps/${app.id}`, {
+          method: 'PATCH',
+          headers: user.bearer,
+          body: { webhookUrl },
+        })
         assertProblem(ofApp, 422, 'webhook-address-refused')
         const ofJob = await api.post('/queue', { text: '12', to: 'es', webhookUrl }, credentials)
         assertProblem(ofJob, 422, 'webhook-address-refused')
@@ -141,11 +145,18 @@ for (const backend of backends) {
   describe(`an answer to a webhook, on ${backend.name}`, () => {
     it('leads nowhere else: redirects are not followed', async (t) => {
       const [receiver, inside] = [await startReceiver(), await startReceiver()]
-      const api = await startApi({ backend, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' } })
+      const api = await startApi({
+        backend,
+        environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+      })
       t.after(() => Promise.all([api.close(), receiver.close(), inside.close()]))
       receiver.answerWith((response) => response.writeHead(307, { location: inside.url }).end())
       const { app, user, credentials } = await api.createApp()
-      await api.post('/queue', { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url }, credentials)
+      await api.post(
+        '/queue',
+        { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url },
+        credentials,
+      )
       await receiver.received(1)
       const { body } = await eventually(
         () => api.call(`/apps/${app.id}/webhooks`, { headers: user.bearer }),

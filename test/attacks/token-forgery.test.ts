@@ -18,19 +18,31 @@ const keyOf = (given: string) => {
   return key
 }
 const own = keyOf(secret)
-const base64url = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const base64url = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
 for (const backend of backends) {
   describe(`forged access tokens on ${backend.name}`, () => {
     let api: Api
     let user: Awaited<ReturnType<Api['createUser']>>
     const clock = new Date()
-    const profile = (token: string) => api.call('/auth/profile', { headers: { authorization: `Bearer ${token}` } })
-    const claims = (changes: JWTPayload = {}): JWTPayload => ({ ...decodeJwt(user.tokens.accessToken), ...changes })
-    const without = (name: string) => Object.fromEntries(Object.entries(claims()).filter(([key]) => key !== name))
-    const sign = (payload: JWTPayload, { key = own.key, ...header }: Partial<JWTHeaderParameters> & { key?: Uint8Array } = {}) =>
-      new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: own.id, ...header }).sign(key)
-    const refuses = async (token: string) => assertProblem(await profile(token), 401, 'unauthenticated')
+    const profile = (token: string) =>
+      api.call('/auth/profile', { headers: { authorization: `Bearer ${token}` } })
+    const claims = (changes: JWTPayload = {}): JWTPayload => ({
+      ...decodeJwt(user.tokens.accessToken),
+      ...changes,
+    })
+    const without = (name: string) =>
+      Object.fromEntries(Object.entries(claims()).filter(([key]) => key !== name))
+    const sign = (
+      payload: JWTPayload,
+      { key = own.key, ...header }: Partial<JWTHeaderParameters> & { key?: Uint8Array } = {},
+    ) =>
+      new SignJWT(payload)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: own.id, ...header })
+        .sign(key)
+    const refuses = async (token: string) =>
+      assertProblem(await profile(token), 401, 'unauthenticated')
 
     before(async () => {
       api = await startApi({
@@ -51,7 +63,9 @@ for (const backend of backends) {
       await refuses(new UnsecuredJWT(claims()).encode())
       for (const alg of ['none', 'None', 'NONE', 'nOnE', '', null])
         for (const signature of ['', 'x', user.tokens.accessToken.split('.')[2]])
-          await refuses(`${base64url({ alg, typ: 'JWT', kid: own.id })}.${base64url(claims())}.${signature}`)
+          await refuses(
+            `${base64url({ alg, typ: 'JWT', kid: own.id })}.${base64url(claims())}.${signature}`,
+          )
     })
 
     it('signed with another key are refused', async () => {
@@ -63,9 +77,13 @@ for (const backend of backends) {
     it('signed with the right key by another algorithm are refused', async () => {
       for (const alg of ['HS384', 'HS512']) {
         const key = new Uint8Array(Buffer.concat([own.key, own.key]))
-        await refuses(await sign(claims(), { alg, key: key.subarray(0, alg === 'HS384' ? 48 : 64) }))
+        await refuses(
+          await sign(claims(), { alg, key: key.subarray(0, alg === 'HS384' ? 48 : 64) }),
+        )
         const signed = `${base64url({ alg, typ: 'JWT', kid: own.id })}.${base64url(claims())}`
-        const signature = createHmac(alg.replace('HS', 'sha'), own.key).update(signed).digest('base64url')
+        const signature = createHmac(alg.replace('HS', 'sha'), own.key)
+          .update(signed)
+          .digest('base64url')
         await refuses(`${signed}.${signature}`)
       }
     })
@@ -74,10 +92,20 @@ for (const backend of backends) {
       const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
       const jwk = publicKey.export({ format: 'jwk' }) as never
       const header = { alg: 'RS256', typ: 'JWT', kid: own.id }
-      for (const extra of [{}, { jwk }, { jku: `${api.url}/openapi.json` }, { x5u: 'https://example.org/x' }, { x5c: ['AAAA'] }])
-        await refuses(await new SignJWT(claims()).setProtectedHeader({ ...header, ...extra }).sign(privateKey))
+      for (const extra of [
+        {},
+        { jwk },
+        { jku: `${api.url}/openapi.json` },
+        { x5u: 'https://example.org/x' },
+        { x5c: ['AAAA'] },
+      ])
+        await refuses(
+          await new SignJWT(claims()).setProtectedHeader({ ...header, ...extra }).sign(privateKey),
+        )
       // A public key taken for the secret of an HMAC.
-      const pem = new TextEncoder().encode(publicKey.export({ format: 'pem', type: 'spki' }) as string)
+      const pem = new TextEncoder().encode(
+        publicKey.export({ format: 'pem', type: 'spki' }) as string,
+      )
       await refuses(await sign(claims(), { key: pem, jwk }))
     })
 
@@ -101,7 +129,9 @@ for (const backend of backends) {
       }
       for (const kid of [null, 5, true, [own.id], { id: own.id }]) {
         const signed = `${base64url({ alg: 'HS256', typ: 'JWT', kid })}.${base64url(claims())}`
-        await refuses(`${signed}.${createHmac('sha256', own.key).update(signed).digest('base64url')}`)
+        await refuses(
+          `${signed}.${createHmac('sha256', own.key).update(signed).digest('base64url')}`,
+        )
       }
       const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims())}`
       await refuses(`${signed}.${createHmac('sha256', own.key).update(signed).digest('base64url')}`)
@@ -109,7 +139,10 @@ for (const backend of backends) {
 
     it('that mix up the keys of now and of before are refused; those of before are accepted as such', async () => {
       const before = keyOf(previousSecret)
-      assert.equal((await profile(await sign(claims(), { kid: before.id, key: before.key }))).status, 200)
+      assert.equal(
+        (await profile(await sign(claims(), { kid: before.id, key: before.key }))).status,
+        200,
+      )
       await refuses(await sign(claims(), { kid: before.id }))
       await refuses(await sign(claims(), { kid: own.id, key: before.key }))
       const older = keyOf('a secret that was replaced before the one of before')
@@ -124,7 +157,9 @@ for (const backend of backends) {
         { zip: 'DEF', crit: ['zip'] },
       ]) {
         const signed = `${base64url({ alg: 'HS256', typ: 'JWT', kid: own.id, ...header })}.${base64url(claims())}`
-        await refuses(`${signed}.${createHmac('sha256', own.key).update(signed).digest('base64url')}`)
+        await refuses(
+          `${signed}.${createHmac('sha256', own.key).update(signed).digest('base64url')}`,
+        )
       }
     })
 
@@ -159,7 +194,11 @@ for (const backend of backends) {
     it('whose payload was altered are refused', async () => {
       const [header, , signature] = user.tokens.accessToken.split('.')
       const stranger = await api.createUser()
-      for (const altered of [claims({ sub: stranger.id }), claims({ exp: 9_999_999_999 }), decodeJwt(stranger.tokens.accessToken)])
+      for (const altered of [
+        claims({ sub: stranger.id }),
+        claims({ exp: 9_999_999_999 }),
+        decodeJwt(stranger.tokens.accessToken),
+      ])
         await refuses(`${header}.${base64url(altered)}.${signature}`)
     })
 
@@ -167,17 +206,30 @@ for (const backend of backends) {
       const token: string = user.tokens.accessToken
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
       await fc.assert(
-        fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...alphabet), async (at, character) => {
-          // The last character of a signature holds two bits that mean nothing.
-          fc.pre(token[at] !== '.' && token[at] !== character && at !== token.length - 1)
-          await refuses(token.slice(0, at) + character + token.slice(at + 1))
-        }),
+        fc.asyncProperty(
+          fc.nat(token.length - 1),
+          fc.constantFrom(...alphabet),
+          async (at, character) => {
+            // The last character of a signature holds two bits that mean nothing.
+            fc.pre(token[at] !== '.' && token[at] !== character && at !== token.length - 1)
+            await refuses(token.slice(0, at) + character + token.slice(at + 1))
+          },
+        ),
         { numRuns: 60 },
       )
     })
 
     it('that are none at all are refused', async () => {
-      for (const token of ['x', '.', '..', '...', 'a.b.c', user.tokens.refreshToken, `${user.tokens.accessToken}.x`, 'x'.repeat(8_000)])
+      for (const token of [
+        'x',
+        '.',
+        '..',
+        '...',
+        'a.b.c',
+        user.tokens.refreshToken,
+        `${user.tokens.accessToken}.x`,
+        'x'.repeat(8_000),
+      ])
         await refuses(token)
     })
 
@@ -185,13 +237,19 @@ for (const backend of backends) {
       const ways: ((user: Awaited<ReturnType<Api['createUser']>>) => Promise<unknown>)[] = [
         ({ tokens }) => api.post('/auth/logout', { refreshToken: tokens.refreshToken }),
         ({ bearer }) => api.call('/auth/sessions', { method: 'DELETE', headers: bearer }),
-        ({ bearer, password }) => api.call('/auth/profile', { method: 'DELETE', headers: bearer, body: { password } }),
+        ({ bearer, password }) =>
+          api.call('/auth/profile', { method: 'DELETE', headers: bearer, body: { password } }),
         async ({ tokens }) => {
-          for (let use = 0; use < 2; use++) await api.post('/auth/refresh', { refreshToken: tokens.refreshToken })
+          for (let use = 0; use < 2; use++)
+            await api.post('/auth/refresh', { refreshToken: tokens.refreshToken })
         },
         async ({ id }) => {
           const { bearer } = operator
-          await api.call(`/users/${id}`, { method: 'PATCH', headers: bearer, body: { disabled: true } })
+          await api.call(`/users/${id}`, {
+            method: 'PATCH',
+            headers: bearer,
+            body: { disabled: true },
+          })
         },
       ]
       const operator = await api.createOperator()
@@ -204,7 +262,12 @@ for (const backend of backends) {
     })
 
     it('make nobody an operator, whatever they claim', async () => {
-      for (const extra of [{ operator: true }, { role: 'operator' }, { email: 'operator@example.org' }, { scope: 'operator' }]) {
+      for (const extra of [
+        { operator: true },
+        { role: 'operator' },
+        { email: 'operator@example.org' },
+        { scope: 'operator' },
+      ]) {
         const headers = { authorization: `Bearer ${await sign(claims(extra as never))}` }
         assertProblem(await api.call('/users', { headers }), 403, 'operator-required')
       }

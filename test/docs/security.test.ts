@@ -16,10 +16,18 @@ it('names tests and sources that exist', () => {
 })
 
 it('names tests that exist where it leaves out their folder', () => {
-  const tests = named.filter((name) => /^[\w…]+(?:-\w+)*(?:\.test\.ts)?$/.test(name) && /\.test\.ts$|Controller_|^…_/.test(name))
+  const tests = named.filter(
+    (name) =>
+      /^[\w…]+(?:-\w+)*(?:\.test\.ts)?$/.test(name) && /\.test\.ts$|Controller_|^…_/.test(name),
+  )
   const all = globSync('test/**/*.test.ts')
   assert.deepEqual(
-    tests.filter((name) => !all.some((file) => file.endsWith(`${name.replace('…', '').replace('.test.ts', '')}.test.ts`))),
+    tests.filter(
+      (name) =>
+        !all.some((file) =>
+          file.endsWith(`${name.replace('…', '').replace('.test.ts', '')}.test.ts`),
+        ),
+    ),
     [],
   )
 })
@@ -29,5 +37,11 @@ it('names commands and settings that exist', () => {
   const commands = [...document.matchAll(/`npm run ([\w:]+)/g)].map(([, name = '']) => name)
   const readme = readFileSync('README.md', 'utf8')
   const settings = named.flatMap((name) => /^DRAGOMAN_\w+/.exec(name) ?? [])
-  assert.deepEqual([commands.filter((name) => !(name in scripts)), settings.filter((name) => !readme.includes(`\`${name}\``))], [[], []])
+  assert.deepEqual(
+    [
+      commands.filter((name) => !(name in scripts)),
+      settings.filter((name) => !readme.includes(`\`${name}\``)),
+    ],
+    [[], []],
+  )
 })

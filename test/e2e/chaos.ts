@@ -41,12 +41,18 @@ const clients = 8
 export async function playChaos(plan: Plan): Promise<ChaosFigures> {
   const startedAt = performance.now()
   const receiver = await startReceiver()
-  const fleet = createFleet({ ...plan, environment: { ...plan.environment, DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32', LOG_LEVEL: 'info' } })
+  const fleet = createFleet({
+    ...plan,
+    environment: { ...plan.environment, DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32', LOG_LEVEL: 'info' },
+  })
   try {
     await fleet.start()
     const caller = createCaller(fleet.urls)
     const credentials = await caller.createApp()
-    const [ids] = await Promise.all([submitAll(plan, { caller, credentials, receiver, fleet }), fleet.killAll()])
+    const [ids] = await Promise.all([
+      submitAll(plan, { caller, credentials, receiver, fleet }),
+      fleet.killAll(),
+    ])
     plan.onProgress?.('all kills are done; waiting for the rest')
     const jobs = await Promise.all(ids.map((id) => caller.waitForEnd(credentials, id)))
     for (const job of jobs) {
@@ -74,7 +80,10 @@ type Fleet = ReturnType<typeof createFleet>
 
 /** The processes: each is killed some time after it was ready, and started again. */
 function createFleet({ environment, kills, servers, workers, restarts = [], onProgress }: Plan) {
-  const kinds = [...Array<'serve'>(servers).fill('serve'), ...Array<'worker'>(workers).fill('worker')]
+  const kinds = [
+    ...Array<'serve'>(servers).fill('serve'),
+    ...Array<'worker'>(workers).fill('worker'),
+  ]
   const products: (Product | undefined)[] = kinds.map(() => undefined)
   const restartEvery = kills / (restarts.length + 1)
   let nextRestart = 1
@@ -106,7 +115,8 @@ function createFleet({ environment, kills, servers, workers, restarts = [], onPr
       await delay(randomInt(maxMsBeforeKill))
       const product = products[index]
       products[index] = undefined
-      if (product?.child.exitCode != null) throw new Error(`a process ended by itself:\n${product.output().slice(-3_000)}`)
+      if (product?.child.exitCode != null)
+        throw new Error(`a process ended by itself:\n${product.output().slice(-3_000)}`)
       await product?.stop('SIGKILL')
       killed++
       onKill.resolve()
@@ -123,7 +133,10 @@ function createFleet({ environment, kills, servers, workers, restarts = [], onPr
   return {
     start: () => Promise.all(kinds.map((_, index) => startOne(index))),
     killAll: () => Promise.all(kinds.map((_, index) => killAgainAndAgain(index))),
-    urls: (): string[] => products.flatMap((product, index) => (product && kinds[index] === 'serve' ? [product.url] : [])),
+    urls: (): string[] =>
+      products.flatMap((product, index) =>
+        product && kinds[index] === 'serve' ? [product.url] : [],
+      ),
     killed: () => killed,
     nextKill: () => onKill.promise,
     stop: () => Promise.all(products.map((product) => product?.stop('SIGKILL'))),
@@ -138,16 +151,28 @@ interface Scene {
 }
 
 /** Spreads the jobs over the time of the kills. Each request has a key, so that sending it again makes no second job. */
-async function submitAll({ jobs, kills }: Plan, { caller, credentials, receiver, fleet }: Scene): Promise<string[]> {
+async function submitAll(
+  { jobs, kills }: Plan,
+  { caller, credentials, receiver, fleet }: Scene,
+): Promise<string[]> {
   const ids: string[] = []
   let next = 0
   const client = async () => {
     for (;;) {
       const index = next++
       if (index >= jobs) return
-      while (fleet.killed() < kills && index >= (jobs * (fleet.killed() + 1)) / kills) await fleet.nextKill()
-      const body = { text: [`The garden ${index} is big.`, 'The dog sleeps.'], from: 'en', to: 'es', webhookUrl: receiver.url }
-      ids.push((await caller.call('/queue', { ...credentials, 'idempotency-key': `job ${index}` }, body)).id)
+      while (fleet.killed() < kills && index >= (jobs * (fleet.killed() + 1)) / kills)
+        await fleet.nextKill()
+      const body = {
+        text: [`The garden ${index} is big.`, 'The dog sleeps.'],
+        from: 'en',
+        to: 'es',
+        webhookUrl: receiver.url,
+      }
+      ids.push(
+        (await caller.call('/queue', { ...credentials, 'idempotency-key': `job ${index}` }, body))
+          .id,
+      )
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
@@ -176,7 +201,11 @@ async function checkWebhooks({ deliveries }: Receiver, ids: readonly string[]): 
   for (const id of ids) {
     const own = told.get(id) ?? []
     assert.ok(own.length > 0, `no webhook told of ${id}`)
-    assert.equal(new Set(own.map(({ headers }) => headers['webhook-id'])).size, 1, `${id} was told under several ids`)
+    assert.equal(
+      new Set(own.map(({ headers }) => headers['webhook-id'])).size,
+      1,
+      `${id} was told under several ids`,
+    )
     assert.ok(own.every(({ body }) => body.type === 'translation.succeeded'))
   }
   assert.equal(told.size, ids.length, 'a webhook told of a job that nobody submitted')

@@ -27,7 +27,11 @@ export async function killAfterAccept(
     const { credentials } = await createApp(product, bearer)
     const { app, credentials: queueing } = await createApp(product, bearer)
     for (let round = 1; round <= rounds; round++) {
-      await call(product, '/translateText', credentials, { text: 'The house is red.', from: 'en', to: 'fr' })
+      await call(product, '/translateText', credentials, {
+        text: 'The house is red.',
+        from: 'en',
+        to: 'fr',
+      })
       const ids: string[] = []
       for (let index = 0; index < jobsPerRound; index++) {
         const job = await call(product, '/queue', queueing, {
@@ -50,14 +54,21 @@ export async function killAfterAccept(
     // What succeeded in an earlier round is still there.
     for (const id of accepted) await expectSuccess(product, queueing, id)
     const { totals } = await call(product, `/apps/${app.id}/usage`, bearer)
-    assert.deepEqual([totals.characters, totals.requests, totals.errors], [characters, accepted.length, 0])
+    assert.deepEqual(
+      [totals.characters, totals.requests, totals.errors],
+      [characters, accepted.length, 0],
+    )
   } finally {
     await product.stop('SIGKILL')
     await storage.remove()
   }
 }
 
-async function expectSuccess(product: Product, credentials: Record<string, string>, id: string): Promise<void> {
+async function expectSuccess(
+  product: Product,
+  credentials: Record<string, string>,
+  id: string,
+): Promise<void> {
   const job = await call(product, `/queue/${id}?wait=30`, credentials)
   assert.equal(job.status, 'succeeded', JSON.stringify(job))
   assert.equal(job.result.translations.length, 2)
@@ -75,12 +86,21 @@ async function createApp(product: Product, bearer: Record<string, string>) {
   return { app, credentials: { 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret } }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
-async function call(product: Product, path: string, headers: Record<string, string>, body?: unknown): Promise<any> {
+async function call(
+  product: Product,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
+): Promise<any> {
   const init =
     body === undefined
       ? { headers }
-      : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }
   const response = await fetch(product.url + path, init)
   const answer = await response.json()
   assert.ok(response.ok, JSON.stringify(answer))

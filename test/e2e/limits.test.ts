@@ -12,9 +12,18 @@ const json = { 'content-type': 'application/json' }
 
 type Headers = Record<string, string>
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
-async function call(product: Product, path: string, headers: Headers, body?: unknown, method?: string): Promise<any> {
-  const init = body === undefined ? { headers } : { method: method ?? 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) }
+async function call(
+  product: Product,
+  path: string,
+  headers: Headers,
+  body?: unknown,
+  method?: string,
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
+): Promise<any> {
+  const init =
+    body === undefined
+      ? { headers }
+      : { method: method ?? 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) }
   const response = await fetch(product.url + path, init)
   const answer = await response.json()
   assert.ok(response.ok, JSON.stringify(answer))
@@ -30,7 +39,10 @@ async function logIn(product: Product, email = 'someone@example.org'): Promise<H
 
 async function createApp(product: Product, bearer: Headers) {
   const app = await call(product, '/create', bearer, { name: 'app' })
-  return { id: app.id as string, credentials: { 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret } as Headers }
+  return {
+    id: app.id as string,
+    credentials: { 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret } as Headers,
+  }
 }
 
 const translate = (product: Product, credentials: Headers, text = 'casa') =>
@@ -40,7 +52,9 @@ const translate = (product: Product, credentials: Headers, text = 'casa') =>
     body: JSON.stringify({ text, from: 'es', to: 'es' }),
   })
 
-describe('four processes on PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
+describe('four processes on PostgreSQL', {
+  skip: backends.length === 1 ? 'no PostgreSQL server' : false,
+}, () => {
   let storage: Storage
   let products: Product[]
   let bearer: Headers
@@ -76,7 +90,11 @@ describe('four processes on PostgreSQL', { skip: backends.length === 1 ? 'no Pos
         else refused++
       }
     }
-    await Promise.all(products.flatMap((product) => Array.from({ length: clientsPerProcess }, () => client(product))))
+    await Promise.all(
+      products.flatMap((product) =>
+        Array.from({ length: clientsPerProcess }, () => client(product)),
+      ),
+    )
     return count
   }
 
@@ -126,7 +144,10 @@ describe('four processes on PostgreSQL', { skip: backends.length === 1 ? 'no Pos
     assert.ok(accepted * characters <= quota, `${accepted * characters} of ${quota}`)
     assert.ok(accepted * characters >= 0.9 * quota, `${accepted * characters} of ${quota}`)
     const read = () => call(products[1] as Product, `/apps/${id}/usage`, bearer)
-    const { totals } = await eventually(read, (usage) => usage.totals.characters === accepted * characters)
+    const { totals } = await eventually(
+      read,
+      (usage) => usage.totals.characters === accepted * characters,
+    )
     assert.equal(totals.requests, accepted)
   })
 
@@ -150,16 +171,34 @@ for (const backend of backends) {
   describe(`a process on ${backend.name}`, () => {
     it('writes no text to its log, however much it logs, and meters what it has answered before it ends', async () => {
       const storage = await backend.createStorage()
-      const environment = { DATABASE_URL: storage.databaseUrl, DRAGOMAN_DATA_DIR: storage.dataDir, LOG_LEVEL: 'trace' }
+      const environment = {
+        DATABASE_URL: storage.databaseUrl,
+        DRAGOMAN_DATA_DIR: storage.dataDir,
+        LOG_LEVEL: 'trace',
+      }
       const product = await startProduct({ command: ['bin/dragoman.mjs', 'serve'], environment })
       const bearer = await logIn(product)
       const { id, credentials } = await createApp(product, bearer)
       const text = 'The canary4711 is red.'
-      const { translatedText } = await call(product, '/translateText', credentials, { text, from: 'en', to: 'es' })
+      const { translatedText } = await call(product, '/translateText', credentials, {
+        text,
+        from: 'en',
+        to: 'es',
+      })
       assert.match(translatedText, /canary4711/)
-      const job = await call(product, '/queue', credentials, { text: [text, `Das Haus canary4711 ist rot und sehr groß.`], to: 'es' })
-      assert.equal((await call(product, `/queue/${job.id}?wait=30`, credentials)).status, 'succeeded')
-      await fetch(`${product.url}/translateText`, { method: 'POST', headers: { ...json, ...credentials }, body: '{"text":"canary4711' })
+      const job = await call(product, '/queue', credentials, {
+        text: [text, `Das Haus canary4711 ist rot und sehr groß.`],
+        to: 'es',
+      })
+      assert.equal(
+        (await call(product, `/queue/${job.id}?wait=30`, credentials)).status,
+        'succeeded',
+      )
+      await fetch(`${product.url}/translateText`, {
+        method: 'POST',
+        headers: { ...json, ...credentials },
+        body: '{"text":"canary4711',
+      })
       assert.equal(await product.stop('SIGTERM'), 0)
       assert.doesNotMatch(product.output(), /canary4711/)
       const again = await startProduct({ command: ['bin/dragoman.mjs', 'serve'], environment })

@@ -20,7 +20,10 @@ interface Options {
 }
 
 /** A product with a data folder of its own, and no other engine. */
-async function start(t: TestContext, { command = ['bin/dragoman.mjs', 'serve'], environment = {} }: Options = {}) {
+async function start(
+  t: TestContext,
+  { command = ['bin/dragoman.mjs', 'serve'], environment = {} }: Options = {},
+) {
   const [backend] = backends
   assert.ok(backend)
   const storage = await backend.createStorage()
@@ -32,14 +35,26 @@ async function start(t: TestContext, { command = ['bin/dragoman.mjs', 'serve'], 
     DRAGOMAN_APERTIUM_MODES: noModes,
     ...environment,
   }
-  const product = await startProduct({ command, environment: { DRAGOMAN_SETUP: 'auto', ...settings } })
+  const product = await startProduct({
+    command,
+    environment: { DRAGOMAN_SETUP: 'auto', ...settings },
+  })
   t.after(() => product.stop('SIGKILL').catch(() => {}))
-  return { product, settings, models: join(storage.dataDir, 'models'), ...(await createApp(product)) }
+  return {
+    product,
+    settings,
+    models: join(storage.dataDir, 'models'),
+    ...(await createApp(product)),
+  }
 }
 
 async function createApp({ url }: Product) {
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
-  const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: any }> => {
+  const post = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+    // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
+  ): Promise<{ status: number; body: any }> => {
     const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -50,9 +65,12 @@ async function createApp({ url }: Product) {
   const account = { email: 'someone@example.org', password: 'a long enough password' }
   await post('/auth/signup', account)
   const { accessToken } = (await post('/auth/login', account)).body
-  const { apiKey, apiSecret } = (await post('/create', { name: 'app' }, { authorization: `Bearer ${accessToken}` })).body
+  const { apiKey, apiSecret } = (
+    await post('/create', { name: 'app' }, { authorization: `Bearer ${accessToken}` })
+  ).body
   const credentials = { 'x-api-key': apiKey, 'x-api-secret': apiSecret }
-  const translate = (text: string | string[], to = 'es', from = 'en') => post('/translateText', { text, from, to }, credentials)
+  const translate = (text: string | string[], to = 'es', from = 'en') =>
+    post('/translateText', { text, from, to }, credentials)
   const ready = async () => (await fetch(`${url}/health/ready`)).status
   return { translate, ready }
 }
@@ -80,7 +98,11 @@ describe('models of a running product', () => {
     t.after(registry.close)
     const { product, translate, ready, models } = await start(t, {
       command: ['npm', 'start'],
-      environment: { DRAGOMAN_MODELS: 'en-es,es-en', DRAGOMAN_MODELS_REGISTRY: registry.url, DRAGOMAN_SETUP: 'auto' },
+      environment: {
+        DRAGOMAN_MODELS: 'en-es,es-en',
+        DRAGOMAN_MODELS_REGISTRY: registry.url,
+        DRAGOMAN_SETUP: 'auto',
+      },
     })
     assert.equal(await ready(), 503, 'nothing can be translated yet')
     assert.equal((await translate(sentence)).status, 503)
@@ -135,8 +157,12 @@ describe('models of a running product', () => {
     const put = async (chrf: number): Promise<void> => {
       const next = join(models, '.next')
       cpSync(join(fixtures, 'enes'), next, { recursive: true })
-      writeFileSync(join(next, 'metadata.json'), JSON.stringify({ sourceLanguage: 'en', targetLanguage: 'es', flores: { chrf } }))
-      if (existsSync(join(models, 'en-es'))) renameSync(join(models, 'en-es'), join(models, `.before-${chrf}`))
+      writeFileSync(
+        join(next, 'metadata.json'),
+        JSON.stringify({ sourceLanguage: 'en', targetLanguage: 'es', flores: { chrf } }),
+      )
+      if (existsSync(join(models, 'en-es')))
+        renameSync(join(models, 'en-es'), join(models, `.before-${chrf}`))
       renameSync(next, join(models, 'en-es'))
       // Seen from outside: it is the new one that is served.
       await eventually(
@@ -173,8 +199,13 @@ describe('models of a running product', () => {
   it('that can not be had keep nobody waiting: one line says so, and what is there is served', async (t) => {
     const registry = await startModelRegistry()
     await registry.close()
-    const { product, models } = await start(t, { environment: { DRAGOMAN_MODELS: 'en-es', DRAGOMAN_MODELS_REGISTRY: registry.url } })
-    await until(() => /could not be pulled/.test(product.output()), 'it says that there is no network')
+    const { product, models } = await start(t, {
+      environment: { DRAGOMAN_MODELS: 'en-es', DRAGOMAN_MODELS_REGISTRY: registry.url },
+    })
+    await until(
+      () => /could not be pulled/.test(product.output()),
+      'it says that there is no network',
+    )
     const lines = product
       .output()
       .split('\n')
@@ -182,7 +213,10 @@ describe('models of a running product', () => {
     assert.equal(lines.length, 1, lines.join('\n'))
     const { level, msg } = JSON.parse(lines[0] ?? '')
     assert.equal(level, 40)
-    assert.match(msg, /^Models could not be pulled; going on with none\. No way to 127\.0\.0\.1:\d+: /)
+    assert.match(
+      msg,
+      /^Models could not be pulled; going on with none\. No way to 127\.0\.0\.1:\d+: /,
+    )
     assert.equal((await fetch(`${product.url}/health/live`)).status, 200)
     mkdirSync(models, { recursive: true })
     cpSync(join(fixtures, 'enes'), join(models, 'enes'), { recursive: true })
@@ -202,7 +236,10 @@ describe('models of a running product', () => {
     assert.deepEqual(registry.requests, [])
     await run({ ...off.settings, ...wanted }, 'pull')
     const before = registry.requests.length
-    const again = await startProduct({ command: ['bin/dragoman.mjs', 'serve'], environment: { ...off.settings, ...wanted } })
+    const again = await startProduct({
+      command: ['bin/dragoman.mjs', 'serve'],
+      environment: { ...off.settings, ...wanted },
+    })
     assert.equal((await fetch(`${again.url}/health/ready`)).status, 200)
     await again.stop()
     assert.equal(registry.requests.length, before)

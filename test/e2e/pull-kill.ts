@@ -27,7 +27,10 @@ const pullMs = 2_200
 const all = ['en-es', 'en-fr', 'es-en']
 
 /** Plays the rounds on a data folder of their own. Throws at the first model that is seen and not whole. */
-export async function killPulls(rounds: number, onRound: (round: number, what: Round) => void = () => {}): Promise<void> {
+export async function killPulls(
+  rounds: number,
+  onRound: (round: number, what: Round) => void = () => {},
+): Promise<void> {
   const registry = await startModelRegistry({ bytesPerSecond: 200_000 })
   const data = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
   const models = join(data, 'models')
@@ -39,12 +42,22 @@ export async function killPulls(rounds: number, onRound: (round: number, what: R
       const killedAfterMs = Math.round(Math.random() * pullMs)
       const before = registry.requests.length
       const { child, ended } = pull(data, registry.url)
-      await until(() => registry.requests.slice(before).some(({ path }) => path.endsWith('.zst')), 'the first file is asked for')
+      await until(
+        () => registry.requests.slice(before).some(({ path }) => path.endsWith('.zst')),
+        'the first file is asked for',
+      )
       const timer = setTimeout(() => child.kill('SIGKILL'), killedAfterMs)
       const status = await ended
       clearTimeout(timer)
-      const staged = readdirSync(staging, { recursive: true }).filter((name) => /\.(part|bin|spm)$/.test(String(name))).length
-      onRound(round, { killedAfterMs, ended: status !== null, seen: expectOnlyWholeModels(models).length, staged })
+      const staged = readdirSync(staging, { recursive: true }).filter((name) =>
+        /\.(part|bin|spm)$/.test(String(name)),
+      ).length
+      onRound(round, {
+        killedAfterMs,
+        ended: status !== null,
+        seen: expectOnlyWholeModels(models).length,
+        staged,
+      })
       assert.equal(await pull(data, registry.url).ended, 0, 'the next pull mends it')
       assert.deepEqual(expectOnlyWholeModels(models), all)
       assert.deepEqual(readdirSync(staging), [], 'nothing is left over')
@@ -63,10 +76,18 @@ function makeOlder(file: string): void {
 }
 
 /** `ended` is its exit status; null when it was killed before. */
-function pull(data: string, registry: string): { child: ChildProcess; ended: Promise<number | null> } {
+function pull(
+  data: string,
+  registry: string,
+): { child: ChildProcess; ended: Promise<number | null> } {
   const child = spawn(process.execPath, ['bin/dragoman.mjs', 'models', 'pull', 'all'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DRAGOMAN_DATA_DIR: data, DRAGOMAN_MODELS_REGISTRY: registry },
+    env: {
+      PATH: process.env.PATH,
+      NODE_NO_WARNINGS: '1',
+      DRAGOMAN_DATA_DIR: data,
+      DRAGOMAN_MODELS_REGISTRY: registry,
+    },
     stdio: 'ignore',
   })
   return { child, ended: once(child, 'exit').then(([status]) => status) }

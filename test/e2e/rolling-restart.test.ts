@@ -7,7 +7,9 @@ import { type Product, startProduct } from '../support/product.ts'
 const kinds = ['serve', 'serve', 'worker', 'worker'] as const
 const jobs = 30
 
-describe('a rolling restart', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
+describe('a rolling restart', {
+  skip: backends.length === 1 ? 'no PostgreSQL server' : false,
+}, () => {
   const products: (Product | undefined)[] = []
   after(() => Promise.all(products.map((product) => product?.stop('SIGKILL'))))
 
@@ -30,7 +32,10 @@ describe('a rolling restart', { skip: backends.length === 1 ? 'no PostgreSQL ser
       })
     }
     await Promise.all(kinds.map((_, index) => start(index)))
-    const urls = () => products.flatMap((product, index) => (product && kinds[index] === 'serve' ? [product.url] : []))
+    const urls = () =>
+      products.flatMap((product, index) =>
+        product && kinds[index] === 'serve' ? [product.url] : [],
+      )
     const caller = createCaller(urls)
     const credentials = await caller.createApp()
 
@@ -38,8 +43,15 @@ describe('a rolling restart', { skip: backends.length === 1 ? 'no PostgreSQL ser
     const ids: string[] = []
     const submitting = (async () => {
       for (let index = 0; index < jobs || restarting; index++) {
-        const text = Array.from({ length: 200 }, (_, line) => `The garden number ${index} of the ${line} houses is big.`)
-        const { id } = await caller.call('/queue', { ...credentials, 'idempotency-key': `job ${index}` }, { text, from: 'en', to: 'es' })
+        const text = Array.from(
+          { length: 200 },
+          (_, line) => `The garden number ${index} of the ${line} houses is big.`,
+        )
+        const { id } = await caller.call(
+          '/queue',
+          { ...credentials, 'idempotency-key': `job ${index}` },
+          { text, from: 'en', to: 'es' },
+        )
         ids.push(id)
         // As fast as they are done, so that each process is in the middle of something when it is told to stop.
         if (ids.length > 12) await caller.waitForEnd(credentials, ids[ids.length - 12] ?? '')
@@ -68,7 +80,10 @@ describe('a rolling restart', { skip: backends.length === 1 ? 'no PostgreSQL ser
     })
     await Promise.all([rolling, submitting, asking])
     const ended = await Promise.all(ids.map((id) => caller.waitForEnd(credentials, id)))
-    assert.deepEqual(new Set(ended.map(({ status, attempts }) => `${status} in attempt ${attempts}`)), new Set(['succeeded in attempt 1']))
+    assert.deepEqual(
+      new Set(ended.map(({ status, attempts }) => `${status} in attempt ${attempts}`)),
+      new Set(['succeeded in attempt 1']),
+    )
     assert.equal(caller.refused(), 0)
   })
 })

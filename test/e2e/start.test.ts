@@ -19,7 +19,10 @@ for (const backend of backends) {
       t.after(storage.remove)
       const product = await startProduct({
         command: ['npm', 'start'],
-        environment: { DATABASE_URL: storage.databaseUrl, DRAGOMAN_DATA_DIR: `${storage.dataDir}/new` },
+        environment: {
+          DATABASE_URL: storage.databaseUrl,
+          DRAGOMAN_DATA_DIR: `${storage.dataDir}/new`,
+        },
       })
       const secrets = await playAllOperations(product)
       const log = product
@@ -27,16 +30,21 @@ for (const backend of backends) {
         .split('\n')
         .filter((line) => line.startsWith('{'))
       assert.ok(
-        log.filter((line) => JSON.parse(line).msg === 'request').every((line) => JSON.parse(line).reqId),
+        log
+          .filter((line) => JSON.parse(line).msg === 'request')
+          .every((line) => JSON.parse(line).reqId),
         'each request is named',
       )
-      for (const secret of secrets) assert.ok(!log.some((line) => line.includes(secret)), `the log holds ${secret}`)
+      for (const secret of secrets)
+        assert.ok(!log.some((line) => line.includes(secret)), `the log holds ${secret}`)
       await until(() => /\/queue\//.test(product.output()), 'the first steps are printed')
       pasteFirstSteps(product.output())
       const family = descendants(product.child.pid ?? 0)
       assert.ok(family.length > 5, 'engine processes run')
       assert.ok(
-        family.some((pid) => /--no-memory-reducer.*serve/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))),
+        family.some((pid) =>
+          /--no-memory-reducer.*serve/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1')),
+        ),
         'V8 keeps what it has compiled while nothing is asked',
       )
       assert.equal(await product.stop(), 0)
@@ -50,7 +58,11 @@ async function playAllOperations({ url }: Product): Promise<string[]> {
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
   type Reply = Promise<{ status: number; body: any }>
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Reply => {
-    const response = await fetch(url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: JSON.stringify(body),
+    })
     return { status: response.status, body: await response.json() }
   }
   const get = async (path: string, headers: Record<string, string> = {}): Reply => {
@@ -72,8 +84,15 @@ async function playAllOperations({ url }: Product): Promise<string[]> {
   const credentials = { 'x-api-key': created.body.apiKey, 'x-api-secret': created.body.apiSecret }
   const sentence = 'The house is red and the garden is big.'
   const spanish = 'La casa es roja y el jardín es grande.'
-  assert.equal((await post('/translateText', { text: sentence, from: 'en', to: 'es' }, credentials)).body.translatedText, spanish)
-  assert.equal((await post('/translateText', { text: sentence, to: 'es' }, credentials)).body.translatedText, spanish)
+  assert.equal(
+    (await post('/translateText', { text: sentence, from: 'en', to: 'es' }, credentials)).body
+      .translatedText,
+    spanish,
+  )
+  assert.equal(
+    (await post('/translateText', { text: sentence, to: 'es' }, credentials)).body.translatedText,
+    spanish,
+  )
   const array = await post('/translateText', { text: [sentence, '1, 2'], to: 'es' }, credentials)
   assert.deepEqual(
     array.body.translations.map((one: { translatedText: string }) => one.translatedText),
@@ -87,7 +106,16 @@ async function playAllOperations({ url }: Product): Promise<string[]> {
     assert.equal((job.result.translations?.[0] ?? job.result).translatedText, spanish)
   }
   const { accessToken, refreshToken } = login.body
-  return [account.password, account.email, accessToken, refreshToken, created.body.apiSecret, created.body.webhookSecret, 'house', 'casa']
+  return [
+    account.password,
+    account.email,
+    accessToken,
+    refreshToken,
+    created.body.apiSecret,
+    created.body.webhookSecret,
+    'house',
+    'casa',
+  ]
 }
 
 /** Each line that starts with a command, in one shell, as a person would paste them. */
@@ -105,11 +133,21 @@ function pasteFirstSteps(output: string): void {
 
 describe('dragoman', () => {
   const run = (args: string[], input = '') =>
-    spawnSync('bin/dragoman.mjs', args, { encoding: 'utf8', input, env: { PATH: process.env.PATH, DRAGOMAN_DATA_DIR: '/nonexistent' } })
+    spawnSync('bin/dragoman.mjs', args, {
+      encoding: 'utf8',
+      input,
+      env: { PATH: process.env.PATH, DRAGOMAN_DATA_DIR: '/nonexistent' },
+    })
 
   it('translates its arguments and its standard input, byte for byte around the words', () => {
-    assert.equal(run(['translate', '--from', 'en', '--to', 'es', 'The house', 'is red.']).stdout, 'La casa es roja.\n')
-    assert.equal(run(['translate', '--to', 'es'], '  The house is red.\r\n\n').stdout, '  La casa es roja.\r\n\n')
+    assert.equal(
+      run(['translate', '--from', 'en', '--to', 'es', 'The house', 'is red.']).stdout,
+      'La casa es roja.\n',
+    )
+    assert.equal(
+      run(['translate', '--to', 'es'], '  The house is red.\r\n\n').stdout,
+      '  La casa es roja.\r\n\n',
+    )
   })
 
   it('says in one line what is wrong with a language', () => {
@@ -119,7 +157,9 @@ describe('dragoman', () => {
   })
 
   it('has help for every command', () => {
-    const commands = [...run(['--help']).stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name ?? '')
+    const commands = [...run(['--help']).stdout.matchAll(/^ {2}([a-z]+) /gm)].map(
+      ([, name]) => name ?? '',
+    )
     for (const name of ['serve', 'worker', 'migrate', 'models', 'translate', 'dump', 'restore']) {
       assert.ok(commands.includes(name), name)
       const { status, stdout } = run([name, '--help'])
@@ -149,19 +189,33 @@ describe('dragoman', () => {
       LOG_LEVEL: 'silent',
       DRAGOMAN_MODELS: 'none',
     }
-    const child = spawn('bin/dragoman.mjs', ['serve'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn('bin/dragoman.mjs', ['serve'], {
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const [message, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     assert.equal(status, 1)
-    assert.match(message, /can't listen on 127\.0\.0\.1 port \d+: choose others with HOST and PORT\.\n {2}listen EADDRINUSE/)
+    assert.match(
+      message,
+      /can't listen on 127\.0\.0\.1 port \d+: choose others with HOST and PORT\.\n {2}listen EADDRINUSE/,
+    )
   })
 
   it('ends before it listens when a model is wanted that is no pair', () => {
     const { status, stderr } = spawnSync('bin/dragoman.mjs', ['serve'], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, PORT: '0', DRAGOMAN_DATA_DIR: '/nonexistent', DRAGOMAN_MODELS: 'spanish' },
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DRAGOMAN_DATA_DIR: '/nonexistent',
+        DRAGOMAN_MODELS: 'spanish',
+      },
     })
     assert.equal(status, 1)
-    assert.match(stderr, /^DRAGOMAN_MODELS: "spanish" is no pair of languages; write it like en-es/m)
+    assert.match(
+      stderr,
+      /^DRAGOMAN_MODELS: "spanish" is no pair of languages; write it like en-es/m,
+    )
   })
 
   it('names every wrong setting at once', () => {
@@ -170,6 +224,9 @@ describe('dragoman', () => {
       env: { PATH: process.env.PATH, PORT: 'http', LOG_LEVEL: 'loud', DRAGOMAN_SECRET: 'short' },
     })
     assert.equal(status, 1)
-    assert.match(stderr, /PORT: expected a whole number.*LOG_LEVEL: expected one of.*DRAGOMAN_SECRET: expected 32 bytes/s)
+    assert.match(
+      stderr,
+      /PORT: expected a whole number.*LOG_LEVEL: expected one of.*DRAGOMAN_SECRET: expected 32 bytes/s,
+    )
   })
 })

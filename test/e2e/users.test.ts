@@ -21,8 +21,15 @@ for (const backend of backends) {
         DRAGOMAN_OPERATORS: 'operator@example.org',
       }
       const run = async (...args: string[]) => {
-        const child = spawn(process.execPath, ['bin/dragoman.mjs', ...args], { cwd: root, env: { ...process.env, ...environment } })
-        const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+        const child = spawn(process.execPath, ['bin/dragoman.mjs', ...args], {
+          cwd: root,
+          env: { ...process.env, ...environment },
+        })
+        const [stdout, stderr, [status]] = await Promise.all([
+          text(child.stdout),
+          text(child.stderr),
+          once(child, 'exit'),
+        ])
         return { status, stdout, stderr }
       }
       const json = async (...args: string[]) => {
@@ -30,21 +37,32 @@ for (const backend of backends) {
         assert.equal(status, 0, stderr)
         return JSON.parse(stdout)
       }
-      const serve = () => startProduct({ command: [process.execPath, 'bin/dragoman.mjs', 'serve'], environment })
+      const serve = () =>
+        startProduct({ command: [process.execPath, 'bin/dragoman.mjs', 'serve'], environment })
       return { run, json, serve }
     }
 
     const post = (url: string, body: unknown, headers = {}) =>
-      fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
 
     it('make, show, disable, enable, give another password and delete, for people and for programs', async (t) => {
       const { run, json } = await prepare(t)
       assert.match((await run('users', 'list')).stdout, /no such users/)
       const made = await json('users', 'create', 'operator@example.org', '--name', 'Ada')
-      assert.deepEqual([made.email, made.name, made.operator, made.disabled], ['operator@example.org', 'Ada', true, false])
+      assert.deepEqual(
+        [made.email, made.name, made.operator, made.disabled],
+        ['operator@example.org', 'Ada', true, false],
+      )
       assert.match(made.password, /^[\w-]{20}$/)
       const table = (await run('users', 'list')).stdout
-      assert.match(table, new RegExp(`${made.id} +operator@example\\.org +Ada +\\d{4}-\\d\\d-\\d\\d +operator\n`))
+      assert.match(
+        table,
+        new RegExp(`${made.id} +operator@example\\.org +Ada +\\d{4}-\\d\\d-\\d\\d +operator\n`),
+      )
       assert.ok(!table.includes(made.password))
       assert.equal((await json('users', 'disable', 'OPERATOR@example.org')).disabled, true)
       assert.equal((await json('users', 'enable', 'operator@example.org')).disabled, false)
@@ -72,7 +90,10 @@ for (const backend of backends) {
       const { run, json, serve } = await prepare(t)
       const made = await json('users', 'create', 'operator@example.org')
       const first = await serve()
-      const login = await post(`${first.url}/auth/login`, { email: made.email, password: made.password })
+      const login = await post(`${first.url}/auth/login`, {
+        email: made.email,
+        password: made.password,
+      })
       const { accessToken } = (await login.json()) as { accessToken: string }
       const authorization = `Bearer ${accessToken}`
       const created = await post(`${first.url}/create`, { name: 'x' }, { authorization })
@@ -93,8 +114,16 @@ for (const backend of backends) {
       assert.match((await run('secret', 'forget')).stdout, /is deleted/)
       const third = await serve()
       assert.equal((await fetch(`${third.url}/users`, { headers: { authorization } })).status, 401)
-      assert.equal((await post(`${third.url}/auth/login`, { email: made.email, password: made.password })).status, 200)
-      assert.equal((await post(`${third.url}/auth/signup`, { email: 'operator@example.org', password })).status, 403)
+      assert.equal(
+        (await post(`${third.url}/auth/login`, { email: made.email, password: made.password }))
+          .status,
+        200,
+      )
+      assert.equal(
+        (await post(`${third.url}/auth/signup`, { email: 'operator@example.org', password }))
+          .status,
+        403,
+      )
       await third.stop()
     })
   })

@@ -33,20 +33,37 @@ const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-vanish-'))
 const products: Product[] = []
 buildMachine()
 try {
-  const common = { DRAGOMAN_DATA_DIR: dataDir, DRAGOMAN_SECRET: 'a secret that all the processes share' }
-  const start = async (command: string[], environment: Record<string, string>, readyMessage: string) => {
-    const product = await startProduct({ command, environment: { ...common, ...environment }, readyMessage })
+  const common = {
+    DRAGOMAN_DATA_DIR: dataDir,
+    DRAGOMAN_SECRET: 'a secret that all the processes share',
+  }
+  const start = async (
+    command: string[],
+    environment: Record<string, string>,
+    readyMessage: string,
+  ) => {
+    const product = await startProduct({
+      command,
+      environment: { ...common, ...environment },
+      readyMessage,
+    })
     products.push(product)
     return product
   }
   const here = { DATABASE_URL: postgres.url }
   const there = { DATABASE_URL: postgres.url.replace('127.0.0.1', hostIp) }
   const inMachine = ['ip', 'netns', 'exec', machine, 'bin/dragoman.mjs', 'worker']
-  const server = await start(['bin/dragoman.mjs', 'serve'], { ...here, DRAGOMAN_WORKER: 'off' }, 'ready')
+  const server = await start(
+    ['bin/dragoman.mjs', 'serve'],
+    { ...here, DRAGOMAN_WORKER: 'off' },
+    'ready',
+  )
   const caller = createCaller(() => [server.url])
   const credentials = await caller.createApp()
   const text = Array.from({ length: 900 }, (_, line) =>
-    `The garden of house ${line} is big, and the dog sleeps in the shade of the old tree.`.repeat(10),
+    `The garden of house ${line} is big, and the dog sleeps in the shade of the old tree.`.repeat(
+      10,
+    ),
   )
   const ask = (id: string) => caller.call(`/queue/${id}`, credentials)
 
@@ -62,7 +79,9 @@ try {
     // The database has something to tell to all processes, and waits for the vanished one to say that it heard it.
     await caller.call('/queue', credentials, { text: 'The house is red.', from: 'en', to: 'es' })
     while (job.attempts < 2 && job.finishedAt === undefined) job = await ask(id)
-    console.log(`${what}: taken up again after ${((performance.now() - faultAt) / 1000).toFixed(1)} s (attempt ${job.attempts})`)
+    console.log(
+      `${what}: taken up again after ${((performance.now() - faultAt) / 1000).toFixed(1)} s (attempt ${job.attempts})`,
+    )
     const done = await caller.waitForEnd(credentials, id)
     console.log(`  it ${done.status} in attempt ${done.attempts}`)
     await other.stop('SIGKILL')

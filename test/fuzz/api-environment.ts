@@ -1,5 +1,8 @@
 /** Addresses of operators; a run may end the accounts of several. */
-export const operatorEmails = Array.from({ length: 2_000 }, (_, number) => `operator-${number}@example.org`)
+export const operatorEmails = Array.from(
+  { length: 2_000 },
+  (_, number) => `operator-${number}@example.org`,
+)
 
 /** Settings for a server that is fuzzed: small limits, so that they are met, and webhooks only to where nobody listens. */
 export const fuzzEnvironment: Record<string, string> = {

@@ -27,10 +27,22 @@ export interface RequestPlan {
   readonly headers: Readonly<Record<string, string>>
   readonly credentials: { readonly kind: CredentialKind; readonly tenant: number }
   /** `json` may hold picks in its fields. */
-  readonly body: { readonly json: unknown } | { readonly raw: string; readonly base64?: true } | undefined
+  readonly body:
+    | { readonly json: unknown }
+    | { readonly raw: string; readonly base64?: true }
+    | undefined
 }
 
-const credentialKinds = ['bearer', 'operator', 'app', 'bearer-and-key', 'none', 'mixed', 'wrong', 'garbage'] as const
+const credentialKinds = [
+  'bearer',
+  'operator',
+  'app',
+  'bearer-and-key',
+  'none',
+  'mixed',
+  'wrong',
+  'garbage',
+] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
 const pickOf = (pick: Belonging): fc.Arbitrary<Pick> =>
@@ -47,7 +59,10 @@ const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 /** Fields whose names say more than their schemas. */
 const hints: Hints = {
   text: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom('The house is red.', '12', 'La maison est grande.', 'red', '') },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('The house is red.', '12', 'La maison est grande.', 'red', ''),
+    },
     { weight: 2, arbitrary: anyText },
     { weight: 2, arbitrary: fc.array(anyText, { maxLength: 4 }) },
   ),
@@ -70,12 +85,21 @@ const hints: Hints = {
 }
 
 /** Any request to any operation, more often such as gets far. */
-export function anyRequest(document: Document, operations: readonly Operation[]): fc.Arbitrary<RequestPlan> {
-  return fc.oneof(...operations.map((operation) => ({ weight: weightOf(operation), arbitrary: requestsOf(operation, document) })))
+export function anyRequest(
+  document: Document,
+  operations: readonly Operation[],
+): fc.Arbitrary<RequestPlan> {
+  return fc.oneof(
+    ...operations.map((operation) => ({
+      weight: weightOf(operation),
+      arbitrary: requestsOf(operation, document),
+    })),
+  )
 }
 
 /** Passwords take a hundred times as long as anything else, and who ends sessions and accounts has new ones made. */
-const weightOf = ({ path }: Operation): number => (/^\/(?:auth|users)\b/.test(path) && path !== '/auth/profile' ? 1 : 5)
+const weightOf = ({ path }: Operation): number =>
+  /^\/(?:auth|users)\b/.test(path) && path !== '/auth/profile' ? 1 : 5
 
 function requestsOf(operation: Operation, document: Document): fc.Arbitrary<RequestPlan> {
   return fc.record({
@@ -104,7 +128,11 @@ const sufficient: Readonly<Record<Operation['auth'], readonly CredentialKind[]>>
 
 function pathsOf({ path }: Operation): fc.Arbitrary<(string | Pick)[]> {
   const parts = path.split(/(\{\w+\})/).filter(Boolean)
-  return fc.tuple(...parts.map((part) => (part.startsWith('{') ? idsFor(kindOfParameter(path, part.slice(1, -1))) : fc.constant(part))))
+  return fc.tuple(
+    ...parts.map((part) =>
+      part.startsWith('{') ? idsFor(kindOfParameter(path, part.slice(1, -1))) : fc.constant(part),
+    ),
+  )
 }
 
 /** What exists, what looks like it, and what is no id at all; the last as it stands in an address. */
@@ -112,8 +140,22 @@ function idsFor(kind: ResourceKind): fc.Arbitrary<string | Pick> {
   const alike = fc
     .tuple(fc.constantFrom('app', 'job', 'evt', 'ses', 'usr'), fc.stringMatching(/^[0-9a-f]{32}$/))
     .map(([prefix, digits]) => `${prefix}_${digits}`)
-  const strange = anyString.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 190) || '%20')
-  const tricks = fc.constantFrom('%', '%ff', '%00', '%2e%2e', '..', '%2f', '..%2f..%2fetc', '%252f', 'a;b', '*', '{id}')
+  const strange = anyString.map(
+    (text) => encodeURIComponent(text.toWellFormed()).slice(0, 190) || '%20',
+  )
+  const tricks = fc.constantFrom(
+    '%',
+    '%ff',
+    '%00',
+    '%2e%2e',
+    '..',
+    '%2f',
+    '..%2f..%2fetc',
+    '%252f',
+    'a;b',
+    '*',
+    '{id}',
+  )
   return fc.oneof(
     { weight: 12, arbitrary: pickOf(kind) },
     { weight: 2, arbitrary: alike },
@@ -122,20 +164,44 @@ function idsFor(kind: ResourceKind): fc.Arbitrary<string | Pick> {
   )
 }
 
-function queriesOf({ parameters }: Operation, document: Document): fc.Arbitrary<readonly QueryEntry[]> {
+function queriesOf(
+  { parameters }: Operation,
+  document: Document,
+): fc.Arbitrary<readonly QueryEntry[]> {
   const known = parameters.filter((parameter) => parameter.in === 'query')
-  const values = ({ name, schema }: { name: string; schema: Schema }): fc.Arbitrary<string | Pick> =>
+  const values = ({
+    name,
+    schema,
+  }: {
+    name: string
+    schema: Schema
+  }): fc.Arbitrary<string | Pick> =>
     fc.oneof(
-      { weight: 5, arbitrary: name === 'wait' ? fc.constantFrom('0', '1', '31') : validValues(schema, document).map(String) },
+      {
+        weight: 5,
+        arbitrary:
+          name === 'wait'
+            ? fc.constantFrom('0', '1', '31')
+            : validValues(schema, document).map(String),
+      },
       { weight: 1, arbitrary: pickOf('cursor') },
       { weight: 2, arbitrary: anyString },
     )
-  const entry = (name: fc.Arbitrary<string>, value: fc.Arbitrary<string | Pick>): fc.Arbitrary<QueryEntry> => fc.tuple(name, value)
-  const strange = entry(fc.constantFrom('', 'x', '__proto__', 'constructor[prototype][x]', 'limit', 'toString'), anyString)
+  const entry = (
+    name: fc.Arbitrary<string>,
+    value: fc.Arbitrary<string | Pick>,
+  ): fc.Arbitrary<QueryEntry> => fc.tuple(name, value)
+  const strange = entry(
+    fc.constantFrom('', 'x', '__proto__', 'constructor[prototype][x]', 'limit', 'toString'),
+    anyString,
+  )
   const named = known.map((parameter) => entry(fc.constant(parameter.name), values(parameter)))
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant<readonly QueryEntry[]>([]) },
-    { weight: named.length > 0 ? 6 : 0, arbitrary: fc.array(fc.oneof(strange, ...named), { maxLength: 3 }) },
+    {
+      weight: named.length > 0 ? 6 : 0,
+      arbitrary: fc.array(fc.oneof(strange, ...named), { maxLength: 3 }),
+    },
     { weight: 1, arbitrary: fc.array(strange, { maxLength: 2 }) },
   )
 }
@@ -145,20 +211,52 @@ const headerValue = fc.oneof(
   fc.stringMatching(/^[\x20-\x7e]{0,40}$/),
 )
 
-function headersOf({ parameters }: Operation, document: Document): fc.Arbitrary<Record<string, string>> {
+function headersOf(
+  { parameters }: Operation,
+  document: Document,
+): fc.Arbitrary<Record<string, string>> {
   const known = parameters
-    .filter((parameter) => parameter.in === 'header' && !/^(authorization|x-api-)/i.test(parameter.name))
-    .map(({ name, schema }) => fc.tuple(fc.constant(name), fc.oneof(validValues(schema, document).map(String), headerValue)))
+    .filter(
+      (parameter) => parameter.in === 'header' && !/^(authorization|x-api-)/i.test(parameter.name),
+    )
+    .map(({ name, schema }) =>
+      fc.tuple(fc.constant(name), fc.oneof(validValues(schema, document).map(String), headerValue)),
+    )
   const media = fc.tuple(
     fc.constantFrom('content-type', 'content-encoding'),
-    fc.constantFrom('', 'text/plain', 'application/json; charset=utf-16', 'application/x-www-form-urlencoded', 'gzip', 'identity', 'a/b;c'),
+    fc.constantFrom(
+      '',
+      'text/plain',
+      'application/json; charset=utf-16',
+      'application/x-www-form-urlencoded',
+      'gzip',
+      'identity',
+      'a/b;c',
+    ),
   )
   const strange = fc.tuple(
-    fc.constantFrom('x-forwarded-for', 'x-http-method-override', 'accept', 'origin', 'accept-encoding', 'cookie', 'last-event-id', 'range'),
+    fc.constantFrom(
+      'x-forwarded-for',
+      'x-http-method-override',
+      'accept',
+      'origin',
+      'accept-encoding',
+      'cookie',
+      'last-event-id',
+      'range',
+    ),
     headerValue,
   )
-  const any = fc.array(fc.oneof({ weight: 1, arbitrary: media }, { weight: 2, arbitrary: fc.oneof(strange, ...known) }), { maxLength: 2 })
-  return fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, any).map((entries) => Object.fromEntries(entries))
+  const any = fc.array(
+    fc.oneof(
+      { weight: 1, arbitrary: media },
+      { weight: 2, arbitrary: fc.oneof(strange, ...known) },
+    ),
+    { maxLength: 2 },
+  )
+  return fc
+    .oneof({ weight: 2, arbitrary: fc.constant([]) }, any)
+    .map((entries) => Object.fromEntries(entries))
 }
 
 const rawBodies = fc.oneof(
@@ -182,7 +280,9 @@ const rawBodies = fc.oneof(
 function bodiesOf({ body }: Operation, document: Document): fc.Arbitrary<RequestPlan['body']> {
   const raw = fc.oneof(
     rawBodies.map((text) => ({ raw: text.toWellFormed() })),
-    fc.uint8Array({ maxLength: 30 }).map((bytes) => ({ raw: Buffer.from(bytes).toString('base64'), base64: true as const })),
+    fc
+      .uint8Array({ maxLength: 30 })
+      .map((bytes) => ({ raw: Buffer.from(bytes).toString('base64'), base64: true as const })),
   )
   const nothing = fc.constant(undefined)
   if (body === undefined)
@@ -196,5 +296,9 @@ function bodiesOf({ body }: Operation, document: Document): fc.Arbitrary<Request
     { weight: 3, arbitrary: nearlyValidValues(body, document, hints) },
     { weight: 1, arbitrary: anyJson },
   )
-  return fc.oneof({ weight: 12, arbitrary: fc.record({ json }) }, { weight: 1, arbitrary: raw }, { weight: 1, arbitrary: nothing })
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.record({ json }) },
+    { weight: 1, arbitrary: raw },
+    { weight: 1, arbitrary: nothing },
+  )
 }

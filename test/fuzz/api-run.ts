@@ -24,7 +24,10 @@ interface Options {
 }
 
 /** Rejects only when the server is not one to be fuzzed. */
-export async function fuzzApi(api: Api, { requests, seed, onRequest = () => {} }: Options): Promise<Findings> {
+export async function fuzzApi(
+  api: Api,
+  { requests, seed, onRequest = () => {} }: Options,
+): Promise<Findings> {
   const document: Document = (await api.call('/openapi.json')).body
   const operations = operationsOf(document)
   const tenants = await createTenants(api)
@@ -50,13 +53,22 @@ export async function fuzzApi(api: Api, { requests, seed, onRequest = () => {} }
     }
   }
 
-  const sequences = fc.array(anyRequest(document, operations), { minLength: requestsOfSequence, maxLength: requestsOfSequence })
+  const sequences = fc.array(anyRequest(document, operations), {
+    minLength: requestsOfSequence,
+    maxLength: requestsOfSequence,
+  })
   const property = fc.asyncProperty(sequences, runSequence)
   for (let batch = 0; batch * requestsOfSequence < requests; batch++) {
     // One sequence a batch, so that each has a seed of its own and a failure ends no other.
-    const result = await fc.check(property, { seed: seed + batch, numRuns: 1, maxSkipsPerRun: 0, interruptAfterTimeLimit: shrinkingMs })
+    const result = await fc.check(property, {
+      seed: seed + batch,
+      numRuns: 1,
+      maxSkipsPerRun: 0,
+      interruptAfterTimeLimit: shrinkingMs,
+    })
     if (!result.failed) continue
-    const reason = result.errorInstance instanceof Error ? result.errorInstance.message : 'no answer in time'
+    const reason =
+      result.errorInstance instanceof Error ? result.errorInstance.message : 'no answer in time'
     failures.push(`--seed ${seed + batch} --requests ${requestsOfSequence}: ${reason}`)
   }
   await send.close()
@@ -79,9 +91,13 @@ interface ReceivedAnswer {
   body: unknown
 }
 
-function settle({ method, path, query, headers, credentials, body }: RequestPlan, tenants: Tenants): SentRequest {
+function settle(
+  { method, path, query, headers, credentials, body }: RequestPlan,
+  tenants: Tenants,
+): SentRequest {
   const settlePick = (pick: Pick): string => tenants.settle(pick, credentials.tenant)
-  const text = (part: string | Pick): string => (typeof part === 'string' ? part : encodeURIComponent(settlePick(part)))
+  const text = (part: string | Pick): string =>
+    typeof part === 'string' ? part : encodeURIComponent(settlePick(part))
   const pairs = query.map(([name, value]) => {
     const plain = typeof value === 'string' ? value : settlePick(value)
     return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(plain.toWellFormed())}`
@@ -95,25 +111,43 @@ function settle({ method, path, query, headers, credentials, body }: RequestPlan
       ...headers,
       ...tenants.credentials(credentials.kind, credentials.tenant),
     },
-    body: json ? JSON.stringify(settlePicks(body.json, settlePick)) : body && Buffer.from(body.raw, body.base64 ? 'base64' : 'utf8'),
+    body: json
+      ? JSON.stringify(settlePicks(body.json, settlePick))
+      : body && Buffer.from(body.raw, body.base64 ? 'base64' : 'utf8'),
   }
 }
 
 /** A body with the things that its fields are picks of. */
 function settlePicks(body: unknown, settlePick: (pick: Pick) => string): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const isPick = (value: unknown): value is Pick => typeof value === 'object' && value !== null && 'pick' in value && 'own' in value
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isPick(value) ? settlePick(value) : value]))
+  const isPick = (value: unknown): value is Pick =>
+    typeof value === 'object' && value !== null && 'pick' in value && 'own' in value
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, isPick(value) ? settlePick(value) : value]),
+  )
 }
 
 function createSender(url: string) {
-  const pool = new Pool(url, { connections: 4, headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs })
+  const pool = new Pool(url, {
+    connections: 4,
+    headersTimeout: answerTimeoutMs,
+    bodyTimeout: answerTimeoutMs,
+  })
   return {
     async request({ method, path, headers, body }: SentRequest): Promise<ReceivedAnswer> {
-      const answer = await pool.request({ method: method as 'POST', path, headers, body: body ?? null })
+      const answer = await pool.request({
+        method: method as 'POST',
+        path,
+        headers,
+        body: body ?? null,
+      })
       const text = await answer.body.text()
       const isJson = /json/.test(String(answer.headers['content-type']))
-      return { status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: isJson ? JSON.parse(text) : text,
+      }
     },
     close: () => pool.close(),
   }
@@ -130,8 +164,16 @@ function createCheck(document: Document) {
     const isBusy = status === 503 && headers['retry-after'] !== undefined
     assert.ok(status < 500 || isBusy, `${operation} answered ${status}: ${JSON.stringify(body)}`)
     checkAnswer(described, { status, contentType, body })
-    assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/, `${operation} ${status}: x-request-id`)
-    assert.equal(headers['x-content-type-options'], 'nosniff', `${operation} ${status}: x-content-type-options`)
+    assert.match(
+      String(headers['x-request-id']),
+      /^[0-9a-f-]{36}$/,
+      `${operation} ${status}: x-request-id`,
+    )
+    assert.equal(
+      headers['x-content-type-options'],
+      'nosniff',
+      `${operation} ${status}: x-content-type-options`,
+    )
     assert.ok(headers['content-security-policy'], `${operation} ${status}: content-security-policy`)
   }
 }

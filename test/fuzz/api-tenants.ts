@@ -50,8 +50,11 @@ export async function createTenants(api: Api) {
   function learn(answer: unknown, tenant: number): void {
     if (typeof answer !== 'object' || answer === null) return
     for (const [name, value] of Object.entries(answer)) {
-      const prefix = typeof value === 'string' ? /^([a-z]{3})_[\w-]{20,}$/.exec(value)?.[1] : undefined
-      const kind = kindOfPrefix[prefix ?? ''] ?? (name === 'apiKey' ? 'credential' : name === 'nextCursor' ? 'cursor' : undefined)
+      const prefix =
+        typeof value === 'string' ? /^([a-z]{3})_[\w-]{20,}$/.exec(value)?.[1] : undefined
+      const kind =
+        kindOfPrefix[prefix ?? ''] ??
+        (name === 'apiKey' ? 'credential' : name === 'nextCursor' ? 'cursor' : undefined)
       if (kind !== undefined && typeof value === 'string') keep(tenant, kind, value)
       else learn(value, tenant)
     }
@@ -71,9 +74,16 @@ export async function createTenants(api: Api) {
       case 'mixed':
         return { ...mine.user.bearer, 'x-api-key': others.credentials['x-api-key'] }
       case 'wrong':
-        return { 'x-api-key': mine.credentials['x-api-key'], 'x-api-secret': others.credentials['x-api-secret'] }
+        return {
+          'x-api-key': mine.credentials['x-api-key'],
+          'x-api-secret': others.credentials['x-api-secret'],
+        }
       case 'garbage':
-        return { authorization: 'Bearer e30.e30.', 'x-api-key': '\u00ff'.repeat(20), 'x-api-secret': '__proto__' }
+        return {
+          authorization: 'Bearer e30.e30.',
+          'x-api-key': '\u00ff'.repeat(20),
+          'x-api-secret': '__proto__',
+        }
       case 'none':
         return {}
     }
@@ -88,10 +98,14 @@ export async function createTenants(api: Api) {
     },
     /** New ones in place of those whose sessions, apps or accounts the run has ended. */
     async renew(): Promise<void> {
-      if ((await api.call('/auth/profile', { headers: operator })).status !== 200) operator = await createOperator()
+      if ((await api.call('/auth/profile', { headers: operator })).status !== 200)
+        operator = await createOperator()
       for (const index of [0, 1] as const) {
         const { user, credentials: own } = tenants[index]
-        const answers = await Promise.all([api.call('/list', { headers: user.bearer }), api.call('/queue?limit=1', { headers: own })])
+        const answers = await Promise.all([
+          api.call('/list', { headers: user.bearer }),
+          api.call('/queue?limit=1', { headers: own }),
+        ])
         if (answers.some(({ status }) => status !== 200)) tenants[index] = await createTenant(index)
       }
     },

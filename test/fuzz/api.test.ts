@@ -18,7 +18,9 @@ for (const backend of backends) {
       assert.deepEqual(failures, [])
       // The requests are not all refused at the door: of ten operations nine have succeeded.
       const operations = Map.groupBy(statuses.keys(), (key) => key.replace(/ \d+$/, ''))
-      const refused = [...operations].filter(([, answers]) => !answers.some((key) => / 2\d\d$/.test(key))).map(([operation]) => operation)
+      const refused = [...operations]
+        .filter(([, answers]) => !answers.some((key) => / 2\d\d$/.test(key)))
+        .map(([operation]) => operation)
       assert.ok(refused.length <= operations.size / 10, `never succeeded: ${refused.join(', ')}`)
     })
   })

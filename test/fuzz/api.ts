@@ -7,7 +7,12 @@ import { fuzzEnvironment } from './api-environment.ts'
 import { fuzzApi } from './api-run.ts'
 import { showProgress } from './progress.ts'
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '0' } } })
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '0' },
+  },
+})
 const requests = Math.ceil(Number(values.requests) / backends.length)
 
 for (const backend of backends) {
@@ -25,7 +30,8 @@ for (const backend of backends) {
   })
   progress.end()
   await api.close()
-  for (const [key, count] of [...statuses].sort()) console.log(`${String(count).padStart(8)} ${key}`)
+  for (const [key, count] of [...statuses].sort())
+    console.log(`${String(count).padStart(8)} ${key}`)
   for (const failure of failures) console.log(failure)
   if (failures.length > 0) process.exitCode = 1
 }

@@ -12,7 +12,8 @@ test('a damaged model is refused with the name of the file, or translates within
   for (let seed = firstSeed; seed < firstSeed + files; seed++) {
     const outcome = tryDamagedModel(seed)
     counts[outcome.kind]++
-    if (outcome.kind === 'failed') failures.push(`npm run fuzz:models -- --files 1 --seed ${seed}: ${outcome.reason}`)
+    if (outcome.kind === 'failed')
+      failures.push(`npm run fuzz:models -- --files 1 --seed ${seed}: ${outcome.reason}`)
   }
   assert.deepEqual(failures, [])
   // Neither of them is what all of the files come to.

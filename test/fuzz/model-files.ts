@@ -21,7 +21,11 @@ if (isMainThread) await main()
 else work()
 
 function work(): void {
-  const { next, current, end } = workerData as { next: Int32Array; current: Float64Array; end: number }
+  const { next, current, end } = workerData as {
+    next: Int32Array
+    current: Float64Array
+    end: number
+  }
   for (;;) {
     const seed = Atomics.add(next, 0, 1)
     if (seed >= end) return
@@ -32,7 +36,12 @@ function work(): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { files: { type: 'string', default: '100000' }, seed: { type: 'string', default: '0' } } })
+  const { values } = parseArgs({
+    options: {
+      files: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: '0' },
+    },
+  })
   const [files, seed] = [Number(values.files), Number(values.seed)]
   const counts = new Map<string, number>()
   const failures: string[] = []
@@ -48,12 +57,17 @@ async function main(): Promise<void> {
   await Promise.all(Array.from({ length: threads }, () => runThread(next, seed + files, record)))
   progress.end()
   for (const [key, count] of [...counts].sort()) console.log(`${String(count).padStart(8)} ${key}`)
-  if (failures.length > 0) console.log(`Failures, each repeated with --files 1 and its seed:\n${failures.join('\n')}`)
+  if (failures.length > 0)
+    console.log(`Failures, each repeated with --files 1 and its seed:\n${failures.join('\n')}`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
 /** Runs a thread until there is nothing left; a new one after each that hangs or dies. */
-async function runThread(next: Int32Array, end: number, record: (result: Result) => void): Promise<void> {
+async function runThread(
+  next: Int32Array,
+  end: number,
+  record: (result: Result) => void,
+): Promise<void> {
   for (let finished = false; !finished; ) {
     const current = new Float64Array(new SharedArrayBuffer(16)).fill(Number.POSITIVE_INFINITY)
     const worker = new Worker(new URL(import.meta.url), {
@@ -77,6 +91,7 @@ async function runThread(next: Int32Array, end: number, record: (result: Result)
     finished = (await new Promise<number>((resolve) => worker.on('exit', resolve))) === 0
     clearInterval(watch)
     const under = current[seedAt] as number
-    if (!finished && under !== latest && Number.isFinite(under)) record({ seed: under, outcome: { kind: 'failed', reason: death } })
+    if (!finished && under !== latest && Number.isFinite(under))
+      record({ seed: under, outcome: { kind: 'failed', reason: death } })
   }
 }

@@ -1,7 +1,10 @@
 // Damaged model files: the genuine ones of the fixtures, broken in ways that a reader must notice or survive. The same seed always gives
 // the same files.
 import { readdirSync, readFileSync } from 'node:fs'
-import type { ModelFiles, NamedFile } from '../../src/translation/engines/marian/runtime/load-model.ts'
+import type {
+  ModelFiles,
+  NamedFile,
+} from '../../src/translation/engines/marian/runtime/load-model.ts'
 
 /** Whole numbers from 0 to below the limit. */
 export type Random = (limit: number) => number
@@ -38,7 +41,8 @@ const originals: readonly (readonly Original[])[] = ['enes', 'esen', 'enfr'].map
 
 function findNumbers(name: string, bytes: Buffer): number[] {
   if (name.startsWith('model.')) return numbersOfModel(bytes)
-  if (name.startsWith('lex.')) return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => index * 4)
+  if (name.startsWith('lex.'))
+    return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => index * 4)
   return numbersOfMessage(bytes, 0, bytes.length, 2)
 }
 
@@ -46,7 +50,8 @@ function findNumbers(name: string, bytes: Buffer): number[] {
 function numbersOfModel(bytes: Buffer): number[] {
   const count = Number(bytes.readBigUInt64LE(8))
   const found = Array.from({ length: 2 + 4 * count }, (_, index) => index * 8)
-  const header = (index: number, field: number): number => Number(bytes.readBigUInt64LE(16 + 32 * index + 8 * field))
+  const header = (index: number, field: number): number =>
+    Number(bytes.readBigUInt64LE(16 + 32 * index + 8 * field))
   const indices = Array.from({ length: count }, (_, index) => index)
   let at = 16 + 32 * count + indices.reduce((sum, index) => sum + header(index, 0), 0)
   const shapes = indices.map((index) =>
@@ -83,7 +88,8 @@ function numbersOfMessage(bytes: Buffer, start: number, end: number, depth: numb
         if (byte < 128) break
       }
       if (wireType !== 2) continue
-      if (depth > 1 && at + value <= end) found.push(...numbersOfMessage(bytes, at, at + value, depth - 1))
+      if (depth > 1 && at + value <= end)
+        found.push(...numbersOfMessage(bytes, at, at + value, depth - 1))
       else found.push(at)
       at += value
     }
@@ -93,8 +99,35 @@ function numbersOfMessage(bytes: Buffer, start: number, end: number, depth: numb
 
 type Mutation = (bytes: Buffer, random: Random, original: Original) => Buffer
 
-const extremeIntegers = [0n, 1n, 2n, 7n, 8n, 63n, 255n, 1_000n, 0x7fffffffn, 0x80000000n, 0xffffffffn, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n]
-const extremeFloats = [0, -0, Number.NaN, Number.POSITIVE_INFINITY, -1, 1e-45, -1e-45, 1e-38, 3.4e38, -3.4e38, 1e10]
+const extremeIntegers = [
+  0n,
+  1n,
+  2n,
+  7n,
+  8n,
+  63n,
+  255n,
+  1_000n,
+  0x7fffffffn,
+  0x80000000n,
+  0xffffffffn,
+  2n ** 53n,
+  2n ** 63n,
+  2n ** 64n - 1n,
+]
+const extremeFloats = [
+  0,
+  -0,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  -1,
+  1e-45,
+  -1e-45,
+  1e-38,
+  3.4e38,
+  -3.4e38,
+  1e10,
+]
 const yamlParts = [
   '&a [',
   '*a',
@@ -113,7 +146,25 @@ const yamlParts = [
   '64.5',
   '0x40',
 ]
-const yamlNumbers = ['0', '-8', '8', '16', '56', '64', '72', '128', '100', '101', '1000000', '4294967296', '9e99', '0.5', '', 'x', '[]']
+const yamlNumbers = [
+  '0',
+  '-8',
+  '8',
+  '16',
+  '56',
+  '64',
+  '72',
+  '128',
+  '100',
+  '101',
+  '1000000',
+  '4294967296',
+  '9e99',
+  '0.5',
+  '',
+  'x',
+  '[]',
+]
 
 /** Somewhere where it matters: at a number, near the beginning or the end, else anywhere. */
 function position(bytes: Buffer, random: Random, { numbers }: Original): number {
@@ -128,13 +179,21 @@ function position(bytes: Buffer, random: Random, { numbers }: Original): number 
 }
 
 /** A range of up to `most` bytes. */
-function range(bytes: Buffer, random: Random, { original, most }: { original: Original; most: number }): [start: number, end: number] {
+function range(
+  bytes: Buffer,
+  random: Random,
+  { original, most }: { original: Original; most: number },
+): [start: number, end: number] {
   const start = position(bytes, random, original)
   return [start, Math.min(bytes.length, start + 1 + random(most))]
 }
 
-const splice = (bytes: Buffer, start: number, end: number, ...inserted: readonly Uint8Array[]): Buffer =>
-  Buffer.concat([bytes.subarray(0, start), ...inserted, bytes.subarray(end)])
+const splice = (
+  bytes: Buffer,
+  start: number,
+  end: number,
+  ...inserted: readonly Uint8Array[]
+): Buffer => Buffer.concat([bytes.subarray(0, start), ...inserted, bytes.subarray(end)])
 
 /** Overwrites what still fits. */
 function overwrite(bytes: Buffer, at: number, written: Uint8Array): Buffer {
@@ -155,7 +214,8 @@ const overwriteBytes: Mutation = (bytes, random, original) =>
     Uint8Array.from({ length: 1 + random(8) }, () => random(256)),
   )
 
-const truncate: Mutation = (bytes, random, original) => bytes.subarray(0, position(bytes, random, original))
+const truncate: Mutation = (bytes, random, original) =>
+  bytes.subarray(0, position(bytes, random, original))
 
 const insert: Mutation = (bytes, random, original) => {
   const at = position(bytes, random, original)
@@ -167,7 +227,8 @@ const insert: Mutation = (bytes, random, original) => {
   )
 }
 
-const remove: Mutation = (bytes, random, original) => splice(bytes, ...range(bytes, random, { original, most: 300 }))
+const remove: Mutation = (bytes, random, original) =>
+  splice(bytes, ...range(bytes, random, { original, most: 300 }))
 
 const duplicate: Mutation = (bytes, random, original) => {
   const [start, end] = range(bytes, random, { original, most: 600 })
@@ -178,13 +239,24 @@ const swap: Mutation = (bytes, random, original) => {
   const length = 1 + random(300)
   const [first, second] = [position(bytes, random, original), position(bytes, random, original)]
   const moved = Buffer.from(bytes.subarray(first, first + length))
-  return overwrite(overwrite(bytes, first, Buffer.from(bytes.subarray(second, second + length))), second, moved)
+  return overwrite(
+    overwrite(bytes, first, Buffer.from(bytes.subarray(second, second + length))),
+    second,
+    moved,
+  )
 }
 
 const changeInteger: Mutation = (bytes, random, original) => {
   const at = Math.min(pick(original.numbers, random), bytes.length)
   const old = at + 4 <= bytes.length ? BigInt(bytes.readUInt32LE(at)) : 0n
-  const values = [pick(extremeIntegers, random), old + 1n, old - 1n, old * 2n, BigInt(bytes.length), BigInt(random(1_000))]
+  const values = [
+    pick(extremeIntegers, random),
+    old + 1n,
+    old - 1n,
+    old * 2n,
+    BigInt(bytes.length),
+    BigInt(random(1_000)),
+  ]
   const written = Buffer.alloc(8)
   written.writeBigUInt64LE(BigInt.asUintN(64, pick(values, random)))
   return overwrite(bytes, at, written.subarray(0, pick([1, 4, 8], random)))
@@ -232,7 +304,8 @@ function damage(original: Original, random: Random): NamedFile {
   const mutations = pick([gentle, rough], random)
   let bytes: Buffer = Buffer.from(original.bytes)
   for (let times = pick([1, 1, 1, 2, 3, 6], random); times > 0 && bytes.length > 0; times--) {
-    const mutation = original.name.startsWith('model.') && random(5) === 0 ? changeYaml : pick(mutations, random)
+    const mutation =
+      original.name.startsWith('model.') && random(5) === 0 ? changeYaml : pick(mutations, random)
     bytes = mutation(bytes, random, original)
   }
   return { name: original.name, bytes }
@@ -241,7 +314,9 @@ function damage(original: Original, random: Random): NamedFile {
 /** A model with one or two damaged files. Now and then a file is another model's, whole. */
 export function damagedModel(random: Random): ModelFiles {
   const model = pick(originals, random)
-  const damaged = new Set(Array.from({ length: pick([1, 1, 1, 2], random) }, () => random(model.length)))
+  const damaged = new Set(
+    Array.from({ length: pick([1, 1, 1, 2], random) }, () => random(model.length)),
+  )
   const files = model.map((file, index): NamedFile => {
     if (!damaged.has(index)) return file
     if (random(50) > 0) return damage(file, random)

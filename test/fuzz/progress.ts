@@ -1,5 +1,8 @@
 /** A bar on a terminal, else a line every few seconds. */
-export function showProgress(total: number, read: () => { done: number; failures: number }): { end: () => void } {
+export function showProgress(
+  total: number,
+  read: () => { done: number; failures: number },
+): { end: () => void } {
   const started = Date.now()
   const onTerminal = process.stdout.isTTY
   const show = (): void => {
@@ -8,7 +11,8 @@ export function showProgress(total: number, read: () => { done: number; failures
     const left = rate > 0 ? Math.ceil((total - done) / rate) : 0
     const facts = `${done} of ${total}, ${Math.round(rate)} a second, ${left} s left, ${failures} failures`
     const filled = Math.round((done / total) * 30)
-    if (onTerminal) process.stdout.write(`\r\x1b[K[${'#'.repeat(filled)}${'-'.repeat(30 - filled)}] ${facts}`)
+    if (onTerminal)
+      process.stdout.write(`\r\x1b[K[${'#'.repeat(filled)}${'-'.repeat(30 - filled)}] ${facts}`)
     else console.log(facts)
   }
   const timer = setInterval(show, onTerminal ? 200 : 5_000)

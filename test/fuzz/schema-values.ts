@@ -43,10 +43,27 @@ export const anyString = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 )
 const names = fc.oneof(
-  fc.constantFrom('id', 'userId', 'role', '__proto__', 'constructor', 'prototype', 'to', 'text', 'toString', '', '\u0000', 'a/b~c'),
+  fc.constantFrom(
+    'id',
+    'userId',
+    'role',
+    '__proto__',
+    'constructor',
+    'prototype',
+    'to',
+    'text',
+    'toString',
+    '',
+    '\u0000',
+    'a/b~c',
+  ),
   fc.string({ maxLength: 8 }),
 )
-const numbers = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, 0.1))
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(-1, 0, 1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, 0.1),
+)
 const leaves = fc.oneof(anyString, numbers, fc.boolean(), fc.constant(null))
 
 function nested(depth: number, inArrays: boolean): unknown {
@@ -59,22 +76,44 @@ function nested(depth: number, inArrays: boolean): unknown {
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: leaves },
   { weight: 3, arbitrary: fc.array(leaves, { maxLength: 6 }) },
-  { weight: 3, arbitrary: fc.array(fc.tuple(names, leaves), { maxLength: 6 }).map((entries) => Object.fromEntries(entries)) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(2, 40, 900, 3_000), fc.boolean()).map(([depth, inArrays]) => nested(depth, inArrays)) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(fc.tuple(names, leaves), { maxLength: 6 })
+      .map((entries) => Object.fromEntries(entries)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(2, 40, 900, 3_000), fc.boolean())
+      .map(([depth, inArrays]) => nested(depth, inArrays)),
+  },
 )
 
 /** Values that the schema allows. */
-export function validValues(schema: Schema, document: Document, hints: Hints = {}): fc.Arbitrary<unknown> {
+export function validValues(
+  schema: Schema,
+  document: Document,
+  hints: Hints = {},
+): fc.Arbitrary<unknown> {
   const known = resolveSchema(schema, document)
   if (known.const !== undefined) return fc.constant(known.const)
   if (known.enum !== undefined) return fc.constantFrom(...known.enum)
-  if (known.anyOf !== undefined) return fc.oneof(...known.anyOf.map((each) => validValues(each, document, hints)))
-  const kinds = [known.type ?? ['string', 'number', 'boolean']].flat().map((type) => valuesOfType(type, known, document, hints))
+  if (known.anyOf !== undefined)
+    return fc.oneof(...known.anyOf.map((each) => validValues(each, document, hints)))
+  const kinds = [known.type ?? ['string', 'number', 'boolean']]
+    .flat()
+    .map((type) => valuesOfType(type, known, document, hints))
   const examples = known.examples === undefined ? [] : [fc.constantFrom(...known.examples)]
   return fc.oneof(...examples, ...kinds)
 }
 
-function valuesOfType(type: string, schema: Schema, document: Document, hints: Hints): fc.Arbitrary<unknown> {
+function valuesOfType(
+  type: string,
+  schema: Schema,
+  document: Document,
+  hints: Hints,
+): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
       return validStrings(schema)
@@ -98,13 +137,26 @@ function valuesOfType(type: string, schema: Schema, document: Document, hints: H
   }
 }
 
-const dates = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2999-12-31') })
+const dates = fc.date({
+  noInvalidDate: true,
+  min: new Date('2000-01-01'),
+  max: new Date('2999-12-31'),
+})
 
-function validStrings({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+function validStrings({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = 200,
+}: Schema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
   if (format === 'date-time') return dates.map((date) => date.toISOString())
   if (format === 'date') return dates.map((date) => date.toISOString().slice(0, 10))
-  const plain = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)), unit: 'grapheme-ascii' })
+  const plain = fc.string({
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, 40)),
+    unit: 'grapheme-ascii',
+  })
   // fast-check writes texts for a pattern, but for none with properties of characters; plain texts meet those that we have.
   if (pattern === undefined || pattern.includes('\\p')) return plain
   return fc.stringMatching(new RegExp(pattern, 'u'))
@@ -112,19 +164,32 @@ function validStrings({ format, pattern, minLength = 0, maxLength = 200 }: Schem
 
 function validObjects(schema: Schema, document: Document, hints: Hints): fc.Arbitrary<object> {
   const { properties = {}, required = [] } = schema
-  const fields = Object.entries(properties).map(([name, property]): [string, fc.Arbitrary<unknown>] => [
-    name,
-    hints[name] ?? validValues(property, document, hints),
-  ])
+  const fields = Object.entries(properties).map(
+    ([name, property]): [string, fc.Arbitrary<unknown>] => [
+      name,
+      hints[name] ?? validValues(property, document, hints),
+    ],
+  )
   if (fields.length === 0 && schema.additionalProperties !== false)
-    return fc.array(fc.tuple(names, leaves), { maxLength: 4 }).map((entries) => Object.fromEntries(entries))
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) })
+    return fc
+      .array(fc.tuple(names, leaves), { maxLength: 4 })
+      .map((entries) => Object.fromEntries(entries))
+  return fc.record(Object.fromEntries(fields), {
+    requiredKeys: required.filter((name) => name in properties),
+  })
 }
 
 /** Objects that are one step away from what the schema allows: a field less, one more, or one that is something else. */
-export function nearlyValidValues(schema: Schema, document: Document, hints: Hints): fc.Arbitrary<unknown> {
+export function nearlyValidValues(
+  schema: Schema,
+  document: Document,
+  hints: Hints,
+): fc.Arbitrary<unknown> {
   const fields = Object.keys(resolveSchema(schema, document).properties ?? {})
-  const change = fc.record({ field: fc.oneof(fc.constantFrom(...fields, 'id'), names), value: fc.option(anyJson, { nil: undefined }) })
+  const change = fc.record({
+    field: fc.oneof(fc.constantFrom(...fields, 'id'), names),
+    value: fc.option(anyJson, { nil: undefined }),
+  })
   return fc.tuple(validValues(schema, document, hints), change).map(([valid, { field, value }]) => {
     const others = Object.entries(valid as object).filter(([name]) => name !== field)
     return Object.fromEntries(value === undefined ? others : [...others, [field, value]])

@@ -1,8 +1,15 @@
 // What becomes of a damaged model: refused with a reason, or loaded and able to translate without leaving its part of the memory.
 import { EngineError, type Segment } from '../../src/translation/engines/engine.ts'
 import { ModelFileError } from '../../src/translation/engines/marian/files/byte-reader.ts'
-import { type KernelKind, listKernels } from '../../src/translation/engines/marian/kernels/kernels.ts'
-import { type LoadedModel, loadModel, type ModelFiles } from '../../src/translation/engines/marian/runtime/load-model.ts'
+import {
+  type KernelKind,
+  listKernels,
+} from '../../src/translation/engines/marian/kernels/kernels.ts'
+import {
+  type LoadedModel,
+  loadModel,
+  type ModelFiles,
+} from '../../src/translation/engines/marian/runtime/load-model.ts'
 import { openSentenceTranslator } from '../../src/translation/engines/marian/runtime/sentence-translator.ts'
 import { openVocabulary } from '../../src/translation/engines/marian/vocabulary/vocabulary.ts'
 import { createRandom, damagedModel, type Random } from './mutate.ts'
@@ -46,9 +53,12 @@ function tryModel(files: ModelFiles, random: Random): Outcome {
 function judgeRefusal(error: unknown, files: ModelFiles): Outcome {
   if (!(error instanceof ModelFileError)) return { kind: 'failed', reason: describe(error) }
   const names = [files.model, files.shortlist, ...files.vocabularies].map((file) => file?.name)
-  if (!names.some((name) => error.message.startsWith(`${name}: `))) return { kind: 'failed', reason: `it names no file: ${error.message}` }
-  if (error.message.length > longestMessage) return { kind: 'failed', reason: `a message of ${error.message.length} characters` }
-  const [, by = 'unknown'] = /marian\/(?:files|runtime)\/(?!byte-reader|protobuf)([\w-]+)\.ts/.exec(error.stack ?? '') ?? []
+  if (!names.some((name) => error.message.startsWith(`${name}: `)))
+    return { kind: 'failed', reason: `it names no file: ${error.message}` }
+  if (error.message.length > longestMessage)
+    return { kind: 'failed', reason: `a message of ${error.message.length} characters` }
+  const [, by = 'unknown'] =
+    /marian\/(?:files|runtime)\/(?!byte-reader|protobuf)([\w-]+)\.ts/.exec(error.stack ?? '') ?? []
   return { kind: 'refused', by }
 }
 
@@ -63,14 +73,17 @@ function translateWith(model: LoadedModel, segments: readonly Segment[]): Outcom
   for (const segment of segments) {
     try {
       const translation = translator.translate(segment)
-      if (translation === undefined) return { kind: 'failed', reason: 'no translation, although nothing was cancelled' }
+      if (translation === undefined)
+        return { kind: 'failed', reason: 'no translation, although nothing was cancelled' }
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
     }
   }
   const { start, bytes } = packed.scratch
-  if (!view(0, packed.bytes).equals(before)) return { kind: 'failed', reason: 'it wrote over the model' }
-  if (!view(start + bytes, bytes).equals(Buffer.alloc(bytes))) return { kind: 'failed', reason: "it wrote into another thread's room" }
+  if (!view(0, packed.bytes).equals(before))
+    return { kind: 'failed', reason: 'it wrote over the model' }
+  if (!view(start + bytes, bytes).equals(Buffer.alloc(bytes)))
+    return { kind: 'failed', reason: "it wrote into another thread's room" }
   return { kind: 'loaded' }
 }
 
@@ -82,17 +95,22 @@ function findStrayId({ memory, packed }: LoadedModel): string | undefined {
   const everyId = Array.from({ length: targetVocabulary }, (_, id) => id)
   const { text } = target.decode(everyId)
   const sourceIds = [source.end, ...source.encode(text).ids, ...source.encode(odd.join('')).ids]
-  if (!sourceIds.every((id) => id >= 0 && id < sourceVocabulary)) return 'it gives a source id outside of the embedding'
-  if (!(target.end < targetVocabulary && target.unknown < targetVocabulary)) return 'the end or the unknown word is outside of the target'
+  if (!sourceIds.every((id) => id >= 0 && id < sourceVocabulary))
+    return 'it gives a source id outside of the embedding'
+  if (!(target.end < targetVocabulary && target.unknown < targetVocabulary))
+    return 'the end or the unknown word is outside of the target'
   if (packed.shortlist === undefined) return undefined
   const { offsets, entries, entryCount, alwaysBelow } = packed.shortlist
   const ends = new Uint32Array(memory.buffer, offsets, sourceVocabulary + 1)
   const words = new Uint32Array(memory.buffer, entries, entryCount)
-  if (!ends.every((end, id) => end <= entryCount && end >= (ends[id - 1] ?? 0))) return 'the shortlist has an offset outside of its entries'
+  if (!ends.every((end, id) => end <= entryCount && end >= (ends[id - 1] ?? 0)))
+    return 'the shortlist has an offset outside of its entries'
   if (alwaysBelow > targetVocabulary || !words.every((word) => word < targetVocabulary))
     return 'the shortlist has a word outside of the target'
   return undefined
 }
 
 const describe = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)} ${error.stack?.split('\n')[1]?.trim()}` : String(error)
+  error instanceof Error
+    ? `${error.name}: ${error.message.slice(0, 200)} ${error.stack?.split('\n')[1]?.trim()}`
+    : String(error)

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -35,21 +44,34 @@ async function start(t: TestContext, options: Parameters<typeof startModelRegist
 }
 
 async function finish(child: ChildProcess) {
-  const [out, err, [status]] = await Promise.all([text(child.stdout as never), text(child.stderr as never), once(child, 'exit')])
+  const [out, err, [status]] = await Promise.all([
+    text(child.stdout as never),
+    text(child.stderr as never),
+    once(child, 'exit'),
+  ])
   return { out: String(out), err: String(err), status: status as number }
 }
 
 describe('dragoman models', () => {
   it('pulls, lists, verifies, checks, exports and removes', async (t) => {
     const { models, run, data } = await start(t)
-    assert.match((await run('list')).out, /No models are installed in .*models; `dragoman models pull en-es` gets one\./)
-    assert.match((await run('list', '--available')).out, /^pair +architecture.*\nen-es +tiny +3\.0 +release +378 kB +no\n/)
+    assert.match(
+      (await run('list')).out,
+      /No models are installed in .*models; `dragoman models pull en-es` gets one\./,
+    )
+    assert.match(
+      (await run('list', '--available')).out,
+      /^pair +architecture.*\nen-es +tiny +3\.0 +release +378 kB +no\n/,
+    )
     const pulled = await run('pull', 'en-es', 'es-en')
     assert.equal(pulled.status, 0)
     assert.match(pulled.err, /en-es: tiny 3\.0, about 378 kB …\n/)
     assert.match(pulled.err, /\[2\/2\] \S+: installed, 50\d kB\. Tried: /)
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
-    assert.match((await run('list')).out, /\nes-en +tiny +3\.0 +release +50\d kB +\d{4}-\d\d-\d\d +good: 4 sentences come out well\n$/)
+    assert.match(
+      (await run('list')).out,
+      /\nes-en +tiny +3\.0 +release +50\d kB +\d{4}-\d\d-\d\d +good: 4 sentences come out well\n$/,
+    )
     assert.equal(JSON.parse((await run('list', '--json')).out).length, 2)
     assert.equal((await run('verify')).out, 'en-es: whole.\nes-en: whole.\n')
     assert.equal((await run('check', 'es-en')).out, 'es-en: Tried: 4 sentences come out well.\n')
@@ -70,7 +92,11 @@ describe('dragoman models', () => {
     const { run } = await start(t)
     await run('pull', 'es-en')
     const { out, err } = await run('check', '--against', 'bergamot')
-    assert.match(out, /es-en: \d of 4 outputs are equal \(kernel [a-z-]+\)\.\n.*All: \d of 4, [\d.]+ %\./s, err)
+    assert.match(
+      out,
+      /es-en: \d of 4 outputs are equal \(kernel [a-z-]+\)\.\n.*All: \d of 4, [\d.]+ %\./s,
+      err,
+    )
   })
 
   it('says by its exit status what went wrong', async (t) => {
@@ -80,21 +106,54 @@ describe('dragoman models', () => {
       assert.match(failed.err, message)
       assert.equal(failed.status, status, failed.err)
     }
-    await fails(2, /^"spanish" is no pair of languages; write it like en-es or en-zh-Hant\.\n$/, 'pull', 'spanish')
-    await fails(2, /^The registry has no model for en-de\. Near it: en-es, en-fr\.\n$/, 'pull', 'en-de')
+    await fails(
+      2,
+      /^"spanish" is no pair of languages; write it like en-es or en-zh-Hant\.\n$/,
+      'pull',
+      'spanish',
+    )
+    await fails(
+      2,
+      /^The registry has no model for en-de\. Near it: en-es, en-fr\.\n$/,
+      'pull',
+      'en-de',
+    )
     await fails(2, /^The model en-es is not installed; installed: none\.\n$/, 'remove', 'en-es')
     await fails(2, /^There is no folder \/nowhere\.\n$/, 'import', '/nowhere')
-    await fails(3, /^No way to 127\.0\.0\.1:9: /, 'pull', 'en-es', '--registry', 'http://127.0.0.1:9')
-    await fails(4, /^There is no registry of models at /, 'pull', 'en-es', '--registry', `${registry.url}/x`)
+    await fails(
+      3,
+      /^No way to 127\.0\.0\.1:9: /,
+      'pull',
+      'en-es',
+      '--registry',
+      'http://127.0.0.1:9',
+    )
+    await fails(
+      4,
+      /^There is no registry of models at /,
+      'pull',
+      'en-es',
+      '--registry',
+      `${registry.url}/x`,
+    )
     registry.faults.push({ path: /model\.enes/, kind: 'corrupt' })
     await fails(5, /has the SHA-256/, 'pull', 'en-es')
     registry.faults.length = 0
     await run('pull', 'en-es')
     writeFileSync(join(models, 'en-es/vocab.enes.spm'), 'x')
-    await fails(5, /^en-es: damaged: vocab\.enes\.spm has 1 bytes, 253222 arrived\. `dragoman models pull en-es` mends it\.\n$/, 'verify')
+    await fails(
+      5,
+      /^en-es: damaged: vocab\.enes\.spm has 1 bytes, 253222 arrived\. `dragoman models pull en-es` mends it\.\n$/,
+      'verify',
+    )
     assert.equal((await run('pull', 'en-es')).status, 0)
-    const proxied = await finish(launch(['pull', 'en-fr'], { env: { ...environment, http_proxy: 'http://127.0.0.1:9' } }))
-    assert.match(proxied.err, /^The proxy http:\/\/127\.0\.0\.1:9 does not let us reach 127\.0\.0\.1:\d+: .*Check HTTPS_PROXY/)
+    const proxied = await finish(
+      launch(['pull', 'en-fr'], { env: { ...environment, http_proxy: 'http://127.0.0.1:9' } }),
+    )
+    assert.match(
+      proxied.err,
+      /^The proxy http:\/\/127\.0\.0\.1:9 does not let us reach 127\.0\.0\.1:\d+: .*Check HTTPS_PROXY/,
+    )
     assert.equal(proxied.status, 3)
   })
 
@@ -105,7 +164,9 @@ describe('dragoman models', () => {
     chmodSync(closed, 0o555)
     // Root may write everywhere.
     const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-    const { err, status } = await finish(launch(['pull', 'en-es'], { ...other, env: { ...environment, DRAGOMAN_DATA_DIR: closed } }))
+    const { err, status } = await finish(
+      launch(['pull', 'en-es'], { ...other, env: { ...environment, DRAGOMAN_DATA_DIR: closed } }),
+    )
     assert.match(
       err,
       /No permission to write in .*models \(EACCES\)\. Run it as the user who owns that folder, or choose another DRAGOMAN_DATA_DIR\./,
@@ -117,7 +178,12 @@ describe('dragoman models', () => {
     const { registry, models, launch, run } = await start(t, { bytesPerSecond: 100_000 })
     const child = launch(['pull', 'en-es'])
     const ended = finish(child)
-    await until(() => registry.requests.some(({ path }) => /model\.enes/.test(path)) && partBytes(models) > 20_000, 'a part is there')
+    await until(
+      () =>
+        registry.requests.some(({ path }) => /model\.enes/.test(path)) &&
+        partBytes(models) > 20_000,
+      'a part is there',
+    )
     child.kill('SIGINT')
     const { err, status } = await ended
     assert.match(err, /Interrupted; the next pull goes on where this one stopped\./)
@@ -135,7 +201,10 @@ describe('dragoman models', () => {
       outcomes.map(({ status }) => status),
       [0, 0],
     )
-    assert.match(outcomes.map(({ err }) => err).join(''), /another process is at work on it; waiting …/)
+    assert.match(
+      outcomes.map(({ err }) => err).join(''),
+      /another process is at work on it; waiting …/,
+    )
     assert.equal(registry.requests.filter(({ path }) => /\.zst$/.test(path)).length, 10)
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'en-fr', 'es-en'])
   })
@@ -145,10 +214,15 @@ describe('dragoman models', () => {
     const folder = join(data, 'disk/fr-es')
     mkdirSync(folder, { recursive: true })
     // A model of other languages than it is said to be for knows no word of them, and copies.
-    for (const name of readdirSync(join(fixtures, 'enfr')).filter((file) => /\.(bin|spm)$/.test(file)))
+    for (const name of readdirSync(join(fixtures, 'enfr')).filter((file) =>
+      /\.(bin|spm)$/.test(file),
+    ))
       cpSync(join(fixtures, 'enfr', name), join(folder, name))
     const { out } = await run('import', folder, '--pair', 'th-ja')
-    assert.match(out, /th-ja: imported from .*\. SUSPECT: \d of 4 sentences come out .*; it is used only where there is no other way\./)
+    assert.match(
+      out,
+      /th-ja: imported from .*\. SUSPECT: \d of 4 sentences come out .*; it is used only where there is no other way\./,
+    )
     assert.match((await run('list')).out, /th-ja .*suspect: \d of 4 sentences/)
     assert.equal((await run('check')).status, 5)
   })

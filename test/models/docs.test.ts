@@ -32,7 +32,11 @@ describe('docs/models.md', () => {
         DRAGOMAN_MODELS_REGISTRY: registry.url,
       },
     })
-    const [out, err, [status]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'exit')])
+    const [out, err, [status]] = await Promise.all([
+      text(shell.stdout),
+      text(shell.stderr),
+      once(shell, 'exit'),
+    ])
     assert.equal(status, 0, err)
     for (const promised of [
       /en-es: whole\./,

@@ -11,20 +11,28 @@ import { fixtures } from '../support/model-registry.ts'
 import { expectOnlyWholeModels, newFolder, newStore } from '../support/model-store.ts'
 
 const { signal } = new AbortController()
-const files = (pair: string): string[] => readdirSync(join(fixtures, pair)).filter((name) => /\.(bin|spm)$/.test(name))
+const files = (pair: string): string[] =>
+  readdirSync(join(fixtures, pair)).filter((name) => /\.(bin|spm)$/.test(name))
 const read = (pair: string, name: string): Buffer => readFileSync(join(fixtures, pair, name))
 
 /** A folder with a model's files, packed or as they are. */
-function writeModel(folder: string, pair: string, pack: (bytes: Buffer) => Uint8Array = (bytes) => bytes, extension = ''): string {
+function writeModel(
+  folder: string,
+  pair: string,
+  pack: (bytes: Buffer) => Uint8Array = (bytes) => bytes,
+  extension = '',
+): string {
   mkdirSync(folder, { recursive: true })
-  for (const name of files(pair)) writeFileSync(join(folder, name + extension), pack(read(pair, name)))
+  for (const name of files(pair))
+    writeFileSync(join(folder, name + extension), pack(read(pair, name)))
   return folder
 }
 
 function start(t: TestContext) {
   const { store, folder } = newStore(t)
   const source = newFolder(t)
-  const importFrom = (from: string, pair?: string) => importModels(from, { store, signal, ...(pair && { pair: getPair(pair) }) })
+  const importFrom = (from: string, pair?: string) =>
+    importModels(from, { store, signal, ...(pair && { pair: getPair(pair) }) })
   return { store, folder, source, importFrom }
 }
 
@@ -38,11 +46,10 @@ describe('an import', () => {
     writeFileSync(join(source, 'README.md'), 'read me')
     mkdirSync(join(source, 'notes'))
     const { outcomes, skipped } = await importFrom(source)
-    assert.deepEqual(outcomes.map(({ pair, result }) => `${pair && pairName(pair)} ${result}`).sort(), [
-      'en-es installed',
-      'en-fr installed',
-      'es-en installed',
-    ])
+    assert.deepEqual(
+      outcomes.map(({ pair, result }) => `${pair && pairName(pair)} ${result}`).sort(),
+      ['en-es installed', 'en-fr installed', 'es-en installed'],
+    )
     assert.deepEqual(skipped, ['README.md', 'notes'])
     assert.deepEqual(
       outcomes.flatMap((outcome) => outcome.skipped),
@@ -54,20 +61,36 @@ describe('an import', () => {
 
   it('takes one such folder, its pair from its name, its metadata, or what it was told', async (t) => {
     const { folder, source, importFrom } = start(t)
-    assert.equal((await importFrom(writeModel(join(source, 'enes'), 'enes'))).outcomes[0]?.result, 'installed')
+    assert.equal(
+      (await importFrom(writeModel(join(source, 'enes'), 'enes'))).outcomes[0]?.result,
+      'installed',
+    )
     const described = writeModel(join(source, 'from a disk'), 'esen')
     const nameless = (await importFrom(described)).outcomes[0]?.error as Error
     assert.match(nameless.message, /does not say which languages it is for: say it with --pair/)
-    writeFileSync(join(described, 'metadata.json'), JSON.stringify({ sourceLanguage: 'es', targetLanguage: 'en', flores: { chrf: 61.5 } }))
+    writeFileSync(
+      join(described, 'metadata.json'),
+      JSON.stringify({ sourceLanguage: 'es', targetLanguage: 'en', flores: { chrf: 61.5 } }),
+    )
     assert.equal((await importFrom(described)).outcomes[0]?.result, 'installed')
-    assert.equal((await importFrom(writeModel(join(source, 'x'), 'enfr'), 'en-fr')).outcomes[0]?.result, 'installed')
+    assert.equal(
+      (await importFrom(writeModel(join(source, 'x'), 'enfr'), 'en-fr')).outcomes[0]?.result,
+      'installed',
+    )
     assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr', 'es-en'])
-    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'es-en/metadata.json'), 'utf8')).flores, { chrf: 61.5 })
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'es-en/metadata.json'), 'utf8')).flores, {
+      chrf: 61.5,
+    })
   })
 
   it('refuses, with the reason, what is damaged, contradictory, incomplete or mixed', async (t) => {
     const { folder, source, importFrom } = start(t)
-    const refuses = async (name: string, reason: RegExp, change: (folder: string) => void, pair = 'enes') => {
+    const refuses = async (
+      name: string,
+      reason: RegExp,
+      change: (folder: string) => void,
+      pair = 'enes',
+    ) => {
       const path = writeModel(join(source, String(Math.random()), name), pair)
       change(path)
       assert.match(String((await importFrom(path)).outcomes[0]?.error), reason)
@@ -76,8 +99,14 @@ describe('an import', () => {
     await refuses('enes', /model\.enes.* has the SHA-256 .*, expected is f{64}/, (path) =>
       writeFileSync(join(path, 'metadata.json'), JSON.stringify({ hash })),
     )
-    await refuses('enes', /called en-es, its metadata\.json says es-en: say which with --pair/, (path) =>
-      writeFileSync(join(path, 'metadata.json'), JSON.stringify({ sourceLanguage: 'es', targetLanguage: 'en' })),
+    await refuses(
+      'enes',
+      /called en-es, its metadata\.json says es-en: say which with --pair/,
+      (path) =>
+        writeFileSync(
+          join(path, 'metadata.json'),
+          JSON.stringify({ sourceLanguage: 'es', targetLanguage: 'en' }),
+        ),
     )
     await refuses(
       'enfr',
@@ -85,13 +114,23 @@ describe('an import', () => {
       (path) => cpSync(join(fixtures, 'enes/vocab.enes.spm'), join(path, 'vocab.enes.spm')),
       'enfr',
     )
-    await refuses('enes', /can't be run: model\.enes/, (path) => writeFileSync(join(path, 'model.enes.intgemm.alphas.bin'), 'junk'))
+    await refuses('enes', /can't be run: model\.enes/, (path) =>
+      writeFileSync(join(path, 'model.enes.intgemm.alphas.bin'), 'junk'),
+    )
     const half = join(source, 'half/enes')
     mkdirSync(half, { recursive: true })
     cpSync(join(fixtures, 'enes/vocab.enes.spm'), join(half, 'vocab.enes.spm'))
     assert.match(String((await importFrom(half)).outcomes[0]?.error), /has no model\.\*\.bin/)
-    const torn = writeModel(join(source, 'torn/enes'), 'enes', (bytes) => gzipSync(bytes).subarray(0, -500), '.gz')
-    assert.match(String((await importFrom(torn)).outcomes[0]?.error), /can't be unpacked: unexpected end of file/)
+    const torn = writeModel(
+      join(source, 'torn/enes'),
+      'enes',
+      (bytes) => gzipSync(bytes).subarray(0, -500),
+      '.gz',
+    )
+    assert.match(
+      String((await importFrom(torn)).outcomes[0]?.error),
+      /can't be unpacked: unexpected end of file/,
+    )
     await assert.rejects(importFrom(join(source, 'nothing')), /There is no folder/)
     await assert.rejects(importFrom(folder), /There is no model in/)
     assert.deepEqual(expectOnlyWholeModels(folder), [])
@@ -101,7 +140,8 @@ describe('an import', () => {
     const { store, source, importFrom } = start(t)
     const path = join(source, 'enes')
     mkdirSync(path)
-    for (const name of files('enes').filter((name) => !name.startsWith('lex'))) writeFileSync(join(path, name), read('enes', name))
+    for (const name of files('enes').filter((name) => !name.startsWith('lex')))
+      writeFileSync(join(path, name), read('enes', name))
     assert.equal((await importFrom(path)).outcomes[0]?.result, 'installed')
     assert.deepEqual((await store.list()).map(pairName), ['en-es'])
   })
@@ -117,7 +157,9 @@ describe('an export', () => {
     await exportModels(await here.store.list(), carried)
     assert.deepEqual(expectOnlyWholeModels(carried), ['en-es', 'en-fr'])
     const there = start(t)
-    assert.ok((await there.importFrom(carried)).outcomes.every(({ result }) => result === 'installed'))
+    assert.ok(
+      (await there.importFrom(carried)).outcomes.every(({ result }) => result === 'installed'),
+    )
     assert.deepEqual(expectOnlyWholeModels(there.folder), ['en-es', 'en-fr'])
   })
 
@@ -127,10 +169,16 @@ describe('an export', () => {
     const target = join(newFolder(t), 'disk')
     mkdirSync(join(target, 'en-es'), { recursive: true })
     writeFileSync(join(target, 'en-es/diary.txt'), 'dear diary')
-    await assert.rejects(exportModels(await store.list(), target), /has more than a model in it \(diary\.txt\)/)
+    await assert.rejects(
+      exportModels(await store.list(), target),
+      /has more than a model in it \(diary\.txt\)/,
+    )
     const file = join(folder, 'en-es/lex.50.50.enes.s2t.bin')
     writeFileSync(file, readFileSync(file).fill(0, 100, 110))
-    await assert.rejects(exportModels(await store.list(), join(target, 'other')), /lex\.50\.50\.enes.* has the SHA-256/)
+    await assert.rejects(
+      exportModels(await store.list(), join(target, 'other')),
+      /lex\.50\.50\.enes.* has the SHA-256/,
+    )
     assert.deepEqual(expectOnlyWholeModels(join(target, 'other')), [])
   })
 })

@@ -12,7 +12,11 @@ import { expectOnlyWholeModels, failureOf, newStore, staged } from '../support/m
 
 describe('a pull that fails', () => {
   /** Pulls en-es under a fault; nothing may be visible of it afterwards, and without the fault it works. */
-  async function pullWithFault(t: TestContext, fault: ModelRegistry['faults'][number], layout = '/v1') {
+  async function pullWithFault(
+    t: TestContext,
+    fault: ModelRegistry['faults'][number],
+    layout = '/v1',
+  ) {
     const registry = await startRegistry(t)
     const { folder, pull } = newStore(t)
     registry.faults.push(fault)
@@ -39,12 +43,19 @@ describe('a pull that fails', () => {
 
   it('refuses a file whose hash is wrong', async (t) => {
     const error = await pullWithFault(t, { path: /model\.enes/, kind: 'corrupt' })
-    assert.match(error.message, /model\.enes.* has the SHA-256 [0-9a-f]{64}, expected is [0-9a-f]{64}/)
+    assert.match(
+      error.message,
+      /model\.enes.* has the SHA-256 [0-9a-f]{64}, expected is [0-9a-f]{64}/,
+    )
     assert.equal(error.kind, 'damaged')
   })
 
   it('refuses a packed file that is damaged where the registry has a hash for the unpacked one only', async (t) => {
-    const error = await pullWithFault(t, { path: /model\.enes/, kind: 'corrupt' }, '/db/models.json')
+    const error = await pullWithFault(
+      t,
+      { path: /model\.enes/, kind: 'corrupt' },
+      '/db/models.json',
+    )
     assert.match(error.message, /model\.enes.*(can't be unpacked|SHA-256)/)
     assert.equal(error.kind, 'damaged')
   })
@@ -63,44 +74,67 @@ describe('a pull that fails', () => {
 
   it('notices a file that is shorter than the registry says', async (t) => {
     const registry = await startRegistry(t)
-    const [path = '', bytes = new Uint8Array()] = [...registry.files].find(([name]) => /model\.enes.*zst$/.test(name)) ?? []
+    const [path = '', bytes = new Uint8Array()] =
+      [...registry.files].find(([name]) => /model\.enes.*zst$/.test(name)) ?? []
     registry.files.set(path, bytes.subarray(0, 1000))
     const { pull } = newStore(t)
-    const error = failureOf(await pull('en-es', { registry: registry.url, client: { attempts: 2 } }))
+    const error = failureOf(
+      await pull('en-es', { registry: registry.url, client: { attempts: 2 } }),
+    )
     assert.match(error.message, /1000 of \d+ bytes|longer than the file/)
   })
 
   it('says that there is no network, and what to do without one', async (t) => {
     const { port } = await freePort()
     const { pull } = newStore(t)
-    await assert.rejects(pull('en-es', { registry: `http://127.0.0.1:${port}`, client: { attempts: 1 } }), (error: ModelsError) => {
-      assert.match(
-        error.message,
-        /No way to 127\.0\.0\.1:\d+: .*ECONNREFUSED.*\. Behind a proxy set HTTPS_PROXY; without a network, `dragoman models import`/,
-      )
-      return error.kind === 'network'
-    })
+    await assert.rejects(
+      pull('en-es', { registry: `http://127.0.0.1:${port}`, client: { attempts: 1 } }),
+      (error: ModelsError) => {
+        assert.match(
+          error.message,
+          /No way to 127\.0\.0\.1:\d+: .*ECONNREFUSED.*\. Behind a proxy set HTTPS_PROXY; without a network, `dragoman models import`/,
+        )
+        return error.kind === 'network'
+      },
+    )
   })
 
   it('says that it is the proxy that does not work, without its password', async (t) => {
     const { port } = await freePort()
     const { pull } = newStore(t)
     const proxies = { http: `http://user:hush@127.0.0.1:${port}`, https: '', except: '' }
-    await assert.rejects(pull('en-es', { registry: 'http://models.example', client: { attempts: 1, proxies } }), (error: ModelsError) => {
-      assert.match(error.message, new RegExp(`The proxy http://127\\.0\\.0\\.1:${port} does not let us reach models\\.example`))
-      assert.doesNotMatch(error.message, /hush/)
-      return error.kind === 'network'
-    })
+    await assert.rejects(
+      pull('en-es', { registry: 'http://models.example', client: { attempts: 1, proxies } }),
+      (error: ModelsError) => {
+        assert.match(
+          error.message,
+          new RegExp(
+            `The proxy http://127\\.0\\.0\\.1:${port} does not let us reach models\\.example`,
+          ),
+        )
+        assert.doesNotMatch(error.message, /hush/)
+        return error.kind === 'network'
+      },
+    )
   })
 
   it('says that an address is no registry', async (t) => {
     const registry = await startRegistry(t)
     const { pull } = newStore(t)
-    await assert.rejects(pull('en-es', { registry: `${registry.url}/nothing` }), /There is no registry of models at .*\/nothing: neither/)
+    await assert.rejects(
+      pull('en-es', { registry: `${registry.url}/nothing` }),
+      /There is no registry of models at .*\/nothing: neither/,
+    )
     registry.files.set('/page.json', Buffer.from('<html>'))
-    await assert.rejects(pull('en-es', { registry: `${registry.url}/page.json` }), /the answer is no JSON/)
+    await assert.rejects(
+      pull('en-es', { registry: `${registry.url}/page.json` }),
+      /the answer is no JSON/,
+    )
     registry.files.set('/other.json', Buffer.from('{"x":1}'))
-    await assert.rejects(pull('en-es', { registry: `${registry.url}/other.json` }), /is no registry of models that is known here/)
+    await assert.rejects(
+      pull('en-es', { registry: `${registry.url}/other.json` }),
+      /is no registry of models that is known here/,
+    )
   })
 
   it('looks at the free space first', async (t) => {
@@ -111,7 +145,10 @@ describe('a pull that fails', () => {
     })
     const { pull } = newStore(t)
     await assert.rejects(pull('en-es', { registry: registry.url }), (error: ModelsError) => {
-      assert.match(error.message, /The disk is too full: 33\d\d TB are needed in .*, .* are free\. Nothing has been downloaded/)
+      assert.match(
+        error.message,
+        /The disk is too full: 33\d\d TB are needed in .*, .* are free\. Nothing has been downloaded/,
+      )
       return error.kind === 'disk'
     })
     assert.equal(attachments(registry).length, 0)
@@ -139,7 +176,8 @@ describe('a pull that fails', () => {
     const { pull } = newStore(t, join(folder, 'models'))
     const outcomes = pull('en-es', {
       registry: registry.url,
-      onEvent: ({ type }) => type === 'start' && spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M']),
+      onEvent: ({ type }) =>
+        type === 'start' && spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M']),
     })
     const error = failureOf(await outcomes)
     assert.match(error.message, /^The disk is full: .* can't be written\. Free some space/)
@@ -155,7 +193,9 @@ describe('a pull that fails', () => {
     const stop = new AbortController()
     const onEvent = (event: { type: string; received?: number }) =>
       event.type === 'progress' && (event.received ?? 0) > 50_000 && stop.abort()
-    const error = failureOf(await pull('en-es', { registry: registry.url, signal: stop.signal, onEvent }))
+    const error = failureOf(
+      await pull('en-es', { registry: registry.url, signal: stop.signal, onEvent }),
+    )
     assert.equal(error.kind, 'interrupted')
     const parts = staged(folder).filter((name) => name.endsWith('.part'))
     assert.ok(parts.length > 0)

@@ -12,7 +12,13 @@ import type { ModelsError } from '../../src/translation/engines/models/errors.ts
 import { createHttpClient } from '../../src/translation/engines/models/http.ts'
 import { verifySet } from '../../src/translation/engines/models/verify.ts'
 import { attachments, fixtures, startRegistry } from '../support/model-registry.ts'
-import { expectOnlyWholeModels, failureOf, newFolder, newStore, staged } from '../support/model-store.ts'
+import {
+  expectOnlyWholeModels,
+  failureOf,
+  newFolder,
+  newStore,
+  staged,
+} from '../support/model-store.ts'
 
 const enes = { from: 'en', to: 'es' }
 
@@ -44,7 +50,9 @@ for (const [layout, path] of [
       const { folder, pull } = newStore(t)
       registry.faults.push({ path: /model\.enes/, kind: 'hang-up', times: 2 })
       assert.equal((await pull('en-es', { registry: registry.url + path }))[0]?.result, 'installed')
-      const ranges = registry.requests.filter(({ path }) => /model\.enes/.test(path)).map(({ range }) => range)
+      const ranges = registry.requests
+        .filter(({ path }) => /model\.enes/.test(path))
+        .map(({ range }) => range)
       assert.equal(ranges.length, 3)
       assert.equal(ranges[0], undefined)
       assert.match(ranges[1] ?? '', /^bytes=\d+-$/)
@@ -59,7 +67,9 @@ for (const [layout, path] of [
       writeFileSync(file, readFileSync(file).fill(0, 1000, 1010))
       const [set] = await store.list()
       assert.ok(set)
-      assert.deepEqual((await verifySet(set)).faults, ['model.enes.intgemm.alphas.bin has been changed'])
+      assert.deepEqual((await verifySet(set)).faults, [
+        'model.enes.intgemm.alphas.bin has been changed',
+      ])
       assert.equal((await pull('en-es', { registry: registry.url + path }))[0]?.result, 'installed')
       expectOnlyWholeModels(folder)
     })
@@ -71,7 +81,10 @@ describe('a pull', () => {
     const registry = await startRegistry(t, { resumable: false })
     const { folder, pull } = newStore(t)
     registry.faults.push({ path: /model\.enes/, kind: 'hang-up', times: 1 })
-    assert.equal((await pull('en-es', { registry: `${registry.url}/db/models.json` }))[0]?.result, 'installed')
+    assert.equal(
+      (await pull('en-es', { registry: `${registry.url}/db/models.json` }))[0]?.result,
+      'installed',
+    )
     assert.ok(registry.requests.every(({ range }) => range === undefined))
     assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
   })
@@ -84,9 +97,20 @@ describe('a pull', () => {
     const http = createHttpClient({ attempts: 1 })
     t.after(http.close)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = { name: 'large', url: `${registry.url}/large`, packed: { size: bytes.length, sha256 }, raw: { sha256 } }
+    const file = {
+      name: 'large',
+      url: `${registry.url}/large`,
+      packed: { size: bytes.length, sha256 },
+      raw: { sha256 },
+    }
     const target = join(newFolder(t), 'large')
-    await downloadFile({ file, target, http, signal: new AbortController().signal, onProgress: () => {} })
+    await downloadFile({
+      file,
+      target,
+      http,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    })
     assert.deepEqual(readFileSync(target), bytes)
     assert.equal(registry.requests.length, 4)
   })
@@ -97,7 +121,11 @@ describe('a pull', () => {
     registry.faults.push({ path: /model\.enes/, kind: 'hang-up' })
     failureOf(await pull('en-es', { registry: registry.url, client: { attempts: 1 } }))
     registry.faults.length = 0
-    const part = join(folder, '.store/staging', staged(folder).find((name) => /model.*part$/.test(name)) ?? '')
+    const part = join(
+      folder,
+      '.store/staging',
+      staged(folder).find((name) => /model.*part$/.test(name)) ?? '',
+    )
     const size = statSync(part).size
     truncateSync(part, size - 100)
     truncateSync(part, size)
@@ -114,7 +142,16 @@ describe('a pull', () => {
     assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
     const [path = ''] = [...mirror.files].find(([name]) => /model\.esen.*zst$/.test(name)) ?? []
     mirror.files.set(path, (mirror.files.get(path) ?? new Uint8Array()).toReversed())
-    assert.equal(failureOf(await pull('es-en', { registry: registry.url, mirror: mirror.url, client: { attempts: 1 } })).kind, 'damaged')
+    assert.equal(
+      failureOf(
+        await pull('es-en', {
+          registry: registry.url,
+          mirror: mirror.url,
+          client: { attempts: 1 },
+        }),
+      ).kind,
+      'damaged',
+    )
   })
 
   it('goes through the proxy that is set, and around it where it is told to', async (t) => {
@@ -137,7 +174,10 @@ describe('a pull', () => {
     )
     assert.match(asked[0] ?? '', /127\.0\.0\.1/)
     const around = { ...client, proxies: { ...client.proxies, except: 'example.org,127.0.0.1' } }
-    assert.equal((await pull('en-es', { registry: registry.url, client: around }))[0]?.result, 'installed')
+    assert.equal(
+      (await pull('en-es', { registry: registry.url, client: around }))[0]?.result,
+      'installed',
+    )
   })
 
   it('comes through a proxy that lets it, also from hosts that only the proxy knows', async (t) => {
@@ -147,10 +187,13 @@ describe('a pull', () => {
     const proxy = createHttpServer((request, response) => {
       tunnels.push(request.url ?? '')
       const path = new URL(request.url ?? '').pathname
-      const onward = httpRequest({ port, path, method: request.method, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
+      const onward = httpRequest(
+        { port, path, method: request.method, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        },
+      )
       request.pipe(onward)
     })
     proxy.on('connect', (request, socket) => {
@@ -169,14 +212,18 @@ describe('a pull', () => {
     const address = `http://127.0.0.1:${(proxy.address() as { port: number }).port}`
     const { folder, pull } = newStore(t)
     const client = { attempts: 1, proxies: { http: address, https: '', except: '' } }
-    assert.equal((await pull('en-es', { registry: 'http://models.example', client }))[0]?.result, 'installed')
+    assert.equal(
+      (await pull('en-es', { registry: 'http://models.example', client }))[0]?.result,
+      'installed',
+    )
     assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
     assert.ok(tunnels.some((target) => target.includes('models.example')))
   })
 
   it('unpacks by what a file is, not by what it is called', async (t) => {
     const registry = await startRegistry(t)
-    for (const [path, bytes] of registry.files) if (/lex.*gz$/.test(path)) registry.files.set(path, gunzipSync(bytes))
+    for (const [path, bytes] of registry.files)
+      if (/lex.*gz$/.test(path)) registry.files.set(path, gunzipSync(bytes))
     const { folder, pull } = newStore(t)
     await pull('en-es', { registry: `${registry.url}/db/models.json` })
     assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
@@ -188,13 +235,20 @@ describe('a pull', () => {
     const settings = { registry: `${registry.url}/db/models.json` }
     await pull('en-es', settings)
     await store.withPair(enes, () => store.remove(enes))
-    const path = [...registry.files.keys()].find((name) => /lex\.50\.50\.enes.*gz$/.test(name)) ?? ''
+    const path =
+      [...registry.files.keys()].find((name) => /lex\.50\.50\.enes.*gz$/.test(name)) ?? ''
     const other = readFileSync(join(fixtures, 'enes/lex.50.50.enes.s2t.bin'))
     other.writeUInt8(1, 8)
     registry.files.set(path, gzipSync(other))
     const error = failureOf(await pull('en-es', settings))
-    assert.match(error.message, /lex\.50\.50\.enes.* is not what it was when it was first seen here.*--accept-changes/)
-    assert.equal((await pull('en-es', { ...settings, acceptChanges: true }))[0]?.result, 'installed')
+    assert.match(
+      error.message,
+      /lex\.50\.50\.enes.* is not what it was when it was first seen here.*--accept-changes/,
+    )
+    assert.equal(
+      (await pull('en-es', { ...settings, acceptChanges: true }))[0]?.result,
+      'installed',
+    )
     assert.equal((await pull('en-es', settings))[0]?.result, 'present')
   })
 
@@ -231,7 +285,12 @@ describe('a pull', () => {
     const registry = await startRegistry(t, { bytesPerSecond: 1_000_000 })
     const { folder, pull } = newStore(t)
     const other = newStore(t, folder)
-    const outcomes = (await Promise.all([pull('all', { registry: registry.url }), other.pull('all', { registry: registry.url })])).flat()
+    const outcomes = (
+      await Promise.all([
+        pull('all', { registry: registry.url }),
+        other.pull('all', { registry: registry.url }),
+      ])
+    ).flat()
     assert.equal(outcomes.filter(({ result }) => result === 'installed').length, 3)
     assert.equal(outcomes.filter(({ result }) => result === 'present').length, 3)
     assert.equal(attachments(registry).length, 10)

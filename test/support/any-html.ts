@@ -64,7 +64,14 @@ const attribute = fc.constantFrom(
 const tag = fc.oneof(
   fc.tuple(name, attribute).map(([name, attribute]) => `<${name}${attribute}>`),
   name.map((name) => `</${name}>`),
-  fc.constantFrom('<br>', '<br/>', '<img alt="a house" src=x>', '<hr>', '<input placeholder="your name">', '<wbr>'),
+  fc.constantFrom(
+    '<br>',
+    '<br/>',
+    '<img alt="a house" src=x>',
+    '<hr>',
+    '<input placeholder="your name">',
+    '<wbr>',
+  ),
 )
 const rest = fc.constantFrom(
   '<!-- a <b>house</b> -->',

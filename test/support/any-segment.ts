@@ -50,7 +50,9 @@ export const parseSegment = (text: string): Segment =>
 
 /** Its text, with `\ufffc` for each thing that is kept and each tag without words. */
 export function flattenSegment(segment: Segment): string {
-  let text = segment.map((part) => (typeof part !== 'string' && 'keep' in part ? '\ufffc' : printSegment([part]))).join('')
+  let text = segment
+    .map((part) => (typeof part !== 'string' && 'keep' in part ? '\ufffc' : printSegment([part])))
+    .join('')
   for (let before = ''; before !== text; ) {
     before = text
     text = text.replace(/<(\d+)>[\s\ufffc]*<\/\1>/g, '\ufffc')

@@ -43,7 +43,13 @@ export interface Call {
 
 const resolveNone: ResolveHost = (_host, _options, callback) => callback(new Error('not found'), [])
 
-export async function startApi({ backend, environment = {}, worker = true, now, resolveHost = resolveNone }: Options): Promise<Api> {
+export async function startApi({
+  backend,
+  environment = {},
+  worker = true,
+  now,
+  resolveHost = resolveNone,
+}: Options): Promise<Api> {
   const storage = await backend.createStorage()
   return startOn({ storage, environment, worker, now, resolveHost }, storage.remove)
 }
@@ -65,7 +71,13 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     ...environment,
   })
   const log = createLogger(config)
-  const services = await createServices({ config, secrets, log, resolveHost, ...(now ? { now } : {}) })
+  const services = await createServices({
+    config,
+    secrets,
+    log,
+    resolveHost,
+    ...(now ? { now } : {}),
+  })
   const server = await buildApp(services, { config, log })
   const jobWorker = worker ? await services.startWorker() : undefined
   await server.listen({ host: '127.0.0.1', port: 0 })
@@ -79,20 +91,31 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     await removeStorage()
   }
 
-  async function call(path: string, { method = 'GET', body, headers = {} }: Call = {}): Promise<Answer> {
+  async function call(
+    path: string,
+    { method = 'GET', body, headers = {} }: Call = {},
+  ): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
     })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    }
   }
 
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => call(path, { method: 'POST', body, headers })
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(path, { method: 'POST', body, headers })
 
   return {
     url,
@@ -100,7 +123,10 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     close,
     /** Another process' worth of the service on the same database, which must be PostgreSQL; to be closed before this one. */
     startAnother: (environment = {}): Promise<Api> =>
-      startOn({ ...start, worker: false, environment: { ...start.environment, ...environment } }, async () => {}),
+      startOn(
+        { ...start, worker: false, environment: { ...start.environment, ...environment } },
+        async () => {},
+      ),
     /** Has what is due by the clock sent now. */
     wakeWebhooks: () => jobWorker?.wakeSender(),
     call,
@@ -108,7 +134,10 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
 
     /** A new user, logged in. */
     async createUser() {
-      const account = { email: `user-${randomBytes(6).toString('hex')}@example.org`, password: 'correct-horse-battery' }
+      const account = {
+        email: `user-${randomBytes(6).toString('hex')}@example.org`,
+        password: 'correct-horse-battery',
+      }
       const signup = await post('/auth/signup', account)
       const login = await post('/auth/login', account)
       const bearer = { authorization: `Bearer ${login.body.accessToken}` }
@@ -119,14 +148,24 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     async createOperator(email = operatorEmail) {
       const { id, password } = await services.users.create({ email }, commandLine)
       const login = await post('/auth/login', { email, password })
-      return { email, password, id, tokens: login.body, bearer: { authorization: `Bearer ${login.body.accessToken}` } }
+      return {
+        email,
+        password,
+        id,
+        tokens: login.body,
+        bearer: { authorization: `Bearer ${login.body.accessToken}` },
+      }
     },
 
     /** A new user's new app, with the headers for calls in its name. */
     async createApp(name = 'an app') {
       const user = await this.createUser()
       const { body: app } = await post('/create', { name }, user.bearer)
-      return { user, app, credentials: { 'x-api-key': app.apiKey as string, 'x-api-secret': app.apiSecret as string } }
+      return {
+        user,
+        app,
+        credentials: { 'x-api-key': app.apiKey as string, 'x-api-secret': app.apiSecret as string },
+      }
     },
   }
 }

@@ -46,7 +46,11 @@ async function createDataFolder(databaseUrl: string): Promise<Storage> {
   const template = process.env.TEST_PGLITE_TEMPLATE
   // Copying a prepared folder takes a tenth of the time of making one.
   if (databaseUrl === '' && template) await cp(template, dataDir, { recursive: true })
-  return { databaseUrl, dataDir, remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) }
+  return {
+    databaseUrl,
+    dataDir,
+    remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }),
+  }
 }
 
 /** Runs one statement on the test server's own database, which itself stays as it is. */

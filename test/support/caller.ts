@@ -15,7 +15,11 @@ export function createCaller(urls: () => string[]) {
     const init =
       body === undefined
         ? { headers }
-        : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          }
     for (;;) {
       const all = urls()
       try {

@@ -19,9 +19,12 @@ const alignment = 256
 export function writeBinaryModel(items: readonly Tensor[]): Uint8Array {
   const names = items.map(({ name }) => Buffer.from(`${name}\0`))
   // Marian's allocator makes every tensor a multiple of the alignment; the YAML never was a tensor.
-  const sizes = items.map(({ name, data }) => (name.startsWith('special:') ? data.length : padded(data.length)))
+  const sizes = items.map(({ name, data }) =>
+    name.startsWith('special:') ? data.length : padded(data.length),
+  )
   const dimensions = items.flatMap(({ shape }) => shape)
-  const headBytes = 16 + 32 * items.length + sum(names.map(({ length }) => length)) + 4 * dimensions.length
+  const headBytes =
+    16 + 32 * items.length + sum(names.map(({ length }) => length)) + 4 * dimensions.length
   const dataStart = padded(headBytes + 8)
   const file = Buffer.alloc(dataStart + sum(sizes))
   const version = 1
@@ -60,12 +63,20 @@ export function writeShortlist({ first, best, lists }: Shortlist): Uint8Array {
     end += length
     at = writeLongs(file, at, [end])
   }
-  for (const list of lists) for (let index = 0; index < list.length; index++) at = file.writeUInt32LE(list[index] ?? 0, at)
+  for (const list of lists)
+    for (let index = 0; index < list.length; index++) at = file.writeUInt32LE(list[index] ?? 0, at)
   return file
 }
 
 /** `ModelProto.SentencePiece.Type`. */
-export const pieceType = { normal: 1, unknown: 2, control: 3, userDefined: 4, unused: 5, byte: 6 } as const
+export const pieceType = {
+  normal: 1,
+  unknown: 2,
+  control: 3,
+  userDefined: 4,
+  unused: 5,
+  byte: 6,
+} as const
 
 export interface Piece {
   piece: string
@@ -92,8 +103,17 @@ export interface Vocabulary {
 }
 
 /** A SentencePiece model: `sentencepiece_model.proto` of google/sentencepiece, without what a reader does not need. */
-export function writeVocabulary({ pieces, normalizerCharsmap, ...settings }: Vocabulary): Uint8Array {
-  const { byteFallback = false, addDummyPrefix = true, removeExtraWhitespaces = true, escapeWhitespaces = true } = settings
+export function writeVocabulary({
+  pieces,
+  normalizerCharsmap,
+  ...settings
+}: Vocabulary): Uint8Array {
+  const {
+    byteFallback = false,
+    addDummyPrefix = true,
+    removeExtraWhitespaces = true,
+    escapeWhitespaces = true,
+  } = settings
   const { endId = 0, unknownId = 1, modelType = 1 } = settings
   const trainer = [
     ...integerField(3, modelType),
@@ -113,7 +133,14 @@ export function writeVocabulary({ pieces, normalizerCharsmap, ...settings }: Voc
   ]
   return Buffer.concat([
     ...pieces.map(({ piece, score, type = pieceType.normal }) =>
-      bytesField(1, Buffer.concat([bytesField(1, Buffer.from(piece)), floatField(2, score), Buffer.from(integerField(3, type))])),
+      bytesField(
+        1,
+        Buffer.concat([
+          bytesField(1, Buffer.from(piece)),
+          floatField(2, score),
+          Buffer.from(integerField(3, type)),
+        ]),
+      ),
     ),
     bytesField(2, Buffer.from(trainer)),
     bytesField(3, Buffer.concat(normalizer)),

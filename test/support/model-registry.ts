@@ -45,20 +45,30 @@ const slots: Record<string, string> = {
 }
 
 /** One that is closed after the test. */
-export async function startRegistry(t: Pick<TestContext, 'after'>, options: Options = {}): Promise<ModelRegistry> {
+export async function startRegistry(
+  t: Pick<TestContext, 'after'>,
+  options: Options = {},
+): Promise<ModelRegistry> {
   const registry = await startModelRegistry(options)
   t.after(registry.close)
   return registry
 }
 
 /** The requests for files of models. */
-export const attachments = (registry: ModelRegistry) => registry.requests.filter(({ path }) => /\.(zst|gz)$/.test(path))
+export const attachments = (registry: ModelRegistry) =>
+  registry.requests.filter(({ path }) => /\.(zst|gz)$/.test(path))
 
-export async function startModelRegistry({ bytesPerSecond, change, resumable = true }: Options = {}) {
+export async function startModelRegistry({
+  bytesPerSecond,
+  change,
+  resumable = true,
+}: Options = {}) {
   const files = new Map<string, Uint8Array>()
   const requests: { path: string; range: string | undefined }[] = []
   const faults: Fault[] = []
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -67,21 +77,33 @@ export async function startModelRegistry({ bytesPerSecond, change, resumable = t
   const json = (value: unknown) => Buffer.from(JSON.stringify(value))
   files.set('/v1/', json({ capabilities: { attachments: { base_url: `${url}/` } } }))
   files.set(recordsPath, json({ data: registry.records }))
-  files.set('/db/models.json', json({ generated: '2026-01-01T00:00:00Z', baseUrl: url, models: registry.models }))
+  files.set(
+    '/db/models.json',
+    json({ generated: '2026-01-01T00:00:00Z', baseUrl: url, models: registry.models }),
+  )
 
-  async function answer({ url: path = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    { url: path = '', headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     requests.push({ path, range: headers.range })
     const fault = faults.find((each) => each.path.test(path) && (each.times ?? 1) > 0)
     if (fault?.times !== undefined) fault.times--
     const file = files.get(path)
-    if (file === undefined || fault?.kind === 'status') return void response.writeHead(fault?.status ?? 404).end('no')
+    if (file === undefined || fault?.kind === 'status')
+      return void response.writeHead(fault?.status ?? 404).end('no')
     const etag = `"${sha256(file).slice(0, 16)}"`
     const bytes = fault?.kind === 'corrupt' ? corrupted(file) : file
     const start = readStart(headers, etag, bytes.length)
     if (start === undefined) return void response.writeHead(416).end()
     const body = bytes.subarray(start)
-    const range = start > 0 ? { 'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}` } : {}
-    response.writeHead(start > 0 ? 206 : 200, { 'content-length': body.length, ...(resumable && { etag }), ...range })
+    const range =
+      start > 0 ? { 'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}` } : {}
+    response.writeHead(start > 0 ? 206 : 200, {
+      'content-length': body.length,
+      ...(resumable && { etag }),
+      ...range,
+    })
     const isCut = fault?.kind === 'stall' || fault?.kind === 'hang-up'
     await send(response, isCut ? body.subarray(0, Math.ceil(body.length / 2)) : body)
     if (fault?.kind === 'stall') return
@@ -90,7 +112,11 @@ export async function startModelRegistry({ bytesPerSecond, change, resumable = t
     else response.end()
   }
 
-  function readStart(headers: IncomingMessage['headers'], etag: string, length: number): number | undefined {
+  function readStart(
+    headers: IncomingMessage['headers'],
+    etag: string,
+    length: number,
+  ): number | undefined {
     const asked = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
     if (!resumable || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return 0
     return asked >= length && asked > 0 ? undefined : asked
@@ -125,29 +151,56 @@ export async function startModelRegistry({ bytesPerSecond, change, resumable = t
 }
 
 /** As make_registry of the fixtures does it: a record a file, and an entry a pair. */
-function describeFixtures(files: Map<string, Uint8Array>): { records: Fields[]; models: Record<string, Fields[]> } {
+function describeFixtures(files: Map<string, Uint8Array>): {
+  records: Fields[]
+  models: Record<string, Fields[]>
+} {
   const records: Fields[] = []
   const models: Record<string, Fields[]> = {}
   for (const pair of ['enes', 'enfr', 'esen']) {
     const [from, to] = [pair.slice(0, 2), pair.slice(2)]
     const entry: Fields = {}
-    for (const name of readdirSync(join(fixtures, pair)).filter((file) => /\.(bin|spm)$/.test(file))) {
+    for (const name of readdirSync(join(fixtures, pair)).filter((file) =>
+      /\.(bin|spm)$/.test(file),
+    )) {
       const raw = readFileSync(join(fixtures, pair, name))
       const packed = zstdCompressSync(raw)
       const fileType = name.split('.')[0] ?? ''
       const location = `main-workspace/translations-models-v2/${sha256(Buffer.from(name)).slice(0, 32)}-${name}.zst`
       files.set(`/${location}`, packed)
       records.push({
-        ...{ version: '3.0', fileType, architecture: 'tiny', sourceLanguage: from, targetLanguage: to, filter_expression: '' },
+        ...{
+          version: '3.0',
+          fileType,
+          architecture: 'tiny',
+          sourceLanguage: from,
+          targetLanguage: to,
+          filter_expression: '',
+        },
         ...{ decompressedHash: sha256(raw), decompressedSize: raw.length },
-        attachment: { hash: sha256(packed), size: packed.length, filename: `${name}.zst`, location, mimetype: 'application/zstd' },
+        attachment: {
+          hash: sha256(packed),
+          size: packed.length,
+          filename: `${name}.zst`,
+          location,
+          mimetype: 'application/zstd',
+        },
       })
       const path = `models/${from}-${to}/run/exported/${name}.gz`
       files.set(`/${path}`, gzipSync(raw))
-      const known = fileType === 'model' ? { uncompressedSize: raw.length, uncompressedHash: sha256(raw) } : {}
+      const known =
+        fileType === 'model' ? { uncompressedSize: raw.length, uncompressedHash: sha256(raw) } : {}
       entry[slots[fileType] ?? ''] = { path, ...known }
     }
-    models[`${from}-${to}`] = [{ architecture: 'tiny', releaseStatus: 'Release', sourceLanguage: from, targetLanguage: to, files: entry }]
+    models[`${from}-${to}`] = [
+      {
+        architecture: 'tiny',
+        releaseStatus: 'Release',
+        sourceLanguage: from,
+        targetLanguage: to,
+        files: entry,
+      },
+    ]
   }
   return { records, models }
 }

@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { createHttpClient, type HttpSettings } from '../../src/translation/engines/models/http.ts'
-import { type PullOutcome, type PullSettings, pullModels } from '../../src/translation/engines/models/pull.ts'
+import {
+  type PullOutcome,
+  type PullSettings,
+  pullModels,
+} from '../../src/translation/engines/models/pull.ts'
 import { readRegistry } from '../../src/translation/engines/models/registries/registry.ts'
 import { expandRequests, readRequests } from '../../src/translation/engines/models/requests.ts'
 import { createModelStore } from '../../src/translation/engines/models/store.ts'
@@ -28,14 +32,25 @@ export function newStore(t: Pick<TestContext, 'after'>, folder = join(newFolder(
   const store = createModelStore({ folder })
 
   /** Pulls by the words of a command. */
-  async function pull(words: string, { registry, mirror = '', client = {}, ...settings }: Options): Promise<PullOutcome[]> {
+  async function pull(
+    words: string,
+    { registry, mirror = '', client = {}, ...settings }: Options,
+  ): Promise<PullOutcome[]> {
     const http = createHttpClient({ retryMs: 1, stallMs: 2_000, ...client })
     try {
       const { name, sets } = await readRegistry({ registry, mirror }, http)
       const { pairs, missing } = expandRequests(readRequests(words.split(' ')), sets)
       for (const each of missing) throw each
       const signal = new AbortController().signal
-      return await pullModels(pairs, { store, http, sets, origin: name, preference: 'better', signal, ...settings })
+      return await pullModels(pairs, {
+        store,
+        http,
+        sets,
+        origin: name,
+        preference: 'better',
+        signal,
+        ...settings,
+      })
     } finally {
       await http.close()
     }
@@ -51,16 +66,24 @@ export function failureOf(outcomes: readonly PullOutcome[]): Error & { kind?: st
 }
 
 /** What a store has not put in place yet. */
-export const staged = (folder: string): string[] => readdirSync(join(folder, '.store/staging'), { recursive: true }).map(String)
+export const staged = (folder: string): string[] =>
+  readdirSync(join(folder, '.store/staging'), { recursive: true }).map(String)
 
 /** Every folder that the engine can see is byte for byte that of the fixtures. Returns their names. */
 export function expectOnlyWholeModels(folder: string): string[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => !name.startsWith('.'))
+    : []
   for (const name of names) {
     const source = join(fixtures, name.replace('-', ''))
     const files = readdirSync(source).filter((file) => /\.(bin|spm)$/.test(file))
-    assert.deepEqual(readdirSync(join(folder, name)).sort(), [...files, 'metadata.json'].sort(), name)
-    for (const file of files) assert.equal(hash(join(folder, name, file)), hash(join(source, file)), `${name}/${file}`)
+    assert.deepEqual(
+      readdirSync(join(folder, name)).sort(),
+      [...files, 'metadata.json'].sort(),
+      name,
+    )
+    for (const file of files)
+      assert.equal(hash(join(folder, name, file)), hash(join(source, file)), `${name}/${file}`)
   }
   return names.sort()
 }

@@ -39,7 +39,14 @@ interface Described {
   security: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Record<string, { schema: Schema }> }>
+  responses: Record<
+    string,
+    {
+      description: string
+      headers?: Record<string, unknown>
+      content?: Record<string, { schema: Schema }>
+    }
+  >
 }
 
 export interface Document {
@@ -47,7 +54,10 @@ export interface Document {
   info: { version: string }
   tags: { name: string }[]
   paths: Record<string, Record<string, Described>>
-  components: { securitySchemes: Record<string, Record<string, string>>; schemas: Record<string, Schema> }
+  components: {
+    securitySchemes: Record<string, Record<string, string>>
+    schemas: Record<string, Schema>
+  }
 }
 
 export interface Operation extends Described {
@@ -67,7 +77,15 @@ export function operationsOf(document: Document): Operation[] {
     Object.entries(item).map(([method, described]): Operation => {
       const { parameters = [], requestBody } = described
       const body = requestBody?.content['application/json']?.schema
-      return { ...described, name: `${method} ${path}`, method: method.toUpperCase(), path, parameters, body, auth: authOf(described) }
+      return {
+        ...described,
+        name: `${method} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body,
+        auth: authOf(described),
+      }
     }),
   )
 }
@@ -91,15 +109,28 @@ export interface GivenAnswer {
 }
 
 /** Asserts that an answer is one of those that the operation is documented with: status, content type and form. */
-export function createAnswerCheck(document: Document): (operation: Operation, answer: GivenAnswer) => void {
+export function createAnswerCheck(
+  document: Document,
+): (operation: Operation, answer: GivenAnswer) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema(document, 'document')
   const validators = new Map<string, ReturnType<typeof ajv.compile>>()
 
   function validatorOf({ method, path }: Operation, status: number, type: string) {
-    const steps = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema']
-    const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+    const steps = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      String(status),
+      'content',
+      type,
+      'schema',
+    ]
+    const pointer = steps
+      .map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
     const validate = validators.get(pointer) ?? ajv.compile({ $ref: `document#/${pointer}` })
     validators.set(pointer, validate)
     return validate
@@ -108,11 +139,21 @@ export function createAnswerCheck(document: Document): (operation: Operation, an
   return (operation, { status, contentType, body }) => {
     const { name, responses } = operation
     const documented = responses[status]
-    assert.ok(documented, `${name} answered ${status}, which is not documented: ${JSON.stringify(body)}`)
+    assert.ok(
+      documented,
+      `${name} answered ${status}, which is not documented: ${JSON.stringify(body)}`,
+    )
     const type = contentType?.split(';')[0]
-    assert.deepEqual(type === undefined ? [] : [type], Object.keys(documented.content ?? {}), `${name} ${status}`)
+    assert.deepEqual(
+      type === undefined ? [] : [type],
+      Object.keys(documented.content ?? {}),
+      `${name} ${status}`,
+    )
     if (type === undefined) return
     const validate = validatorOf(operation, status, type)
-    assert.ok(validate(body), `${name} ${status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`)
+    assert.ok(
+      validate(body),
+      `${name} ${status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`,
+    )
   }
 }

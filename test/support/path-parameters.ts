@@ -16,10 +16,13 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
 /** Throws for a parameter that nobody has said anything of. */
 export function kindOfParameter(path: string, name: string): ResourceKind {
   const found = kinds.find(([pattern, parameter]) => parameter === name && pattern.test(path))
-  if (found === undefined) throw new Error(`Say in test/support/path-parameters.ts what {${name}} of ${path} stands for.`)
+  if (found === undefined)
+    throw new Error(`Say in test/support/path-parameters.ts what {${name}} of ${path} stands for.`)
   return found[2]
 }
 
 /** The address with its parameters filled in. */
 export const fillPath = (path: string, idOf: (kind: ResourceKind) => string): string =>
-  path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(idOf(kindOfParameter(path, name))))
+  path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
+    encodeURIComponent(idOf(kindOfParameter(path, name))),
+  )

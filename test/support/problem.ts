@@ -15,10 +15,14 @@ export function assertProblem(answer: Answer, status: number, code: string): voi
 }
 
 /** The pointers of a problem's faults. */
-export const pointers = (answer: Answer): string[] => (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer)
+export const pointers = (answer: Answer): string[] =>
+  (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer)
 
 /** Tests that each query (without its `?`) is refused, and its parameter named. */
-export function refusesQueries(ask: (query: string) => Promise<Answer>, queries: readonly (readonly [string, string])[]): void {
+export function refusesQueries(
+  ask: (query: string) => Promise<Answer>,
+  queries: readonly (readonly [string, string])[],
+): void {
   for (const [query, pointer] of queries) {
     it(`refuses ${query}`, async () => {
       const answer = await ask(`?${query}`)

@@ -36,14 +36,22 @@ export async function startProduct({
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // No test reaches for the network unless it brings a registry of its own.
-    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'info', DRAGOMAN_MODELS: 'none', ...wideLimits, ...environment },
+    env: {
+      ...inherited(),
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      DRAGOMAN_MODELS: 'none',
+      ...wideLimits,
+      ...environment,
+    },
   })
   const lines: string[] = []
   const ready = Promise.withResolvers<{ address: string; pid: number }>()
   for (const stream of [child.stdout, child.stderr]) {
     const reader = createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      if (line.startsWith('{') && line.includes(`"msg":"${readyMessage}"`)) ready.resolve(JSON.parse(line))
+      if (line.startsWith('{') && line.includes(`"msg":"${readyMessage}"`))
+        ready.resolve(JSON.parse(line))
     })
     if (!keepOutput)
       ready.promise
@@ -77,7 +85,11 @@ export const wideLimits = {
 
 /** Settings of whoever runs the tests must not reach the product. */
 const inherited = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DRAGOMAN_|DATABASE_URL$|TEST_|HOST$|npm_|NODE_TEST)/.test(name)))
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(DRAGOMAN_|DATABASE_URL$|TEST_|HOST$|npm_|NODE_TEST)/.test(name),
+    ),
+  )
 
 /** The process and all that it started, by number. */
 export function descendants(pid: number): number[] {
@@ -91,7 +103,8 @@ export function descendants(pid: number): number[] {
     }
   }
   const family = [pid]
-  for (const member of family) for (const [child, parent] of parents) if (parent === member) family.push(child)
+  for (const member of family)
+    for (const [child, parent] of parents) if (parent === member) family.push(child)
   return family
 }
 
@@ -107,7 +120,11 @@ export function survivors(pids: readonly number[]): number[] {
 }
 
 /** Resolves as soon as the condition holds; rejects when it does not within the time. */
-export async function until(condition: () => boolean, what: string, withinMs = 10_000): Promise<void> {
+export async function until(
+  condition: () => boolean,
+  what: string,
+  withinMs = 10_000,
+): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!condition()) {
     if (performance.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`)

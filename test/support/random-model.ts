@@ -1,7 +1,15 @@
 // Students made of nothing: random weights in the sizes of Mozilla's real ones, which no test or bench may download. What they say
 // means nothing, but every number in them counts: a swapped bias or scale changes what they say.
 import type { ModelFiles } from '../../src/translation/engines/models/bergamot.ts'
-import { type Piece, pieceType, type Tensor, tensorType, writeBinaryModel, writeShortlist, writeVocabulary } from './model-files.ts'
+import {
+  type Piece,
+  pieceType,
+  type Tensor,
+  tensorType,
+  writeBinaryModel,
+  writeShortlist,
+  writeVocabulary,
+} from './model-files.ts'
 
 export interface RandomModelOptions {
   architecture: keyof typeof architectures
@@ -30,8 +38,23 @@ type Dimensions = (typeof architectures)['tiny'] & { vocabulary: number; separat
 
 /** A model and 300 texts for it; the same bytes for the same options. */
 export function randomModel(options: RandomModelOptions): { files: ModelFiles; texts: string[] } {
-  const { architecture, vocabulary = 32000, seed = 1, ends = false, tied = 'all', layers, dims, mixedLengths = false } = options
-  const dimensions = { ...architectures[architecture], ...layers, ...dims, vocabulary, separate: tied === 'separate' }
+  const {
+    architecture,
+    vocabulary = 32000,
+    seed = 1,
+    ends = false,
+    tied = 'all',
+    layers,
+    dims,
+    mixedLengths = false,
+  } = options
+  const dimensions = {
+    ...architectures[architecture],
+    ...layers,
+    ...dims,
+    vocabulary,
+    separate: tied === 'separate',
+  }
   const random = createRandom(seed)
   const source = makePieces(vocabulary, random)
   const vocabularies = dimensions.separate ? [source, makePieces(vocabulary, random)] : [source]
@@ -62,7 +85,8 @@ const fraction = (random: Random): number => random() / 2 ** 32
 const below = (limit: number, random: Random): number => Math.floor(fraction(random) * limit)
 
 /** Box and Muller's method. */
-const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - fraction(random))) * Math.cos(2 * Math.PI * fraction(random))
+const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - fraction(random))) * Math.cos(2 * Math.PI * fraction(random))
 
 /** A rank below the limit, low ones more often, as words are in a language; the first `flat` about equally often. */
 const zipf = (limit: number, flat: number, random: Random): number =>
@@ -91,20 +115,32 @@ function makeTensors(dimensions: Dimensions, ends: boolean, random: Random): Ten
 
   function floats(name: string, columns: number, value: (column: number) => number): void {
     const data = Float32Array.from({ length: columns }, (_, column) => value(column))
-    tensors.push({ name, type: tensorType.float32, shape: [1, columns], data: new Uint8Array(data.buffer) })
+    tensors.push({
+      name,
+      type: tensorType.float32,
+      shape: [1, columns],
+      data: new Uint8Array(data.buffer),
+    })
   }
   /** With a gain of 1, outputs are as large as inputs. */
   function weights(name: string, [rows, columns]: Shape, { gain = 1, inputs = rows } = {}): void {
     const data = Buffer.alloc(rows * columns + 4)
     fill(data.subarray(0, -4))
-    data.writeFloatLE((weightDeviation * Math.sqrt(inputs) * around(1, 0.05)) / gain, rows * columns)
+    data.writeFloatLE(
+      (weightDeviation * Math.sqrt(inputs) * around(1, 0.05)) / gain,
+      rows * columns,
+    )
     tensors.push({ name, type: tensorType.intgemm8, shape: [rows, columns], data })
   }
   function scale(name: string, alpha = (127 / largestActivation) * around(1, 0.05)): number {
     floats(`${name}_QuantMultA`, 1, () => alpha)
     return alpha
   }
-  function linear(name: string, shape: Shape, { gain = 1, alpha }: { gain?: number; alpha?: number } = {}): number {
+  function linear(
+    name: string,
+    shape: Shape,
+    { gain = 1, alpha }: { gain?: number; alpha?: number } = {},
+  ): number {
     weights(name, shape, { gain })
     floats(name.replace(/_W(\w)$/, '_b$1'), shape[1], () => around(0, 0.1))
     return scale(name, alpha)
@@ -137,7 +173,8 @@ function makeTensors(dimensions: Dimensions, ends: boolean, random: Random): Ten
 
   const source = separate ? 'encoder_Wemb' : 'Wemb'
   const target = separate ? 'decoder_Wemb' : 'Wemb'
-  for (const name of new Set([source, target])) weights(name, [vocabulary, embedding], { gain: gains.embedding, inputs: embedding })
+  for (const name of new Set([source, target]))
+    weights(name, [vocabulary, embedding], { gain: gains.embedding, inputs: embedding })
   scale(target)
   for (let layer = 1; layer <= encoder; layer++) {
     attention(`encoder_l${layer}_self`)
@@ -148,15 +185,22 @@ function makeTensors(dimensions: Dimensions, ends: boolean, random: Random): Ten
     attention(`decoder_l${layer}_context`)
     feedForwardLayers(`decoder_l${layer}_ffn`)
   }
-  floats('decoder_ff_logit_out_b', vocabulary, (id) => (id > 0 ? around(0, 0.1) : ends ? endBias : -50))
+  floats('decoder_ff_logit_out_b', vocabulary, (id) =>
+    id > 0 ? around(0, 0.1) : ends ? endBias : -50,
+  )
   tensors.sort((left, right) => (left.name < right.name ? -1 : 1))
   const yaml = Buffer.from(`${toYaml(dimensions)}\0`)
-  return [...tensors, { name: 'special:model.yml', type: tensorType.int8, shape: [yaml.length], data: yaml }]
+  return [
+    ...tensors,
+    { name: 'special:model.yml', type: tensorType.int8, shape: [yaml.length], data: yaml },
+  ]
 }
 
 /** Fills with normally distributed int8, two a random number, from a table: a logarithm a weight would take seconds. */
 function createFill(random: Random): (data: Uint8Array) => void {
-  const table = Int8Array.from({ length: 65536 }, () => Math.max(-127, Math.min(127, Math.round(weightDeviation * normal(random)))))
+  const table = Int8Array.from({ length: 65536 }, () =>
+    Math.max(-127, Math.min(127, Math.round(weightDeviation * normal(random)))),
+  )
   return (data) => {
     for (let at = 0; at < data.length; at += 2) {
       const bits = random()
@@ -167,7 +211,15 @@ function createFill(random: Random): (data: Uint8Array) => void {
 }
 
 /** The keys that Marian writes into a model of today; most say what the model is not. */
-function toYaml({ encoder, decoder, embedding, feedForward, heads, vocabulary, separate }: Dimensions): string {
+function toYaml({
+  encoder,
+  decoder,
+  embedding,
+  feedForward,
+  heads,
+  vocabulary,
+  separate,
+}: Dimensions): string {
   return `bert-train-type-embeddings: true
 bert-type-vocab-size: 2
 dec-cell: ssru
@@ -242,25 +294,35 @@ const punctuation = [...'.,?!:;-\'"()¿¡…']
 function makePieces(vocabulary: number, random: Random): Piece[] {
   const known = new Set([space, ...punctuation])
   while (known.size < vocabulary - letters.length - 2) {
-    const syllables = Array.from({ length: 1 + below(4, random) }, () => makeSyllable(random)).join('')
+    const syllables = Array.from({ length: 1 + below(4, random) }, () => makeSyllable(random)).join(
+      '',
+    )
     known.add(below(6, random) === 0 ? syllables : space + syllables)
   }
   const harmonic = Math.log(vocabulary) + 0.5772
   return [
     { piece: '</s>', score: 0, type: pieceType.control },
     { piece: '<unk>', score: 0, type: pieceType.unknown },
-    ...[...known, ...letters].map((piece, rank) => ({ piece, score: -Math.log(harmonic * (rank + 1)) })),
+    ...[...known, ...letters].map((piece, rank) => ({
+      piece,
+      score: -Math.log(harmonic * (rank + 1)),
+    })),
   ]
 }
 
-const makeSyllable = (random: Random): string => ('bcdfghjklmnpqrstvwxyz'[below(21, random)] ?? '') + ('aeiou'[below(5, random)] ?? '')
+const makeSyllable = (random: Random): string =>
+  ('bcdfghjklmnpqrstvwxyz'[below(21, random)] ?? '') + ('aeiou'[below(5, random)] ?? '')
 
 function makeTexts(pieces: readonly Piece[], mixedLengths: boolean, random: Random): string[] {
-  const words = pieces.map(({ piece }) => piece).filter((piece) => piece.startsWith(space) && piece.length > 2)
+  const words = pieces
+    .map(({ piece }) => piece)
+    .filter((piece) => piece.startsWith(space) && piece.length > 2)
   return Array.from({ length: 300 }, () => {
     const length = mixedLengths ? Math.round(Math.exp(2.75 + 0.55 * normal(random))) : 20
     const wanted = Math.max(2, Math.min(60, length))
-    const text = Array.from({ length: wanted }, () => words[zipf(words.length, 3, random)]?.slice(1)).join(' ')
+    const text = Array.from({ length: wanted }, () =>
+      words[zipf(words.length, 3, random)]?.slice(1),
+    ).join(' ')
     return `${text}.`
   })
 }

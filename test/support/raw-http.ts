@@ -25,17 +25,28 @@ export function readAnswers(received: string): Answer[] {
     if (headEnd < 0) throw new Error(`this is no answer: ${rest.slice(0, 200)}`)
     const [statusLine = '', ...lines] = rest.slice(0, headEnd).split('\r\n')
     const headers = new Headers(
-      lines.map((line): [string, string] => [line.split(':', 1)[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+      lines.map((line): [string, string] => [
+        line.split(':', 1)[0] ?? '',
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
     )
     const status = Number(statusLine.split(' ')[1])
     const { body, length } = readBody(rest.slice(headEnd + 4), headers, status)
-    answers.push({ status, headers, body: /json/.test(headers.get('content-type') ?? '') && body !== '' ? JSON.parse(body) : body })
+    answers.push({
+      status,
+      headers,
+      body: /json/.test(headers.get('content-type') ?? '') && body !== '' ? JSON.parse(body) : body,
+    })
     rest = rest.slice(headEnd + 4 + length)
   }
   return answers
 }
 
-function readBody(rest: string, headers: Headers, status: number): { body: string; length: number } {
+function readBody(
+  rest: string,
+  headers: Headers,
+  status: number,
+): { body: string; length: number } {
   if (status < 200 || status === 204) return { body: '', length: 0 }
   // Answers in tests are ASCII where lengths matter.
   const length = Number(headers.get('content-length') ?? rest.length)

@@ -1,6 +1,11 @@
 // Somebody who gets webhooks: a real HTTP server on a free port that keeps what comes and answers as it is told.
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -26,7 +31,12 @@ export async function startReceiver(certificate?: { key: Buffer; cert: Buffer })
   let arrived = Promise.withResolvers<void>()
   const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
     const raw = await text(request)
-    deliveries.push({ headers: request.headers, path: request.url ?? '', raw, body: raw === '' ? undefined : JSON.parse(raw) })
+    deliveries.push({
+      headers: request.headers,
+      path: request.url ?? '',
+      raw,
+      body: raw === '' ? undefined : JSON.parse(raw),
+    })
     answer(response, deliveries.length - 1)
     arrived.resolve()
     arrived = Promise.withResolvers()

@@ -15,12 +15,22 @@ const smallest: RandomModelOptions = {
 }
 
 /** The files `model.bin`, `lex.bin` and `vocab.spm` (or `srcvocab.spm` and `trgvocab.spm`), and texts for them. */
-export function smallModel(options: Partial<RandomModelOptions> = {}): { files: ModelFiles; texts: string[] } {
+export function smallModel(options: Partial<RandomModelOptions> = {}): {
+  files: ModelFiles
+  texts: string[]
+} {
   const { files, texts } = randomModel({ ...smallest, ...options })
   const names = files.vocabularies.length === 1 ? ['vocab.spm'] : ['srcvocab.spm', 'trgvocab.spm']
-  const vocabularies = files.vocabularies.map((bytes, index) => ({ name: names[index] as string, bytes }))
+  const vocabularies = files.vocabularies.map((bytes, index) => ({
+    name: names[index] as string,
+    bytes,
+  }))
   return {
-    files: { model: { name: 'model.bin', bytes: files.model }, shortlist: { name: 'lex.bin', bytes: files.shortlist }, vocabularies },
+    files: {
+      model: { name: 'model.bin', bytes: files.model },
+      shortlist: { name: 'lex.bin', bytes: files.shortlist },
+      vocabularies,
+    },
     texts,
   }
 }
@@ -38,7 +48,10 @@ export function tensorsOf({ model }: ModelFiles): Map<string, Tensor> {
 }
 
 /** The files with other tensors. */
-export function withTensors(files: ModelFiles, change: (tensors: Map<string, Tensor>) => unknown): ModelFiles {
+export function withTensors(
+  files: ModelFiles,
+  change: (tensors: Map<string, Tensor>) => unknown,
+): ModelFiles {
   const tensors = tensorsOf(files)
   change(tensors)
   return { ...files, model: { name: 'model.bin', bytes: writeBinaryModel([...tensors.values()]) } }

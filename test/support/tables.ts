@@ -20,8 +20,14 @@ export async function openTables(t: TestContext, backend: Backend): Promise<Open
   t.after(async () => {
     for (const close of closers) await close()
   })
-  await database.tables.insertInto('users').values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' }).execute()
+  await database.tables
+    .insertInto('users')
+    .values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' })
+    .execute()
   for (const id of ['a', 'b', 'c'])
-    await database.tables.insertInto('apps').values({ id, userId: 'u', name: 'n', description: null, webhookSecret: '' }).execute()
+    await database.tables
+      .insertInto('apps')
+      .values({ id, userId: 'u', name: 'n', description: null, webhookSecret: '' })
+      .execute()
   return { ...database, closeFirst: (close) => void closers.unshift(close) }
 }

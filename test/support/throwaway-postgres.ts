@@ -14,17 +14,30 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>
 }
 
-const none = (reason: string): ThrowawayPostgres => ({ url: '', reason, restart: () => {}, stop: async () => {} })
+const none = (reason: string): ThrowawayPostgres => ({
+  url: '',
+  reason,
+  restart: () => {},
+  stop: async () => {},
+})
 
 /** Listens on loopback, and on `alsoOn` for its /24. */
-export async function startThrowawayPostgres({ alsoOn }: { alsoOn?: string } = {}): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres({
+  alsoOn,
+}: {
+  alsoOn?: string
+} = {}): Promise<ThrowawayPostgres> {
   const binaries = findBinaries()
-  if (binaries === undefined) return none('no PostgreSQL server is installed; set TEST_DATABASE_URL to use one elsewhere')
+  if (binaries === undefined)
+    return none('no PostgreSQL server is installed; set TEST_DATABASE_URL to use one elsewhere')
   const asRoot = process.getuid?.() === 0
   // initdb and postgres refuse to run as root.
   const run = (command: string, ...args: string[]) =>
     asRoot
-      ? spawnSync('runuser', ['-u', 'postgres', '--', join(binaries, command), ...args], { encoding: 'utf8', cwd: '/' })
+      ? spawnSync('runuser', ['-u', 'postgres', '--', join(binaries, command), ...args], {
+          encoding: 'utf8',
+          cwd: '/',
+        })
       : spawnSync(join(binaries, command), args, { encoding: 'utf8' })
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
   if (asRoot && spawnSync('chown', ['postgres', folder]).status !== 0) {
@@ -32,7 +45,17 @@ export async function startThrowawayPostgres({ alsoOn }: { alsoOn?: string } = {
     return none('the tests run as root and there is no user postgres')
   }
   const data = join(folder, 'data')
-  const made = run('initdb', '-D', data, '-U', 'dragoman', '--auth=trust', '-E', 'UTF8', '--no-sync')
+  const made = run(
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'dragoman',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  )
   if (made.status !== 0) {
     rmSync(folder, { recursive: true, force: true })
     return none(`initdb failed: ${made.stderr.trim().split('\n').at(-1)}`)
@@ -41,7 +64,8 @@ export async function startThrowawayPostgres({ alsoOn }: { alsoOn?: string } = {
   if (alsoOn) appendFileSync(join(data, 'pg_hba.conf'), `host all all ${alsoOn}/24 trust\n`)
   const addresses = alsoOn ? '*' : '127.0.0.1'
   const options = `-p ${port} -c listen_addresses=${addresses} -c unix_socket_directories='' -c fsync=off -c max_connections=200`
-  const start = () => run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start')
+  const start = () =>
+    run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start')
   const started = start()
   if (started.status !== 0) {
     rmSync(folder, { recursive: true, force: true })

@@ -15,7 +15,8 @@ interface Options {
 export function check(names: readonly string[], { against, file }: Options): Promise<void> {
   return withModels(async ({ store }) => {
     const sets = await findInstalled(store, names)
-    if (sets.length === 0) throw new ModelsError('usage', `No models are installed in ${store.folder}.`)
+    if (sets.length === 0)
+      throw new ModelsError('usage', `No models are installed in ${store.folder}.`)
     if (against === 'bergamot') return compareAll(sets, file)
     for (const set of sets) {
       try {
@@ -32,7 +33,9 @@ export function check(names: readonly string[], { against, file }: Options): Pro
 }
 
 async function compareAll(sets: readonly InstalledSet[], file: string | undefined): Promise<void> {
-  const { compareWithBergamot } = await import('../../translation/engines/models/against-bergamot.ts')
+  const { compareWithBergamot } = await import(
+    '../../translation/engines/models/against-bergamot.ts'
+  )
   const own =
     file === undefined
       ? undefined
@@ -46,10 +49,16 @@ async function compareAll(sets: readonly InstalledSet[], file: string | undefine
     const result = await compareWithBergamot(set.folder, own)
     equal += result.equal
     total += result.total
-    console.log(`${pairName(set)}: ${result.equal} of ${result.total} outputs are equal (kernel ${result.kernel}).`)
+    console.log(
+      `${pairName(set)}: ${result.equal} of ${result.total} outputs are equal (kernel ${result.kernel}).`,
+    )
     for (const { source, ours, theirs } of result.different.slice(0, 3))
       console.log(`  ${source}\n    ours:     ${ours}\n    bergamot: ${theirs}`)
   }
-  if (total === 0) throw new ModelsError('usage', 'There are no sentences in the source languages of these models; give some with --file.')
+  if (total === 0)
+    throw new ModelsError(
+      'usage',
+      'There are no sentences in the source languages of these models; give some with --file.',
+    )
   console.log(`All: ${equal} of ${total}, ${((100 * equal) / total).toFixed(1)} %.`)
 }

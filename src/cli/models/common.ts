@@ -28,14 +28,20 @@ export function fail(error: unknown): void {
 }
 
 /** The installed sets of some pairs, all when none is named. Throws ModelsError for one that is not installed. */
-export async function findInstalled(store: ModelStore, names: readonly string[]): Promise<InstalledSet[]> {
+export async function findInstalled(
+  store: ModelStore,
+  names: readonly string[],
+): Promise<InstalledSet[]> {
   const installed = await store.list()
   if (names.length === 0) return installed
   return names.map(getPair).map((pair) => {
     const found = installed.find((set) => pairName(set) === pairName(pair))
     if (found) return found
     const there = installed.map(pairName).join(', ') || 'none'
-    throw new ModelsError('usage', `The model ${pairName(pair)} is not installed; installed: ${there}.`)
+    throw new ModelsError(
+      'usage',
+      `The model ${pairName(pair)} is not installed; installed: ${there}.`,
+    )
   })
 }
 
@@ -56,11 +62,14 @@ export function stopSignal(): { signal: AbortSignal; ignore(): void } {
 
 /** Lines of columns, each as wide as its widest; the last column goes as it is. */
 export function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of rows)
     console.log(
       row
-        .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+        .map((cell, column) =>
+          column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0),
+        )
         .join('  ')
         .trimEnd(),
     )

@@ -7,7 +7,10 @@ import { findInstalled, withModels } from './common.ts'
 export function exportFolder(folder: string, names: readonly string[]): Promise<void> {
   return withModels(async ({ store }) => {
     const sets = await findInstalled(store, names)
-    if (sets.length === 0) throw new ModelsError('usage', `No models are installed in ${store.folder}.`)
-    await exportModels(sets, folder, (set) => console.log(`${pairName(set)}: written to ${folder}/${pairName(set)}.`))
+    if (sets.length === 0)
+      throw new ModelsError('usage', `No models are installed in ${store.folder}.`)
+    await exportModels(sets, folder, (set) =>
+      console.log(`${pairName(set)}: written to ${folder}/${pairName(set)}.`),
+    )
   })
 }

@@ -7,14 +7,20 @@ import { describeCheck } from './progress.ts'
 export function importFolder(folder: string, { pair }: { pair?: string }): Promise<void> {
   return withModels(async ({ store }) => {
     const { signal, ignore } = stopSignal()
-    const { outcomes, skipped } = await importModels(folder, { store, signal, ...(pair && { pair: getPair(pair) }) })
+    const { outcomes, skipped } = await importModels(folder, {
+      store,
+      signal,
+      ...(pair && { pair: getPair(pair) }),
+    })
     ignore()
     for (const outcome of outcomes) {
       const name = outcome.pair ? pairName(outcome.pair) : outcome.folder
-      if (outcome.result === 'installed') console.log(`${name}: imported from ${outcome.folder}. ${describeCheck(outcome.check)}`)
+      if (outcome.result === 'installed')
+        console.log(`${name}: imported from ${outcome.folder}. ${describeCheck(outcome.check)}`)
       if (outcome.result === 'present') console.log(`${name}: is there already, the same.`)
       if (outcome.result === 'failed') fail(outcome.error)
-      if (outcome.skipped.length > 0) console.log(`${name}: skipped, no part of a model: ${outcome.skipped.join(', ')}.`)
+      if (outcome.skipped.length > 0)
+        console.log(`${name}: skipped, no part of a model: ${outcome.skipped.join(', ')}.`)
     }
     if (skipped.length > 0) console.log(`Skipped, no model: ${skipped.join(', ')}.`)
   })

@@ -14,12 +14,19 @@ interface Options {
 /** Prints what is installed, or what can be. */
 export function list({ available = false, json = false }: Options): Promise<void> {
   return withModels(async ({ store, readRegistry, preference }) => {
-    const rows = available ? await describeAvailable(await readRegistry()) : await Promise.all((await store.list()).map(describeInstalled))
+    const rows = available
+      ? await describeAvailable(await readRegistry())
+      : await Promise.all((await store.list()).map(describeInstalled))
     if (json) console.log(JSON.stringify(rows, null, 2))
-    else if (rows.length === 0) console.log(`No models are installed in ${store.folder}; \`dragoman models pull en-es\` gets one.`)
+    else if (rows.length === 0)
+      console.log(
+        `No models are installed in ${store.folder}; \`dragoman models pull en-es\` gets one.`,
+      )
     else printTable([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))])
 
-    async function describeAvailable({ sets }: Awaited<ReturnType<typeof readRegistry>>): Promise<Record<string, string>[]> {
+    async function describeAvailable({
+      sets,
+    }: Awaited<ReturnType<typeof readRegistry>>): Promise<Record<string, string>[]> {
       const installed = new Set((await store.list()).map(pairName))
       return listPairs(sets).map((pair) => {
         const set = selectSet(sets, pair, preference)
@@ -40,7 +47,11 @@ async function describeInstalled(set: InstalledSet): Promise<Record<string, stri
   const { architecture = '-', version = '-', channel = '-', check, installedAt = '' } = set.metadata
   const { result, faults } = await verifySet(set, { quick: true })
   const state =
-    result === 'damaged' ? `damaged: ${faults.join('; ')}` : check === undefined ? 'not checked' : `${check.result}: ${check.detail}`
+    result === 'damaged'
+      ? `damaged: ${faults.join('; ')}`
+      : check === undefined
+        ? 'not checked'
+        : `${check.result}: ${check.detail}`
   return {
     pair: pairName(set),
     architecture,

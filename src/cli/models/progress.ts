@@ -40,7 +40,8 @@ export function createProgress(pairs: number, out: NodeJS.WriteStream = process.
 
   function draw(): void {
     if (!out.isTTY) return
-    for (const [name, bar] of bars) out.write(`${drawBar(name, bar).slice(0, (out.columns || 80) - 1)}\n`)
+    for (const [name, bar] of bars)
+      out.write(`${drawBar(name, bar).slice(0, (out.columns || 80) - 1)}\n`)
     drawn = bars.size
     drawnAt = performance.now()
   }
@@ -60,7 +61,9 @@ export function createProgress(pairs: number, out: NodeJS.WriteStream = process.
         case 'start': {
           const { architecture, version } = event.set
           bars.set(pairName(event.pair), { received: 0, total: event.bytes, rate: createRate() })
-          say(`${pairName(event.pair)}: ${[architecture, version].filter(Boolean).join(' ')}, about ${formatBytes(event.bytes)} …`)
+          say(
+            `${pairName(event.pair)}: ${[architecture, version].filter(Boolean).join(' ')}, about ${formatBytes(event.bytes)} …`,
+          )
           break
         }
         case 'progress': {
@@ -94,19 +97,29 @@ export function drawBar(name: string, { received, total, rate }: Bar): string {
   const perSecond = rate.perSecond()
   const left = perSecond > 0 ? `${formatSeconds((total - received) / perSecond)} left` : ''
   const speed = perSecond > 0 ? `${formatBytes(perSecond)}/s` : ''
-  return [name.padEnd(8), '█'.repeat(full) + '░'.repeat(barWidth - full), `${formatBytes(received)} of ${formatBytes(total)}`, speed, left]
+  return [
+    name.padEnd(8),
+    '█'.repeat(full) + '░'.repeat(barWidth - full),
+    `${formatBytes(received)} of ${formatBytes(total)}`,
+    speed,
+    left,
+  ]
     .join('  ')
     .trimEnd()
 }
 
 function describe({ pair, result, bytes = 0, check, error }: PullOutcome): string {
   const name = pairName(pair)
-  if (result === 'failed') return `${name}: failed. ${error instanceof Error ? error.message : String(error)}`
+  if (result === 'failed')
+    return `${name}: failed. ${error instanceof Error ? error.message : String(error)}`
   if (result === 'present') return `${name}: is there already, whole and the newest.`
   return `${name}: installed, ${formatBytes(bytes)}. ${describeCheck(check)}`
 }
 
 export const describeCheck = (check: PullOutcome['check']): string => {
-  if (check?.result === 'suspect') return `SUSPECT: ${check.detail}; it is used only where there is no other way.`
-  return check?.result === 'good' ? `Tried: ${check.detail}.` : `Not tried: ${check?.detail ?? 'nothing is known'}.`
+  if (check?.result === 'suspect')
+    return `SUSPECT: ${check.detail}; it is used only where there is no other way.`
+  return check?.result === 'good'
+    ? `Tried: ${check.detail}.`
+    : `Not tried: ${check?.detail ?? 'nothing is known'}.`
 }

@@ -11,21 +11,35 @@ interface Options {
 }
 
 /** Pulls the pairs named, or those of the configuration, and says how each went. */
-export function pull(words: readonly string[], { architecture, registry, acceptChanges = false }: Options): Promise<void> {
+export function pull(
+  words: readonly string[],
+  { architecture, registry, acceptChanges = false }: Options,
+): Promise<void> {
   const told = {
     ...(architecture && { DRAGOMAN_MODELS_ARCHITECTURE: architecture }),
     ...(registry && { DRAGOMAN_MODELS_REGISTRY: registry }),
   }
   return withModels(async ({ store, http, preference, readRegistry, wanted }) => {
     const requests = readRequests(words.length > 0 ? words : wanted)
-    if (requests.length === 0) throw new ModelsError('usage', 'No pair is named, and DRAGOMAN_MODELS names none.')
+    if (requests.length === 0)
+      throw new ModelsError('usage', 'No pair is named, and DRAGOMAN_MODELS names none.')
     const { name: origin, sets } = await readRegistry()
     const { pairs, missing } = expandRequests(requests, sets)
-    if (missing.length > 0) throw new ModelsError('usage', missing.map(({ message }) => message).join('\n'))
+    if (missing.length > 0)
+      throw new ModelsError('usage', missing.map(({ message }) => message).join('\n'))
     const { signal, ignore } = stopSignal()
     const progress = createProgress(pairs.length)
     try {
-      const outcomes = await pullModels(pairs, { store, http, sets, origin, preference, signal, acceptChanges, onEvent: progress.show })
+      const outcomes = await pullModels(pairs, {
+        store,
+        http,
+        sets,
+        origin,
+        preference,
+        signal,
+        acceptChanges,
+        onEvent: progress.show,
+      })
       progress.end()
       for (const { error } of outcomes) if (error !== undefined) fail(error)
       if (signal.aborted) process.exitCode = 130

@@ -5,9 +5,13 @@ export const jobs = {
     await db.schema
       .createTable('jobs')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('app_id', 'text', (column) => column.notNull().references('apps.id').onDelete('cascade'))
+      .addColumn('app_id', 'text', (column) =>
+        column.notNull().references('apps.id').onDelete('cascade'),
+      )
       .addColumn('status', 'text', (column) =>
-        column.notNull().check(sql`status in ('queued', 'processing', 'succeeded', 'failed', 'cancelled')`),
+        column
+          .notNull()
+          .check(sql`status in ('queued', 'processing', 'succeeded', 'failed', 'cancelled')`),
       )
       // `json`, not `jsonb` or `text`: these hold any text, U+0000 and lone surrogates included.
       .addColumn('request', 'json', (column) => column.notNull())

@@ -10,11 +10,23 @@ export const idempotencyKeys = {
       .addColumn('job_id', 'text', (column) => column.notNull())
       .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
       // Looked at when the transaction ends: the key is taken first, so that of two requests at once only one makes a job.
-      .addForeignKeyConstraint('idempotency_keys_job_id', ['job_id'], 'jobs', ['id'], (constraint) =>
-        constraint.onDelete('cascade').deferrable().initiallyDeferred(),
+      .addForeignKeyConstraint(
+        'idempotency_keys_job_id',
+        ['job_id'],
+        'jobs',
+        ['id'],
+        (constraint) => constraint.onDelete('cascade').deferrable().initiallyDeferred(),
       )
       .execute()
-    await db.schema.createIndex('idempotency_keys_job').on('idempotency_keys').column('job_id').execute()
-    await db.schema.createIndex('idempotency_keys_age').on('idempotency_keys').column('created_at').execute()
+    await db.schema
+      .createIndex('idempotency_keys_job')
+      .on('idempotency_keys')
+      .column('job_id')
+      .execute()
+    await db.schema
+      .createIndex('idempotency_keys_age')
+      .on('idempotency_keys')
+      .column('created_at')
+      .execute()
   },
 }

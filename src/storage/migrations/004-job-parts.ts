@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
 interface Before {
-  jobs: { id: string; request: Record<string, unknown>; text: string; instructions: string; metadata: string | null }
+  jobs: {
+    id: string
+    request: Record<string, unknown>
+    text: string
+    instructions: string
+    metadata: string | null
+  }
 }
 
 const pageRows = 100
@@ -21,13 +27,19 @@ export const jobParts = {
         .alterColumn(column, (change) => change.setNotNull())
         .execute()
     }
-    await db.schema.createIndex('jobs_listed').on('jobs').columns(['app_id', 'created_at desc', 'id desc']).execute()
+    await db.schema
+      .createIndex('jobs_listed')
+      .on('jobs')
+      .columns(['app_id', 'created_at desc', 'id desc'])
+      .execute()
     await db.schema.dropIndex('jobs_app').execute()
 
     await db.schema
       .createTable('job_parts')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('job_id', 'text', (column) => column.notNull().references('jobs.id').onDelete('cascade'))
+      .addColumn('job_id', 'text', (column) =>
+        column.notNull().references('jobs.id').onDelete('cascade'),
+      )
       .addColumn('segments', 'json', (column) => column.notNull())
       .execute()
     await db.schema.createIndex('job_parts_job').on('job_parts').column('job_id').execute()

@@ -16,18 +16,41 @@ export const audit = {
       .addColumn('request_id', 'text')
       .addColumn('details', 'json')
       .execute()
-    await db.schema.createIndex('audit_events_listed').on('audit_events').columns(['created_at desc', 'id desc']).execute()
-    await db.schema.createIndex('audit_events_user').on('audit_events').columns(['user_id', 'created_at desc', 'id desc']).execute()
-    await db.schema.createIndex('audit_events_app').on('audit_events').columns(['app_id', 'created_at desc', 'id desc']).execute()
+    await db.schema
+      .createIndex('audit_events_listed')
+      .on('audit_events')
+      .columns(['created_at desc', 'id desc'])
+      .execute()
+    await db.schema
+      .createIndex('audit_events_user')
+      .on('audit_events')
+      .columns(['user_id', 'created_at desc', 'id desc'])
+      .execute()
+    await db.schema
+      .createIndex('audit_events_app')
+      .on('audit_events')
+      .columns(['app_id', 'created_at desc', 'id desc'])
+      .execute()
     await db.schema.createIndex('audit_events_actor').on('audit_events').column('actor').execute()
 
     await db.schema.alterTable('users').addColumn('disabled_at', 'timestamptz').execute()
     // Pages of users end at a millisecond, as all pages do.
-    await sql`update dragoman.users set created_at = date_trunc('milliseconds', created_at)`.execute(db)
-    await db.schema.createIndex('users_listed').on('users').columns(['created_at desc', 'id desc']).execute()
-    for (const column of ['address', 'user_agent'] as const) await db.schema.alterTable('sessions').addColumn(column, 'text').execute()
+    await sql`update dragoman.users set created_at = date_trunc('milliseconds', created_at)`.execute(
+      db,
+    )
+    await db.schema
+      .createIndex('users_listed')
+      .on('users')
+      .columns(['created_at desc', 'id desc'])
+      .execute()
+    for (const column of ['address', 'user_agent'] as const)
+      await db.schema.alterTable('sessions').addColumn(column, 'text').execute()
     await db.schema.alterTable('sessions').addColumn('last_used_at', 'timestamptz').execute()
-    await db.schema.createIndex('refresh_tokens_expiry').on('refresh_tokens').column('expires_at').execute()
+    await db.schema
+      .createIndex('refresh_tokens_expiry')
+      .on('refresh_tokens')
+      .column('expires_at')
+      .execute()
     await db.schema.alterTable('credentials').addColumn('label', 'text').execute()
   },
 }

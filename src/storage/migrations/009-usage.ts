@@ -7,7 +7,9 @@ export const usage = {
       .createTable('usage')
       // App, day, pair, engines and shard, joined by blanks: one column, because a dump pages by one.
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('app_id', 'text', (column) => column.notNull().references('apps.id').onDelete('cascade'))
+      .addColumn('app_id', 'text', (column) =>
+        column.notNull().references('apps.id').onDelete('cascade'),
+      )
       .addColumn('day', 'date', (column) => column.notNull())
       .addColumn('from_language', 'text', (column) => column.notNull())
       .addColumn('to_language', 'text', (column) => column.notNull())

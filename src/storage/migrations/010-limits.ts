@@ -20,7 +20,9 @@ export const limits = {
     await db.schema
       .createTable('quota_leases')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('app_id', 'text', (column) => column.notNull().references('apps.id').onDelete('cascade'))
+      .addColumn('app_id', 'text', (column) =>
+        column.notNull().references('apps.id').onDelete('cascade'),
+      )
       .addColumn('process_id', 'integer', (column) => column.notNull())
       .addColumn('characters', 'bigint', (column) => column.notNull())
       .addColumn('expires_at', 'timestamptz', (column) => column.notNull())

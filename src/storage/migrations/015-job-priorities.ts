@@ -7,6 +7,8 @@ export const jobPriorities = {
       db,
     )
     await sql`drop index dragoman.jobs_waiting`.execute(db)
-    await sql`create index jobs_waiting on dragoman.jobs (app_id, priority) include (characters) where status = 'queued'`.execute(db)
+    await sql`create index jobs_waiting on dragoman.jobs (app_id, priority) include (characters) where status = 'queued'`.execute(
+      db,
+    )
   },
 }

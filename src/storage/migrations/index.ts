@@ -44,6 +44,7 @@ export async function migrate(tables: Kysely<Tables>, to: string): Promise<strin
     migrationTableSchema: schemaName,
   })
   const { error, results = [] } = await migrator.migrateTo(to)
-  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+  if (error !== undefined)
+    throw new Error('The database could not be brought up to date.', { cause: error })
   return results.map(({ migrationName }) => migrationName)
 }

@@ -40,8 +40,12 @@ async function openEmpty(t: TestContext, backend: Backend): Promise<Database> {
 async function migrateWithApp(tables: Kysely<Tables>, to: string): Promise<Kysely<Tables>> {
   await migrate(tables, to)
   const plain = tables.withoutPlugins()
-  await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'u@example.org', 'x')`.execute(plain)
-  await sql`insert into dragoman.apps (id, user_id, name, webhook_secret) values ('a', 'u', 'n', '')`.execute(plain)
+  await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'u@example.org', 'x')`.execute(
+    plain,
+  )
+  await sql`insert into dragoman.apps (id, user_id, name, webhook_secret) values ('a', 'u', 'n', '')`.execute(
+    plain,
+  )
   return plain
 }
 
@@ -64,10 +68,19 @@ for (const backend of backends) {
         )
       }
       await migrateToLatest(tables)
-      const rows = await tables.selectFrom('jobs').select(['text', 'instructions', 'metadata', 'priority']).orderBy('id').execute()
+      const rows = await tables
+        .selectFrom('jobs')
+        .select(['text', 'instructions', 'metadata', 'priority'])
+        .orderBy('id')
+        .execute()
       assert.deepEqual(
         rows,
-        requests.map(({ text, metadata, ...instructions }) => ({ text, instructions, metadata: metadata ?? null, priority: 'normal' })),
+        requests.map(({ text, metadata, ...instructions }) => ({
+          text,
+          instructions,
+          metadata: metadata ?? null,
+          priority: 'normal',
+        })),
       )
     })
 
@@ -80,7 +93,9 @@ for (const backend of backends) {
         from generate_series(1, 4) n`.execute(plain)
       // What is read of pg-boss 12's table. Of one job it had nothing.
       await sql`create schema dragoman_queue`.execute(plain)
-      await sql`create table dragoman_queue.job (name text, data jsonb, priority integer, start_after timestamptz)`.execute(plain)
+      await sql`create table dragoman_queue.job (name text, data jsonb, priority integer, start_after timestamptz)`.execute(
+        plain,
+      )
       await sql`insert into dragoman_queue.job values
         ('translation', '{"id":"job1"}', -900, now() - interval '1 second'),
         ('translation', '{"id":"job3"}', -700, '2100-01-01 00:00:00Z'),
@@ -97,18 +112,24 @@ for (const backend of backends) {
         { id: 'job1', turn: 900, notBefore: null },
         { id: 'job4', turn: turnAt(new Date('2026-11-20T11:56:00Z')), notBefore: null },
       ])
-      const schemas = await sql`select from pg_namespace where nspname = 'dragoman_queue'`.execute(plain)
+      const schemas = await sql`select from pg_namespace where nspname = 'dragoman_queue'`.execute(
+        plain,
+      )
       assert.equal(schemas.rows.length, 0)
     })
   })
 }
 
-describe('migrations of several processes', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
+describe('migrations of several processes', {
+  skip: backends.length === 1 ? 'no PostgreSQL server' : false,
+}, () => {
   it('run once when they start at the same time', async () => {
     const storage = await backends[1]?.createStorage()
     assert.ok(storage)
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
-    const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(opened[0]?.tables as never)
+    const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(
+      opened[0]?.tables as never,
+    )
     assert.deepEqual(rows, [{ count: Object.keys(migrations).length }])
     await Promise.all(opened.map((database) => database.close()))
     await storage.remove()

@@ -4,7 +4,14 @@ import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { isWhole } from '../whole.ts'
-import { type Engine, EngineError, type LanguagePair, type Part, type Segment, segmentText } from './engine.ts'
+import {
+  type Engine,
+  EngineError,
+  type LanguagePair,
+  type Part,
+  type Segment,
+  segmentText,
+} from './engine.ts'
 
 interface Subject {
   create: () => Engine
@@ -21,7 +28,8 @@ const runs = 300
 export function describeEngine(name: string, { create, pair, example, numerals }: Subject): void {
   describe(`the engine ${name}`, () => {
     let engine: Engine
-    const translate = (segments: readonly Segment[]) => engine.translate(segments, pair, { signal: new AbortController().signal })
+    const translate = (segments: readonly Segment[]) =>
+      engine.translate(segments, pair, { signal: new AbortController().signal })
     before(() => {
       engine = create()
     })
@@ -41,7 +49,10 @@ export function describeEngine(name: string, { create, pair, example, numerals }
       const segments = numerals.map((numeral): Segment => [numeral])
       const alone = (await Promise.all(segments.map((segment) => translate([segment])))).flat()
       assert.deepEqual(await translate(segments), alone)
-      assert.equal(new Set(alone.map((translation) => JSON.stringify(translation))).size, numerals.length)
+      assert.equal(
+        new Set(alone.map((translation) => JSON.stringify(translation))).size,
+        numerals.length,
+      )
     })
 
     it('answers an empty portion with nothing', async () => {
@@ -49,8 +60,19 @@ export function describeEngine(name: string, { create, pair, example, numerals }
     })
 
     it('brings back each carried part once, or says that it could not', async () => {
-      const text = fc.constantFrom('house', ' red ', ' the garden is big', '. ', ' ', ', ', ' (', ') ')
-      const segment = fc.array(fc.oneof(text, fc.constant(null)), { minLength: 1, maxLength: 8 }).map(toSegment)
+      const text = fc.constantFrom(
+        'house',
+        ' red ',
+        ' the garden is big',
+        '. ',
+        ' ',
+        ', ',
+        ' (',
+        ') ',
+      )
+      const segment = fc
+        .array(fc.oneof(text, fc.constant(null)), { minLength: 1, maxLength: 8 })
+        .map(toSegment)
       await fc.assert(
         fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 6 }), async (segments) => {
           const translations = await translate(segments)
@@ -58,7 +80,8 @@ export function describeEngine(name: string, { create, pair, example, numerals }
           translations.forEach((translation, index) => {
             const source = segments[index] ?? []
             if (translation instanceof EngineError) assert.equal(translation.scope, 'segment')
-            else if (/\p{L}/u.test(segmentText(source))) assert.ok(isWhole(translation, source), JSON.stringify({ source, translation }))
+            else if (/\p{L}/u.test(segmentText(source)))
+              assert.ok(isWhole(translation, source), JSON.stringify({ source, translation }))
           })
         }),
         { numRuns: runs },
@@ -70,7 +93,8 @@ export function describeEngine(name: string, { create, pair, example, numerals }
         fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 5 }), async (texts) => {
           const translations = await translate(texts.map((text): Segment => [text]))
           assert.equal(translations.length, texts.length)
-          for (const translation of translations) assert.ok(!(translation instanceof EngineError) || translation.scope === 'segment')
+          for (const translation of translations)
+            assert.ok(!(translation instanceof EngineError) || translation.scope === 'segment')
         }),
         { numRuns: runs },
       )
@@ -81,18 +105,27 @@ export function describeEngine(name: string, { create, pair, example, numerals }
     it('rejects when it is told to stop', async () => {
       const stop = new AbortController()
       stop.abort(new Error('stopped'))
-      await assert.rejects(engine.translate([[example.source]], pair, { signal: stop.signal }), /stopped/)
+      await assert.rejects(
+        engine.translate([[example.source]], pair, { signal: stop.signal }),
+        /stopped/,
+      )
     })
 
     it('says that a pair it does not have can not be translated', async () => {
-      const [answer] = await engine.translate([['x']], { from: 'tlh', to: 'x-none' }, { signal: new AbortController().signal })
+      const [answer] = await engine.translate(
+        [['x']],
+        { from: 'tlh', to: 'x-none' },
+        { signal: new AbortController().signal },
+      )
       assert.ok(answer instanceof EngineError && answer.scope === 'engine')
     })
 
     it('gives no translation once it is closed', async () => {
       const closed = create()
       await closed.close()
-      const [answer] = await closed.translate([[example.source]], pair, { signal: new AbortController().signal })
+      const [answer] = await closed.translate([[example.source]], pair, {
+        signal: new AbortController().signal,
+      })
       assert.ok(answer instanceof EngineError && answer.scope === 'engine')
     })
   })

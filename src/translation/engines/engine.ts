@@ -4,7 +4,11 @@
  * A piece of a segment: text to translate, a thing to carry over unaltered (`keep`), or an inline tag that opens or closes.
  * The numbers are the segment's own; each `keep`, `open` and `close` comes back exactly once.
  */
-export type Part = string | { readonly keep: number } | { readonly open: number } | { readonly close: number }
+export type Part =
+  | string
+  | { readonly keep: number }
+  | { readonly open: number }
+  | { readonly close: number }
 
 /** What is translated at once: at most a paragraph, without line breaks, without outer blanks. */
 export type Segment = readonly Part[]
@@ -37,7 +41,11 @@ export interface Engine {
    * Translates a portion: an answer for each segment, in order. A segment that can't be translated gets an EngineError, the
    * others their translations. Rejects only when `signal` is aborted.
    */
-  translate(segments: readonly Segment[], pair: LanguagePair, options: { signal: AbortSignal }): Promise<(Segment | EngineError)[]>
+  translate(
+    segments: readonly Segment[],
+    pair: LanguagePair,
+    options: { signal: AbortSignal },
+  ): Promise<(Segment | EngineError)[]>
   /** Ends its processes. What is under way gets an EngineError. */
   close(): Promise<void>
 }
@@ -53,7 +61,8 @@ export class EngineError extends Error {
 }
 
 /** The text of a segment, without what is only carried over. */
-export const segmentText = (segment: Segment): string => segment.filter((part) => typeof part === 'string').join(' ')
+export const segmentText = (segment: Segment): string =>
+  segment.filter((part) => typeof part === 'string').join(' ')
 
 /** UTF-16 units of text: what portions and waiting lines are measured in. */
 export function segmentLength(segment: Segment): number {

@@ -26,16 +26,27 @@ export function foldBlanks(parts: readonly Part[]): FoldedBlanks {
       return ' '
     })
   })
-  return { segment, blanks: found.map(({ written, index }) => ({ written, along: count > 1 ? index / (count - 1) : 0 })) }
+  return {
+    segment,
+    blanks: found.map(({ written, index }) => ({
+      written,
+      along: count > 1 ? index / (count - 1) : 0,
+    })),
+  }
 }
 
 /** The parts of a translation with the blanks of its source. */
 export function unfoldBlanks(parts: readonly Part[], blanks: readonly Blank[]): Part[] {
   if (blanks.length === 0) return [...parts]
-  const spaces = parts.reduce((sum, part) => sum + (typeof part === 'string' ? (part.match(/ /g)?.length ?? 0) : 0), 0)
+  const spaces = parts.reduce(
+    (sum, part) => sum + (typeof part === 'string' ? (part.match(/ /g)?.length ?? 0) : 0),
+    0,
+  )
   const places = placeBlanks(blanks, spaces)
   let index = 0
-  const result: Part[] = parts.map((part) => (typeof part === 'string' ? part.replace(/ /g, () => places.get(index++) ?? ' ') : part))
+  const result: Part[] = parts.map((part) =>
+    typeof part === 'string' ? part.replace(/ /g, () => places.get(index++) ?? ' ') : part,
+  )
   const rest = places.get(spaces)
   return rest === undefined ? result : [...result, rest]
 }
@@ -46,7 +57,11 @@ function placeBlanks(blanks: readonly Blank[], spaces: number): Map<number, stri
   blanks.forEach(({ written, along }, index) => {
     const earliest = index === 0 ? 0 : Math.max(...places.keys()) + 1
     const latest = spaces - (blanks.length - index)
-    const place = Math.min(Math.max(Math.round(along * (spaces - 1)), earliest), Math.max(latest, earliest), spaces)
+    const place = Math.min(
+      Math.max(Math.round(along * (spaces - 1)), earliest),
+      Math.max(latest, earliest),
+      spaces,
+    )
     places.set(place, (places.get(place) ?? '') + written)
   })
   return places

@@ -15,7 +15,11 @@ interface Parts {
   readonly pieces: readonly Piece[]
   readonly segments: readonly Segment[]
   /** A translated segment as text of the document; `piece` gives what stands in the place of a piece. */
-  readonly render: (translation: Segment, segment: number, resolve: (piece: Piece) => string) => string
+  readonly render: (
+    translation: Segment,
+    segment: number,
+    resolve: (piece: Piece) => string,
+  ) => string
 }
 
 export function createDocument({ pieces, segments, render }: Parts): Document {
@@ -23,7 +27,9 @@ export function createDocument({ pieces, segments, render }: Parts): Document {
     segments,
     assemble(translations) {
       const resolve = (piece: Piece): string =>
-        typeof piece === 'string' ? piece : render(translations[piece.segment] ?? [], piece.segment, resolve)
+        typeof piece === 'string'
+          ? piece
+          : render(translations[piece.segment] ?? [], piece.segment, resolve)
       return pieces.map(resolve).join('')
     },
   }

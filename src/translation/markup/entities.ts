@@ -46,10 +46,16 @@ const escapes: Readonly<Record<string, string>> = {
  */
 export function encodeText(text: string, source: string): string {
   const special = `&<${/>/.test(source) ? '' : '>'}${/&nbsp;|&#160;/i.test(source) ? '\u00a0' : ''}`
-  return text.replace(new RegExp(`[${special}]`, 'g'), (character) => escapes[character] ?? character)
+  return text.replace(
+    new RegExp(`[${special}]`, 'g'),
+    (character) => escapes[character] ?? character,
+  )
 }
 
 /** The value of an attribute between these quotes. */
 export function encodeAttribute(value: string, quote: '"' | "'"): string {
-  return value.replace(quote === '"' ? /[&<>"]/g : /[&<>']/g, (character) => escapes[character] ?? character)
+  return value.replace(
+    quote === '"' ? /[&<>"]/g : /[&<>']/g,
+    (character) => escapes[character] ?? character,
+  )
 }

@@ -8,7 +8,9 @@ export const inlineElements: ReadonlySet<string> = new Set(
 )
 
 /** They have no content and no closing tag. */
-export const voidElements: ReadonlySet<string> = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+export const voidElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)
 
 /** Their content is no language, or is not ours to change. */
 export const untranslatedElements: ReadonlySet<string> = new Set(
@@ -18,4 +20,9 @@ export const untranslatedElements: ReadonlySet<string> = new Set(
 )
 
 /** Attributes whose values people read. */
-export const translatedAttributes: ReadonlySet<string> = new Set(['alt', 'title', 'placeholder', 'aria-label'])
+export const translatedAttributes: ReadonlySet<string> = new Set([
+  'alt',
+  'title',
+  'placeholder',
+  'aria-label',
+])

@@ -28,7 +28,11 @@ export interface CloseTag extends Place {
 }
 
 /** Text is raw: its entities are not decoded. `other` is a comment, a declaration, or what is left of a broken tag. */
-export type Token = OpenTag | CloseTag | (Place & { readonly kind: 'text' }) | (Place & { readonly kind: 'other' })
+export type Token =
+  | OpenTag
+  | CloseTag
+  | (Place & { readonly kind: 'text' })
+  | (Place & { readonly kind: 'other' })
 
 const quotes = ['', '', "'", '"'] as const
 
@@ -46,10 +50,12 @@ export function tokenizeHtml(html: string): Token[] {
     if (token.start < covered) return
     if (token.start > covered) tokens.push({ kind: 'other', start: covered, end: token.start })
     const last = tokens.at(-1)
-    if (token.kind === 'text' && last?.kind === 'text') tokens[tokens.length - 1] = { ...last, end: token.end }
+    if (token.kind === 'text' && last?.kind === 'text')
+      tokens[tokens.length - 1] = { ...last, end: token.end }
     else tokens.push(token)
   }
-  const addOpen = (end: number): void => add({ kind: 'open', name, attributes, start: tagStart, end: end + 1 })
+  const addOpen = (end: number): void =>
+    add({ kind: 'open', name, attributes, start: tagStart, end: end + 1 })
 
   const tokenizer = new Tokenizer(
     { decodeEntities: false, recognizeSelfClosing: true },

@@ -8,9 +8,13 @@ import { cutHtml } from './html.ts'
 import { tokenizeHtml } from './html-tokens.ts'
 
 const corpus = new URL('../../../test/corpus/html/', import.meta.url)
-const documents = readdirSync(corpus).map((file) => ({ file, html: readFileSync(new URL(file, corpus), 'utf8') }))
+const documents = readdirSync(corpus).map((file) => ({
+  file,
+  html: readFileSync(new URL(file, corpus), 'utf8'),
+}))
 
-const upper = (segment: Segment): Segment => segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
+const upper = (segment: Segment): Segment =>
+  segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 const shout = (html: string): string => {
   const document = cutHtml(html)
   return document.assemble(document.segments.map(upper))
@@ -20,7 +24,9 @@ const tags = (html: string): string[] =>
   tokenizeHtml(html)
     .filter(({ kind }) => kind !== 'text')
     .map(({ start, end }) =>
-      html.slice(start, end).replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
+      html
+        .slice(start, end)
+        .replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
     )
 /** Blanks between tags, which the layout may depend on; a no-break space may be written either way. */
 const blankTexts = (html: string): string[] =>
@@ -86,13 +92,28 @@ describe('cutHtml', () => {
     ['<b>one <i>two</b> three</i> four', '<b>ONE <i>TWO</b> THREE</i> FOUR'],
     ['one<br>two<BR/>three', 'ONE<br>TWO<BR/>THREE'],
     ['a <code>x &lt; y</code> b <kbd>Ctrl</kbd>', 'A <code>x &lt; y</code> B <kbd>Ctrl</kbd>'],
-    ['<script>if (a < b) "</p>"</script><style>p{}</style>ok', '<script>if (a < b) "</p>"</script><style>p{}</style>OK'],
+    [
+      '<script>if (a < b) "</p>"</script><style>p{}</style>ok',
+      '<script>if (a < b) "</p>"</script><style>p{}</style>OK',
+    ],
     ['<pre>as <b>it</b> is</pre>', '<pre>as <b>it</b> is</pre>'],
-    ['<p translate="no">no <b>no</b></p><p>yes</p>', '<p translate="no">no <b>no</b></p><p>YES</p>'],
-    ['say <span class="x notranslate">No <span>no</span></span> now', 'SAY <span class="x notranslate">No <span>no</span></span> NOW'],
+    [
+      '<p translate="no">no <b>no</b></p><p>yes</p>',
+      '<p translate="no">no <b>no</b></p><p>YES</p>',
+    ],
+    [
+      'say <span class="x notranslate">No <span>no</span></span> now',
+      'SAY <span class="x notranslate">No <span>no</span></span> NOW',
+    ],
     ['<!-- a house -->text<!-- b --> more', '<!-- a house -->TEXT<!-- b --> MORE'],
-    ['<img alt="a house" src="house.png" title=\'it is "red"\'>', '<img alt="A HOUSE" src="house.png" title=\'IT IS "RED"\'>'],
-    ['<input placeholder=name value=name aria-label="first name">', '<input placeholder="NAME" value=name aria-label="FIRST NAME">'],
+    [
+      '<img alt="a house" src="house.png" title=\'it is "red"\'>',
+      '<img alt="A HOUSE" src="house.png" title=\'IT IS "RED"\'>',
+    ],
+    [
+      '<input placeholder=name value=name aria-label="first name">',
+      '<input placeholder="NAME" value=name aria-label="FIRST NAME">',
+    ],
     ['&lt;script&gt; is a tag', '&lt;SCRIPT&gt; IS A TAG'],
     ['5 > 3 and AT&T', '5 > 3 AND AT&amp;T'],
     ['one&nbsp;two', 'ONE&nbsp;TWO'],
@@ -105,7 +126,8 @@ describe('cutHtml', () => {
     ['<P CLASS=x>a<Td>b</TD>', '<P CLASS=x>A<Td>B</TD>'],
     ['', ''],
   ] as const) {
-    it(`makes ${JSON.stringify(shouted)} of ${JSON.stringify(html)}`, () => assert.equal(shout(html), shouted))
+    it(`makes ${JSON.stringify(shouted)} of ${JSON.stringify(html)}`, () =>
+      assert.equal(shout(html), shouted))
   }
 
   it('never makes markup of what an engine answers', () => {
@@ -113,7 +135,10 @@ describe('cutHtml', () => {
     const answer = document.segments.map((): Segment => ['<script>"\'&amp;'])
     assert.equal(
       document.assemble(answer),
-      '<p>&lt;script>"\'&amp;amp;</p><img alt="&lt;script&gt;&quot;\'&amp;amp;">'.replace('script>"', 'script&gt;"'),
+      '<p>&lt;script>"\'&amp;amp;</p><img alt="&lt;script&gt;&quot;\'&amp;amp;">'.replace(
+        'script>"',
+        'script&gt;"',
+      ),
     )
   })
 

@@ -4,13 +4,21 @@ import type { Part, Segment } from '../engines/engine.ts'
 import { type FoldedBlanks, foldBlanks, unfoldBlanks } from './blanks.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
 import { decodeEntities, encodeAttribute, encodeText } from './entities.ts'
-import { inlineElements, translatedAttributes, untranslatedElements, voidElements } from './html-elements.ts'
+import {
+  inlineElements,
+  translatedAttributes,
+  untranslatedElements,
+  voidElements,
+} from './html-elements.ts'
 import { type OpenTag, type Token, tokenizeHtml } from './html-tokens.ts'
 import { findSpans } from './spans.ts'
 import { hasLetters } from './text.ts'
 
 /** What a run of inline content consists of. A tag is itself made of pieces: its attributes may be translated. */
-type Node = { kind: 'text'; raw: string } | { kind: 'open' | 'close'; name: string; tag: Piece[] } | { kind: 'keep'; tag: Piece[] }
+type Node =
+  | { kind: 'text'; raw: string }
+  | { kind: 'open' | 'close'; name: string; tag: Piece[] }
+  | { kind: 'keep'; tag: Piece[] }
 
 /** How the parts of one segment are written. */
 interface Rendering {
@@ -27,7 +35,11 @@ export function cutHtml(html: string): Document {
   const segments: Segment[] = []
   const renderings: Rendering[] = []
   /** What a `keep`, an `open` and a `close` stand for, by number. */
-  const carried: { keep: Piece[][]; open: Piece[][]; close: Piece[][] } = { keep: [], open: [], close: [] }
+  const carried: { keep: Piece[][]; open: Piece[][]; close: Piece[][] } = {
+    keep: [],
+    open: [],
+    close: [],
+  }
   let run: Node[] = []
 
   for (let index = 0; index < tokens.length; index++) {
@@ -79,7 +91,12 @@ export function cutHtml(html: string): Document {
     const { before, inner, after } = trimSentence(sentence)
     const parts = toParts(inner)
     pieces.push(...before.flatMap(sourceOf))
-    if (hasLetters(parts)) pieces.push(addSegment(parts, { source: inner.map((node) => (node.kind === 'text' ? node.raw : '')).join('') }))
+    if (hasLetters(parts))
+      pieces.push(
+        addSegment(parts, {
+          source: inner.map((node) => (node.kind === 'text' ? node.raw : '')).join(''),
+        }),
+      )
     else pieces.push(...inner.flatMap(sourceOf))
     pieces.push(...after.flatMap(sourceOf))
   }
@@ -145,8 +162,14 @@ export function cutHtml(html: string): Document {
     const { blanks, source, quote } = renderings[index] ?? { blanks: [], source: '' }
     return unfoldBlanks(translation, blanks)
       .map((part) => {
-        if (typeof part === 'string') return quote ? encodeAttribute(part, quote) : encodeText(part, source)
-        const tag = 'keep' in part ? carried.keep[part.keep] : 'open' in part ? carried.open[part.open] : carried.close[part.close]
+        if (typeof part === 'string')
+          return quote ? encodeAttribute(part, quote) : encodeText(part, source)
+        const tag =
+          'keep' in part
+            ? carried.keep[part.keep]
+            : 'open' in part
+              ? carried.open[part.open]
+              : carried.close[part.close]
         return (tag ?? []).map(resolve).join('')
       })
       .join('')
@@ -191,11 +214,15 @@ function trimSentence(sentence: readonly Node[]): { before: Node[]; inner: Node[
     if (first?.kind === 'text' && /^\s/.test(first.raw)) {
       const blank = first.raw.slice(0, first.raw.length - first.raw.trimStart().length)
       before.push({ kind: 'text', raw: blank })
-      inner = blank === first.raw ? inner.slice(1) : [{ kind: 'text', raw: first.raw.slice(blank.length) }, ...inner.slice(1)]
+      inner =
+        blank === first.raw
+          ? inner.slice(1)
+          : [{ kind: 'text', raw: first.raw.slice(blank.length) }, ...inner.slice(1)]
     } else if (last?.kind === 'text' && /\s$/.test(last.raw)) {
       const words = last.raw.trimEnd()
       after.unshift({ kind: 'text', raw: last.raw.slice(words.length) })
-      inner = words === '' ? inner.slice(0, -1) : [...inner.slice(0, -1), { kind: 'text', raw: words }]
+      inner =
+        words === '' ? inner.slice(0, -1) : [...inner.slice(0, -1), { kind: 'text', raw: words }]
     } else if (first?.kind === 'open' && last?.kind === 'close' && holdsAll(inner)) {
       before.push(first)
       after.unshift(last)
@@ -223,7 +250,9 @@ function isUntranslated({ name, attributes }: OpenTag, html: string): boolean {
     return found ? html.slice(found.start, found.end) : ''
   }
   return (
-    untranslatedElements.has(name) || value('translate').trim().toLowerCase() === 'no' || /(?:^|\s)notranslate(?:\s|$)/.test(value('class'))
+    untranslatedElements.has(name) ||
+    value('translate').trim().toLowerCase() === 'no' ||
+    /(?:^|\s)notranslate(?:\s|$)/.test(value('class'))
   )
 }
 

@@ -7,7 +7,8 @@ import { findSpans } from './spans.ts'
 import { cutText } from './text.ts'
 
 const spansOf = (text: string) => findSpans(text).map(({ span }) => span)
-const upper = (segment: Segment): Segment => segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
+const upper = (segment: Segment): Segment =>
+  segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
 describe('cutText', () => {
   it('puts any text together again exactly', () => {
@@ -39,7 +40,10 @@ describe('cutText', () => {
 
   for (const [text, changed] of [
     ['  a b \n\n\tc  ', '  A B \n\n\tC  '],
-    ['- one\n* two\n1. three\n> - four\n## five\n(2) six', '- ONE\n* TWO\n1. THREE\n> - FOUR\n## FIVE\n(2) SIX'],
+    [
+      '- one\n* two\n1. three\n> - four\n## five\n(2) six',
+      '- ONE\n* TWO\n1. THREE\n> - FOUR\n## FIVE\n(2) SIX',
+    ],
     ['hello {name}, see https://a.example/x.', 'HELLO {name}, SEE https://a.example/x.'],
     ['😀\n12\n...', '😀\n12\n...'],
     ['run `a  b\tc` and\nsee', 'RUN `a  b\tc` AND\nSEE'],
@@ -119,16 +123,33 @@ describe('findSpans', () => {
   }
 
   it('leaves the punctuation behind an address to the sentence', () => {
-    assert.deepEqual(spansOf('See https://example.org/a, (https://example.org/b) or www.example.org.'), [
-      'https://example.org/a',
-      'https://example.org/b',
-      'www.example.org',
+    assert.deepEqual(
+      spansOf('See https://example.org/a, (https://example.org/b) or www.example.org.'),
+      ['https://example.org/a', 'https://example.org/b', 'www.example.org'],
+    )
+    assert.deepEqual(spansOf('Read [the docs](https://example.org/x_(y)) now'), [
+      'https://example.org/x_(y',
     ])
-    assert.deepEqual(spansOf('Read [the docs](https://example.org/x_(y)) now'), ['https://example.org/x_(y'])
   })
 
   it('is done with the worst texts before the test runs out of time', () => {
-    for (const piece of ['a@', 'a.', '{', '{a,', '{{', '${', '{a, {', '%', ':a', '`', '](', 'www.', 'http://', '👩‍', '{a,{b{'])
+    for (const piece of [
+      'a@',
+      'a.',
+      '{',
+      '{a,',
+      '{{',
+      '${',
+      '{a, {',
+      '%',
+      ':a',
+      '`',
+      '](',
+      'www.',
+      'http://',
+      '👩‍',
+      '{a,{b{',
+    ])
       findSpans(piece.repeat(20_000))
   })
 })

@@ -16,7 +16,8 @@ export function cutText(text: string): Document {
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
-  const render = (part: Part): string => (typeof part === 'string' ? part : (kept['keep' in part ? part.keep : -1] ?? ''))
+  const render = (part: Part): string =>
+    typeof part === 'string' ? part : (kept['keep' in part ? part.keep : -1] ?? '')
 
   let line: Part[] = []
   const endLine = (): void => {
@@ -40,7 +41,11 @@ export function cutText(text: string): Document {
     })
   }
   endLine()
-  return createDocument({ pieces, segments, render: (translation) => translation.map(render).join('') })
+  return createDocument({
+    pieces,
+    segments,
+    render: (translation) => translation.map(render).join(''),
+  })
 }
 
 /** A line's outer blanks and what opens it, apart from the rest. */
@@ -75,4 +80,5 @@ export function toSegment(text: string, kept: string[]): Segment {
   return parts
 }
 
-export const hasLetters = (segment: Segment): boolean => segment.some((part) => typeof part === 'string' && /\p{L}/u.test(part))
+export const hasLetters = (segment: Segment): boolean =>
+  segment.some((part) => typeof part === 'string' && /\p{L}/u.test(part))

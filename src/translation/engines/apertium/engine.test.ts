@@ -20,7 +20,10 @@ const signal = new AbortController().signal
 describeEngine('apertium', {
   create: () => createApertiumEngine({ modesFolder }),
   pair,
-  example: { source: 'The house is red and the garden is big.', translation: /^La casa es roja y el jardín es grande\.$/ },
+  example: {
+    source: 'The house is red and the garden is big.',
+    translation: /^La casa es roja y el jardín es grande\.$/,
+  },
   numerals: [
     'one',
     'two',
@@ -54,16 +57,23 @@ describe('the pairs of apertium', () => {
 
 describe('the stages of apertium', () => {
   it('run as batch work, with the allocator where it is installed', async (t) => {
-    const isInstalled = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout.includes(allocator)
+    const isInstalled = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout.includes(
+      allocator,
+    )
     const before = new Set(descendants(process.pid))
     const engine = createApertiumEngine({ modesFolder })
     t.after(() => engine.close())
     await engine.translate([['a house']], pair, { signal })
-    const stages = descendants(process.pid).filter((pid) => !before.has(pid) && commandOf(pid).startsWith('lt-proc'))
+    const stages = descendants(process.pid).filter(
+      (pid) => !before.has(pid) && commandOf(pid).startsWith('lt-proc'),
+    )
     assert.ok(stages.length > 2)
     for (const stage of stages) {
       assert.equal(policyOf(stage), schedBatch)
-      assert.equal(readFileSync(`/proc/${stage}/maps`, 'utf8').includes('libtcmalloc_minimal'), isInstalled)
+      assert.equal(
+        readFileSync(`/proc/${stage}/maps`, 'utf8').includes('libtcmalloc_minimal'),
+        isInstalled,
+      )
     }
   })
 })
@@ -72,9 +82,15 @@ describe('the stages of apertium', () => {
 function createFaultyEngine(t: TestContext, options: Partial<PoolOptions> = {}): Engine {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
   const stage = join(folder, 'faulty-stage.mjs')
-  cpSync(fileURLToPath(new URL('../../../../test/support/faulty-stage.mjs', import.meta.url)), stage)
+  cpSync(
+    fileURLToPath(new URL('../../../../test/support/faulty-stage.mjs', import.meta.url)),
+    stage,
+  )
   chmodSync(stage, 0o755)
-  writeFileSync(join(folder, 'eng-spa.mode'), `${stage} | ${readFileSync(join(modesFolder, 'eng-spa.mode'), 'utf8')}`)
+  writeFileSync(
+    join(folder, 'eng-spa.mode'),
+    `${stage} | ${readFileSync(join(modesFolder, 'eng-spa.mode'), 'utf8')}`,
+  )
   const engine = createApertiumEngine({ modesFolder: folder, ...options })
   t.after(async () => {
     await engine.close()
@@ -91,13 +107,22 @@ describe('apertium under faults', () => {
     it(`gives up only the segment at which a stage meets ${word}`, async (t) => {
       const engine = createFaultyEngine(t, { silenceMs: 2_000 })
       const segments = ['a house', `the ${word} dog`, 'a garden'].map((text): Segment => [text])
-      assert.deepEqual(texts(await engine.translate(segments, pair, { signal })), ['una casa', 'segment', 'un jardín'])
+      assert.deepEqual(texts(await engine.translate(segments, pair, { signal })), [
+        'una casa',
+        'segment',
+        'un jardín',
+      ])
     })
 
     it(`answers what else is under way when a stage meets ${word}`, async (t) => {
       const engine = createFaultyEngine(t, { silenceMs: 2_000, maxPerMode: 1 })
-      const portions = Array.from({ length: 8 }, (_, index) => [[index === 3 ? `the ${word}` : 'a house'], ['a garden']])
-      const answers = await Promise.all(portions.map((portion) => engine.translate(portion, pair, { signal })))
+      const portions = Array.from({ length: 8 }, (_, index) => [
+        [index === 3 ? `the ${word}` : 'a house'],
+        ['a garden'],
+      ])
+      const answers = await Promise.all(
+        portions.map((portion) => engine.translate(portion, pair, { signal })),
+      )
       answers.forEach((answer, index) => {
         assert.deepEqual(texts(answer), [index === 3 ? 'segment' : 'una casa', 'un jardín'])
       })
@@ -107,17 +132,24 @@ describe('apertium under faults', () => {
   it('answers everything although stages are killed again and again', async (t) => {
     const engine = createFaultyEngine(t)
     const before = new Set(descendants(process.pid))
-    const answers = Promise.all(Array.from({ length: 40 }, () => engine.translate([['the red house'], ['two dogs']], pair, { signal })))
+    const answers = Promise.all(
+      Array.from({ length: 40 }, () =>
+        engine.translate([['the red house'], ['two dogs']], pair, { signal }),
+      ),
+    )
     for (let kills = 0; kills < 5; kills++) {
       let stages: number[] = []
       await until(() => {
-        stages = descendants(process.pid).filter((pid) => !before.has(pid) && commandOf(pid).startsWith('lt-proc'))
+        stages = descendants(process.pid).filter(
+          (pid) => !before.has(pid) && commandOf(pid).startsWith('lt-proc'),
+        )
         return stages.length > 0
       }, 'stages run').catch(() => {})
       const victim = stages[kills % Math.max(1, stages.length)]
       if (victim !== undefined) process.kill(victim, 'SIGKILL')
     }
-    for (const answer of await answers) assert.deepEqual(texts(answer), ['la casa roja', 'dos perros'])
+    for (const answer of await answers)
+      assert.deepEqual(texts(answer), ['la casa roja', 'dos perros'])
   })
 
   it('says that no pipeline works when none can be started', async (t) => {
@@ -152,7 +184,10 @@ describe('apertium under load and random kills', () => {
     const ticket = { appId: 'test', priority: 'interactive', signal } as const
     const ask = async (text: string) => segmentText(await scheduler.translate([text], pair, ticket))
     // Each text has a number of its own, which comes back with its words.
-    const texts = Array.from({ length: 10_000 }, (_, index) => `the dog number ${index} is in the garden of the house`)
+    const texts = Array.from(
+      { length: 10_000 },
+      (_, index) => `the dog number ${index} is in the garden of the house`,
+    )
     const expected = (await ask('the dog number 7 is in the garden of the house')).replace('7', '#')
     const before = new Set(descendants(process.pid))
     let answered = 0
@@ -162,7 +197,9 @@ describe('apertium under load and random kills', () => {
       answered++
       // A stage of some pipeline, again and again, while the others are under way.
       if (answered % 700 === 0) {
-        const stages = descendants(process.pid).filter((pid) => !before.has(pid) || commandOf(pid).startsWith('lt-proc'))
+        const stages = descendants(process.pid).filter(
+          (pid) => !before.has(pid) || commandOf(pid).startsWith('lt-proc'),
+        )
         const victim = stages[answered % stages.length]
         if (victim !== undefined) {
           process.kill(victim, 'SIGKILL')

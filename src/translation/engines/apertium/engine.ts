@@ -29,7 +29,10 @@ export function createApertiumEngine({
   let asked = 0
   let closed = false
 
-  async function ask(pipeline: Pipeline, segments: readonly Segment[]): Promise<(Segment | EngineError)[]> {
+  async function ask(
+    pipeline: Pipeline,
+    segments: readonly Segment[],
+  ): Promise<(Segment | EngineError)[]> {
     const first = asked
     asked += segments.length
     const answer = await pipeline.ask(writePortion(segments, first))
@@ -42,7 +45,8 @@ export function createApertiumEngine({
     }
   }
 
-  const refuseAll = (segments: readonly Segment[], reason: string) => segments.map(() => new EngineError(reason, 'engine'))
+  const refuseAll = (segments: readonly Segment[], reason: string) =>
+    segments.map(() => new EngineError(reason, 'engine'))
 
   return {
     name: 'apertium',
@@ -59,7 +63,9 @@ export function createApertiumEngine({
         if (closed) return refuseAll(segments, 'the engine is closed')
         return await pool.use(mode, (pipeline) => ask(pipeline, segments))
       } catch (fault) {
-        return closed ? refuseAll(segments, 'the engine is closed') : recover(mode, segments, { fault, signal })
+        return closed
+          ? refuseAll(segments, 'the engine is closed')
+          : recover(mode, segments, { fault, signal })
       }
     },
     async close() {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { readMode, readModes } from './modes.ts'
 
-const pairsOf = (name: string, pipeline = 'lt-proc x') => readMode(name, pipeline).map(({ from, to }) => `${from} ${to}`)
+const pairsOf = (name: string, pipeline = 'lt-proc x') =>
+  readMode(name, pipeline).map(({ from, to }) => `${from} ${to}`)
 
 describe('readMode', () => {
   for (const [name, pairs] of [
@@ -54,8 +55,14 @@ describe('readMode', () => {
   })
 
   it('makes each stage flush at a NUL and unknown words come without a mark', () => {
-    const [mode] = readMode('eng-spa', "lt-proc '/a/b.bin' | apertium-tagger -g $2 '/c.prob' | lt-proc $1 '/d.bin'\n")
-    assert.equal(mode?.command, "lt-proc -z '/a/b.bin' | apertium-tagger -z -g  '/c.prob' | lt-proc -z -n '/d.bin'")
+    const [mode] = readMode(
+      'eng-spa',
+      "lt-proc '/a/b.bin' | apertium-tagger -g $2 '/c.prob' | lt-proc $1 '/d.bin'\n",
+    )
+    assert.equal(
+      mode?.command,
+      "lt-proc -z '/a/b.bin' | apertium-tagger -z -g  '/c.prob' | lt-proc -z -n '/d.bin'",
+    )
   })
 })
 
@@ -65,7 +72,10 @@ describe('readModes', () => {
   it('leaves out a mode whose files are missing', (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
     t.after(() => rmSync(folder, { recursive: true }))
-    writeFileSync(join(folder, 'eng-spa.mode'), `lt-proc '${import.meta.filename}' | lt-proc '/nonexistent/x.bin'`)
+    writeFileSync(
+      join(folder, 'eng-spa.mode'),
+      `lt-proc '${import.meta.filename}' | lt-proc '/nonexistent/x.bin'`,
+    )
     writeFileSync(join(folder, 'eng-cat.mode'), `lt-proc '${import.meta.filename}'`)
     assert.deepEqual(
       readModes(folder).map(({ name }) => name),
@@ -75,7 +85,8 @@ describe('readModes', () => {
 
   it('finds the installed pairs', () => {
     const installed = readModes('/usr/share/apertium/modes').map(({ from, to }) => `${from} ${to}`)
-    for (const pair of ['en es', 'en ca', 'ca fr', 'es pt-BR', 'ca pt-PT', 'en ca-valencia']) assert.ok(installed.includes(pair), pair)
+    for (const pair of ['en es', 'en ca', 'ca fr', 'es pt-BR', 'ca pt-PT', 'en ca-valencia'])
+      assert.ok(installed.includes(pair), pair)
     assert.equal(new Set(installed).size, installed.length, 'each pair once')
   })
 })

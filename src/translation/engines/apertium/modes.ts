@@ -17,9 +17,17 @@ const macrolanguages: Readonly<Record<string, readonly string[]>> = {
   zlm: ['ms'],
   nor: ['nb', 'nn'],
 }
-const variantsOfSerboCroatian: Readonly<Record<string, string>> = { HR: 'hr', BS: 'bs', SR: 'sr-Latn' }
+const variantsOfSerboCroatian: Readonly<Record<string, string>> = {
+  HR: 'hr',
+  BS: 'bs',
+  SR: 'sr-Latn',
+}
 /** Names of varieties, as BCP 47 registers them; spelling reforms and tests (`iec2017`, `uni`, `PTpre1990`) are not among them. */
-const variantNames: Readonly<Record<string, string>> = { valencia: 'valencia', aran: 'aranes', gascon: 'gascon' }
+const variantNames: Readonly<Record<string, string>> = {
+  valencia: 'valencia',
+  aran: 'aranes',
+  gascon: 'gascon',
+}
 /** Targets that are one variety although their code names the whole language. */
 const targetVariety: Readonly<Record<string, string>> = { pt: 'pt-PT' }
 /** These stages can't flush at a NUL. */
@@ -46,16 +54,26 @@ export function readModes(folder: string): Mode[] {
 
 /** Some packages bring modes whose data they do not bring. */
 const isComplete = (pipeline: string): boolean =>
-  Array.from(pipeline.matchAll(/'(\/[^']+)'/g), ([, file = '']) => file).every((file) => existsSync(file))
+  Array.from(pipeline.matchAll(/'(\/[^']+)'/g), ([, file = '']) => file).every((file) =>
+    existsSync(file),
+  )
 
 /** A mode for each pair that the file serves; none for a mode made for development or one that can't stay up. */
 export function readMode(name: string, pipeline: string): Mode[] {
   const [source, target, ...more] = name.split('-')
-  if (source === undefined || target === undefined || more.length > 0 || cannotStayUp.test(pipeline)) return []
+  if (
+    source === undefined ||
+    target === undefined ||
+    more.length > 0 ||
+    cannotStayUp.test(pipeline)
+  )
+    return []
   const sources = tagsOf(source)
   const targets = tagsOf(target).map((tag) => targetVariety[tag] ?? tag)
   const command = persistentCommand(pipeline)
-  return sources.flatMap((from) => targets.filter((to) => to !== from).map((to) => ({ name, from, to, command })))
+  return sources.flatMap((from) =>
+    targets.filter((to) => to !== from).map((to) => ({ name, from, to, command })),
+  )
 }
 
 function tagsOf(code: string): readonly string[] {
@@ -63,7 +81,8 @@ function tagsOf(code: string): readonly string[] {
   const variant = variants.join('_')
   if (!/^[a-z]{2,3}$/.test(language)) return []
   if (variant === '') return macrolanguages[language] ?? canonical(language)
-  if (language === 'hbs' || language === 'sh') return [variantsOfSerboCroatian[variant] ?? []].flat()
+  if (language === 'hbs' || language === 'sh')
+    return [variantsOfSerboCroatian[variant] ?? []].flat()
   const name = /^[A-Z]{2}$/.test(variant) ? variant : variantNames[variant]
   return name === undefined ? [] : canonical(`${language}-${name}`)
 }

@@ -9,14 +9,17 @@ const reserved = /[\\[\]{}^$/@<>]/g
  * What some stage drops, alters or stops at: control, format, private and unassigned characters, lone surrogates, every blank but
  * a single space, and `~` and `@`, marks of the stages themselves. They travel in brackets.
  */
-const fragile = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~@]+| {2,}/gu
+const fragile =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~@]+| {2,}/gu
 const endsSentence = /[.!?…][\p{Pe}\p{Pf}"']*$/u
 /** Marks that stages leave at words they do not know or can't generate. */
 const marks = ['*', '@', '#'] as const
 
 /** One portion, its segments numbered from `first`. */
 export function writePortion(segments: readonly Segment[], first: number): string {
-  return segments.map((segment, index) => `${writeSegment(segment)}[][\n#${first + index}]`).join('')
+  return segments
+    .map((segment, index) => `${writeSegment(segment)}[][\n#${first + index}]`)
+    .join('')
 }
 
 function writeSegment(segment: Segment): string {
@@ -60,7 +63,11 @@ function nameOf(part: Exclude<Part, string>): string {
  * Reads a portion back. A segment whose marks did not all come back is an EngineError; when the segments themselves are not all
  * there, in order, that is thrown.
  */
-export function readPortion(answer: string, segments: readonly Segment[], first: number): (Segment | EngineError)[] {
+export function readPortion(
+  answer: string,
+  segments: readonly Segment[],
+  first: number,
+): (Segment | EngineError)[] {
   const translations: (Segment | EngineError)[] = []
   let pieces: (string | { name: string })[] = []
   for (const piece of readPieces(answer)) {
@@ -96,9 +103,14 @@ function readPieces(answer: string): (string | { name: string })[] {
   return pieces
 }
 
-function readSegment(pieces: readonly (string | { name: string })[], source: Segment): Segment | EngineError {
+function readSegment(
+  pieces: readonly (string | { name: string })[],
+  source: Segment,
+): Segment | EngineError {
   const sourceItems = toItems(source)
-  const named = new Map(sourceItems.flatMap((item) => (typeof item === 'string' ? [] : [[item.name, item]])))
+  const named = new Map(
+    sourceItems.flatMap((item) => (typeof item === 'string' ? [] : [[item.name, item]])),
+  )
   const items: Item[] = []
   for (const piece of withoutEnd(pieces, source)) {
     if (typeof piece === 'string') {
@@ -112,11 +124,13 @@ function readSegment(pieces: readonly (string | { name: string })[], source: Seg
     items.push(item)
   }
   if (named.size > 0) return new EngineError('the pipeline lost a mark')
-  if (isBlank(items[0]) || isBlank(items.at(-1))) return new EngineError('the pipeline moved a blank to the end')
+  if (isBlank(items[0]) || isBlank(items.at(-1)))
+    return new EngineError('the pipeline moved a blank to the end')
   return toSegment(matchInitialCase(restoreSpacing(items, sourceItems), sourceItems))
 }
 
-const isBlank = (item: Item | undefined): boolean => typeof item === 'object' && typeof item.part === 'string' && item.part.trim() === ''
+const isBlank = (item: Item | undefined): boolean =>
+  typeof item === 'object' && typeof item.part === 'string' && item.part.trim() === ''
 
 /** Takes off the full stop that writeSegment put behind a segment without one. */
 function withoutEnd<T>(pieces: readonly (string | T)[], source: Segment): (string | T)[] {
@@ -126,7 +140,11 @@ function withoutEnd<T>(pieces: readonly (string | T)[], source: Segment): (strin
 }
 
 function withoutMarks(text: string, source: Segment): string {
-  const made = marks.filter((mark) => text.includes(mark) && !source.some((part) => typeof part === 'string' && part.includes(mark)))
+  const made = marks.filter(
+    (mark) =>
+      text.includes(mark) &&
+      !source.some((part) => typeof part === 'string' && part.includes(mark)),
+  )
   return made.reduce((clean, mark) => clean.replaceAll(mark, ''), text)
 }
 
@@ -135,7 +153,8 @@ function toSegment(items: readonly Item[]): Segment {
   for (const item of items) {
     const part = typeof item === 'string' ? item : item.part
     const last = segment.at(-1)
-    if (typeof part === 'string' && typeof last === 'string') segment[segment.length - 1] = last + part
+    if (typeof part === 'string' && typeof last === 'string')
+      segment[segment.length - 1] = last + part
     else if (part !== '') segment.push(part)
   }
   return segment

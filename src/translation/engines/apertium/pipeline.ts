@@ -46,8 +46,20 @@ export class Pipeline {
     this.#silenceMs = silenceMs
     const stages = command
       .split(' | ')
-      .map((stage) => [...(isAllocating(stage) ? [`LD_PRELOAD=${allocator}`] : []), ...endWithParent(), stage].join(' '))
-    const [program = '', ...words] = [...endWithParent(), ...asBatch(), '/bin/sh', '-c', stages.join(' | ')]
+      .map((stage) =>
+        [
+          ...(isAllocating(stage) ? [`LD_PRELOAD=${allocator}`] : []),
+          ...endWithParent(),
+          stage,
+        ].join(' '),
+      )
+    const [program = '', ...words] = [
+      ...endWithParent(),
+      ...asBatch(),
+      '/bin/sh',
+      '-c',
+      stages.join(' | '),
+    ]
     this.#child = spawn(program, words, {
       // A group of its own, so that all stages can be ended at once.
       detached: true,
@@ -125,7 +137,8 @@ export class Pipeline {
   #watch(): void {
     const oldest = this.#questions[0]
     if (oldest === undefined) return
-    this.#patientUntil = performance.now() + this.#silenceMs + silenceMsPerCharacter * oldest.characters
+    this.#patientUntil =
+      performance.now() + this.#silenceMs + silenceMsPerCharacter * oldest.characters
     if (this.#watchdog === undefined) this.#check()
   }
 
@@ -142,7 +155,10 @@ export class Pipeline {
 function tool(name: string, ...options: string[]): () => readonly string[] {
   let words: readonly string[] | undefined
   return () => {
-    words ??= spawnSync(name, [...options, 'true'], { env: toolEnvironment }).status === 0 ? [name, ...options] : []
+    words ??=
+      spawnSync(name, [...options, 'true'], { env: toolEnvironment }).status === 0
+        ? [name, ...options]
+        : []
     return words
   }
 }

@@ -8,7 +8,12 @@ import { createPipelinePool } from './pool.ts'
 const modeOf = (name: string): Mode => ({ name, from: 'en', to: name, command: 'cat' })
 
 function startPool(t: TestContext, maxPipelines: number) {
-  const pool = createPipelinePool({ maxPerMode: 2, maxPipelines, idleMs: 60_000, silenceMs: 10_000 })
+  const pool = createPipelinePool({
+    maxPerMode: 2,
+    maxPipelines,
+    idleMs: 60_000,
+    silenceMs: 10_000,
+  })
   t.after(() => pool.close())
   return pool
 }
@@ -37,14 +42,19 @@ describe('the pool of pipelines', () => {
       while (busy) await pool.use(modeOf('busy'), (pipeline) => pipeline.ask('more'))
     }
     const others = Array.from({ length: 4 }, keepBusy)
-    assert.equal(await pool.use(modeOf('patient'), (pipeline) => pipeline.ask('my turn')), 'my turn')
+    assert.equal(
+      await pool.use(modeOf('patient'), (pipeline) => pipeline.ask('my turn')),
+      'my turn',
+    )
     busy = false
     await Promise.all(others)
   })
 
   it('refuses who waits when it is closed', async (t) => {
     const pool = startPool(t, 1)
-    const hung = pool.use({ ...modeOf('hung'), command: 'sleep 60' }, (pipeline) => pipeline.ask('?'))
+    const hung = pool.use({ ...modeOf('hung'), command: 'sleep 60' }, (pipeline) =>
+      pipeline.ask('?'),
+    )
     const waits = pool.use(modeOf('other'), (pipeline) => pipeline.ask('?'))
     pool.close()
     await assert.rejects(waits, EngineError)

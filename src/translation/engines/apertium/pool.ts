@@ -65,7 +65,8 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
 
   function endIdle(): void {
     for (const entry of entries)
-      if (entry.pipeline.load === 0 && entry.users === 0 && Date.now() - entry.usedAt > idleMs) entry.pipeline.end('idle')
+      if (entry.pipeline.load === 0 && entry.users === 0 && Date.now() - entry.usedAt > idleMs)
+        entry.pipeline.end('idle')
   }
 
   /** Ends the pipeline that was idle longest, or has the one that was used longest ago take no more questions. */
@@ -99,8 +100,10 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
     const isWaitedFor = waiting.some((one) => one.mode.name === mode.name)
     if (entry === undefined && !isWaitedFor && entries.size >= maxPipelines) makeRoom()
     const mayGrow = same.length < maxPerMode && entries.size < maxPipelines
-    if (entry === undefined && !mayGrow) return new Promise((resolve, reject) => waiting.push({ mode, resolve, reject }))
-    if (entry === undefined || (entry.users >= busyLoad && mayGrow)) entry = start(mode, { alone: false })
+    if (entry === undefined && !mayGrow)
+      return new Promise((resolve, reject) => waiting.push({ mode, resolve, reject }))
+    if (entry === undefined || (entry.users >= busyLoad && mayGrow))
+      entry = start(mode, { alone: false })
     entry.users++
     entry.usedAt = Date.now()
     return entry
@@ -133,7 +136,8 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
       closed = true
       clearInterval(timer)
       for (const { pipeline } of entries) pipeline.end('closed')
-      for (const { reject } of waiting.splice(0)) reject(new EngineError('the engine is closed', 'engine'))
+      for (const { reject } of waiting.splice(0))
+        reject(new EngineError('the engine is closed', 'engine'))
     },
   }
 }

@@ -31,7 +31,8 @@ export function createRecovery({ pool, ask }: Dependencies) {
   }
 
   function pipelineOf(lane: Lane): Pipeline {
-    if (lane.pipeline === undefined || lane.pipeline.ended) lane.pipeline = pool.startAlone(lane.mode)
+    if (lane.pipeline === undefined || lane.pipeline.ended)
+      lane.pipeline = pool.startAlone(lane.mode)
     return lane.pipeline
   }
 

@@ -11,17 +11,25 @@ export function restoreSpacing(items: readonly Item[], source: readonly Item[]):
   const sides = new Map<string, { before: Side; after: Side }>()
   source.forEach((item, index) => {
     if (typeof item !== 'string')
-      sides.set(item.name, { before: sideOf(source[index - 1], 'end'), after: sideOf(source[index + 1], 'start') })
+      sides.set(item.name, {
+        before: sideOf(source[index - 1], 'end'),
+        after: sideOf(source[index + 1], 'start'),
+      })
   })
-  const result = items.map((item) => (typeof item === 'string' ? item.replace(/ {2,}/g, ' ') : item))
+  const result = items.map((item) =>
+    typeof item === 'string' ? item.replace(/ {2,}/g, ' ') : item,
+  )
   result.forEach((item, index) => {
     if (typeof item === 'string') return
     const { before, after } = sides.get(item.name) ?? { before: 'edge', after: 'edge' }
     const left = result[index - 1]
     const right = result[index + 1]
-    if (typeof left === 'string') result[index - 1] = before === 'attached' ? left.trimEnd() : before === 'blank' ? withEnd(left) : left
+    if (typeof left === 'string')
+      result[index - 1] =
+        before === 'attached' ? left.trimEnd() : before === 'blank' ? withEnd(left) : left
     if (typeof right === 'string')
-      result[index + 1] = after === 'attached' ? right.trimStart() : after === 'blank' ? withStart(right) : right
+      result[index + 1] =
+        after === 'attached' ? right.trimStart() : after === 'blank' ? withStart(right) : right
   })
   return trimOuter(result)
 }
@@ -29,7 +37,9 @@ export function restoreSpacing(items: readonly Item[], source: readonly Item[]):
 function sideOf(neighbour: Item | undefined, facing: 'start' | 'end'): Side {
   if (neighbour === undefined) return 'edge'
   if (typeof neighbour !== 'string') return 'attached'
-  return (facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' ')) ? 'blank' : 'attached'
+  return (facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' '))
+    ? 'blank'
+    : 'attached'
 }
 
 const withEnd = (text: string) => (text.endsWith(' ') || text === '' ? text : `${text} `)
@@ -52,7 +62,8 @@ export function matchInitialCase(items: Item[], source: readonly Item[]): Item[]
   if (wanted === undefined || typeof text !== 'string') return items
   const [first = '', second = ''] = /\p{L}\p{L}?/u.exec(text)?.[0] ?? ''
   const isWord = second === '' || second === second.toLowerCase()
-  if (wanted === wanted.toLowerCase() && wanted !== wanted.toUpperCase() && isWord) items[index] = text.replace(first, first.toLowerCase())
+  if (wanted === wanted.toLowerCase() && wanted !== wanted.toUpperCase() && isWord)
+    items[index] = text.replace(first, first.toLowerCase())
   else if (wanted !== wanted.toLowerCase()) items[index] = text.replace(first, first.toUpperCase())
   return items
 }

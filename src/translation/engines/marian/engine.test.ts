@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -9,7 +17,13 @@ import type { Document } from '../../markup/document.ts'
 import { cutHtml } from '../../markup/html.ts'
 import { cutText } from '../../markup/text.ts'
 import { describeEngine } from '../engine.contract.ts'
-import { type Engine, EngineError, type LanguagePair, type Segment, segmentText } from '../engine.ts'
+import {
+  type Engine,
+  EngineError,
+  type LanguagePair,
+  type Segment,
+  segmentText,
+} from '../engine.ts'
 import { createMarianEngine, type MarianSettings } from './engine.ts'
 import { listKernels } from './kernels/kernels.ts'
 
@@ -42,9 +56,15 @@ function startEngine(t: TestContext, settings: Partial<MarianSettings> = {}): En
   return engine
 }
 
-async function translateDocument(engine: Engine, document: Document, pair: LanguagePair): Promise<string> {
+async function translateDocument(
+  engine: Engine,
+  document: Document,
+  pair: LanguagePair,
+): Promise<string> {
   const segments = await engine.translate(document.segments, pair, { signal })
-  return document.assemble(segments.map((segment) => (segment instanceof EngineError ? assert.fail(segment) : segment)))
+  return document.assemble(
+    segments.map((segment) => (segment instanceof EngineError ? assert.fail(segment) : segment)),
+  )
 }
 
 interface Expectation {
@@ -85,8 +105,10 @@ describe('the neural engine beside Bergamot', () => {
       const english = await translateDocument(engine, cut(source), { from: 'es', to: 'en' })
       return translateDocument(engine, cut(english), { from: 'en', to: 'fr' })
     }
-    for (const { source, engine: expected } of text) assert.equal(await through(cutText, source), expected)
-    for (const { source, engine: expected } of html) assert.equal(await through(cutHtml, source), expected)
+    for (const { source, engine: expected } of text)
+      assert.equal(await through(cutText, source), expected)
+    for (const { source, engine: expected } of html)
+      assert.equal(await through(cutHtml, source), expected)
   })
 })
 
@@ -120,7 +142,9 @@ describe('the neural engine', () => {
     const single = text.filter(({ source }) => !/[.!?] /.test(source))
     const translations = await Promise.all(
       Array.from({ length: 2_000 }, (_, index) =>
-        engine.translate([[(single[index % single.length] as Expectation).source]], enes, { signal }),
+        engine.translate([[(single[index % single.length] as Expectation).source]], enes, {
+          signal,
+        }),
       ),
     )
     translations.forEach(([translation], index) => {
@@ -155,7 +179,11 @@ describe('the neural engine', () => {
     renameSync(join(folder, 'enes'), join(folder, '.gone'))
     await pairsBecome('')
     assert.ok((await underWay).every((segment) => !(segment instanceof EngineError)))
-    assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo', 'a request that was on its way')
+    assert.equal(
+      await translateText(engine, 'Hello world'),
+      'Hola mundo',
+      'a request that was on its way',
+    )
     cpSync(join(modelsFolder, 'esen'), join(folder, 'es-en'), { recursive: true })
     await pairsBecome('es-en')
   })
@@ -163,7 +191,10 @@ describe('the neural engine', () => {
   it('stops when it is told to, and goes on with the next', async (t) => {
     const engine = startEngine(t, { threads: 1 })
     const stop = new AbortController()
-    const texts = Array.from({ length: 200 }, (): Segment => ['the red house is big and the green car is fast'])
+    const texts = Array.from(
+      { length: 200 },
+      (): Segment => ['the red house is big and the green car is fast'],
+    )
     const stopped = engine.translate(texts, enes, { signal: stop.signal })
     stop.abort(new Error('nobody waits any more'))
     await assert.rejects(stopped, /nobody waits/)
@@ -174,7 +205,10 @@ describe('the neural engine', () => {
     const engine = startEngine(t, { maxModelBytes: 1 })
     for (let round = 0; round < 3; round++) {
       assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo')
-      assert.equal(await translateText(engine, 'Hola mundo', { from: 'es', to: 'en' }), 'Hello world')
+      assert.equal(
+        await translateText(engine, 'Hola mundo', { from: 'es', to: 'en' }),
+        'Hello world',
+      )
     }
   })
 

@@ -67,12 +67,18 @@ export function createMarianEngine({
     const line: Line = {}
     const pieces = cutSentences(segment, pair.from)
     const translated = await Promise.allSettled(
-      pieces.map((piece) => ('sentence' in piece ? getPool().translate(piece.sentence, { model, line, signal }) : piece.between)),
+      pieces.map((piece) =>
+        'sentence' in piece
+          ? getPool().translate(piece.sentence, { model, line, signal })
+          : piece.between,
+      ),
     )
     const failed = translated.find((outcome) => outcome.status === 'rejected')
     if (failed?.reason instanceof EngineError) return failed.reason
     if (failed) throw failed.reason
-    const results = translated.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+    const results = translated.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : [],
+    )
     return joinPieces(pieces, results, pair)
   }
 
@@ -85,7 +91,9 @@ export function createMarianEngine({
     async translate(segments, pair, { signal }) {
       if (signal.aborted) throw signal.reason
       try {
-        return await models.use(pair, (model) => Promise.all(segments.map((segment) => translateSegment(segment, pair, model, signal))))
+        return await models.use(pair, (model) =>
+          Promise.all(segments.map((segment) => translateSegment(segment, pair, model, signal))),
+        )
       } catch (error) {
         if (error instanceof EngineError && !signal.aborted) return segments.map(() => error)
         throw error
@@ -101,13 +109,18 @@ export function createMarianEngine({
 }
 
 /** A segment of its pieces' translations. A blank between sentences goes, or comes, where one language has them and the other not. */
-function joinPieces(pieces: readonly Piece[], results: readonly Segment[], { from, to }: LanguagePair): Segment {
+function joinPieces(
+  pieces: readonly Piece[],
+  results: readonly Segment[],
+  { from, to }: LanguagePair,
+): Segment {
   const drops = isUnspaced(to) && !isUnspaced(from)
   const adds = isUnspaced(from) && !isUnspaced(to)
   const parts: Part[] = []
   pieces.forEach((piece, index) => {
     const previous = pieces[index - 1]
-    const sentences = (other: Piece | undefined): boolean => other !== undefined && 'sentence' in other
+    const sentences = (other: Piece | undefined): boolean =>
+      other !== undefined && 'sentence' in other
     if (adds && sentences(piece) && sentences(previous)) parts.push(' ')
     const isGap = 'between' in piece && piece.between.length === 1 && piece.between[0] === ' '
     if (drops && isGap && sentences(previous) && sentences(pieces[index + 1])) return

@@ -5,7 +5,11 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Calls `onChange` when the folders in `folder` are others than before, and have been so for two looks. */
-export function watchFolders(folder: string, onChange: () => void, pollMs = 1_000): { close(): void } {
+export function watchFolders(
+  folder: string,
+  onChange: () => void,
+  pollMs = 1_000,
+): { close(): void } {
   let told = readStampNow(folder)
   let seen: string | undefined
   let looking = false
@@ -28,7 +32,9 @@ export function watchFolders(folder: string, onChange: () => void, pollMs = 1_00
 
 async function readStamp(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => [])
-  const stamps = names.filter(isSeen).map(async (name) => toStamp(name, await stat(join(folder, name)).catch(() => undefined)))
+  const stamps = names
+    .filter(isSeen)
+    .map(async (name) => toStamp(name, await stat(join(folder, name)).catch(() => undefined)))
   return (await Promise.all(stamps)).sort().join('\n')
 }
 

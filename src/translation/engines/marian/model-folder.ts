@@ -20,7 +20,9 @@ export interface InstalledModel extends LanguagePair, ModelPaths {
 export function findModels(folder: string): InstalledModel[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()))
+    .filter(
+      (entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()),
+    )
     .map((entry) => readModelFolder(join(folder, entry.name)))
     .filter((model) => model !== undefined)
 }
@@ -34,13 +36,26 @@ export function readModelFolder(folder: string): InstalledModel | undefined {
   }
   const model = find(/^model\..*\.bin$/)
   const shared = find(/^vocab\..*\.spm$/)
-  const vocabularies = shared ? [shared] : [find(/^srcvocab\..*\.spm$/), find(/^trgvocab\..*\.spm$/)]
+  const vocabularies = shared
+    ? [shared]
+    : [find(/^srcvocab\..*\.spm$/), find(/^trgvocab\..*\.spm$/)]
   const metadata = readMetadata(join(folder, 'metadata.json'))
   const pair = readPair(metadata) ?? pairOfName(basename(folder))
-  if (model === undefined || pair === undefined || !vocabularies.every((file) => file !== undefined)) return undefined
+  if (
+    model === undefined ||
+    pair === undefined ||
+    !vocabularies.every((file) => file !== undefined)
+  )
+    return undefined
   const shortlist = find(/^lex\..*\.bin$/)
   const paths = { model, shortlist, vocabularies }
-  return { ...pair, ...paths, quality: readQuality(metadata), isSuspect: isSuspect(metadata), stamp: readStamp(folder, files) }
+  return {
+    ...pair,
+    ...paths,
+    quality: readQuality(metadata),
+    isSuspect: isSuspect(metadata),
+    stamp: readStamp(folder, files),
+  }
 }
 
 /** Empty for what is no folder, or no longer there. */
@@ -56,7 +71,11 @@ function listFiles(folder: string): string[] {
 function readStamp(folder: string, files: readonly string[]): string {
   return files
     .map((file) => {
-      const { size, mtimeMs, ino } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0, ino: 0 }
+      const { size, mtimeMs, ino } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? {
+        size: 0,
+        mtimeMs: 0,
+        ino: 0,
+      }
       return `${file} ${size} ${mtimeMs} ${ino}`
     })
     .join('\n')
@@ -73,12 +92,16 @@ function readMetadata(file: string): Record<string, unknown> {
   }
 }
 
-const readPair = ({ sourceLanguage, targetLanguage }: Record<string, unknown>): LanguagePair | undefined =>
-  toPair(sourceLanguage, targetLanguage)
+const readPair = ({
+  sourceLanguage,
+  targetLanguage,
+}: Record<string, unknown>): LanguagePair | undefined => toPair(sourceLanguage, targetLanguage)
 
 function pairOfName(name: string): LanguagePair | undefined {
   const [, from, to] =
-    /^([a-z]{2,3}(?:-[A-Z][a-z]{3})?)-([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/.exec(name) ?? /^([a-z]{2})([a-z]{2})$/.exec(name) ?? []
+    /^([a-z]{2,3}(?:-[A-Z][a-z]{3})?)-([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/.exec(name) ??
+    /^([a-z]{2})([a-z]{2})$/.exec(name) ??
+    []
   return toPair(from, to)
 }
 
@@ -93,7 +116,8 @@ function toPair(from: unknown, to: unknown): LanguagePair | undefined {
 }
 
 function readQuality({ flores }: Record<string, unknown>): number | undefined {
-  const chrf = typeof flores === 'object' && flores !== null && 'chrf' in flores ? flores.chrf : undefined
+  const chrf =
+    typeof flores === 'object' && flores !== null && 'chrf' in flores ? flores.chrf : undefined
   return typeof chrf === 'number' && chrf > 0 && chrf <= 100 ? chrf : undefined
 }
 

@@ -100,7 +100,9 @@ export function createModels({ pool, findInstalled, maxBytes, retiredMs = 60_000
   /** Other files are there now; what is the same stays loaded. */
   function replace(found: readonly InstalledModel[]): readonly InstalledModel[] {
     const findKnown = (model: InstalledModel) =>
-      installed.find((each) => isFor(model)(each) && each.model === model.model && each.stamp === model.stamp)
+      installed.find(
+        (each) => isFor(model)(each) && each.model === model.model && each.stamp === model.stamp,
+      )
     const before = installed
     installed = found.map((model) => findKnown(model) ?? model)
     for (const model of before) if (!installed.includes(model) && entries.has(model)) retire(model)
@@ -108,16 +110,25 @@ export function createModels({ pool, findInstalled, maxBytes, retiredMs = 60_000
   }
 
   /** Looks whether a pair has other files than those that could not be read; more than once, since an exchange takes a moment. */
-  async function findOther(pair: LanguagePair, failed: InstalledModel): Promise<InstalledModel | undefined> {
+  async function findOther(
+    pair: LanguagePair,
+    failed: InstalledModel,
+  ): Promise<InstalledModel | undefined> {
     for (let look = 0; look < looks; look++) {
       if (look > 0) await delay(lookMs)
       const found = findInstalled().find(isFor(pair))
-      if (found) return found.stamp === failed.stamp ? undefined : (replace(findInstalled()).find(isFor(pair)) ?? undefined)
+      if (found)
+        return found.stamp === failed.stamp
+          ? undefined
+          : (replace(findInstalled()).find(isFor(pair)) ?? undefined)
     }
     return undefined
   }
 
-  async function useModel<T>(model: InstalledModel, work: (model: ModelHandle) => Promise<T>): Promise<T | UnusableModel> {
+  async function useModel<T>(
+    model: InstalledModel,
+    work: (model: ModelHandle) => Promise<T>,
+  ): Promise<T | UnusableModel> {
     const entry = acquire(model)
     try {
       const handle = await entry.model
@@ -145,13 +156,20 @@ export function createModels({ pool, findInstalled, maxBytes, retiredMs = 60_000
     async use<T>(pair: LanguagePair, work: (model: ModelHandle) => Promise<T>): Promise<T> {
       const { from, to } = pair
       let model = installed.find(isFor(pair)) ?? [...entries.keys()].findLast(isFor(pair))
-      if (model === undefined) throw new EngineError(`there is no model for ${from} → ${to}`, 'engine')
+      if (model === undefined)
+        throw new EngineError(`there is no model for ${from} → ${to}`, 'engine')
       for (let attempt = 1; ; attempt++) {
         const result: T | UnusableModel = await useModel(model, work)
         if (!(result instanceof UnusableModel)) return result
         const other: InstalledModel | undefined =
-          attempt === maxAttempts || loading.signal.aborted ? undefined : await findOther(pair, model)
-        if (other === undefined) throw new EngineError(`the model for ${from} → ${to} can not be used: ${result.cause.message}`, 'engine')
+          attempt === maxAttempts || loading.signal.aborted
+            ? undefined
+            : await findOther(pair, model)
+        if (other === undefined)
+          throw new EngineError(
+            `the model for ${from} → ${to} can not be used: ${result.cause.message}`,
+            'engine',
+          )
         model = other
       }
     },

@@ -8,8 +8,13 @@ import { createModelStore } from './store.ts'
 export type ModelAccess = ReturnType<typeof createModelAccess>
 
 /** The store and the way to the registry; `close` ends the latter's connections. */
-export function createModelAccess(config: Config, { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>) {
-  const http = createHttpClient({ proxies: { http: httpProxy, https: httpsProxy, except: config.noProxy } })
+export function createModelAccess(
+  config: Config,
+  { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
+) {
+  const http = createHttpClient({
+    proxies: { http: httpProxy, https: httpsProxy, except: config.noProxy },
+  })
   const registry = { registry: config.modelsRegistry, mirror: config.modelsMirror }
   return {
     store: createModelStore({ folder: join(config.dataDir, 'models') }),

@@ -16,7 +16,13 @@ interface Arrival {
 }
 
 /** Within the pair's lock. Throws ModelsError when it can't be run at all; a model that is only doubtful is marked. */
-export async function putModel({ store, pair, folder, files, metadata }: Arrival): Promise<CheckResult> {
+export async function putModel({
+  store,
+  pair,
+  folder,
+  files,
+  metadata,
+}: Arrival): Promise<CheckResult> {
   const model = files.find(({ name }) => name.startsWith('model.'))
   const described: Metadata = {
     ...metadata,
@@ -28,7 +34,8 @@ export async function putModel({ store, pair, folder, files, metadata }: Arrival
   }
   // What an earlier attempt left besides.
   for (const name of await readdir(folder))
-    if (!files.some((file) => file.name === name)) await rm(join(folder, name), { recursive: true, force: true })
+    if (!files.some((file) => file.name === name))
+      await rm(join(folder, name), { recursive: true, force: true })
   // The check reads the pair from it.
   await writeMetadata(folder, described)
   const check = await checkModel(folder)

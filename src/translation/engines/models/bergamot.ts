@@ -55,18 +55,30 @@ export async function loadBergamot() {
     try {
       return action()
     } catch (error) {
-      const reason = printed.join('\n').trim() || (error instanceof Error ? error.message : `a C++ exception (${error})`)
+      const reason =
+        printed.join('\n').trim() ||
+        (error instanceof Error ? error.message : `a C++ exception (${error})`)
       throw new Error(`Bergamot could not ${what}: ${reason}`, { cause: error })
     }
   }
 
   return {
     /** Loads a model and translates once, since Marian does not read the weights before. Throws what Marian has against the files. */
-    model(files: ModelFiles, { maxLengthFactor = 2, alignment = true, settings = {} }: ModelOptions = {}) {
-      const config = { ...firefox, 'max-length-factor': maxLengthFactor, ...(alignment ? { alignment: 'soft' } : {}), ...settings }
+    model(
+      files: ModelFiles,
+      { maxLengthFactor = 2, alignment = true, settings = {} }: ModelOptions = {},
+    ) {
+      const config = {
+        ...firefox,
+        'max-length-factor': maxLengthFactor,
+        ...(alignment ? { alignment: 'soft' } : {}),
+        ...settings,
+      }
       const model = attempt('load the model', () => createModel(engine, toYaml(config), files))
       const translate = (texts: readonly string[], { html = false } = {}) =>
-        attempt(`translate ${texts.length} texts`, () => translateAll({ engine, service, model }, texts, { alignment, html }))
+        attempt(`translate ${texts.length} texts`, () =>
+          translateAll({ engine, service, model }, texts, { alignment, html }),
+        )
       translate(['.'])
       return {
         /** Bergamot splits the texts into sentences by itself. HTML must be well-formed, or the whole call fails. */
@@ -82,7 +94,11 @@ const toYaml = (config: Readonly<Record<string, string | number | boolean>>): st
     .map(([key, value]) => `${key}: ${value}\n`)
     .join('')
 
-function createModel(engine: Engine, config: string, { model, shortlist, vocabularies }: ModelFiles): Handle {
+function createModel(
+  engine: Engine,
+  config: string,
+  { model, shortlist, vocabularies }: ModelFiles,
+): Handle {
   const handles: Handle[] = []
   const copyIn = (bytes: Uint8Array, alignment: number): Memory => {
     const memory = new engine.AlignedMemory(bytes.length, alignment)
@@ -94,7 +110,13 @@ function createModel(engine: Engine, config: string, { model, shortlist, vocabul
     const list = new engine.AlignedMemoryList()
     handles.push(list)
     for (const vocabulary of vocabularies) list.push_back(copyIn(vocabulary, 64))
-    return new engine.TranslationModel(config, copyIn(model, 256), copyIn(shortlist, 64), list, null)
+    return new engine.TranslationModel(
+      config,
+      copyIn(model, 256),
+      copyIn(shortlist, 64),
+      list,
+      null,
+    )
   } finally {
     for (const handle of handles) handle.delete()
   }
@@ -106,7 +128,11 @@ interface Loaded {
   model: Handle
 }
 
-function translateAll({ engine, service, model }: Loaded, texts: readonly string[], options: { alignment: boolean; html: boolean }) {
+function translateAll(
+  { engine, service, model }: Loaded,
+  texts: readonly string[],
+  options: { alignment: boolean; html: boolean },
+) {
   const input = new engine.VectorString()
   const inputOptions = new engine.VectorResponseOptions()
   let responses: List<Response> | undefined
@@ -134,7 +160,13 @@ function translateAll({ engine, service, model }: Loaded, texts: readonly string
 interface Engine {
   AlignedMemory: new (bytes: number, alignment: number) => Memory
   AlignedMemoryList: new () => List<Memory>
-  TranslationModel: new (config: string, model: Memory, shortlist: Memory, vocabularies: List<Memory>, quality: null) => Handle
+  TranslationModel: new (
+    config: string,
+    model: Memory,
+    shortlist: Memory,
+    vocabularies: List<Memory>,
+    quality: null,
+  ) => Handle
   BlockingService: new (options: { cacheSize: number }) => Service
   VectorString: new () => List<string>
   VectorResponseOptions: new () => List<ResponseOptions>
@@ -187,11 +219,18 @@ interface WasmInstance {
 
 // Neither @types/node nor TypeScript without the browser's library declares it.
 const { WebAssembly } = globalThis as unknown as {
-  WebAssembly: { compile(bytes: Uint8Array): Promise<object>; instantiate(module: object, imports: object): Promise<WasmInstance> }
+  WebAssembly: {
+    compile(bytes: Uint8Array): Promise<object>
+    instantiate(module: object, imports: object): Promise<WasmInstance>
+  }
 }
 
 const fileOf = (extension: string): string =>
-  fileURLToPath(import.meta.resolve(`@browsermt/bergamot-translator/worker/bergamot-translator-worker.${extension}`))
+  fileURLToPath(
+    import.meta.resolve(
+      `@browsermt/bergamot-translator/worker/bergamot-translator-worker.${extension}`,
+    ),
+  )
 
 async function startEngine(printed: string[]): Promise<Engine> {
   const compiled = await WebAssembly.compile(readFileSync(fileOf('wasm')))
@@ -205,18 +244,24 @@ async function startEngine(printed: string[]): Promise<Engine> {
         let instance: WasmInstance | undefined
         // It imports what it exports itself, so the calls find it only when they are made.
         const gemm = Object.entries(gemmFallbacks).map(
-          ([name, fallback]) => [name, (...values: unknown[]) => instance?.exports[fallback]?.(...values)] as const,
+          ([name, fallback]) =>
+            [name, (...values: unknown[]) => instance?.exports[fallback]?.(...values)] as const,
         )
-        WebAssembly.instantiate(compiled, { ...imports, wasm_gemm: Object.fromEntries(gemm) }).then((made) => {
-          instance = made
-          accept(made)
-        }, reject)
+        WebAssembly.instantiate(compiled, { ...imports, wasm_gemm: Object.fromEntries(gemm) }).then(
+          (made) => {
+            instance = made
+            accept(made)
+          },
+          reject,
+        )
         return {}
       },
     }
     // A script full of globals, which become locals of a function. But it also writes its exports to `globalThis`, where the next engine
     // of the thread overwrites them, and calls `_free` from there: into another engine's memory. They are in `Module` too, so it comes first.
     const script = readFileSync(fileOf('js'), 'utf8')
-    compileFunction(script, ['Module'], { filename: fileOf('js'), contextExtensions: [engine] })(engine)
+    compileFunction(script, ['Module'], { filename: fileOf('js'), contextExtensions: [engine] })(
+      engine,
+    )
   })
 }

@@ -20,11 +20,18 @@ function translateAll(): Outputs {
       vocabularies: vocabularies.map(read),
     }
     const kernels = listKernels()
-    const kernel = (asBergamot && kernels.find((kind) => kind === 'relaxed-unsigned')) || (kernels[0] ?? 'exact')
-    const translator = openSentenceTranslator(loadModel(files, kernel, 1), 0, { ...usualLimits, ...limits, guardsRepetition: false })
+    const kernel =
+      (asBergamot && kernels.find((kind) => kind === 'relaxed-unsigned')) || (kernels[0] ?? 'exact')
+    const translator = openSentenceTranslator(loadModel(files, kernel, 1), 0, {
+      ...usualLimits,
+      ...limits,
+      guardsRepetition: false,
+    })
     const outputs = sentences.map((sentence) => {
       try {
-        return (translator.translate([sentence]) ?? []).filter((part) => typeof part === 'string').join('')
+        return (translator.translate([sentence]) ?? [])
+          .filter((part) => typeof part === 'string')
+          .join('')
       } catch {
         // The network wrote no word.
         return ''

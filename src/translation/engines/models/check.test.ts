@@ -8,7 +8,8 @@ const source = 'I bought bread and milk at the market this morning.'
 
 describe('the check at arrival', () => {
   it('finds what is empty, looping or copied, in any script', () => {
-    for (const output of ['', '   ', '. . .', '«»']) assert.equal(findFault(source, output), 'empty', output)
+    for (const output of ['', '   ', '. . .', '«»'])
+      assert.equal(findFault(source, output), 'empty', output)
     for (const output of [
       'the the the the the the',
       'pan pan pan y y y y y y y y y y',
@@ -29,7 +30,21 @@ describe('the check at arrival', () => {
 
   it('finds nothing wrong with its own sentences as translations of each other, in any language', () => {
     const english = sentencesOf('en')
-    for (const language of ['ar', 'de', 'el', 'hi', 'ja', 'ko', 'ru', 'ta', 'th', 'tr', 'vi', 'zh-Hans', 'zh-Hant']) {
+    for (const language of [
+      'ar',
+      'de',
+      'el',
+      'hi',
+      'ja',
+      'ko',
+      'ru',
+      'ta',
+      'th',
+      'tr',
+      'vi',
+      'zh-Hans',
+      'zh-Hant',
+    ]) {
       const sentences = sentencesOf(language)
       assert.equal(sentences.length, english.length, language)
       assert.equal(judge(english, sentences).result, 'good', language)

@@ -13,14 +13,17 @@ export interface CheckTask extends Pick<InstalledModel, 'model' | 'shortlist' | 
 }
 
 /** A translation for each sentence, or why the model can't be run. */
-export type Outputs = { readonly outputs: readonly string[]; readonly kernel: string } | { readonly unusable: string }
+export type Outputs =
+  | { readonly outputs: readonly string[]; readonly kernel: string }
+  | { readonly unusable: string }
 
 const builtIn: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(new URL('./check-sentences.json', import.meta.url), 'utf8'),
 )
 
 /** The built-in sentences of a language; none for one we have none for. */
-export const sentencesOf = (language: string): readonly string[] => builtIn[language] ?? builtIn[new Intl.Locale(language).language] ?? []
+export const sentencesOf = (language: string): readonly string[] =>
+  builtIn[language] ?? builtIn[new Intl.Locale(language).language] ?? []
 
 /** Runs sentences through the files of a model, in a thread of its own. */
 export function runSentences(task: CheckTask): Promise<Outputs> {
@@ -41,18 +44,29 @@ export function runSentences(task: CheckTask): Promise<Outputs> {
  */
 export async function checkModel(folder: string): Promise<CheckResult> {
   const model = readModelFolder(folder)
-  if (model === undefined) throw new ModelsError('damaged', `${folder} has no whole model: a model, and one vocabulary or two, are needed.`)
+  if (model === undefined)
+    throw new ModelsError(
+      'damaged',
+      `${folder} has no whole model: a model, and one vocabulary or two, are needed.`,
+    )
   const { from } = model
   const sentences = sentencesOf(from)
   const outcome = await runSentences({ ...model, sentences })
-  if ('unusable' in outcome) throw new ModelsError('damaged', `The model for ${from} → ${model.to} can't be run: ${outcome.unusable}.`)
-  if (sentences.length === 0) return { result: 'none', detail: `there are no sentences of ${from} to check it with` }
+  if ('unusable' in outcome)
+    throw new ModelsError(
+      'damaged',
+      `The model for ${from} → ${model.to} can't be run: ${outcome.unusable}.`,
+    )
+  if (sentences.length === 0)
+    return { result: 'none', detail: `there are no sentences of ${from} to check it with` }
   return judge(sentences, outcome.outputs)
 }
 
 /** Suspect when half of the sentences or more come out wrong. */
 export function judge(sentences: readonly string[], outputs: readonly string[]): CheckResult {
-  const faults = sentences.map((sentence, index) => findFault(sentence, outputs[index] ?? '')).filter((fault) => fault !== undefined)
+  const faults = sentences
+    .map((sentence, index) => findFault(sentence, outputs[index] ?? ''))
+    .filter((fault) => fault !== undefined)
   const kinds = [...new Set(faults)].join(', ')
   const detail =
     faults.length === 0
@@ -64,7 +78,10 @@ export function judge(sentences: readonly string[], outputs: readonly string[]):
 const leastRounds = 4
 
 /** What is wrong with a translation, whatever its language. */
-export function findFault(source: string, output: string): 'empty' | 'looping' | 'copied' | undefined {
+export function findFault(
+  source: string,
+  output: string,
+): 'empty' | 'looping' | 'copied' | undefined {
   if (!/[\p{L}\p{N}]/u.test(output)) return 'empty'
   if (loops(output)) return 'looping'
   return copies(source, output) ? 'copied' : undefined

@@ -58,13 +58,17 @@ async function persistWhileItGrows(download: Download, part: string): Promise<Me
     try {
       return await download.http.persist(() => continuePart(download, part), download.signal)
     } catch (error) {
-      if (!(error instanceof PassingError) || (await sizeOf(part)) < before + progressBytes) throw error
+      if (!(error instanceof PassingError) || (await sizeOf(part)) < before + progressBytes)
+        throw error
     }
   }
 }
 
 /** Brings a part up to the whole file; throws PassingError when it breaks off before. */
-async function continuePart({ file, http, signal, onProgress }: Download, part: string): Promise<Measured> {
+async function continuePart(
+  { file, http, signal, onProgress }: Download,
+  part: string,
+): Promise<Measured> {
   const there = await sizeOf(part)
   if (file.packed.size !== undefined && there === file.packed.size) {
     onProgress(there, there)
@@ -72,14 +76,20 @@ async function continuePart({ file, http, signal, onProgress }: Download, part: 
   }
   const validator = await readFile(validatorOf(part), 'utf8').catch(() => undefined)
   // Without a hash and without a validator nobody would notice that the halves are of two files.
-  const start = there > 0 && (validator !== undefined || file.packed.sha256 !== undefined) ? there : 0
+  const start =
+    there > 0 && (validator !== undefined || file.packed.sha256 !== undefined) ? there : 0
   const opened = await http.open(file.url, { start, validator, signal })
   if (opened.start !== start) await truncate(part, 0)
   if (opened.validator !== undefined) await writeFile(validatorOf(part), opened.validator)
-  const { total, hash } = await receive(opened, part, start === 0 || opened.start !== start, { limit: file.packed.size, onProgress })
+  const { total, hash } = await receive(opened, part, start === 0 || opened.start !== start, {
+    limit: file.packed.size,
+    onProgress,
+  })
   const expected = file.packed.size ?? opened.size
   if (expected !== undefined && total < expected)
-    throw new PassingError(`${file.url}: the file is truncated: ${total} of ${expected} bytes came.`)
+    throw new PassingError(
+      `${file.url}: the file is truncated: ${total} of ${expected} bytes came.`,
+    )
   return { size: total, sha256: hash }
 }
 
@@ -100,7 +110,8 @@ async function receive(
   try {
     for await (const chunk of body) {
       total += chunk.length
-      if (limit !== undefined && total > limit) throw new ModelsError('damaged', `${part}: more than the expected ${limit} bytes came.`)
+      if (limit !== undefined && total > limit)
+        throw new ModelsError('damaged', `${part}: more than the expected ${limit} bytes came.`)
       hash.update(chunk)
       await handle.writeFile(chunk)
       onProgress(total, limit ?? size)
@@ -112,7 +123,8 @@ async function receive(
   return { total, hash: hash.digest('hex') }
 }
 
-const isDamaged = (error: unknown): error is ModelsError => error instanceof ModelsError && error.kind === 'damaged'
+const isDamaged = (error: unknown): error is ModelsError =>
+  error instanceof ModelsError && error.kind === 'damaged'
 
 const changed = (url: string, cause: ModelsError): ModelsError =>
   new ModelsError(

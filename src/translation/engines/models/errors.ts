@@ -1,7 +1,15 @@
 // What can go wrong with models, in the operator's words, and the exit status of the command that it happened to.
 
 /** Each kind has an exit status of its own, so that a script can tell them apart. `dragoman models --help` lists them. */
-export const exitStatus = { usage: 2, network: 3, registry: 4, damaged: 5, disk: 6, permission: 7, interrupted: 130 } as const
+export const exitStatus = {
+  usage: 2,
+  network: 3,
+  registry: 4,
+  damaged: 5,
+  disk: 6,
+  permission: 7,
+  interrupted: 130,
+} as const
 
 export type ModelsErrorKind = keyof typeof exitStatus
 
@@ -26,7 +34,11 @@ export const codeOf = (error: unknown): string =>
 export function explainFileError(error: unknown, place: string): unknown {
   const code = codeOf(error)
   if (diskCodes.has(code))
-    return new ModelsError('disk', `The disk is full: ${place} can't be written. Free some space, then run it again.`, { cause: error })
+    return new ModelsError(
+      'disk',
+      `The disk is full: ${place} can't be written. Free some space, then run it again.`,
+      { cause: error },
+    )
   if (permissionCodes.has(code))
     return new ModelsError(
       'permission',

@@ -32,7 +32,10 @@ export async function exportModels(
 async function exportSet(set: InstalledSet, folder: string): Promise<void> {
   const { files } = set.metadata
   if (files === undefined)
-    throw new ModelsError('usage', `${pairName(set)} was put there by hand and nothing is known of its files: import it from where it is.`)
+    throw new ModelsError(
+      'usage',
+      `${pairName(set)} was put there by hand and nothing is known of its files: import it from where it is.`,
+    )
   const target = join(folder, pairName(set))
   const part = join(folder, `.${pairName(set)}.part`)
   await rm(part, { recursive: true, force: true })
@@ -41,7 +44,11 @@ async function exportSet(set: InstalledSet, folder: string): Promise<void> {
   await writeMetadata(part, set.metadata)
   const there = await readdir(target).catch(() => [])
   const foreign = there.filter((name) => name !== metadataName && findRole(name) === undefined)
-  if (foreign.length > 0) throw new ModelsError('usage', `${target} has more than a model in it (${foreign[0]}): choose another folder.`)
+  if (foreign.length > 0)
+    throw new ModelsError(
+      'usage',
+      `${target} has more than a model in it (${foreign[0]}): choose another folder.`,
+    )
   await rm(target, { recursive: true, force: true })
   await rename(part, target)
 }

@@ -18,5 +18,7 @@ export function formatSeconds(seconds: number): string {
   const whole = Math.round(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   const [hours, ...rest] = parts
-  return (hours === 0 ? rest : parts).map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+  return (hours === 0 ? rest : parts)
+    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':')
 }

@@ -29,8 +29,12 @@ export async function refused(
 ): Promise<ModelsError> {
   await body.dump().catch(() => {})
   if (status === 407)
-    return new ModelsError('network', `${url}: the proxy wants credentials (HTTP status 407): HTTPS_PROXY=http://user:password@host:port.`)
-  if (status === 404 || status === 410) return new ModelsError('registry', `${url} is not there (HTTP status ${status}).`)
+    return new ModelsError(
+      'network',
+      `${url}: the proxy wants credentials (HTTP status 407): HTTPS_PROXY=http://user:password@host:port.`,
+    )
+  if (status === 404 || status === 410)
+    return new ModelsError('registry', `${url} is not there (HTTP status ${status}).`)
   if (status === 429 || status >= 500) {
     const seconds = Number(headers['retry-after'])
     return new PassingError(`${url}: the server can't answer now (HTTP status ${status}).`, {
@@ -41,7 +45,9 @@ export async function refused(
 }
 
 export const interrupted = (signal: AbortSignal | undefined): ModelsError =>
-  new ModelsError('interrupted', 'Interrupted; the next pull goes on where this one stopped.', { cause: signal?.reason })
+  new ModelsError('interrupted', 'Interrupted; the next pull goes on where this one stopped.', {
+    cause: signal?.reason,
+  })
 
 interface Attempt {
   readonly url: string
@@ -56,9 +62,12 @@ export function explainFailure(error: unknown, { url, signal, proxy }: Attempt):
   const { host } = new URL(url)
   const reason = reasonOf(error)
   if (proxy !== undefined && isProxyFault(error, proxy))
-    return new PassingError(`The proxy ${proxy} does not let us reach ${host}: ${reason}. Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.`, {
-      cause: error,
-    })
+    return new PassingError(
+      `The proxy ${proxy} does not let us reach ${host}: ${reason}. Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.`,
+      {
+        cause: error,
+      },
+    )
   switch (codeOf(error)) {
     case 'UND_ERR_BODY_TIMEOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':
@@ -75,10 +84,16 @@ export function explainFailure(error: unknown, { url, signal, proxy }: Attempt):
       `${host} shows a certificate that is not trusted: ${reason}. If your network looks into connections, name its authority's file in NODE_EXTRA_CA_CERTS.`,
       { cause: error },
     )
-  const way = proxy === undefined ? 'Behind a proxy set HTTPS_PROXY' : `Requests go through the proxy ${proxy}`
-  return new PassingError(`No way to ${host}: ${reason}. ${way}; without a network, \`dragoman models import\` takes a folder.`, {
-    cause: error,
-  })
+  const way =
+    proxy === undefined
+      ? 'Behind a proxy set HTTPS_PROXY'
+      : `Requests go through the proxy ${proxy}`
+  return new PassingError(
+    `No way to ${host}: ${reason}. ${way}; without a network, \`dragoman models import\` takes a folder.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 function reasonOf(error: unknown): string {
@@ -89,16 +104,32 @@ function reasonOf(error: unknown): string {
 /** What goes wrong between us and the proxy: it is not there, or does not open a tunnel. */
 function isProxyFault(error: unknown, proxy: string): boolean {
   const { port, hostname } = new URL(proxy)
-  const failed = (error instanceof AggregateError ? error.errors[0] : error) as { port?: number; hostname?: string; message?: string }
-  return /proxy|tunnel/i.test(`${failed.message} ${(error as Error).name}`) || failed.hostname === hostname || String(failed.port) === port
+  const failed = (error instanceof AggregateError ? error.errors[0] : error) as {
+    port?: number
+    hostname?: string
+    message?: string
+  }
+  return (
+    /proxy|tunnel/i.test(`${failed.message} ${(error as Error).name}`) ||
+    failed.hostname === hostname ||
+    String(failed.port) === port
+  )
 }
 
 /** The proxy for an address, without its credentials; EnvHttpProxyAgent chooses the same. */
 export function proxyFor(url: string, { http, https, except }: Proxies): string | undefined {
   const { protocol, hostname } = new URL(url)
   const given = protocol === 'https:' ? https || http : http
-  const exceptions = except.split(/[\s,]+/).map((entry) => entry.replace(/^\*?\./, '').replace(/:\d+$/, ''))
-  if (given === '' || exceptions.some((entry) => entry === '*' || (entry !== '' && (hostname === entry || hostname.endsWith(`.${entry}`)))))
+  const exceptions = except
+    .split(/[\s,]+/)
+    .map((entry) => entry.replace(/^\*?\./, '').replace(/:\d+$/, ''))
+  if (
+    given === '' ||
+    exceptions.some(
+      (entry) =>
+        entry === '*' || (entry !== '' && (hostname === entry || hostname.endsWith(`.${entry}`))),
+    )
+  )
     return undefined
   return URL.canParse(given) ? new URL(given).origin : given
 }

@@ -2,7 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, request } from 'undici'
 import { ModelsError } from './errors.ts'
-import { explainFailure, interrupted, PassingError, type Proxies, proxyFor, refused } from './http-failures.ts'
+import {
+  explainFailure,
+  interrupted,
+  PassingError,
+  type Proxies,
+  proxyFor,
+  refused,
+} from './http-failures.ts'
 
 export type HttpClient = ReturnType<typeof createHttpClient>
 
@@ -31,7 +38,12 @@ const registryAttempts = 2
 const maxJsonBytes = 64 * 1024 ** 2
 const longestPauseMs = 30_000
 
-export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts = 4, proxies = noProxies }: HttpSettings = {}) {
+export function createHttpClient({
+  stallMs = 30_000,
+  retryMs = 1_000,
+  attempts = 4,
+  proxies = noProxies,
+}: HttpSettings = {}) {
   const agent = new EnvHttpProxyAgent({
     httpProxy: proxies.http,
     httpsProxy: proxies.https,
@@ -45,7 +57,11 @@ export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts =
     explainFailure(error, { url, signal, proxy: proxyFor(url, proxies) })
   const dispatcher = agent.compose(interceptors.redirect({ maxRedirections: 5 }))
 
-  async function get(url: string, headers: Record<string, string>, signal: AbortSignal | undefined): Promise<Dispatcher.ResponseData> {
+  async function get(
+    url: string,
+    headers: Record<string, string>,
+    signal: AbortSignal | undefined,
+  ): Promise<Dispatcher.ResponseData> {
     // Packed files are to come as they are: `accept-encoding: identity` keeps caches from unpacking them, or packing them once more.
     const all = { 'accept-encoding': 'identity', 'user-agent': 'dragoman', ...headers }
     try {
@@ -55,7 +71,11 @@ export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts =
     }
   }
 
-  async function* explained(body: AsyncIterable<Uint8Array>, url: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  async function* explained(
+    body: AsyncIterable<Uint8Array>,
+    url: string,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
     try {
       yield* body
     } catch (error) {
@@ -64,13 +84,20 @@ export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts =
   }
 
   /** Again while it may still work out. */
-  async function persist<T>(work: () => Promise<T>, signal?: AbortSignal, most = attempts): Promise<T> {
+  async function persist<T>(
+    work: () => Promise<T>,
+    signal?: AbortSignal,
+    most = attempts,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work()
       } catch (error) {
         if (!(error instanceof PassingError) || attempt >= most) throw error
-        const pauseMs = Math.min(longestPauseMs, Math.max(error.pauseMs, retryMs * 2 ** (attempt - 1)))
+        const pauseMs = Math.min(
+          longestPauseMs,
+          Math.max(error.pauseMs, retryMs * 2 ** (attempt - 1)),
+        )
         await delay(pauseMs, undefined, signal && { signal }).catch(() => {
           throw interrupted(signal)
         })
@@ -82,7 +109,11 @@ export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts =
   const findJson = (url: string): Promise<unknown> =>
     persist(
       async () => {
-        const { statusCode, headers, body } = await get(url, { accept: 'application/json' }, undefined)
+        const { statusCode, headers, body } = await get(
+          url,
+          { accept: 'application/json' },
+          undefined,
+        )
         if (statusCode === 404 || statusCode === 410) {
           await body.dump()
           return undefined
@@ -101,30 +132,44 @@ export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts =
     /** As `findJson`; what is not there is an error. */
     async getJson(url: string): Promise<unknown> {
       const found = await findJson(url)
-      if (found === undefined) throw new ModelsError('registry', `There is nothing at ${url} (HTTP status 404).`)
+      if (found === undefined)
+        throw new ModelsError('registry', `There is nothing at ${url} (HTTP status 404).`)
       return found
     },
 
     /** Opens a file from the byte `start` on, if it is still the one that `validator` names. Throws ModelsError. */
     async open(
       url: string,
-      { start, validator, signal }: { start: number; validator?: string | undefined; signal: AbortSignal },
+      {
+        start,
+        validator,
+        signal,
+      }: { start: number; validator?: string | undefined; signal: AbortSignal },
     ): Promise<OpenedFile> {
-      const ranged = start > 0 ? { range: `bytes=${start}-`, ...(validator && { 'if-range': validator }) } : undefined
+      const ranged =
+        start > 0
+          ? { range: `bytes=${start}-`, ...(validator && { 'if-range': validator }) }
+          : undefined
       const { statusCode, headers, body } = await get(url, ranged ?? {}, signal)
       if (statusCode === 416) {
         await body.dump()
         throw new ModelsError('damaged', `${url}: what has arrived is longer than the file.`)
       }
-      if (statusCode !== 200 && statusCode !== 206) throw await refused(url, statusCode, headers, body)
+      if (statusCode !== 200 && statusCode !== 206)
+        throw await refused(url, statusCode, headers, body)
       const range = /^bytes (\d+)-\d*\/(\d+)?/.exec(String(headers['content-range'] ?? ''))
       if (statusCode === 206 && range === null)
-        throw new ModelsError('registry', `${url}: the server answers with a part without saying which.`)
-      const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+        throw new ModelsError(
+          'registry',
+          `${url}: the server answers with a part without saying which.`,
+        )
+      const length =
+        headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
       return {
         body: explained(body, url, signal),
         start: statusCode === 206 ? Number(range?.[1]) : 0,
-        size: statusCode === 206 ? (range?.[2] === undefined ? undefined : Number(range[2])) : length,
+        size:
+          statusCode === 206 ? (range?.[2] === undefined ? undefined : Number(range[2])) : length,
         validator: readValidator(headers),
       }
     },
@@ -134,7 +179,10 @@ export function createHttpClient({ stallMs = 30_000, retryMs = 1_000, attempts =
 }
 
 /** A weak tag does not promise the same bytes. */
-function readValidator({ etag, 'last-modified': modified }: Record<string, string | string[] | undefined>): string | undefined {
+function readValidator({
+  etag,
+  'last-modified': modified,
+}: Record<string, string | string[] | undefined>): string | undefined {
   if (typeof etag === 'string' && !etag.startsWith('W/')) return etag
   return typeof modified === 'string' ? modified : undefined
 }
@@ -144,12 +192,17 @@ async function readJson(url: string, body: AsyncIterable<Uint8Array>): Promise<u
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > maxJsonBytes) throw new ModelsError('registry', `${url}: the answer is larger than ${maxJsonBytes} bytes.`)
+    if (bytes > maxJsonBytes)
+      throw new ModelsError('registry', `${url}: the answer is larger than ${maxJsonBytes} bytes.`)
     chunks.push(chunk)
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch (cause) {
-    throw new ModelsError('registry', `${url}: the answer is no JSON. Is it the address of a registry?`, { cause })
+    throw new ModelsError(
+      'registry',
+      `${url}: the answer is no JSON. Is it the address of a registry?`,
+      { cause },
+    )
   }
 }

@@ -4,7 +4,12 @@ import type { LanguagePair } from '../engine.ts'
 import { ModelsError } from './errors.ts'
 
 /** What the training pipeline's codes stand for, where BCP 47 has another reading of them. */
-const pipelineCodes: Readonly<Record<string, string>> = { zh: 'zh-Hans', 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant', zhcn: 'zh-Hans' }
+const pipelineCodes: Readonly<Record<string, string>> = {
+  zh: 'zh-Hans',
+  'zh-cn': 'zh-Hans',
+  'zh-tw': 'zh-Hant',
+  zhcn: 'zh-Hans',
+}
 
 /** The tag of a registry's or a person's code (`zh`, `zh_hant`, `zh-Hans`, `no`); undefined when it is no language we know. */
 export function toTag(code: string): string | undefined {
@@ -23,7 +28,8 @@ export function findPair(name: string): LanguagePair | undefined {
   for (let cut = 1; cut < words.length; cut++) {
     const from = toTag(words.slice(0, cut).join('-'))
     const to = toTag(words.slice(cut).join('-'))
-    if (from !== undefined && to !== undefined && from !== to) readings.set(pairName({ from, to }), { from, to })
+    if (from !== undefined && to !== undefined && from !== to)
+      readings.set(pairName({ from, to }), { from, to })
   }
   return readings.size === 1 ? readings.values().next().value : undefined
 }
@@ -31,6 +37,10 @@ export function findPair(name: string): LanguagePair | undefined {
 /** Throws ModelsError of the kind `usage`. */
 export function getPair(name: string): LanguagePair {
   const pair = findPair(name)
-  if (pair === undefined) throw new ModelsError('usage', `"${name}" is no pair of languages; write it like en-es or en-zh-Hant.`)
+  if (pair === undefined)
+    throw new ModelsError(
+      'usage',
+      `"${name}" is no pair of languages; write it like en-es or en-zh-Hant.`,
+    )
   return pair
 }

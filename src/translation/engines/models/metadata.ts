@@ -41,7 +41,9 @@ export const metadataName = 'metadata.json'
 export async function readMetadata(folder: string): Promise<Metadata> {
   try {
     const parsed: unknown = JSON.parse(await readFile(join(folder, metadataName), 'utf8'))
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? withoutForeign(parsed) : {}
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? withoutForeign(parsed)
+      : {}
   } catch {
     return {}
   }
@@ -51,8 +53,19 @@ export async function readMetadata(folder: string): Promise<Metadata> {
 function withoutForeign(parsed: object): Metadata {
   const { files, check, ...rest } = parsed as Record<string, unknown>
   const known = Array.isArray(files) && files.every(isInstalledFile)
-  const strings = ['sourceLanguage', 'targetLanguage', 'architecture', 'version', 'channel', 'hash', 'origin', 'installedAt']
-  const kept = Object.entries(rest).filter(([name, value]) => !strings.includes(name) || typeof value === 'string')
+  const strings = [
+    'sourceLanguage',
+    'targetLanguage',
+    'architecture',
+    'version',
+    'channel',
+    'hash',
+    'origin',
+    'installedAt',
+  ]
+  const kept = Object.entries(rest).filter(
+    ([name, value]) => !strings.includes(name) || typeof value === 'string',
+  )
   return { ...Object.fromEntries(kept), ...(known && { files }), ...(isCheck(check) && { check }) }
 }
 
@@ -68,7 +81,11 @@ const isInstalledFile = (value: unknown): value is InstalledFile =>
   typeof value.sha256 === 'string'
 
 const isCheck = (value: unknown): value is CheckResult =>
-  typeof value === 'object' && value !== null && 'result' in value && 'detail' in value && typeof value.detail === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'result' in value &&
+  'detail' in value &&
+  typeof value.detail === 'string'
 
 /** The pair that a folder's metadata names; undefined when it names none. */
 export function findPairOf({ sourceLanguage, targetLanguage }: Metadata): LanguagePair | undefined {

@@ -46,7 +46,9 @@ const fileName = /^(model|lex|vocab|srcvocab|trgvocab)\.[A-Za-z0-9][\w.-]{0,100}
 export function findRole(name: string): Role | undefined {
   const [, role] = fileName.exec(withoutCompression(name)) ?? []
   const extension = role === 'model' || role === 'lex' ? '.bin' : '.spm'
-  return withoutCompression(name).endsWith(extension) ? roles.find((each) => each === role) : undefined
+  return withoutCompression(name).endsWith(extension)
+    ? roles.find((each) => each === role)
+    : undefined
 }
 
 export const withoutCompression = (name: string): string => name.replace(/\.(gz|zst)$/, '')
@@ -62,11 +64,23 @@ export function isWhole(files: readonly { readonly role: Role }[]): boolean {
 
 /** Bytes on disk; files of unknown size count as what they usually are. */
 export const rawBytes = ({ files }: Pick<ModelSet, 'files'>): number =>
-  files.reduce((sum, { role, raw, packed }) => sum + (raw.size ?? (packed.size ?? usualBytes[role] / 2) * 2), 0)
+  files.reduce(
+    (sum, { role, raw, packed }) => sum + (raw.size ?? (packed.size ?? usualBytes[role] / 2) * 2),
+    0,
+  )
 
 /** Bytes to download, as far as it is known. */
 export const packedBytes = ({ files }: Pick<ModelSet, 'files'>): number =>
-  files.reduce((sum, { role, packed, raw }) => sum + (packed.size ?? (raw.size ?? usualBytes[role]) * 0.7), 0)
+  files.reduce(
+    (sum, { role, packed, raw }) => sum + (packed.size ?? (raw.size ?? usualBytes[role]) * 0.7),
+    0,
+  )
 
 /** A little more than the files of `base-memory` have. */
-const usualBytes: Readonly<Record<Role, number>> = { model: 45e6, lex: 6e6, vocab: 1e6, srcvocab: 1e6, trgvocab: 1e6 }
+const usualBytes: Readonly<Record<Role, number>> = {
+  model: 45e6,
+  lex: 6e6,
+  vocab: 1e6,
+  srcvocab: 1e6,
+  trgvocab: 1e6,
+}

@@ -33,9 +33,19 @@ export interface PullSettings {
 
 export type PullEvent =
   | { readonly type: 'waiting'; readonly pair: LanguagePair }
-  | { readonly type: 'start'; readonly pair: LanguagePair; readonly set: ModelSet; readonly bytes: number }
+  | {
+      readonly type: 'start'
+      readonly pair: LanguagePair
+      readonly set: ModelSet
+      readonly bytes: number
+    }
   /** Bytes of all files of the pair, as they travel. */
-  | { readonly type: 'progress'; readonly pair: LanguagePair; readonly received: number; readonly total: number }
+  | {
+      readonly type: 'progress'
+      readonly pair: LanguagePair
+      readonly received: number
+      readonly total: number
+    }
   | { readonly type: 'end'; readonly outcome: PullOutcome }
 
 export interface PullOutcome {
@@ -49,11 +59,18 @@ export interface PullOutcome {
 const pairsAtOnce = 3
 
 /** Pulls some pairs; the outcome of each. Throws ModelsError only before anything has begun: a full disk, no permission. */
-export async function pullModels(pairs: readonly LanguagePair[], settings: PullSettings): Promise<PullOutcome[]> {
+export async function pullModels(
+  pairs: readonly LanguagePair[],
+  settings: PullSettings,
+): Promise<PullOutcome[]> {
   const { store, onEvent = () => {} } = settings
   const wanted = await findMissing(pairs, settings)
   const largest = Math.max(0, ...wanted.map(packedBytes))
-  await expectSpace(store.folder, wanted.reduce((sum, set) => sum + rawBytes(set), 0) + Math.min(pairsAtOnce, wanted.length) * largest)
+  await expectSpace(
+    store.folder,
+    wanted.reduce((sum, set) => sum + rawBytes(set), 0) +
+      Math.min(pairsAtOnce, wanted.length) * largest,
+  )
   const outcomes: PullOutcome[] = []
   const waiting = [...pairs]
   const takeTurns = async (): Promise<void> => {
@@ -62,7 +79,11 @@ export async function pullModels(pairs: readonly LanguagePair[], settings: PullS
       outcomes.push(outcome)
       onEvent({ type: 'end', outcome })
       // What went wrong here would go wrong with all others.
-      if (outcome.error instanceof ModelsError && ['disk', 'permission', 'interrupted'].includes(outcome.error.kind)) waiting.length = 0
+      if (
+        outcome.error instanceof ModelsError &&
+        ['disk', 'permission', 'interrupted'].includes(outcome.error.kind)
+      )
+        waiting.length = 0
     }
   }
   await Promise.all(Array.from({ length: pairsAtOnce }, takeTurns))
@@ -70,20 +91,32 @@ export async function pullModels(pairs: readonly LanguagePair[], settings: PullS
 }
 
 /** Without a lock: only to know how much room is needed. */
-async function findMissing(pairs: readonly LanguagePair[], { store, sets, preference }: PullSettings): Promise<ModelSet[]> {
+async function findMissing(
+  pairs: readonly LanguagePair[],
+  { store, sets, preference }: PullSettings,
+): Promise<ModelSet[]> {
   const installed = new Map((await store.list()).map((set) => [pairName(set), set]))
   const isThere = ({ from, to, files }: ModelSet): boolean => {
-    const known = new Map(installed.get(pairName({ from, to }))?.metadata.files?.map(({ name, sha256 }) => [name, sha256]))
-    return files.every(({ name, raw }) => known.has(name) && (raw.sha256 ?? known.get(name)) === known.get(name))
+    const known = new Map(
+      installed
+        .get(pairName({ from, to }))
+        ?.metadata.files?.map(({ name, sha256 }) => [name, sha256]),
+    )
+    return files.every(
+      ({ name, raw }) => known.has(name) && (raw.sha256 ?? known.get(name)) === known.get(name),
+    )
   }
-  return pairs.flatMap((pair) => selectSet(sets, pair, preference) ?? []).filter((set) => !isThere(set))
+  return pairs
+    .flatMap((pair) => selectSet(sets, pair, preference) ?? [])
+    .filter((set) => !isThere(set))
 }
 
 async function pullPair(pair: LanguagePair, settings: PullSettings): Promise<PullOutcome> {
   const { store, sets, preference, signal, onEvent = () => {} } = settings
   try {
     const set = selectSet(sets, pair, preference)
-    if (set === undefined) throw new ModelsError('usage', `The registry has no model for ${pairName(pair)}.`)
+    if (set === undefined)
+      throw new ModelsError('usage', `The registry has no model for ${pairName(pair)}.`)
     const onWait = () => onEvent({ type: 'waiting', pair })
     return await store.withPair(pair, () => pullSet(pair, set, settings), { signal, onWait })
   } catch (error) {
@@ -92,7 +125,11 @@ async function pullPair(pair: LanguagePair, settings: PullSettings): Promise<Pul
 }
 
 /** Within the pair's lock. */
-async function pullSet(pair: LanguagePair, set: ModelSet, settings: PullSettings): Promise<PullOutcome> {
+async function pullSet(
+  pair: LanguagePair,
+  set: ModelSet,
+  settings: PullSettings,
+): Promise<PullOutcome> {
   const { store, origin, onEvent = () => {}, acceptChanges = false } = settings
   const pins = await store.readPins(pair)
   const files = set.files.map((file) => (acceptChanges ? file : withPin(file, pins)))
@@ -104,18 +141,40 @@ async function pullSet(pair: LanguagePair, set: ModelSet, settings: PullSettings
   const seen = newPins(set.files, measured)
   if (Object.keys(seen).length > 0) await store.writePins(pair, { ...pins, ...seen })
   const { architecture, version, channel, chrf } = set
-  const metadata = { architecture, ...(version && { version }), channel, ...(chrf !== undefined && { flores: { chrf } }), origin }
-  const installed: InstalledFile[] = files.map(({ name }, index) => ({ name, ...(measured[index] as Measured) }))
+  const metadata = {
+    architecture,
+    ...(version && { version }),
+    channel,
+    ...(chrf !== undefined && { flores: { chrf } }),
+    origin,
+  }
+  const installed: InstalledFile[] = files.map(({ name }, index) => ({
+    name,
+    ...(measured[index] as Measured),
+  }))
   const check = await putModel({ store, pair, folder, files: installed, metadata })
-  return { pair, result: 'installed', bytes: installed.reduce((sum, { size }) => sum + size, 0), check }
+  return {
+    pair,
+    result: 'installed',
+    bytes: installed.reduce((sum, { size }) => sum + size, 0),
+    check,
+  }
 }
 
 /** Whether exactly this set is installed, whole. */
-async function isPresent(pair: LanguagePair, files: readonly OfferedFile[], { store, quick = false }: PullSettings): Promise<boolean> {
+async function isPresent(
+  pair: LanguagePair,
+  files: readonly OfferedFile[],
+  { store, quick = false }: PullSettings,
+): Promise<boolean> {
   const installed = await store.find(pair)
   const known = new Map(installed?.metadata.files?.map((file) => [file.name, file]))
-  const isSame = files.every(({ name, raw }) => raw.sha256 !== undefined && known.get(name)?.sha256 === raw.sha256)
-  return installed !== undefined && isSame && (await verifySet(installed, { quick })).result === 'whole'
+  const isSame = files.every(
+    ({ name, raw }) => raw.sha256 !== undefined && known.get(name)?.sha256 === raw.sha256,
+  )
+  return (
+    installed !== undefined && isSame && (await verifySet(installed, { quick })).result === 'whole'
+  )
 }
 
 interface Fetching {
@@ -137,7 +196,12 @@ async function fetchFiles(
     received[index] = bytes
     sizes[index] ??= size
     const known = sizes.every((each) => each !== undefined) ? sum(sizes as number[]) : total
-    onEvent({ type: 'progress', pair, received: sum(received), total: Math.max(known, sum(received)) })
+    onEvent({
+      type: 'progress',
+      pair,
+      received: sum(received),
+      total: Math.max(known, sum(received)),
+    })
   }
   const outcomes = await Promise.allSettled(
     files.map(async (file, index) => {
@@ -146,14 +210,24 @@ async function fetchFiles(
         const there = await measureArrived(target, file)
         const onProgress = (bytes: number, size: number | undefined) => report(index, bytes, size)
         if (there) return there
-        return await downloadFile({ file, target, http, signal: AbortSignal.any([signal, failed.signal]), onProgress })
+        return await downloadFile({
+          file,
+          target,
+          http,
+          signal: AbortSignal.any([signal, failed.signal]),
+          onProgress,
+        })
       } catch (error) {
         failed.abort(error)
         throw error
       }
     }),
   )
-  if (signal.aborted) throw new ModelsError('interrupted', 'Interrupted; the next pull goes on where this one stopped.')
+  if (signal.aborted)
+    throw new ModelsError(
+      'interrupted',
+      'Interrupted; the next pull goes on where this one stopped.',
+    )
   if (failed.signal.aborted) throw failed.signal.reason
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<Measured>).value)
 }
@@ -178,13 +252,21 @@ function withPin(file: OfferedFile, pins: Pins): OfferedFile {
 
 const newPins = (files: readonly OfferedFile[], measured: readonly Measured[]): Pins =>
   Object.fromEntries(
-    files.flatMap(({ place, raw }, index) => (raw.sha256 === undefined ? [[place, measured[index] as Measured] as const] : [])),
+    files.flatMap(({ place, raw }, index) =>
+      raw.sha256 === undefined ? [[place, measured[index] as Measured] as const] : [],
+    ),
   )
 
 /** Another set has another name, so that files of two sets never meet in a folder. */
 const nameOf = ({ architecture, version, files }: ModelSet): string =>
   createHash('sha256')
-    .update(JSON.stringify([architecture, version, files.map(({ place, packed, raw }) => [place, packed.sha256, raw.sha256])]))
+    .update(
+      JSON.stringify([
+        architecture,
+        version,
+        files.map(({ place, packed, raw }) => [place, packed.sha256, raw.sha256]),
+      ]),
+    )
     .digest('hex')
     .slice(0, 16)
 

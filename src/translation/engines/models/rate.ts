@@ -8,7 +8,8 @@ export function createRate(now: () => number = () => performance.now()) {
     add(value: number): void {
       const at = now()
       // Starting over is no negative speed, and what was there from before was not downloaded now.
-      if (samples.length === 1 || value < (samples.at(-1)?.value ?? 0)) samples.splice(0, samples.length, { at, value })
+      if (samples.length === 1 || value < (samples.at(-1)?.value ?? 0))
+        samples.splice(0, samples.length, { at, value })
       samples.push({ at, value })
       while (samples.length > 2 && at - (samples[0]?.at ?? 0) > windowMs) samples.shift()
     },

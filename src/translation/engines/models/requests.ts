@@ -16,12 +16,20 @@ export function readRequests(words: readonly string[]): ModelRequest[] {
     .map((word) => word.trim())
     .filter((word) => word !== '' && word !== 'none')
     .map((word): ModelRequest => {
-      const [, direction, code] = /^all(?:-(from|to)-(.+))?$/i.exec(word) ?? [undefined, undefined, undefined]
+      const [, direction, code] = /^all(?:-(from|to)-(.+))?$/i.exec(word) ?? [
+        undefined,
+        undefined,
+        undefined,
+      ]
       if (/^all$/i.test(word)) return { kind: 'all' }
-      if (direction === undefined || code === undefined) return { kind: 'pair', pair: getPair(word) }
+      if (direction === undefined || code === undefined)
+        return { kind: 'pair', pair: getPair(word) }
       const tag = toTag(code)
-      if (tag === undefined) throw new ModelsError('usage', `"${word}": "${code}" is no language we know.`)
-      return direction.toLowerCase() === 'from' ? { kind: 'all', from: tag } : { kind: 'all', to: tag }
+      if (tag === undefined)
+        throw new ModelsError('usage', `"${word}": "${code}" is no language we know.`)
+      return direction.toLowerCase() === 'from'
+        ? { kind: 'all', from: tag }
+        : { kind: 'all', to: tag }
     })
 }
 
@@ -32,14 +40,22 @@ export interface Expanded {
 }
 
 /** The pairs of some requests, each once. */
-export function expandRequests(requests: readonly ModelRequest[], sets: readonly ModelSet[]): Expanded {
+export function expandRequests(
+  requests: readonly ModelRequest[],
+  sets: readonly ModelSet[],
+): Expanded {
   const offered = listPairs(sets)
   const chosen = new Map<string, LanguagePair>()
   const missing: ModelsError[] = []
   for (const request of requests) {
     const pairs = offered.filter((pair) => isMeant(pair, request))
     if (pairs.length === 0)
-      missing.push(new ModelsError('usage', `The registry has no model for ${describe(request)}.${hint(request, offered)}`))
+      missing.push(
+        new ModelsError(
+          'usage',
+          `The registry has no model for ${describe(request)}.${hint(request, offered)}`,
+        ),
+      )
     for (const pair of pairs) chosen.set(pairName(pair), pair)
   }
   return { pairs: [...chosen.values()], missing }
@@ -52,12 +68,18 @@ const isMeant = (pair: LanguagePair, request: ModelRequest): boolean =>
 
 function describe(request: ModelRequest): string {
   if (request.kind === 'pair') return pairName(request.pair)
-  return request.from !== undefined ? `anything from ${request.from}` : request.to !== undefined ? `anything to ${request.to}` : 'anything'
+  return request.from !== undefined
+    ? `anything from ${request.from}`
+    : request.to !== undefined
+      ? `anything to ${request.to}`
+      : 'anything'
 }
 
 function hint(request: ModelRequest, offered: readonly LanguagePair[]): string {
   if (request.kind !== 'pair') return ''
   const { from, to } = request.pair
   const near = offered.filter((pair) => pair.from === from || pair.to === to).map(pairName)
-  return near.length === 0 ? ' `dragoman models list --available` shows all.' : ` Near it: ${near.slice(0, 8).join(', ')}.`
+  return near.length === 0
+    ? ' `dragoman models list --available` shows all.'
+    : ` Near it: ${near.slice(0, 8).join(', ')}.`
 }

@@ -22,9 +22,22 @@ interface Offer {
 }
 
 /** A record for each file, as Remote Settings has them. */
-const records = ({ pair: [from, to] = ['en', 'ko'], version, architecture, filter = '', types = ['model', 'lex', 'vocab'] }: Offer) =>
+const records = ({
+  pair: [from, to] = ['en', 'ko'],
+  version,
+  architecture,
+  filter = '',
+  types = ['model', 'lex', 'vocab'],
+}: Offer) =>
   types.map((fileType) => ({
-    ...{ version, architecture, fileType, sourceLanguage: from, targetLanguage: to, filter_expression: filter },
+    ...{
+      version,
+      architecture,
+      fileType,
+      sourceLanguage: from,
+      targetLanguage: to,
+      filter_expression: filter,
+    },
     attachment: {
       filename: `${fileType}.xxyy.${/vocab/.test(fileType) ? 'spm' : 'bin'}.zst`,
       location: `${version}-${architecture}-${fileType}`,
@@ -33,15 +46,25 @@ const records = ({ pair: [from, to] = ['en', 'ko'], version, architecture, filte
     },
   }))
 
-const read = (...offers: Offer[]) => readFirefoxRegistry({ data: offers.flatMap(records) }, 'https://files.example')
-const chosen = (offers: Offer[], preference?: Parameters<typeof selectSet>[2], pair = { from: 'en', to: 'ko' }) => {
+const read = (...offers: Offer[]) =>
+  readFirefoxRegistry({ data: offers.flatMap(records) }, 'https://files.example')
+const chosen = (
+  offers: Offer[],
+  preference?: Parameters<typeof selectSet>[2],
+  pair = { from: 'en', to: 'ko' },
+) => {
   const set = selectSet(read(...offers), pair, preference)
   return set && `${set.version} ${set.architecture} ${set.files.map(({ role }) => role).join('+')}`
 }
 
 describe('the choice of a set', () => {
   const koreanForDesktop = { version: '3.0', architecture: 'base', filter: desktop }
-  const koreanForAndroid = { version: '3.1', architecture: 'base-memory', filter: android, types: ['model', 'lex', 'srcvocab', 'trgvocab'] }
+  const koreanForAndroid = {
+    version: '3.1',
+    architecture: 'base-memory',
+    filter: android,
+    types: ['model', 'lex', 'srcvocab', 'trgvocab'],
+  }
 
   it('takes the desktop set whole where Android has a newer one with other vocabularies', () => {
     for (const offers of [
@@ -52,18 +75,31 @@ describe('the choice of a set', () => {
   })
 
   it('takes a named architecture wherever a release has it', () => {
-    assert.equal(chosen([koreanForDesktop, koreanForAndroid], 'base-memory'), '3.1 base-memory model+lex+srcvocab+trgvocab')
+    assert.equal(
+      chosen([koreanForDesktop, koreanForAndroid], 'base-memory'),
+      '3.1 base-memory model+lex+srcvocab+trgvocab',
+    )
     assert.equal(chosen([koreanForDesktop], 'tiny'), '3.0 base model+lex+vocab')
   })
 
   it('takes a release before a nightly, however new that is', () => {
     const release = { version: '3.0', architecture: 'tiny' }
-    assert.match(chosen([release, { version: '3.2', architecture: 'base', filter: nightly }]) ?? '', /^3\.0 tiny/)
     assert.match(
-      chosen([release, { version: '4.0a1', architecture: 'base' }, { version: '3.5a1', architecture: 'base' }]) ?? '',
+      chosen([release, { version: '3.2', architecture: 'base', filter: nightly }]) ?? '',
       /^3\.0 tiny/,
     )
-    assert.match(chosen([{ version: '3.0a1', architecture: 'tiny', filter: nightly }]) ?? '', /^3\.0a1/)
+    assert.match(
+      chosen([
+        release,
+        { version: '4.0a1', architecture: 'base' },
+        { version: '3.5a1', architecture: 'base' },
+      ]) ?? '',
+      /^3\.0 tiny/,
+    )
+    assert.match(
+      chosen([{ version: '3.0a1', architecture: 'tiny', filter: nightly }]) ?? '',
+      /^3\.0a1/,
+    )
   })
 
   it('takes the better or the smaller of several released architectures, then the newest', () => {
@@ -76,9 +112,24 @@ describe('the choice of a set', () => {
   })
 
   it('never takes a set with a file missing, or one too many, or of a format after ours', () => {
-    assert.equal(chosen([{ version: '3.0', architecture: 'base', types: ['model', 'vocab'] }]), undefined)
-    assert.equal(chosen([{ version: '3.0', architecture: 'base', types: ['model', 'lex', 'srcvocab'] }]), undefined)
-    assert.equal(chosen([{ version: '3.0', architecture: 'base', types: ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] }]), undefined)
+    assert.equal(
+      chosen([{ version: '3.0', architecture: 'base', types: ['model', 'vocab'] }]),
+      undefined,
+    )
+    assert.equal(
+      chosen([{ version: '3.0', architecture: 'base', types: ['model', 'lex', 'srcvocab'] }]),
+      undefined,
+    )
+    assert.equal(
+      chosen([
+        {
+          version: '3.0',
+          architecture: 'base',
+          types: ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'],
+        },
+      ]),
+      undefined,
+    )
     assert.equal(chosen([{ version: '4.0', architecture: 'base' }]), undefined)
   })
 
@@ -90,24 +141,43 @@ describe('the choice of a set', () => {
       types: fc.subarray(['model', 'lex', 'vocab', 'srcvocab', 'trgvocab']),
     })
     fc.assert(
-      fc.property(fc.array(offer, { maxLength: 8 }), fc.constantFrom('better', 'smaller', 'tiny'), (offers, preference) => {
-        const set = selectSet(read(...offers), { from: 'en', to: 'ko' }, preference)
-        if (set === undefined) return
-        for (const { place } of set.files) assert.ok(place.startsWith(`${set.version}-${set.architecture}-`))
-        assert.ok(
-          ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'].includes(
-            set.files
-              .map(({ role }) => role)
-              .sort()
-              .join(),
-          ),
-        )
-      }),
+      fc.property(
+        fc.array(offer, { maxLength: 8 }),
+        fc.constantFrom('better', 'smaller', 'tiny'),
+        (offers, preference) => {
+          const set = selectSet(read(...offers), { from: 'en', to: 'ko' }, preference)
+          if (set === undefined) return
+          for (const { place } of set.files)
+            assert.ok(place.startsWith(`${set.version}-${set.architecture}-`))
+          assert.ok(
+            ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'].includes(
+              set.files
+                .map(({ role }) => role)
+                .sort()
+                .join(),
+            ),
+          )
+        },
+      ),
     )
   })
 
   it('compares versions as such', () => {
-    const ascending = ['', '1.0', '2.0', '3.0a1', '3.0a2', '3.0a10', '3.0b1', '3.0', '3.1a1', '3.1', '3.2', '3.10', '4']
+    const ascending = [
+      '',
+      '1.0',
+      '2.0',
+      '3.0a1',
+      '3.0a2',
+      '3.0a10',
+      '3.0b1',
+      '3.0',
+      '3.1a1',
+      '3.1',
+      '3.2',
+      '3.10',
+      '4',
+    ]
     for (const [index, version] of ascending.entries())
       for (const later of ascending.slice(index + 1)) {
         assert.ok(compareVersions(version, later) < 0, `${version} < ${later}`)
@@ -143,8 +213,10 @@ describe('the names of languages', () => {
       'zh-Hans-en': 'zh-Hans-en',
       'en-zh_hant': 'en-zh-Hant',
     }
-    for (const [name, pair] of Object.entries(pairs)) assert.equal(pairName(findPair(name) ?? { from: '', to: '' }), pair, name)
-    for (const name of ['', 'en', 'enen', 'en-en', '..', '../..', 'lost+found', 'english']) assert.equal(findPair(name), undefined, name)
+    for (const [name, pair] of Object.entries(pairs))
+      assert.equal(pairName(findPair(name) ?? { from: '', to: '' }), pair, name)
+    for (const name of ['', 'en', 'enen', 'en-en', '..', '../..', 'lost+found', 'english'])
+      assert.equal(findPair(name), undefined, name)
   })
 })
 
@@ -167,8 +239,17 @@ describe('a registry', () => {
     }
     assert.deepEqual(readFirefoxRegistry({ data: [set] }, 'https://files.example'), [])
     const path = '../../../models/model.x.bin.gz'
-    const entry = { architecture: 'tiny', releaseStatus: 'Release', sourceLanguage: 'en', targetLanguage: 'es', files: { model: { path } } }
-    assert.deepEqual(readMozillaRegistry({ baseUrl: 'https://files.example', models: { 'en-es': [entry] } }, ''), [])
+    const entry = {
+      architecture: 'tiny',
+      releaseStatus: 'Release',
+      sourceLanguage: 'en',
+      targetLanguage: 'es',
+      files: { model: { path } },
+    }
+    assert.deepEqual(
+      readMozillaRegistry({ baseUrl: 'https://files.example', models: { 'en-es': [entry] } }, ''),
+      [],
+    )
   })
 
   it('of any content is read without an error', () => {
@@ -183,19 +264,31 @@ describe('a registry', () => {
   })
 
   it("of Firefox's old layout, without packing, is read too", () => {
-    const old = records({ version: '1.0', architecture: '' }).map(({ sourceLanguage, targetLanguage, attachment, ...rest }) => ({
-      ...{ ...rest, fromLang: sourceLanguage, toLang: targetLanguage },
-      attachment: { ...attachment, filename: attachment.filename.replace('.zst', '') },
-    }))
+    const old = records({ version: '1.0', architecture: '' }).map(
+      ({ sourceLanguage, targetLanguage, attachment, ...rest }) => ({
+        ...{ ...rest, fromLang: sourceLanguage, toLang: targetLanguage },
+        attachment: { ...attachment, filename: attachment.filename.replace('.zst', '') },
+      }),
+    )
     const [set] = readFirefoxRegistry({ data: old }, 'https://files.example')
     assert.equal(set?.files.length, 3)
     assert.deepEqual(set?.files[0]?.raw, { size: 1, sha256: 'a'.repeat(64) })
   })
 
   it('gives what is asked for in groups', () => {
-    const offer = (from: string, to: string): Offer => ({ pair: [from, to], version: '3.0', architecture: 'tiny' })
-    const sets = read(offer('en', 'es'), offer('es', 'en'), offer('en', 'zh-Hans'), offer('de', 'en'))
-    const ask = (...words: string[]) => expandRequests(readRequests(words), sets).pairs.map(pairName)
+    const offer = (from: string, to: string): Offer => ({
+      pair: [from, to],
+      version: '3.0',
+      architecture: 'tiny',
+    })
+    const sets = read(
+      offer('en', 'es'),
+      offer('es', 'en'),
+      offer('en', 'zh-Hans'),
+      offer('de', 'en'),
+    )
+    const ask = (...words: string[]) =>
+      expandRequests(readRequests(words), sets).pairs.map(pairName)
     assert.deepEqual(ask('all-from-en'), ['en-es', 'en-zh-Hans'])
     assert.deepEqual(ask('all-to-en'), ['de-en', 'es-en'])
     assert.deepEqual(ask('en-zh', 'en-es', 'enes'), ['en-zh-Hans', 'en-es'])
@@ -206,6 +299,9 @@ describe('a registry', () => {
       missing.map(({ message }) => message),
       ['The registry has no model for en-fr. Near it: en-es, en-zh-Hans.'],
     )
-    assert.throws(() => readRequests(['spanish']), /"spanish" is no pair of languages; write it like en-es/)
+    assert.throws(
+      () => readRequests(['spanish']),
+      /"spanish" is no pair of languages; write it like en-es/,
+    )
   })
 })

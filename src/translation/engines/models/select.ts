@@ -46,7 +46,10 @@ function compareSets(left: ModelSet, right: ModelSet, preference: ArchitecturePr
 /** What is for all platforms is for desktops too. */
 const rankOfPlatform = ({ platform }: ModelSet): number => Math.max(1, platforms.indexOf(platform))
 
-function rankOfArchitecture({ architecture }: ModelSet, preference: ArchitecturePreference): number {
+function rankOfArchitecture(
+  { architecture }: ModelSet,
+  preference: ArchitecturePreference,
+): number {
   const place = bySize.indexOf(architecture)
   if (place < 0) return bySize.length
   return preference === 'smaller' || preference === 'tiny' ? bySize.length - 1 - place : place

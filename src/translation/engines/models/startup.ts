@@ -37,7 +37,9 @@ export async function pullInBackground(settings: Settings): Promise<void> {
     if (faults.length === 0 || signal.aborted) return
     if (!told) {
       const there = (await store.list().catch(() => [])).map(pairName)
-      log.warn(`Models could not be pulled; going on with ${there.length > 0 ? there.join(', ') : 'none'}. ${faults.map(lineOf).join(' ')}`)
+      log.warn(
+        `Models could not be pulled; going on with ${there.length > 0 ? there.join(', ') : 'none'}. ${faults.map(lineOf).join(' ')}`,
+      )
       told = true
     }
     // Nothing but another configuration helps against these.
@@ -47,7 +49,15 @@ export async function pullInBackground(settings: Settings): Promise<void> {
 }
 
 /** What went wrong, pair by pair. */
-async function pullOnce({ store, http, requests, registry, preference, log, signal }: Settings): Promise<unknown[]> {
+async function pullOnce({
+  store,
+  http,
+  requests,
+  registry,
+  preference,
+  log,
+  signal,
+}: Settings): Promise<unknown[]> {
   if (await areThere(requests, store)) return []
   const { name, sets } = await readRegistry(registry, http)
   const { pairs, missing } = expandRequests(requests, sets)
@@ -63,7 +73,10 @@ async function pullOnce({ store, http, requests, registry, preference, log, sign
     quick: true,
     onEvent: (event) => event.type === 'end' && logOutcome(event.outcome, log),
   })
-  return [...missing, ...outcomes.filter(({ result }) => result === 'failed').map(({ error }) => error)]
+  return [
+    ...missing,
+    ...outcomes.filter(({ result }) => result === 'failed').map(({ error }) => error),
+  ]
 }
 
 /** Then nobody needs to be asked. */
@@ -81,7 +94,10 @@ async function areThere(requests: readonly ModelRequest[], store: ModelStore): P
 }
 
 /** What is there and whole stays as it is: only `models pull` brings a newer one. */
-async function findWanted(pairs: readonly LanguagePair[], store: ModelStore): Promise<LanguagePair[]> {
+async function findWanted(
+  pairs: readonly LanguagePair[],
+  store: ModelStore,
+): Promise<LanguagePair[]> {
   const installed = new Map((await store.list()).map((set) => [pairName(set), set]))
   const isWhole = async (set: InstalledSet | undefined): Promise<boolean> =>
     set !== undefined && (await verifySet(set, { quick: true })).result !== 'damaged'
@@ -90,9 +106,13 @@ async function findWanted(pairs: readonly LanguagePair[], store: ModelStore): Pr
 }
 
 function logOutcome({ pair, result, bytes, check }: PullOutcome, log: Settings['log']): void {
-  if (result === 'installed') log.info({ pair: pairName(pair), bytes, check: check?.result }, 'model installed')
+  if (result === 'installed')
+    log.info({ pair: pairName(pair), bytes, check: check?.result }, 'model installed')
   if (check?.result === 'suspect')
-    log.warn(`The model ${pairName(pair)} is suspect and is used only where there is no other way: ${check.detail}.`)
+    log.warn(
+      `The model ${pairName(pair)} is suspect and is used only where there is no other way: ${check.detail}.`,
+    )
 }
 
-const lineOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)).replace(/(?<!\s)\s*\n\s*/g, ' ')
+const lineOf = (fault: unknown): string =>
+  (fault instanceof Error ? fault.message : String(fault)).replace(/(?<!\s)\s*\n\s*/g, ' ')

@@ -33,12 +33,14 @@ export function createModelStore({ folder }: { folder: string }) {
   const own = join(folder, '.store')
   const staging = join(own, 'staging')
   const place = (pair: LanguagePair): string => join(folder, pairName(pair))
-  const leaving = (pair: LanguagePair, why: 'replaced' | 'removed'): string => join(staging, `${pairName(pair)}~${why}`)
+  const leaving = (pair: LanguagePair, why: 'replaced' | 'removed'): string =>
+    join(staging, `${pairName(pair)}~${why}`)
 
   /** Makes the folders that are missing. Throws ModelsError when it may not. */
   async function prepare(): Promise<void> {
     try {
-      for (const each of ['locks', 'pins', 'staging']) await mkdir(join(own, each), { recursive: true })
+      for (const each of ['locks', 'pins', 'staging'])
+        await mkdir(join(own, each), { recursive: true })
     } catch (error) {
       throw explainFileError(error, folder)
     }
@@ -62,13 +64,19 @@ export function createModelStore({ folder }: { folder: string }) {
     }
   }
 
-  async function takeLock(pair: LanguagePair, { signal, onWait }: { signal?: AbortSignal; onWait?: () => void }) {
+  async function takeLock(
+    pair: LanguagePair,
+    { signal, onWait }: { signal?: AbortSignal; onWait?: () => void },
+  ) {
     for (let waited = false; ; waited = true) {
       const lock = tryLock(pair)
       if (lock) return lock
       if (!waited) onWait?.()
       await delay(lockPollMs, undefined, signal && { signal }).catch(() => {
-        throw new ModelsError('interrupted', `Interrupted while another process was at work on ${pairName(pair)}.`)
+        throw new ModelsError(
+          'interrupted',
+          `Interrupted while another process was at work on ${pairName(pair)}.`,
+        )
       })
     }
   }
@@ -77,14 +85,19 @@ export function createModelStore({ folder }: { folder: string }) {
     try {
       return tryFileLock(join(own, 'locks', pairName(pair)))
     } catch (error) {
-      throw new ModelsError('permission', `No permission to write in ${folder}: ${(error as Error).message}.`, { cause: error })
+      throw new ModelsError(
+        'permission',
+        `No permission to write in ${folder}: ${(error as Error).message}.`,
+        { cause: error },
+      )
     }
   }
 
   /** A process that was killed while it exchanged a folder left the old one aside: back with it, unless the new one is there. */
   async function mend(pair: LanguagePair): Promise<void> {
     const replaced = leaving(pair, 'replaced')
-    if ((await exists(replaced)) && !(await exists(place(pair)))) await rename(replaced, place(pair))
+    if ((await exists(replaced)) && !(await exists(place(pair))))
+      await rename(replaced, place(pair))
     await rm(replaced, { recursive: true, force: true })
     await rm(leaving(pair, 'removed'), { recursive: true, force: true })
   }
@@ -93,10 +106,14 @@ export function createModelStore({ folder }: { folder: string }) {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
     const found = await Promise.all(
       entries
-        .filter((entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()))
+        .filter(
+          (entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()),
+        )
         .map(({ name }) => readSet(name)),
     )
-    return found.filter((set) => set !== undefined).sort((left, right) => (pairName(left) < pairName(right) ? -1 : 1))
+    return found
+      .filter((set) => set !== undefined)
+      .sort((left, right) => (pairName(left) < pairName(right) ? -1 : 1))
   }
 
   async function readSet(name: string): Promise<InstalledSet | undefined> {
@@ -106,14 +123,23 @@ export function createModelStore({ folder }: { folder: string }) {
     const pair = findPairOf(metadata) ?? findPair(name)
     if (pair === undefined || !files.some(findRole)) return undefined
     const sizes = await Promise.all(files.map((file) => sizeOf(join(path, file))))
-    return { ...pair, name, folder: path, metadata, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+    return {
+      ...pair,
+      name,
+      folder: path,
+      metadata,
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+    }
   }
 
   async function find(pair: LanguagePair): Promise<InstalledSet | undefined> {
     return (await list()).find((set) => set.from === pair.from && set.to === pair.to)
   }
 
-  async function moveAway(pair: LanguagePair, why: 'replaced' | 'removed'): Promise<string | undefined> {
+  async function moveAway(
+    pair: LanguagePair,
+    why: 'replaced' | 'removed',
+  ): Promise<string | undefined> {
     const installed = await find(pair)
     const current = installed?.folder ?? ((await exists(place(pair))) ? place(pair) : undefined)
     if (current === undefined) return undefined
@@ -131,7 +157,8 @@ export function createModelStore({ folder }: { folder: string }) {
     async openStaging(pair: LanguagePair, set: string): Promise<string> {
       const wanted = `${pairName(pair)}~${set}`
       for (const entry of await readdir(staging))
-        if (entry.startsWith(`${pairName(pair)}~`) && entry !== wanted) await rm(join(staging, entry), { recursive: true, force: true })
+        if (entry.startsWith(`${pairName(pair)}~`) && entry !== wanted)
+          await rm(join(staging, entry), { recursive: true, force: true })
       await mkdir(join(staging, wanted), { recursive: true })
       return join(staging, wanted)
     },
@@ -149,7 +176,8 @@ export function createModelStore({ folder }: { folder: string }) {
     async remove(pair: LanguagePair): Promise<boolean> {
       const removed = await moveAway(pair, 'removed')
       for (const entry of await readdir(staging))
-        if (entry.startsWith(`${pairName(pair)}~`)) await rm(join(staging, entry), { recursive: true, force: true })
+        if (entry.startsWith(`${pairName(pair)}~`))
+          await rm(join(staging, entry), { recursive: true, force: true })
       await syncFolder(folder)
       return removed !== undefined
     },
@@ -157,7 +185,11 @@ export function createModelStore({ folder }: { folder: string }) {
     /** Mends all that killed processes left, except what is being worked on. Does nothing where it may not write. */
     async mendAll(): Promise<void> {
       const entries = await readdir(staging).catch(() => [])
-      for (const name of new Set(entries.filter((entry) => /~re(placed|moved)$/.test(entry)).map((entry) => entry.replace(/~.*/, '')))) {
+      for (const name of new Set(
+        entries
+          .filter((entry) => /~re(placed|moved)$/.test(entry))
+          .map((entry) => entry.replace(/~.*/, '')),
+      )) {
         const pair = findPair(name)
         if (pair === undefined) continue
         const lock = tryLock(pair)
@@ -166,11 +198,14 @@ export function createModelStore({ folder }: { folder: string }) {
     },
 
     /** Writes another metadata.json. Only within `withPair`. */
-    describe: (set: InstalledSet, metadata: Metadata): Promise<void> => writeMetadata(set.folder, metadata),
+    describe: (set: InstalledSet, metadata: Metadata): Promise<void> =>
+      writeMetadata(set.folder, metadata),
 
     async readPins(pair: LanguagePair): Promise<Pins> {
       try {
-        return JSON.parse(await readFile(join(own, 'pins', `${pairName(pair)}.json`), 'utf8')) as Pins
+        return JSON.parse(
+          await readFile(join(own, 'pins', `${pairName(pair)}.json`), 'utf8'),
+        ) as Pins
       } catch {
         return {}
       }

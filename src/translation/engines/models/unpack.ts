@@ -24,23 +24,37 @@ const maxRawBytes = 4 * 1024 ** 3
  * Writes `source`, unpacked if its first bytes say that it is packed, to `target`, which is there only when it is whole and on the disk. Names
  * say little: a cache on the way may have unpacked the file. Throws ModelsError when it is not what is expected.
  */
-export async function unpack(source: string, target: string, expected: Fingerprint): Promise<Measured> {
+export async function unpack(
+  source: string,
+  target: string,
+  expected: Fingerprint,
+): Promise<Measured> {
   const part = `${target}.unpacking`
   const hash = createHash('sha256')
   const limit = expected.size ?? maxRawBytes
   let size = 0
   const file = await open(part, 'w')
   try {
-    await pipeline(createReadStream(source), await createUnpacker(source), async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) {
-        size += chunk.length
-        if (size > limit) throw new ModelsError('damaged', `${target}: it unpacks to more than the ${limit} bytes that are expected.`)
-        hash.update(chunk)
-        await file.writeFile(chunk)
-      }
-    }).catch((error) => {
+    await pipeline(
+      createReadStream(source),
+      await createUnpacker(source),
+      async (chunks: AsyncIterable<Uint8Array>) => {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          if (size > limit)
+            throw new ModelsError(
+              'damaged',
+              `${target}: it unpacks to more than the ${limit} bytes that are expected.`,
+            )
+          hash.update(chunk)
+          await file.writeFile(chunk)
+        }
+      },
+    ).catch((error) => {
       throw String(error?.code).startsWith('Z') || /zstd/i.test(String(error?.code))
-        ? new ModelsError('damaged', `${source} can't be unpacked: ${error.message}.`, { cause: error })
+        ? new ModelsError('damaged', `${source} can't be unpacked: ${error.message}.`, {
+            cause: error,
+          })
         : error
     })
     await file.sync()
@@ -58,7 +72,9 @@ async function createUnpacker(file: string): Promise<Transform> {
   try {
     const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
     if (buffer.readUInt16BE() === 0x1f8b) return createGunzip({ chunkSize })
-    return buffer.readUInt32BE() === 0x28b52ffd ? createZstdDecompress({ chunkSize }) : new PassThrough()
+    return buffer.readUInt32BE() === 0x28b52ffd
+      ? createZstdDecompress({ chunkSize })
+      : new PassThrough()
   } finally {
     await handle.close()
   }
@@ -79,7 +95,13 @@ export async function measureFile(file: string): Promise<Measured> {
 export function expectFingerprint(measured: Measured, expected: Fingerprint, name: string): void {
   if (measured.size === 0) throw new ModelsError('damaged', `${name} is empty.`)
   if (expected.size !== undefined && measured.size !== expected.size)
-    throw new ModelsError('damaged', `${name} has ${measured.size} bytes, expected are ${expected.size}.`)
+    throw new ModelsError(
+      'damaged',
+      `${name} has ${measured.size} bytes, expected are ${expected.size}.`,
+    )
   if (expected.sha256 !== undefined && measured.sha256 !== expected.sha256)
-    throw new ModelsError('damaged', `${name} has the SHA-256 ${measured.sha256}, expected is ${expected.sha256}.`)
+    throw new ModelsError(
+      'damaged',
+      `${name} has the SHA-256 ${measured.sha256}, expected is ${expected.sha256}.`,
+    )
 }

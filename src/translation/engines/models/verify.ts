@@ -13,7 +13,10 @@ export interface Verification {
 }
 
 /** Reads every byte of a set, or with `quick` only the sizes of its files. */
-export async function verifySet({ folder, metadata }: InstalledSet, { quick = false } = {}): Promise<Verification> {
+export async function verifySet(
+  { folder, metadata }: InstalledSet,
+  { quick = false } = {},
+): Promise<Verification> {
   const { files } = metadata
   if (files === undefined) return verifyForeign(folder)
   const faults = await Promise.all(
@@ -21,10 +24,13 @@ export async function verifySet({ folder, metadata }: InstalledSet, { quick = fa
       try {
         const { size: found } = await stat(join(folder, name))
         if (found !== size) return `${name} has ${found} bytes, ${size} arrived`
-        if (!quick && (await measureFile(join(folder, name))).sha256 !== sha256) return `${name} has been changed`
+        if (!quick && (await measureFile(join(folder, name))).sha256 !== sha256)
+          return `${name} has been changed`
         return undefined
       } catch (error) {
-        return codeOf(error) === 'ENOENT' ? `${name} is missing` : `${name} can't be read: ${(error as Error).message}`
+        return codeOf(error) === 'ENOENT'
+          ? `${name} is missing`
+          : `${name} can't be read: ${(error as Error).message}`
       }
     }),
   )
@@ -35,6 +41,7 @@ export async function verifySet({ folder, metadata }: InstalledSet, { quick = fa
 async function verifyForeign(folder: string): Promise<Verification> {
   const found = (await readdir(folder)).map(findRole).filter((role) => role !== undefined)
   // A shortlist only makes a model faster.
-  if (isWhole([...new Set([...found, 'lex' as const])].map((role) => ({ role })))) return { result: 'unknown', faults: [] }
+  if (isWhole([...new Set([...found, 'lex' as const])].map((role) => ({ role }))))
+    return { result: 'unknown', faults: [] }
   return { result: 'damaged', faults: ['files are missing'] }
 }

@@ -7,7 +7,8 @@ interface Version {
 }
 
 function parse(text: string): Version {
-  const [, numbers = '', letter, number = '0'] = /^(\d+(?:\.\d+)*)(?:([ab])(\d*))?$/.exec(text) ?? []
+  const [, numbers = '', letter, number = '0'] =
+    /^(\d+(?:\.\d+)*)(?:([ab])(\d*))?$/.exec(text) ?? []
   return {
     numbers: numbers === '' ? [0] : numbers.split('.').map(Number),
     early: letter === undefined ? undefined : { letter, number: Number(number) },
@@ -22,8 +23,13 @@ export function compareVersions(left: string, right: string): number {
     const difference = (a.numbers[index] ?? 0) - (b.numbers[index] ?? 0)
     if (difference !== 0) return difference
   }
-  if (a.early === undefined || b.early === undefined) return Number(a.early === undefined) - Number(b.early === undefined)
-  return a.early.letter === b.early.letter ? a.early.number - b.early.number : a.early.letter < b.early.letter ? -1 : 1
+  if (a.early === undefined || b.early === undefined)
+    return Number(a.early === undefined) - Number(b.early === undefined)
+  return a.early.letter === b.early.letter
+    ? a.early.number - b.early.number
+    : a.early.letter < b.early.letter
+      ? -1
+      : 1
 }
 
 /** The first number of a version: what says which runtime can read a model. */

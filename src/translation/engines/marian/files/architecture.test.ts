@@ -43,8 +43,15 @@ describe('an architecture', () => {
   })
 
   test('may have an embedding for the source and one for the target, in different sizes', () => {
-    const separate = { 'tied-embeddings-all': false, 'tied-embeddings': true, 'dim-vocabs': [32_000, 16_000] }
-    const { sharedVocabulary, sourceVocabulary, targetVocabulary } = readArchitecture(yamlOf(separate), file)
+    const separate = {
+      'tied-embeddings-all': false,
+      'tied-embeddings': true,
+      'dim-vocabs': [32_000, 16_000],
+    }
+    const { sharedVocabulary, sourceVocabulary, targetVocabulary } = readArchitecture(
+      yamlOf(separate),
+      file,
+    )
     assert.deepEqual(
       { sharedVocabulary, sourceVocabulary, targetVocabulary },
       {
@@ -114,7 +121,8 @@ describe('an architecture', () => {
   }
   for (const [key, values] of Object.entries(unknown)) {
     test(`is refused with another ${key} than the one that runs`, () => {
-      for (const value of values) refusesSettings({ [key]: value }, new RegExp(`special:model.yml: ${key} is `))
+      for (const value of values)
+        refusesSettings({ [key]: value }, new RegExp(`special:model.yml: ${key} is `))
     })
   }
 
@@ -132,7 +140,8 @@ describe('an architecture', () => {
   }
 
   test('is refused when its heads have no width that the kernels can step through', () => {
-    for (const heads of [3, 7, 32, 256]) refusesSettings({ 'transformer-heads': heads }, /dim-emb divided by transformer-heads is /)
+    for (const heads of [3, 7, 32, 256])
+      refusesSettings({ 'transformer-heads': heads }, /dim-emb divided by transformer-heads is /)
   })
 
   test('is refused with vocabularies that are not two possible sizes', () => {
@@ -147,12 +156,21 @@ describe('an architecture', () => {
       [[8], 8],
     ])
       refusesSettings({ 'dim-vocabs': sizes }, /dim-vocabs is /)
-    refusesSettings({ 'dim-vocabs': [32_004, 32_004] }, /dim-vocabs is 32004, expected is a multiple of 8/)
+    refusesSettings(
+      { 'dim-vocabs': [32_004, 32_004] },
+      /dim-vocabs is 32004, expected is a multiple of 8/,
+    )
   })
 
   test('is refused when the output is not tied to an embedding, or one embedding is for two sizes', () => {
-    refusesSettings({ 'tied-embeddings-all': false }, /neither tied-embeddings-all nor tied-embeddings/)
-    refusesSettings({ 'tied-embeddings-all': 'true' }, /neither tied-embeddings-all nor tied-embeddings/)
+    refusesSettings(
+      { 'tied-embeddings-all': false },
+      /neither tied-embeddings-all nor tied-embeddings/,
+    )
+    refusesSettings(
+      { 'tied-embeddings-all': 'true' },
+      /neither tied-embeddings-all nor tied-embeddings/,
+    )
     refusesSettings({ 'dim-vocabs': [8, 16] }, /different sizes/)
   })
 
@@ -182,7 +200,11 @@ describe('an architecture', () => {
     refuses(() => readArchitecture(bomb + yamlOf(), file), file, /this is no YAML/)
     refuses(() => readArchitecture(`a: &a 1\nb: *a\n${yamlOf()}`, file), file, /this is no YAML/)
     refuses(() => readArchitecture('['.repeat(60_000), file), file, /this is no YAML/)
-    refuses(() => readArchitecture(`${yamlOf()}a: ${'x'.repeat(1_000_000)}`, file), file, /it has 10\d+ characters/)
+    refuses(
+      () => readArchitecture(`${yamlOf()}a: ${'x'.repeat(1_000_000)}`, file),
+      file,
+      /it has 10\d+ characters/,
+    )
     assert.ok(performance.now() - started < 5_000)
   })
 
@@ -192,6 +214,10 @@ describe('an architecture', () => {
   })
 
   test('does not take settings from what every object has', () => {
-    refuses(() => readArchitecture('__proto__: {type: transformer}\nconstructor: 1\n', file), file, /type is undefined/)
+    refuses(
+      () => readArchitecture('__proto__: {type: transformer}\nconstructor: 1\n', file),
+      file,
+      /type is undefined/,
+    )
   })
 })

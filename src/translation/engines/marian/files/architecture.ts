@@ -55,7 +55,9 @@ export function readArchitecture(yaml: string, file: string): Architecture {
   function expect(key: string, wanted: readonly unknown[], otherwise?: unknown): void {
     const value = settings[key] ?? otherwise
     if (!wanted.some((each) => each === value))
-      fail(`${key} is ${JSON.stringify(value)}; this runtime runs ${wanted.map((each) => JSON.stringify(each)).join(' or ')}`)
+      fail(
+        `${key} is ${JSON.stringify(value)}; this runtime runs ${wanted.map((each) => JSON.stringify(each)).join(' or ')}`,
+      )
   }
   function integer(key: string, max: number, value = settings[key]): number {
     return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= max
@@ -75,16 +77,23 @@ export function readArchitecture(yaml: string, file: string): Architecture {
   const width = multiple('dim-emb', integer('dim-emb', limits.width), multiples.width)
   const heads = integer('transformer-heads', limits.heads)
   multiple('dim-emb divided by transformer-heads', width / heads, multiples.headWidth)
-  const hiddenWidth = multiple('transformer-dim-ffn', integer('transformer-dim-ffn', limits.hiddenWidth), multiples.hiddenWidth)
+  const hiddenWidth = multiple(
+    'transformer-dim-ffn',
+    integer('transformer-dim-ffn', limits.hiddenWidth),
+    multiples.hiddenWidth,
+  )
   expect('transformer-decoder-dim-ffn', [0, hiddenWidth], 0)
   const vocabularies = settings['dim-vocabs']
-  if (!Array.isArray(vocabularies) || vocabularies.length !== 2) return fail('dim-vocabs does not name two sizes')
+  if (!Array.isArray(vocabularies) || vocabularies.length !== 2)
+    return fail('dim-vocabs does not name two sizes')
   const [sourceVocabulary = 0, targetVocabulary = 0] = vocabularies.map((size) =>
     multiple('dim-vocabs', integer('dim-vocabs', limits.vocabulary, size), multiples.vocabulary),
   )
   const sharedVocabulary = settings['tied-embeddings-all'] === true
-  if (!sharedVocabulary && settings['tied-embeddings'] !== true) fail('neither tied-embeddings-all nor tied-embeddings is true')
-  if (sharedVocabulary && sourceVocabulary !== targetVocabulary) fail('one embedding for vocabularies of different sizes')
+  if (!sharedVocabulary && settings['tied-embeddings'] !== true)
+    fail('neither tied-embeddings-all nor tied-embeddings is true')
+  if (sharedVocabulary && sourceVocabulary !== targetVocabulary)
+    fail('one embedding for vocabularies of different sizes')
   return {
     width,
     hiddenWidth,
@@ -98,12 +107,14 @@ export function readArchitecture(yaml: string, file: string): Architecture {
 
   function expectEmpty(key: string): void {
     const value = settings[key] ?? []
-    if (!Array.isArray(value) || value.length > 0) fail(`${key} is ${JSON.stringify(value)}; this runtime runs []`)
+    if (!Array.isArray(value) || value.length > 0)
+      fail(`${key} is ${JSON.stringify(value)}; this runtime runs []`)
   }
 }
 
 function parseSettings(yaml: string, fail: (reason: string) => never): Record<string, unknown> {
-  if (yaml.length > maxYamlLength) return fail(`it has ${yaml.length} characters, at most ${maxYamlLength} make sense`)
+  if (yaml.length > maxYamlLength)
+    return fail(`it has ${yaml.length} characters, at most ${maxYamlLength} make sense`)
   let settings: unknown
   try {
     // Marian writes what YAML 1.1 and 1.2 read alike; nothing in it is an alias.

@@ -27,7 +27,8 @@ const maxDimensions = 4
 export function readBinaryModel(bytes: Uint8Array, file: string): Map<string, Tensor> {
   const reader = createByteReader(bytes, file)
   const version = reader.u64('the version')
-  if (version !== 1) reader.fail(`this is no Marian model of version 1 (the version reads ${version})`)
+  if (version !== 1)
+    reader.fail(`this is no Marian model of version 1 (the version reads ${version})`)
   const count = reader.u64('the number of tensors', maxTensors)
   const headers = Array.from({ length: count }, (_, index) => ({
     nameBytes: reader.u64(`header ${index}`, maxNameBytes),
@@ -38,12 +39,16 @@ export function readBinaryModel(bytes: Uint8Array, file: string): Map<string, Te
   const decoder = new TextDecoder('utf-8', { fatal: false })
   const names = headers.map(({ nameBytes }, index) => {
     const raw = reader.bytes(nameBytes, `name ${index}`)
-    if (nameBytes === 0 || raw.indexOf(0) !== nameBytes - 1) reader.fail(`name ${index} does not end with its only NUL`)
+    if (nameBytes === 0 || raw.indexOf(0) !== nameBytes - 1)
+      reader.fail(`name ${index} does not end with its only NUL`)
     return decoder.decode(raw.subarray(0, -1))
   })
   const shapes = headers.map(({ dimensions }, index) => {
-    const shape = Array.from({ length: dimensions }, () => reader.i32(`the shape of ${names[index]}`))
-    if (dimensions === 0 || shape.some((length) => length <= 0)) reader.fail(`${names[index]} has the shape [${shape.join(', ')}]`)
+    const shape = Array.from({ length: dimensions }, () =>
+      reader.i32(`the shape of ${names[index]}`),
+    )
+    if (dimensions === 0 || shape.some((length) => length <= 0))
+      reader.fail(`${names[index]} has the shape [${shape.join(', ')}]`)
     return shape
   })
   reader.bytes(reader.u64('the gap', bytes.byteLength), 'the gap')
@@ -52,18 +57,23 @@ export function readBinaryModel(bytes: Uint8Array, file: string): Map<string, Te
   headers.forEach((header, index) => {
     const name = names[index] ?? ''
     const shape = shapes[index] ?? []
-    const type = types.get(header.type) ?? reader.fail(`${name} has the unknown type 0x${header.type.toString(16)}`)
+    const type =
+      types.get(header.type) ??
+      reader.fail(`${name} has the unknown type 0x${header.type.toString(16)}`)
     const elementBytes = shape.reduce((product, length) => product * length, 1) * type.bytes
     const block = reader.bytes(header.dataBytes, `the data of ${name}`)
     const neededBytes = elementBytes + (type.name === 'intgemm8' ? 4 : 0)
     if (neededBytes > header.dataBytes)
-      reader.fail(`${name} of shape [${shape.join(', ')}] needs ${neededBytes} bytes, it has ${header.dataBytes}`)
+      reader.fail(
+        `${name} of shape [${shape.join(', ')}] needs ${neededBytes} bytes, it has ${header.dataBytes}`,
+      )
     if (tensors.has(name)) reader.fail(`${name} is there twice`)
     const multiplier = type.name === 'intgemm8' ? readFloat(block, elementBytes) : 1
     if (!isFactor(multiplier)) reader.fail(`${name} has the quantisation multiplier ${multiplier}`)
     tensors.set(name, { type: type.name, shape, data: block.subarray(0, elementBytes), multiplier })
   })
-  if (reader.remaining() > 0) reader.fail(`${reader.remaining()} bytes follow after the last tensor`)
+  if (reader.remaining() > 0)
+    reader.fail(`${reader.remaining()} bytes follow after the last tensor`)
   return tensors
 }
 

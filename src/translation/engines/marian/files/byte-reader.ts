@@ -22,7 +22,8 @@ export function createByteReader(bytes: Uint8Array, file: string) {
   }
 
   function advance(count: number, what: string): number {
-    if (count > bytes.byteLength - position) fail(`the file ends in ${what} (at byte ${position}, ${count} more are needed)`)
+    if (count > bytes.byteLength - position)
+      fail(`the file ends in ${what} (at byte ${position}, ${count} more are needed)`)
     const start = position
     position += count
     return start
@@ -37,7 +38,9 @@ export function createByteReader(bytes: Uint8Array, file: string) {
     /** Bounded by `max`, so that it is exact as a number. */
     u64(what: string, max: number = Number.MAX_SAFE_INTEGER): number {
       const value = view.getBigUint64(advance(8, what), true)
-      return value <= BigInt(max) ? Number(value) : fail(`${what} is ${value}, at most ${max} makes sense`)
+      return value <= BigInt(max)
+        ? Number(value)
+        : fail(`${what} is ${value}, at most ${max} makes sense`)
     },
     bytes(count: number, what: string): Uint8Array {
       const start = advance(count, what)

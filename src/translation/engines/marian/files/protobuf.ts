@@ -5,7 +5,12 @@ import { ModelFileError } from './byte-reader.ts'
 export type FieldValue = number | Uint8Array
 
 /** Hands over the fields of a message in order. Throws ModelFileError; `what` names the message. */
-export function visitFields(bytes: Uint8Array, file: string, what: string, visit: (number: number, value: FieldValue) => void): void {
+export function visitFields(
+  bytes: Uint8Array,
+  file: string,
+  what: string,
+  visit: (number: number, value: FieldValue) => void,
+): void {
   let position = 0
 
   const fail = (reason: string): never => {
@@ -13,7 +18,10 @@ export function visitFields(bytes: Uint8Array, file: string, what: string, visit
   }
 
   function take(count: number): Uint8Array {
-    if (count > bytes.length - position) fail(`the file ends in ${what}: ${count} bytes are needed, ${bytes.length - position} are left`)
+    if (count > bytes.length - position)
+      fail(
+        `the file ends in ${what}: ${count} bytes are needed, ${bytes.length - position} are left`,
+      )
     position += count
     return bytes.subarray(position - count, position)
   }

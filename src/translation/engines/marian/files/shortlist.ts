@@ -14,33 +14,49 @@ export interface Shortlist {
 const magic = 0xf11a48d5013417f5n
 
 /** Throws ModelFileError. The sizes are those of the vocabularies. */
-export function readShortlist(bytes: Uint8Array, file: string, sourceVocabulary: number, targetVocabulary: number): Shortlist {
+export function readShortlist(
+  bytes: Uint8Array,
+  file: string,
+  sourceVocabulary: number,
+  targetVocabulary: number,
+): Shortlist {
   const reader = createByteReader(bytes, file)
   const start = reader.bytes(8, 'the magic number')
-  if (new DataView(start.buffer, start.byteOffset).getBigUint64(0, true) !== magic) reader.fail('this is no binary shortlist')
+  if (new DataView(start.buffer, start.byteOffset).getBigUint64(0, true) !== magic)
+    reader.fail('this is no binary shortlist')
   // NOTE: the checksum is not compared: it is a hash of the writer's standard library, different from platform to platform.
   reader.bytes(8, 'the checksum')
   const alwaysBelow = reader.u64('the number of first words', targetVocabulary)
   reader.u64('the number of best words')
   const offsetCount = reader.u64('the number of offsets', sourceVocabulary + 1)
   const entryCount = reader.u64('the number of entries', Math.floor(bytes.byteLength / 4))
-  if (offsetCount !== sourceVocabulary + 1) reader.fail(`it lists ${offsetCount - 1} source words, the model has ${sourceVocabulary}`)
+  if (offsetCount !== sourceVocabulary + 1)
+    reader.fail(`it lists ${offsetCount - 1} source words, the model has ${sourceVocabulary}`)
   // Copies start at a multiple of eight, as typed arrays want it; element by element a million numbers would take a tenth of a second.
-  const offsetWords = new Uint32Array(new Uint8Array(reader.bytes(8 * offsetCount, 'the offsets')).buffer)
-  const entries = new Uint32Array(new Uint8Array(reader.bytes(4 * entryCount, 'the entries')).buffer)
+  const offsetWords = new Uint32Array(
+    new Uint8Array(reader.bytes(8 * offsetCount, 'the offsets')).buffer,
+  )
+  const entries = new Uint32Array(
+    new Uint8Array(reader.bytes(4 * entryCount, 'the entries')).buffer,
+  )
   if (reader.remaining() > 0) reader.fail(`${reader.remaining()} bytes follow after the last entry`)
   const offsets = new Uint32Array(offsetCount)
   for (let id = 0; id < offsetCount; id++) {
     const offset = (offsetWords[2 * id] as number) + (offsetWords[2 * id + 1] as number) * 2 ** 32
-    if (offset > entryCount) reader.fail(`the offset of ${id} is ${offset}, at most ${entryCount} makes sense`)
+    if (offset > entryCount)
+      reader.fail(`the offset of ${id} is ${offset}, at most ${entryCount} makes sense`)
     offsets[id] = offset
   }
-  if (offsets[0] !== 0 || offsets.at(-1) !== entryCount) reader.fail('the offsets do not cover the entries')
+  if (offsets[0] !== 0 || offsets.at(-1) !== entryCount)
+    reader.fail('the offsets do not cover the entries')
   for (let id = 1; id < offsetCount; id++)
-    if ((offsets[id] as number) < (offsets[id - 1] as number)) reader.fail(`the offset of ${id} goes back`)
+    if ((offsets[id] as number) < (offsets[id - 1] as number))
+      reader.fail(`the offset of ${id} goes back`)
   for (let index = 0; index < entryCount; index++) {
     if ((entries[index] as number) >= targetVocabulary)
-      reader.fail(`an entry names the target word ${entries[index]}, the model has ${targetVocabulary}`)
+      reader.fail(
+        `an entry names the target word ${entries[index]}, the model has ${targetVocabulary}`,
+      )
   }
   return { alwaysBelow, offsets, entries }
 }

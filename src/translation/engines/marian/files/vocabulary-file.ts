@@ -28,7 +28,15 @@ export interface Charsmap {
   readonly strings: Uint8Array
 }
 
-const types: readonly (PieceType | undefined)[] = [undefined, 'normal', 'unknown', 'control', 'user-defined', 'unused', 'byte']
+const types: readonly (PieceType | undefined)[] = [
+  undefined,
+  'normal',
+  'unknown',
+  'control',
+  'user-defined',
+  'unused',
+  'byte',
+]
 /** The largest known have 5 MB; the tables made of one are some 20 times as large. */
 const maxFileBytes = 2 ** 24
 const maxPieces = 1_000_000
@@ -47,22 +55,29 @@ export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile 
   const fail = (reason: string): never => {
     throw new ModelFileError(`${file}: ${reason}`)
   }
-  if (bytes.length > maxFileBytes) fail(`it has ${bytes.length} bytes, at most ${maxFileBytes} make sense`)
+  if (bytes.length > maxFileBytes)
+    fail(`it has ${bytes.length} bytes, at most ${maxFileBytes} make sense`)
   const pieces: Piece[] = []
   let trainer: Uint8Array = new Uint8Array()
   let normalizer: Uint8Array = new Uint8Array()
   // A plain array: parts of a Buffer are Buffers, which take several times as long to make.
-  visitFields(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), file, 'the vocabulary', (number, value) => {
-    if (typeof value === 'number') return
-    if (number === 1) pieces.push(readPiece(value, file, pieces.length))
-    else if (number === 2) trainer = value
-    else if (number === 3) normalizer = value
-    if (pieces.length > maxPieces) fail(`it has more than ${maxPieces} pieces`)
-  })
+  visitFields(
+    new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+    file,
+    'the vocabulary',
+    (number, value) => {
+      if (typeof value === 'number') return
+      if (number === 1) pieces.push(readPiece(value, file, pieces.length))
+      else if (number === 2) trainer = value
+      else if (number === 3) normalizer = value
+      if (pieces.length > maxPieces) fail(`it has more than ${maxPieces} pieces`)
+    },
+  )
   const trained = collectFields(trainer, file, 'the trainer settings')
   const normalized = collectFields(normalizer, file, 'the normaliser settings')
   const model = trained.get(3) ?? unigram
-  if (model !== unigram) fail(`it is of the model type ${model}; only unigram (${unigram}) is supported`)
+  if (model !== unigram)
+    fail(`it is of the model type ${model}; only unigram (${unigram}) is supported`)
   if (trained.get(24)) fail('it treats blanks as suffixes, which is not supported')
   if (normalized.get(5) === 0) fail('it does not escape blanks, which is not supported')
   const unknown = pieces.findIndex(({ type }) => type === 'unknown')
@@ -94,7 +109,10 @@ function readPiece(bytes: Uint8Array, file: string, id: number): Piece {
   })
 }
 
-function checkPiece({ text, score, type }: Record<'text' | 'score' | 'type', FieldValue>, fail: (reason: string) => never): Piece {
+function checkPiece(
+  { text, score, type }: Record<'text' | 'score' | 'type', FieldValue>,
+  fail: (reason: string) => never,
+): Piece {
   const known = types[Number(type)]
   if (!(text instanceof Uint8Array) || text.length === 0 || text.length > maxPieceLength)
     return fail('has no text, or one that is too long')
@@ -102,7 +120,8 @@ function checkPiece({ text, score, type }: Record<'text' | 'score' | 'type', Fie
   const scoreValue = score instanceof Uint8Array && score.length === 4 ? readFloat(score, 0) : 0
   if (!(Math.abs(scoreValue) <= maxScore)) return fail(`has the score ${scoreValue}`)
   const decoded = decoder.decode(text)
-  if (known === 'byte' && !bytePiece.test(decoded)) return fail(`is of type byte but names none: ${decoded}`)
+  if (known === 'byte' && !bytePiece.test(decoded))
+    return fail(`is of type byte but names none: ${decoded}`)
   return { text: decoded, score: scoreValue, type: known }
 }
 
@@ -121,16 +140,24 @@ function findBytePieces(pieces: readonly Piece[], fail: (reason: string) => neve
   })
 }
 
-function readCharsmap(value: FieldValue | undefined, fail: (reason: string) => never): Charsmap | undefined {
+function readCharsmap(
+  value: FieldValue | undefined,
+  fail: (reason: string) => never,
+): Charsmap | undefined {
   if (!(value instanceof Uint8Array) || value.length === 0) return undefined
   if (value.length < 4) return fail('its normaliser rules are cut off')
   const trieBytes = new DataView(value.buffer, value.byteOffset).getUint32(0, true)
-  if (trieBytes === 0 || trieBytes % 4 !== 0 || trieBytes > value.length - 4) return fail('its normaliser rules have an impossible size')
+  if (trieBytes === 0 || trieBytes % 4 !== 0 || trieBytes > value.length - 4)
+    return fail('its normaliser rules have an impossible size')
   const strings = new Uint8Array(value.subarray(4 + trieBytes))
   if (strings.at(-1) !== 0) return fail('its normaliser rules do not end with a NUL')
   for (let start = 0, end: number; start < strings.length; start = end + 1) {
     end = strings.indexOf(0, start)
-    if (end - start > maxReplacementBytes) return fail(`its normaliser rules have a replacement of ${end - start} bytes`)
+    if (end - start > maxReplacementBytes)
+      return fail(`its normaliser rules have a replacement of ${end - start} bytes`)
   }
-  return { units: new Uint32Array(new Uint8Array(value.subarray(4, 4 + trieBytes)).buffer), strings }
+  return {
+    units: new Uint32Array(new Uint8Array(value.subarray(4, 4 + trieBytes)).buffer),
+    strings,
+  }
 }

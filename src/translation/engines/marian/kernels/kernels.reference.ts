@@ -3,7 +3,8 @@
 
 const single = Math.fround
 const get = (values: ArrayLike<number>, index: number): number => values[index] as number
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high)
 
 /** How a processor takes activations: what is added to them (127 where they are unsigned), and whether a pair's sum saturates. */
 export interface Arithmetic {
@@ -35,18 +36,24 @@ export function multiply(
     for (let column = 0; column < columns; column++) {
       let sum = 0
       for (let k = 0; k < inner; k += 2) {
-        const product = (at: number): number => get(activations, row * inner + at) * get(weights, column * inner + at)
+        const product = (at: number): number =>
+          get(activations, row * inner + at) * get(weights, column * inner + at)
         const pair = product(k) + product(k + 1)
         sum += arithmetic.saturates ? clamp(pair, -32_768, 32_767) : pair
       }
-      results[row * columns + column] = single(single(sum) * single(unquantiseBy)) + get(biases, column)
+      results[row * columns + column] =
+        single(single(sum) * single(unquantiseBy)) + get(biases, column)
     }
   }
   return results
 }
 
 /** quantise(max(0, multiply)): the first half of a feed-forward block and its ReLU. */
-export function multiplyAndRectify(product: Product, quantiseBy: number, arithmetic: Arithmetic): number[] {
+export function multiplyAndRectify(
+  product: Product,
+  quantiseBy: number,
+  arithmetic: Arithmetic,
+): number[] {
   return quantise(
     multiply(product, arithmetic).map((value) => Math.max(value, 0)),
     quantiseBy,
@@ -55,8 +62,15 @@ export function multiplyAndRectify(product: Product, quantiseBy: number, arithme
 }
 
 /** Each value × scale, rounded (halves to the even number), kept within ±127, and shifted. */
-export const quantise = (values: Float32Array, scale: number, shift: Arithmetic['shift']): number[] =>
-  Array.from(values, (value) => clamp(roundHalfToEven(single(value * single(scale))), -127, 127) + shift)
+export const quantise = (
+  values: Float32Array,
+  scale: number,
+  shift: Arithmetic['shift'],
+): number[] =>
+  Array.from(
+    values,
+    (value) => clamp(roundHalfToEven(single(value * single(scale))), -127, 127) + shift,
+  )
 
 function roundHalfToEven(value: number): number {
   const below = Math.floor(value)
@@ -83,7 +97,8 @@ export function pack({ source, inner, ids }: Columns, stepElements: 2 | 4): Int8
   for (let first = 0; first < ids.length; first += panel) {
     for (let k = 0; k < inner; k += stepElements) {
       for (const id of ids.slice(first, first + panel)) {
-        for (let element = 0; element < stepElements; element++) packed[to++] = get(source, id * inner + k + element)
+        for (let element = 0; element < stepElements; element++)
+          packed[to++] = get(source, id * inner + k + element)
       }
     }
   }
@@ -100,7 +115,9 @@ export function prepareBiases(
   return Float32Array.from(ids, (id) => {
     const bias = biases ? get(biases, id) : 0
     if (shift === 0) return bias
-    const sum = source.subarray(id * inner, (id + 1) * inner).reduce((total, weight) => total + weight, 0)
+    const sum = source
+      .subarray(id * inner, (id + 1) * inner)
+      .reduce((total, weight) => total + weight, 0)
     return single(single(sum) * single(correctBy)) + bias
   })
 }
@@ -114,11 +131,18 @@ export interface Embeddings {
 }
 
 /** Each word's row × √width + its position's vector (Vaswani et al. 2017); the word -1, before a translation's first, is the zero vector. */
-export function embed(ids: readonly number[], firstPosition: number, { table, unquantiseBy, positions, width }: Embeddings): Float32Array {
+export function embed(
+  ids: readonly number[],
+  firstPosition: number,
+  { table, unquantiseBy, positions, width }: Embeddings,
+): Float32Array {
   const root = single(Math.sqrt(width))
   return Float32Array.from({ length: ids.length * width }, (_, at) => {
     const id = get(ids, Math.floor(at / width))
-    const value = id < 0 ? 0 : single(single(get(table, id * width + (at % width)) * single(unquantiseBy)) * root)
+    const value =
+      id < 0
+        ? 0
+        : single(single(get(table, id * width + (at % width)) * single(unquantiseBy)) * root)
     return value + get(positions, firstPosition * width + at)
   })
 }
@@ -135,7 +159,12 @@ export function positions(count: number, width: number): Float32Array {
 }
 
 /** Layer normalisation of a sum (Ba et al. 2016): (x − mean) / √(variance + 10⁻⁶) × scale + bias, row by row; the variance is biased. */
-export function addAndNormalise(x: Float32Array, residual: Float32Array, scale: Float32Array, bias: Float32Array): Float32Array {
+export function addAndNormalise(
+  x: Float32Array,
+  residual: Float32Array,
+  scale: Float32Array,
+  bias: Float32Array,
+): Float32Array {
   const width = scale.length
   const sums = x.map((value, at) => value + get(residual, at))
   const out = new Float32Array(x.length)
@@ -145,13 +174,15 @@ export function addAndNormalise(x: Float32Array, residual: Float32Array, scale: 
     const squares = row.map((value) => single(value - mean) ** 2)
     const deviation = single(Math.sqrt(single(single(addInOrder(squares) / width) + single(1e-6))))
     row.forEach((value, at) => {
-      out[start + at] = single(get(scale, at) * single(single(value - mean) / deviation)) + get(bias, at)
+      out[start + at] =
+        single(get(scale, at) * single(single(value - mean) / deviation)) + get(bias, at)
     })
   }
   return out
 }
 
-const addInOrder = (values: Float32Array): number => values.reduce((sum, value) => single(sum + value), 0)
+const addInOrder = (values: Float32Array): number =>
+  values.reduce((sum, value) => single(sum + value), 0)
 
 export interface Attended {
   readonly out: Float32Array
@@ -175,14 +206,17 @@ export function attend(
       cutRows(matrix, width).map((row) => row.subarray(head * headWidth, (head + 1) * headWidth))
     const [headKeys, headValues] = [rowsOf(keys), rowsOf(values)]
     rowsOf(queries).forEach((query, row, allQueries) => {
-      const apart = (key: number): boolean => row < wholeFours(allQueries.length) && key >= wholeFours(headKeys.length)
+      const apart = (key: number): boolean =>
+        row < wholeFours(allQueries.length) && key >= wholeFours(headKeys.length)
       const scores = headKeys.map((key, at) => {
         const products = query.map((value, d) => value * get(key, d))
         return single((apart(at) ? addInFours(products) : addInOrder(products)) * scale)
       })
       const shares = softmax(Float32Array.from(scores))
       for (let d = 0; d < headWidth; d++) {
-        out[row * width + head * headWidth + d] = addInOrder(shares.map((share, key) => share * get(headValues[key] ?? [], d)))
+        out[row * width + head * headWidth + d] = addInOrder(
+          shares.map((share, key) => share * get(headValues[key] ?? [], d)),
+        )
       }
       if (head === 0) weights = shares
     })
@@ -200,13 +234,17 @@ export function transpose(keys: Float32Array, width: number): Float32Array {
 }
 
 const cutRows = (matrix: Float32Array, width: number): Float32Array[] =>
-  Array.from({ length: matrix.length / width }, (_, row) => matrix.subarray(row * width, (row + 1) * width))
+  Array.from({ length: matrix.length / width }, (_, row) =>
+    matrix.subarray(row * width, (row + 1) * width),
+  )
 
 /** e^score ÷ the sum of them all. Marian has SIMD only for multiples of four; for others it uses the C library's exponential. */
 function softmax(scores: Float32Array): Float32Array<ArrayBuffer> {
   const highest = Math.max(...scores)
   const inFours = scores.length % 4 === 0
-  const powers = Float32Array.from(scores, (score) => (inFours ? exponential : Math.exp)(single(score - highest)))
+  const powers = Float32Array.from(scores, (score) =>
+    (inFours ? exponential : Math.exp)(single(score - highest)),
+  )
   const sum = inFours ? addInLanes(powers) : addInOrder(powers)
   return powers.map((power) => power / sum)
 }
@@ -221,11 +259,18 @@ function addInFours(values: Float32Array): number {
 
 /** As SIMD does it: every fourth value in a sum of its own, then these four. */
 function addInLanes(values: Float32Array): number {
-  return addInOrder(Float32Array.from([0, 1, 2, 3], (lane) => addInOrder(values.filter((_, at) => at % 4 === lane))))
+  return addInOrder(
+    Float32Array.from([0, 1, 2, 3], (lane) =>
+      addInOrder(values.filter((_, at) => at % 4 === lane)),
+    ),
+  )
 }
 
 /** From the highest power to x²: Cephes' expf, as Marian's `sse_mathfun.h` has it. */
-const cephesExpf = [1.98756915e-4, 1.3981999507e-3, 8.3334519073e-3, 4.1665795894e-2, 1.6666665459e-1, 5.0000001201e-1].map(single)
+const cephesExpf = [
+  1.98756915e-4, 1.3981999507e-3, 8.3334519073e-3, 4.1665795894e-2, 1.6666665459e-1,
+  5.0000001201e-1,
+].map(single)
 /** Beyond ±127.5 ln 2, 2ⁿ would be no normal float. */
 const largestExponent = single(88.3762626647949)
 
@@ -246,7 +291,10 @@ export interface CellInput {
 }
 
 /** The SSRU (Kim et al. 2019): state = σ(forget) × state + (1 − σ(forget)) × input; out = ReLU(state). σ(x) = eˣ ÷ (1 + eˣ). */
-export function advanceCell({ input, forget, state }: CellInput): { state: Float32Array; out: Float32Array } {
+export function advanceCell({ input, forget, state }: CellInput): {
+  state: Float32Array
+  out: Float32Array
+} {
   const next = state.map((value, at) => {
     const power = exponential(get(forget, at))
     const keep = single(power / single(1 + power))
@@ -256,4 +304,5 @@ export function advanceCell({ input, forget, state }: CellInput): { state: Float
 }
 
 /** The index of the highest value, the first of equals. */
-export const findHighest = (values: Float32Array): number => values.indexOf(values.reduce((highest, value) => Math.max(highest, value)))
+export const findHighest = (values: Float32Array): number =>
+  values.indexOf(values.reduce((highest, value) => Math.max(highest, value)))

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import * as reference from './kernels.reference.ts'
-import { activationBytes, createMemory, type KernelKind, openKernels, reservedBytes } from './kernels.ts'
+import {
+  activationBytes,
+  createMemory,
+  type KernelKind,
+  openKernels,
+  reservedBytes,
+} from './kernels.ts'
 
 type Numbers = Float32Array | Int32Array | Uint32Array | Int8Array
 
@@ -40,9 +46,13 @@ export function createStage(kind: KernelKind) {
       kernel()
       const after = bytes.slice(0, end)
       for (const { at, length } of written) after.set(before.subarray(at, at + length), at)
-      assert.ok(Buffer.from(before.buffer).equals(Buffer.from(after.buffer)), 'it wrote where it must not')
+      assert.ok(
+        Buffer.from(before.buffer).equals(Buffer.from(after.buffer)),
+        'it wrote where it must not',
+      )
     },
-    floats: (at: number, count: number) => new Float32Array(memory.buffer.slice(at, at + count * 4)),
+    floats: (at: number, count: number) =>
+      new Float32Array(memory.buffer.slice(at, at + count * 4)),
     activations: (at: number, count: number): number[] =>
       Array.from(
         kind === 'exact'
@@ -76,7 +86,11 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Weights up to `largest`; `extreme` ones have no others. */
-export function weightsOf(count: number, random: () => number, { largest = 127, extreme = false } = {}): Int8Array {
+export function weightsOf(
+  count: number,
+  random: () => number,
+  { largest = 127, extreme = false } = {},
+): Int8Array {
   return Int8Array.from({ length: count }, () =>
     extreme ? (random() < 0.5 ? largest : -largest) : Math.round((2 * random() - 1) * largest),
   )
@@ -91,7 +105,13 @@ export const inner = fc.integer({ min: 1, max: 8 }).map((blocks) => blocks * 64)
 export const columns = fc.integer({ min: 1, max: 32 }).map((panels) => panels * 8)
 export const shape = fc.oneof(
   { weight: 30, arbitrary: fc.record({ rows, inner, columns }) },
-  { weight: 1, arbitrary: fc.constantFrom({ rows: 5, inner: 256, columns: 1536 }, { rows: 2, inner: 1536, columns: 256 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      { rows: 5, inner: 256, columns: 1536 },
+      { rows: 2, inner: 1536, columns: 256 },
+    ),
+  },
 )
 export const factor = fc.double({ min: 1e-4, max: 4, noNaN: true }).map(Math.fround)
 export const sample = fc.record({
@@ -107,7 +127,13 @@ export const sample = fc.record({
 export type Sample = typeof sample extends fc.Arbitrary<infer T> ? T : never
 
 /** A product's numbers in a stage, as the engine puts them there. */
-export function placeProduct(stage: Stage, kind: KernelKind, arithmetic: reference.Arithmetic, sample: Sample, largestWeight = 127) {
+export function placeProduct(
+  stage: Stage,
+  kind: KernelKind,
+  arithmetic: reference.Arithmetic,
+  sample: Sample,
+  largestWeight = 127,
+) {
   stage.clear()
   const { kernels } = stage
   const { shape, extreme, largestValue, quantiseBy, unquantiseBy } = sample
@@ -130,7 +156,12 @@ export function placeProduct(stage: Stage, kind: KernelKind, arithmetic: referen
     weights,
     ...shape,
     unquantiseBy,
-    biases: reference.prepareBiases({ source: weights, inner, ids }, biases, correctBy, arithmetic.shift),
+    biases: reference.prepareBiases(
+      { source: weights, inner, ids },
+      biases,
+      correctBy,
+      arithmetic.shift,
+    ),
   }
   return { product, addresses: { source, activations, packed, prepared: preparedAt } }
 }
@@ -142,7 +173,11 @@ export const assertSame = (actual: ArrayLike<number>, expected: ArrayLike<number
     Array.from(expected, (value) => value + 0),
   )
 
-export function assertNear(actual: ArrayLike<number>, expected: ArrayLike<number>, tolerance: number): void {
+export function assertNear(
+  actual: ArrayLike<number>,
+  expected: ArrayLike<number>,
+  tolerance: number,
+): void {
   assert.equal(actual.length, expected.length)
   for (let at = 0; at < actual.length; at++) {
     const difference = Math.abs((actual[at] as number) - (expected[at] as number))

@@ -17,7 +17,14 @@ import {
   sample,
   seed,
 } from './kernels.stage.ts'
-import { activationBytes, chooseKernel, createMemory, listKernels, openKernels, reservedBytes } from './kernels.ts'
+import {
+  activationBytes,
+  chooseKernel,
+  createMemory,
+  listKernels,
+  openKernels,
+  reservedBytes,
+} from './kernels.ts'
 
 const runs = { numRuns: 150 }
 const chosen = chooseKernel()
@@ -35,7 +42,16 @@ for (const kind of kinds) {
       const out = stage.reserve(rows * columns * 4)
       stage.run(
         () =>
-          kernels.multiply(addresses.activations, addresses.packed, rows, inner, columns, product.unquantiseBy, addresses.prepared, out),
+          kernels.multiply(
+            addresses.activations,
+            addresses.packed,
+            rows,
+            inner,
+            columns,
+            product.unquantiseBy,
+            addresses.prepared,
+            out,
+          ),
         { at: out, length: rows * columns * 4 },
       )
       return { product, results: stage.floats(out, rows * columns), addresses }
@@ -74,9 +90,20 @@ for (const kind of kinds) {
             { at: fused, length },
           )
           const inSteps = stage.reserve(length)
-          kernels.quantise(stage.place(results.map((value) => Math.max(value, 0))), rows * columns, quantiseBy, inSteps)
-          assert.deepEqual(stage.activations(fused, rows * columns), stage.activations(inSteps, rows * columns))
-          assert.deepEqual(stage.activations(fused, rows * columns), reference.multiplyAndRectify(product, quantiseBy, arithmetic))
+          kernels.quantise(
+            stage.place(results.map((value) => Math.max(value, 0))),
+            rows * columns,
+            quantiseBy,
+            inSteps,
+          )
+          assert.deepEqual(
+            stage.activations(fused, rows * columns),
+            stage.activations(inSteps, rows * columns),
+          )
+          assert.deepEqual(
+            stage.activations(fused, rows * columns),
+            reference.multiplyAndRectify(product, quantiseBy, arithmetic),
+          )
         }),
         { numRuns: 60 },
       )
@@ -87,15 +114,23 @@ for (const kind of kinds) {
       const half = fc.integer({ min: -300, max: 300 }).map((count) => count / 2)
       const eights = fc
         .integer({ min: 1, max: 32 })
-        .chain((count) => fc.array(fc.oneof(any, half), { minLength: count * 8, maxLength: count * 8 }))
+        .chain((count) =>
+          fc.array(fc.oneof(any, half), { minLength: count * 8, maxLength: count * 8 }),
+        )
       fc.assert(
         fc.property(eights, fc.constantFrom(1, 0.5, 42.3), (list, scale) => {
           stage.clear()
           const values = Float32Array.from(list)
           const out = stage.reserve(values.length * activationBytes(kind))
           const at = stage.place(values)
-          stage.run(() => kernels.quantise(at, values.length, scale, out), { at: out, length: values.length * activationBytes(kind) })
-          assertSame(stage.activations(out, values.length), reference.quantise(values, Math.fround(scale), arithmetic.shift))
+          stage.run(() => kernels.quantise(at, values.length, scale, out), {
+            at: out,
+            length: values.length * activationBytes(kind),
+          })
+          assertSame(
+            stage.activations(out, values.length),
+            reference.quantise(values, Math.fround(scale), arithmetic.shift),
+          )
         }),
         runs,
       )
@@ -103,27 +138,62 @@ for (const kind of kinds) {
 
     it('pack any selection of columns, and prepare its biases, as the reference', () => {
       fc.assert(
-        fc.property(inner, columns, seed, factor, fc.boolean(), fc.boolean(), (inner, columns, seed, correctBy, selects, hasBiases) => {
-          stage.clear()
-          const random = createRandom(seed)
-          const sourceRows = selects ? columns + 5 : columns
-          const source = Int8Array.from({ length: sourceRows * inner }, () => Math.floor(random() * 256) - 128)
-          const ids = Array.from({ length: columns }, (_, at) => (selects ? Math.floor(random() * sourceRows) : at))
-          const biases = hasBiases ? floatsOf(sourceRows, random, 3) : undefined
-          const packed = stage.reserve(columns * inner)
-          const prepared = stage.reserve(columns * 4)
-          const sourceAt = stage.place(source)
-          const idsAt = selects ? stage.place(Uint32Array.from(ids)) : 0
-          const biasesAt = biases ? stage.place(biases) : 0
-          stage.run(() => kernels.pack(packed, sourceAt, idsAt, columns, inner), { at: packed, length: columns * inner })
-          stage.run(() => kernels.prepareBiases(sourceAt, idsAt, columns, inner, -correctBy, biasesAt, prepared), {
-            at: prepared,
-            length: columns * 4,
-          })
-          const expected = reference.pack({ source, inner, ids }, kind === 'exact' ? 2 : 4)
-          assert.ok(Buffer.from(stage.memory.buffer, packed, columns * inner).equals(Buffer.from(expected.buffer)))
-          assertSame(stage.floats(prepared, columns), reference.prepareBiases({ source, inner, ids }, biases, -correctBy, arithmetic.shift))
-        }),
+        fc.property(
+          inner,
+          columns,
+          seed,
+          factor,
+          fc.boolean(),
+          fc.boolean(),
+          (inner, columns, seed, correctBy, selects, hasBiases) => {
+            stage.clear()
+            const random = createRandom(seed)
+            const sourceRows = selects ? columns + 5 : columns
+            const source = Int8Array.from(
+              { length: sourceRows * inner },
+              () => Math.floor(random() * 256) - 128,
+            )
+            const ids = Array.from({ length: columns }, (_, at) =>
+              selects ? Math.floor(random() * sourceRows) : at,
+            )
+            const biases = hasBiases ? floatsOf(sourceRows, random, 3) : undefined
+            const packed = stage.reserve(columns * inner)
+            const prepared = stage.reserve(columns * 4)
+            const sourceAt = stage.place(source)
+            const idsAt = selects ? stage.place(Uint32Array.from(ids)) : 0
+            const biasesAt = biases ? stage.place(biases) : 0
+            stage.run(() => kernels.pack(packed, sourceAt, idsAt, columns, inner), {
+              at: packed,
+              length: columns * inner,
+            })
+            stage.run(
+              () =>
+                kernels.prepareBiases(
+                  sourceAt,
+                  idsAt,
+                  columns,
+                  inner,
+                  -correctBy,
+                  biasesAt,
+                  prepared,
+                ),
+              {
+                at: prepared,
+                length: columns * 4,
+              },
+            )
+            const expected = reference.pack({ source, inner, ids }, kind === 'exact' ? 2 : 4)
+            assert.ok(
+              Buffer.from(stage.memory.buffer, packed, columns * inner).equals(
+                Buffer.from(expected.buffer),
+              ),
+            )
+            assertSame(
+              stage.floats(prepared, columns),
+              reference.prepareBiases({ source, inner, ids }, biases, -correctBy, arithmetic.shift),
+            )
+          },
+        ),
         runs,
       )
     })
@@ -132,7 +202,8 @@ for (const kind of kinds) {
 
 describe('a memory', () => {
   it('keeps the tables that the loader put into it beside those that the kernels bring', () => {
-    const read = (memory: WebAssembly.Memory) => new Uint8Array(memory.buffer.slice(0, reservedBytes))
+    const read = (memory: WebAssembly.Memory) =>
+      new Uint8Array(memory.buffer.slice(0, reservedBytes))
     const before = read(createMemory(reservedBytes))
     for (const kind of kinds) {
       const memory = createMemory(reservedBytes)
@@ -157,12 +228,35 @@ describe('the choice of a kernel', () => {
     fc.assert(
       fc.property(sample, fc.constantFrom(1, 1 / 8, 1 / 1024), (any, unquantiseBy) => {
         const results = stages.map(({ kind, stage }) => {
-          const { product, addresses } = placeProduct(stage, kind, arithmeticOf(kind, stage), { ...any, unquantiseBy }, harmless)
+          const { product, addresses } = placeProduct(
+            stage,
+            kind,
+            arithmeticOf(kind, stage),
+            { ...any, unquantiseBy },
+            harmless,
+          )
           const { rows, inner, columns } = product
           const out = stage.reserve(rows * columns * 4)
           const zeros = stage.place(new Float32Array(columns))
-          stage.kernels.prepareBiases(addresses.source, 0, columns, inner, -127 * unquantiseBy, zeros, addresses.prepared)
-          stage.kernels.multiply(addresses.activations, addresses.packed, rows, inner, columns, unquantiseBy, addresses.prepared, out)
+          stage.kernels.prepareBiases(
+            addresses.source,
+            0,
+            columns,
+            inner,
+            -127 * unquantiseBy,
+            zeros,
+            addresses.prepared,
+          )
+          stage.kernels.multiply(
+            addresses.activations,
+            addresses.packed,
+            rows,
+            inner,
+            columns,
+            unquantiseBy,
+            addresses.prepared,
+            out,
+          )
           return Array.from(stage.floats(out, rows * columns))
         })
         assert.deepEqual(results.at(-1), results[0])

@@ -26,7 +26,15 @@ export interface Kernels {
   ): void
   quantise(values: number, count: number, scale: number, out: number): void
   pack(target: number, source: number, ids: number, columns: number, inner: number): void
-  prepareBiases(source: number, ids: number, columns: number, inner: number, correctBy: number, biases: number, out: number): void
+  prepareBiases(
+    source: number,
+    ids: number,
+    columns: number,
+    inner: number,
+    correctBy: number,
+    biases: number,
+    out: number,
+  ): void
   embed(
     ids: number,
     firstPosition: number,
@@ -37,7 +45,15 @@ export interface Kernels {
     positions: number,
     out: number,
   ): void
-  addAndNormalise(x: number, residual: number, rows: number, width: number, scale: number, bias: number, out: number): void
+  addAndNormalise(
+    x: number,
+    residual: number,
+    rows: number,
+    width: number,
+    scale: number,
+    bias: number,
+    out: number,
+  ): void
   attend(
     queries: number,
     keys: number,
@@ -93,7 +109,8 @@ new BigInt64Array(fractions.buffer).forEach((bits, index, all) => {
 /** A shared memory of at least `bytes` bytes. */
 export function createMemory(bytes: number): WebAssembly.Memory {
   const pages = Math.ceil(bytes / 65_536)
-  if (pages > maximumPages) throw new RangeError(`a model of ${bytes} bytes is too large for one memory`)
+  if (pages > maximumPages)
+    throw new RangeError(`a model of ${bytes} bytes is too large for one memory`)
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
   new Int16Array(memory.buffer, onesAt, 8).fill(1)
   new Float64Array(memory.buffer, fractionsAt, 32).set(fractions)
@@ -102,13 +119,20 @@ export function createMemory(bytes: number): WebAssembly.Memory {
 
 /** The kernels on a memory. Instances on one memory may run in different threads as long as they write in different places. */
 export function openKernels(kind: KernelKind, memory: WebAssembly.Memory): Kernels {
-  const instance = new WebAssembly.Instance(compile(kind === 'exact' ? 'exact' : 'relaxed'), { env: { memory, abort: fail } })
+  const instance = new WebAssembly.Instance(compile(kind === 'exact' ? 'exact' : 'relaxed'), {
+    env: { memory, abort: fail },
+  })
   if (kind === 'exact') return instance.exports as unknown as Kernels
   const kernels = instance.exports as unknown as RelaxedKernels
   if (kind === 'relaxed-signed') kernels.takeSignedActivations()
   if (kind !== 'relaxed-fours') return kernels
   const { multiplyFours, multiplyFoursAndRectify, probeFours } = kernels
-  return { ...kernels, multiply: multiplyFours, multiplyAndRectify: multiplyFoursAndRectify, probe: probeFours }
+  return {
+    ...kernels,
+    multiply: multiplyFours,
+    multiplyAndRectify: multiplyFoursAndRectify,
+    probe: probeFours,
+  }
 }
 
 function compile(name: 'exact' | 'relaxed'): WebAssembly.Module {
@@ -124,9 +148,12 @@ function readKernels(name: string): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(readFileSync(new URL(`${name}.wasm`, folder)))
   } catch (cause) {
-    throw new Error('The kernels of the neural engine are not built. `npm run build` builds them; `npm start` does so by itself.', {
-      cause,
-    })
+    throw new Error(
+      'The kernels of the neural engine are not built. `npm run build` builds them; `npm start` does so by itself.',
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -139,7 +166,8 @@ export const chooseKernel = (): KernelKind => listKernels()[0] ?? 'exact'
 
 /** The kernels that this processor runs and that agree with the exact one, the fastest first. */
 export function listKernels(open = openKernels): KernelKind[] {
-  const relaxed: KernelKind[] = probeSum('relaxed-fours', open) === sumOfUnsigned ? ['relaxed-fours'] : []
+  const relaxed: KernelKind[] =
+    probeSum('relaxed-fours', open) === sumOfUnsigned ? ['relaxed-fours'] : []
   const pairs = probeSum('relaxed-unsigned', open)
   if (pairs === sumOfSaturated || pairs === sumOfUnsigned) relaxed.push('relaxed-unsigned')
   else if (pairs === sumOfSigned) relaxed.push('relaxed-signed')
@@ -156,7 +184,11 @@ function probeSum(kind: KernelKind, open: typeof openKernels): number | undefine
   try {
     const memory = createMemory(reservedBytes + 64)
     const kernels = open(kind, memory)
-    const [weightsAt, activationsAt, sumAt] = [reservedBytes, reservedBytes + 16, reservedBytes + 32]
+    const [weightsAt, activationsAt, sumAt] = [
+      reservedBytes,
+      reservedBytes + 16,
+      reservedBytes + 32,
+    ]
     new Int8Array(memory.buffer, weightsAt, 16).fill(100)
     new Uint8Array(memory.buffer, activationsAt, 16).fill(254)
     kernels.probe(weightsAt, activationsAt, sumAt)
@@ -168,7 +200,9 @@ function probeSum(kind: KernelKind, open: typeof openKernels): number | undefine
 
 /** Products of many shapes, small enough not to saturate, computed by both. */
 function agreesWithExact(kind: KernelKind, open: typeof openKernels): boolean {
-  return [1, 2, 3, 4, 7].every((rows) => multiplySample(kind, rows, open) === multiplySample('exact', rows, open))
+  return [1, 2, 3, 4, 7].every(
+    (rows) => multiplySample(kind, rows, open) === multiplySample('exact', rows, open),
+  )
 }
 
 function multiplySample(kind: KernelKind, rows: number, open: typeof openKernels): string {
@@ -176,7 +210,9 @@ function multiplySample(kind: KernelKind, rows: number, open: typeof openKernels
   const columns = 24
   const memory = createMemory(65_536)
   const kernels = open(kind, memory)
-  const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [2_048, 4_096, 8_192, 16_384, 32_768, 49_152] as const
+  const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [
+    2_048, 4_096, 8_192, 16_384, 32_768, 49_152,
+  ] as const
   let state = 1
   // A linear congruential generator: the sample is the same everywhere.
   const next = (range: number): number => {

@@ -20,7 +20,9 @@ const models: RandomModelOptions[] = [
 ]
 
 describe('the runtime beside Bergamot', {
-  skip: !listKernels().includes('relaxed-unsigned') && 'this processor does not saturate as Bergamot does',
+  skip:
+    !listKernels().includes('relaxed-unsigned') &&
+    'this processor does not saturate as Bergamot does',
 }, () => {
   it('gives the same translations with random models of real sizes', async () => {
     const bergamot = await loadBergamot()
@@ -29,18 +31,30 @@ describe('the runtime beside Bergamot', {
       const asked = texts.slice(0, sentences)
       const expected = translateWithBergamot(bergamot, files, asked)
       const translations = translateWithOurs(files, asked)
-      assert.ok(new Set(expected).size > sentences / 2, `${JSON.stringify(options)} says too little to be compared`)
-      return { ...options, equal: translations.filter((translation, index) => translation === expected[index]).length }
+      assert.ok(
+        new Set(expected).size > sentences / 2,
+        `${JSON.stringify(options)} says too little to be compared`,
+      )
+      return {
+        ...options,
+        equal: translations.filter((translation, index) => translation === expected[index]).length,
+      }
     })
     const equal = figures.reduce((sum, figure) => sum + figure.equal, 0)
     assert.ok(equal >= leastEqual * sentences * models.length, JSON.stringify(figures))
   })
 })
 
-function translateWithBergamot(bergamot: Bergamot, files: ModelFiles, texts: readonly string[]): string[] {
+function translateWithBergamot(
+  bergamot: Bergamot,
+  files: ModelFiles,
+  texts: readonly string[],
+): string[] {
   const model = bergamot.model(files, { maxLengthFactor: lengthFactor })
   // Ours has single blanks.
-  const translations = texts.flatMap((text) => model.translate([text])).map((text) => text.replace(/\s+/g, ' ').trim())
+  const translations = texts
+    .flatMap((text) => model.translate([text]))
+    .map((text) => text.replace(/\s+/g, ' ').trim())
   model.close()
   return translations
 }
@@ -56,7 +70,11 @@ function translateWithOurs(files: ModelFiles, texts: readonly string[]): string[
     'relaxed-unsigned',
     1,
   )
-  const translator = openSentenceTranslator(loaded, 0, { factor: lengthFactor, slack: 0, guardsRepetition: false })
+  const translator = openSentenceTranslator(loaded, 0, {
+    factor: lengthFactor,
+    slack: 0,
+    guardsRepetition: false,
+  })
   return texts.map((text) => {
     try {
       return (translator.translate([text]) ?? []).join('')

@@ -6,11 +6,20 @@ import { createCandidateFinder } from './candidates.ts'
 import type { PackedModel } from './packed-model.ts'
 
 /** A shortlist with these target words for each source word, the only part of a model that matters here. */
-function finderOf(lists: readonly (readonly number[])[], targetVocabulary: number, { alwaysBelow = 0, sharedVocabulary = false } = {}) {
+function finderOf(
+  lists: readonly (readonly number[])[],
+  targetVocabulary: number,
+  { alwaysBelow = 0, sharedVocabulary = false } = {},
+) {
   const offsets = [0]
   for (const list of lists) offsets.push((offsets.at(-1) as number) + list.length)
   const numbers = Uint32Array.from([...offsets, ...lists.flat()])
-  const shortlist = { alwaysBelow, offsets: 0, entries: offsets.length * 4, entryCount: lists.flat().length }
+  const shortlist = {
+    alwaysBelow,
+    offsets: 0,
+    entries: offsets.length * 4,
+    entryCount: lists.flat().length,
+  }
   const architecture = { sourceVocabulary: lists.length, targetVocabulary, sharedVocabulary }
   return createCandidateFinder(numbers.buffer, { shortlist, architecture } as PackedModel)
 }
@@ -29,7 +38,10 @@ describe('the candidates', () => {
   })
 
   it('are all words without a shortlist', () => {
-    const find = createCandidateFinder(new ArrayBuffer(0), { shortlist: undefined, architecture: { targetVocabulary: 16 } } as PackedModel)
+    const find = createCandidateFinder(new ArrayBuffer(0), {
+      shortlist: undefined,
+      architecture: { targetVocabulary: 16 },
+    } as PackedModel)
     assert.deepEqual([...find([1])], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
   })
 
@@ -47,7 +59,9 @@ describe('the candidates', () => {
           const find = finderOf(lists, 104, { alwaysBelow, sharedVocabulary })
           for (const source of sentences) {
             const wanted = new Set(Array.from({ length: alwaysBelow }, (_, id) => id))
-            for (const id of source) for (const each of [...(lists[id] ?? []), ...(sharedVocabulary ? [id] : [])]) wanted.add(each)
+            for (const id of source)
+              for (const each of [...(lists[id] ?? []), ...(sharedVocabulary ? [id] : [])])
+                wanted.add(each)
             const found = [...find(source)]
             assert.deepEqual(
               found,

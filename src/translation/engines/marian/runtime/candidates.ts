@@ -5,7 +5,10 @@ import type { PackedModel } from './packed-model.ts'
 const multiple = 8
 
 /** A function that gives the candidates for a sentence's source ids in ascending order, a multiple of eight of them. */
-export function createCandidateFinder(buffer: ArrayBufferLike, { shortlist, architecture }: PackedModel) {
+export function createCandidateFinder(
+  buffer: ArrayBufferLike,
+  { shortlist, architecture }: PackedModel,
+) {
   const { sourceVocabulary, targetVocabulary, sharedVocabulary } = architecture
   if (shortlist === undefined) {
     const all = Uint32Array.from({ length: targetVocabulary }, (_, id) => id)
@@ -25,9 +28,11 @@ export function createCandidateFinder(buffer: ArrayBufferLike, { shortlist, arch
     for (const word of source) {
       if (sharedVocabulary && setBit(bits, word)) count++
       const end = offsets[word + 1] as number
-      for (let index = offsets[word] as number; index < end; index++) if (setBit(bits, entries[index] as number)) count++
+      for (let index = offsets[word] as number; index < end; index++)
+        if (setBit(bits, entries[index] as number)) count++
     }
-    for (let id = alwaysBelow; count % multiple !== 0 && id < targetVocabulary; id++) if (setBit(bits, id)) count++
+    for (let id = alwaysBelow; count % multiple !== 0 && id < targetVocabulary; id++)
+      if (setBit(bits, id)) count++
     return listBits(bits, count)
   }
 }
@@ -45,7 +50,8 @@ function listBits(bits: Uint32Array, count: number): Uint32Array {
   const list = new Uint32Array(count)
   let at = 0
   bits.forEach((word, index) => {
-    for (let rest = word; rest !== 0; rest &= rest - 1) list[at++] = (index << 5) + (31 - Math.clz32(rest & -rest))
+    for (let rest = word; rest !== 0; rest &= rest - 1)
+      list[at++] = (index << 5) + (31 - Math.clz32(rest & -rest))
   })
   return list
 }

@@ -31,7 +31,9 @@ export function createLayout(start: number) {
     /** Puts what was placed where it belongs. */
     fill(memory: WebAssembly.Memory): void {
       for (const { at, numbers } of contents) {
-        new Uint8Array(memory.buffer, at, numbers.byteLength).set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
+        new Uint8Array(memory.buffer, at, numbers.byteLength).set(
+          new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength),
+        )
       }
     },
   }

@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pieceType, type Tensor, tensorType, writeShortlist, writeVocabulary } from '../../../../../test/support/model-files.ts'
+import {
+  pieceType,
+  type Tensor,
+  tensorType,
+  writeShortlist,
+  writeVocabulary,
+} from '../../../../../test/support/model-files.ts'
 import type { RandomModelOptions } from '../../../../../test/support/random-model.ts'
 import { refuses } from '../../../../../test/support/refuses.ts'
-import { smallModel, smallVocabulary, tensorsOf, withTensors } from '../../../../../test/support/small-model.ts'
+import {
+  smallModel,
+  smallVocabulary,
+  tensorsOf,
+  withTensors,
+} from '../../../../../test/support/small-model.ts'
 import { readBinaryModel } from '../files/binary-model.ts'
 import { type LoadedModel, loadModel, type ModelFiles, type NamedFile } from './load-model.ts'
 import { openSentenceTranslator } from './sentence-translator.ts'
@@ -13,7 +24,8 @@ const { files: separate } = smallModel({ tied: 'separate' })
 
 const load = (files: ModelFiles, threads = 1): LoadedModel => loadModel(files, 'exact', threads)
 
-const changed = (change: (tensors: Map<string, Tensor>) => unknown, files = small): ModelFiles => withTensors(files, change)
+const changed = (change: (tensors: Map<string, Tensor>) => unknown, files = small): ModelFiles =>
+  withTensors(files, change)
 
 const replace = (name: string, part: Partial<Tensor>, files = small): ModelFiles =>
   changed((tensors) => tensors.set(name, { ...(tensors.get(name) as Tensor), ...part }), files)
@@ -28,7 +40,8 @@ function quantisedScalar(element: number, multiplier: number): Uint8Array {
   return data
 }
 
-const refusesModel = (files: ModelFiles, reason: RegExp): void => refuses(() => load(files), 'model.bin', reason)
+const refusesModel = (files: ModelFiles, reason: RegExp): void =>
+  refuses(() => load(files), 'model.bin', reason)
 
 const names = [...tensorsOf(small).keys()].filter((name) => !name.startsWith('special:'))
 const alphas = names.filter((name) => name.endsWith('_QuantMultA'))
@@ -74,7 +87,10 @@ describe('loading a model', () => {
 
   test('gives each thread room of its own', () => {
     const model = load(small, 2)
-    const [first, second] = [translate(model, texts.slice(0, 3), 0), translate(model, texts.slice(0, 3), 1)]
+    const [first, second] = [
+      translate(model, texts.slice(0, 3), 0),
+      translate(model, texts.slice(0, 3), 1),
+    ]
     assert.deepEqual(first, second)
     const { start, bytes, threads } = model.packed.scratch
     assert.equal(threads, 2)
@@ -103,10 +119,20 @@ describe('loading a model', () => {
     })
     assert.equal(load(renamed).packed.output.quantiseBy, usual)
     const both = changed((tensors) =>
-      tensors.set('none_QuantMultA', { name: 'none_QuantMultA', type: tensorType.float32, shape: [1, 1], data: floats(3) }),
+      tensors.set('none_QuantMultA', {
+        name: 'none_QuantMultA',
+        type: tensorType.float32,
+        shape: [1, 1],
+        data: floats(3),
+      }),
     )
     assert.equal(load(both).packed.output.quantiseBy, usual)
-    const spare = { name: 'encoder_Wemb_QuantMultA', type: tensorType.float32, shape: [1, 1], data: floats(3) }
+    const spare = {
+      name: 'encoder_Wemb_QuantMultA',
+      type: tensorType.float32,
+      shape: [1, 1],
+      data: floats(3),
+    }
     assert.doesNotThrow(() => load(changed((tensors) => tensors.set(spare.name, spare), separate)))
   })
 
@@ -144,14 +170,18 @@ describe('a model is refused', () => {
   test('with a tensor that the network has no place for', () => {
     for (const name of ['encoder_l2_self_Wq', 'decoder_l1_rnn_bogus', 'Wpos', ''])
       refusesModel(
-        changed((tensors) => tensors.set(name, { name, type: tensorType.float32, shape: [1, 1], data: floats(1) })),
+        changed((tensors) =>
+          tensors.set(name, { name, type: tensorType.float32, shape: [1, 1], data: floats(1) }),
+        ),
         new RegExp(`no place for: ${name}`),
       )
   })
 
   test('with an embedding of the other kind beside its own', () => {
     refusesModel(
-      changed((tensors) => tensors.set('encoder_Wemb', { ...(tensors.get('Wemb') as Tensor), name: 'encoder_Wemb' })),
+      changed((tensors) =>
+        tensors.set('encoder_Wemb', { ...(tensors.get('Wemb') as Tensor), name: 'encoder_Wemb' }),
+      ),
       /no place for: encoder_Wemb/,
     )
   })
@@ -160,10 +190,17 @@ describe('a model is refused', () => {
     for (const name of matrices) {
       const { shape } = tensorsOf(small).get(name) as Tensor
       const [rows = 0, columns = 0] = shape
-      for (const other of [[rows * 2, columns / 2], [rows * columns], [1, rows, columns], [rows / 2, 2, columns]])
+      for (const other of [
+        [rows * 2, columns / 2],
+        [rows * columns],
+        [1, rows, columns],
+        [rows / 2, 2, columns],
+      ])
         refusesModel(
           replace(name, { shape: other }),
-          new RegExp(`${name} has the shape \\[${other.join(', ')}\\], expected is \\[${rows}, ${columns}\\]`),
+          new RegExp(
+            `${name} has the shape \\[${other.join(', ')}\\], expected is \\[${rows}, ${columns}\\]`,
+          ),
         )
     }
     for (const name of vectors) {
@@ -181,11 +218,16 @@ describe('a model is refused', () => {
       refusesModel(replace(name, { type: tensorType.int8 }), new RegExp(`${name} is of type int8`))
       refusesModel(
         replace(name, { type: tensorType.float32, data: new Uint8Array(rows * columns * 4) }),
-        new RegExp(`${name} is of type float32; the files that run here end in .intgemm.alphas.bin`),
+        new RegExp(
+          `${name} is of type float32; the files that run here end in .intgemm.alphas.bin`,
+        ),
       )
     }
     for (const name of vectors)
-      refusesModel(replace(name, { type: tensorType.int8 }), new RegExp(`${name} is of type int8, expected is float32`))
+      refusesModel(
+        replace(name, { type: tensorType.int8 }),
+        new RegExp(`${name} is of type int8, expected is float32`),
+      )
   })
 
   test('with numbers in its biases and norms that are not finite', () => {
@@ -194,7 +236,10 @@ describe('a model is refused', () => {
         const { shape } = tensorsOf(small).get(name) as Tensor
         const values = new Array(shape[1] as number).fill(0)
         values[values.length - 1] = value
-        refusesModel(replace(name, { data: floats(...values) }), new RegExp(`${name} has numbers that are not finite`))
+        refusesModel(
+          replace(name, { data: floats(...values) }),
+          new RegExp(`${name} has numbers that are not finite`),
+        )
       }
     }
   })
@@ -202,15 +247,28 @@ describe('a model is refused', () => {
   test('with an alpha that is no positive number, or not one number', () => {
     for (const name of alphas) {
       for (const value of [0, -0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-45, 3e38])
-        refusesModel(replace(name, { data: floats(value) }), new RegExp(`${name} is -?(?:\\d|NaN|Infinity)`))
-      refusesModel(replace(name, { shape: [1, 2], data: floats(1, 2) }), new RegExp(`${name} is no single number`))
-      refusesModel(replace(name, { type: tensorType.int8 }), new RegExp(`${name} is no single number`))
+        refusesModel(
+          replace(name, { data: floats(value) }),
+          new RegExp(`${name} is -?(?:\\d|NaN|Infinity)`),
+        )
+      refusesModel(
+        replace(name, { shape: [1, 2], data: floats(1, 2) }),
+        new RegExp(`${name} is no single number`),
+      )
+      refusesModel(
+        replace(name, { type: tensorType.int8 }),
+        new RegExp(`${name} is no single number`),
+      )
     }
   })
 
   test('with a quantised alpha that is no positive number', () => {
     const quantised = (element: number, multiplier: number) =>
-      replace('decoder_Wemb_QuantMultA', { type: tensorType.intgemm8, data: quantisedScalar(element, multiplier) }, separate)
+      replace(
+        'decoder_Wemb_QuantMultA',
+        { type: tensorType.intgemm8, data: quantisedScalar(element, multiplier) },
+        separate,
+      )
     refusesModel(quantised(0, 6), /decoder_Wemb_QuantMultA is 0/)
     refusesModel(quantised(-127, 6), /decoder_Wemb_QuantMultA is -21/)
     refusesModel(quantised(127, 1e-15), /decoder_Wemb_QuantMultA is 127\d+/)
@@ -218,13 +276,20 @@ describe('a model is refused', () => {
   })
 
   test('when it does not fit into one memory', () => {
-    refuses(() => load(small, 100_000), 'model.bin', /it needs \d+ bytes with 100000 threads, a memory has 4294967296 at most/)
+    refuses(
+      () => load(small, 100_000),
+      'model.bin',
+      /it needs \d+ bytes with 100000 threads, a memory has 4294967296 at most/,
+    )
   })
 })
 
 describe('what belongs to a model is refused', () => {
   function vocabularyOf(name: string, count: number): NamedFile {
-    const words = Array.from({ length: count - 2 }, (_, index) => ({ piece: `p${index}`, score: -index }))
+    const words = Array.from({ length: count - 2 }, (_, index) => ({
+      piece: `p${index}`,
+      score: -index,
+    }))
     const special = [
       { piece: '</s>', score: 0, type: pieceType.control },
       { piece: '<unk>', score: 0, type: pieceType.unknown },
@@ -247,23 +312,49 @@ describe('what belongs to a model is refused', () => {
 
   test('when a vocabulary or the shortlist is something else', () => {
     const model = small.model.bytes
-    refuses(() => load({ ...small, vocabularies: [{ name: 'vocab.spm', bytes: model }] }), 'vocab.spm', /./)
-    refuses(() => load({ ...small, shortlist: { name: 'lex.bin', bytes: model } }), 'lex.bin', /this is no binary shortlist/)
-    refusesModel({ ...small, model: { name: 'model.bin', bytes: small.shortlist?.bytes ?? model } }, /this is no Marian model|makes sense/)
+    refuses(
+      () => load({ ...small, vocabularies: [{ name: 'vocab.spm', bytes: model }] }),
+      'vocab.spm',
+      /./,
+    )
+    refuses(
+      () => load({ ...small, shortlist: { name: 'lex.bin', bytes: model } }),
+      'lex.bin',
+      /this is no binary shortlist/,
+    )
+    refusesModel(
+      { ...small, model: { name: 'model.bin', bytes: small.shortlist?.bytes ?? model } },
+      /this is no Marian model|makes sense/,
+    )
   })
 
   function withShortlist(first: number, sourceWords: number): ModelFiles {
     const lists = Array.from({ length: sourceWords }, () => [5])
-    return { ...small, shortlist: { name: 'lex.bin', bytes: writeShortlist({ first, best: 50, lists }) } }
+    return {
+      ...small,
+      shortlist: { name: 'lex.bin', bytes: writeShortlist({ first, best: 50, lists }) },
+    }
   }
 
   test('when the shortlist is for another vocabulary', () => {
-    refuses(() => load(withShortlist(50, smallVocabulary - 8)), 'lex.bin', /it lists 248 source words, the model has 256/)
-    refuses(() => load(withShortlist(50, smallVocabulary + 8)), 'lex.bin', /the number of offsets is 265, at most 257/)
+    refuses(
+      () => load(withShortlist(50, smallVocabulary - 8)),
+      'lex.bin',
+      /it lists 248 source words, the model has 256/,
+    )
+    refuses(
+      () => load(withShortlist(50, smallVocabulary + 8)),
+      'lex.bin',
+      /the number of offsets is 265, at most 257/,
+    )
   })
 
   test('when the shortlist would never let a translation end', () => {
-    refuses(() => load(withShortlist(0, smallVocabulary)), 'lex.bin', /the end of a sentence is not among its first 0 words/)
+    refuses(
+      () => load(withShortlist(0, smallVocabulary)),
+      'lex.bin',
+      /the end of a sentence is not among its first 0 words/,
+    )
     assert.doesNotThrow(() => load(withShortlist(1, smallVocabulary)))
   })
 
@@ -271,7 +362,8 @@ describe('what belongs to a model is refused', () => {
     for (const first of [1, 7, 8, 250, smallVocabulary]) {
       const model = load(withShortlist(first, smallVocabulary))
       // With so few words to choose from there may be none to say.
-      for (const text of texts.slice(0, 2)) assert.ok(attempt(() => translate(model, [text]), /wrote no word/))
+      for (const text of texts.slice(0, 2))
+        assert.ok(attempt(() => translate(model, [text]), /wrote no word/))
     }
   })
 })

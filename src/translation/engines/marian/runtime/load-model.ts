@@ -4,7 +4,13 @@ import { isFactor, readBinaryModel, readFloat, type Tensor } from '../files/bina
 import { ModelFileError } from '../files/byte-reader.ts'
 import { readShortlist } from '../files/shortlist.ts'
 import { readVocabulary } from '../files/vocabulary-file.ts'
-import { createMemory, type KernelKind, type Kernels, openKernels, reservedBytes } from '../kernels/kernels.ts'
+import {
+  createMemory,
+  type KernelKind,
+  type Kernels,
+  openKernels,
+  reservedBytes,
+} from '../kernels/kernels.ts'
 import { type PackedVocabulary, packVocabulary } from '../vocabulary/vocabulary.ts'
 import { alignUp, createLayout } from './layout.ts'
 import {
@@ -47,8 +53,19 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   }
   const tensors = readBinaryModel(files.model.bytes, file)
   const config = tensors.get(configName) ?? fail(`it has no ${configName}`)
-  const architecture = readArchitecture(new TextDecoder().decode(config.data).replace(/(?<!\0)\0+$/, ''), file)
-  const { width, hiddenWidth, encoderLayers, decoderLayers, sourceVocabulary, targetVocabulary, sharedVocabulary } = architecture
+  const architecture = readArchitecture(
+    new TextDecoder().decode(config.data).replace(/(?<!\0)\0+$/, ''),
+    file,
+  )
+  const {
+    width,
+    hiddenWidth,
+    encoderLayers,
+    decoderLayers,
+    sourceVocabulary,
+    targetVocabulary,
+    sharedVocabulary,
+  } = architecture
   const layout = createLayout(reservedBytes)
   const steps: ((memory: WebAssembly.Memory, kernels: Kernels, staging: number) => void)[] = []
   let stagingBytes = 0
@@ -62,13 +79,16 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   function takeWeights(name: string, rows: number, columns: number): Tensor {
     const tensor = take(name)
     if (tensor.type !== 'intgemm8')
-      fail(`${name} is of type ${tensor.type}; the files that run here end in .intgemm.alphas.bin and have int8 weights`)
+      fail(
+        `${name} is of type ${tensor.type}; the files that run here end in .intgemm.alphas.bin and have int8 weights`,
+      )
     expectShape(name, tensor, [rows, columns])
     return tensor
   }
 
   function expectShape(name: string, { shape }: Tensor, wanted: readonly number[]): void {
-    if (shape.join() !== wanted.join()) fail(`${name} has the shape [${shape.join(', ')}], expected is [${wanted.join(', ')}]`)
+    if (shape.join() !== wanted.join())
+      fail(`${name} has the shape [${shape.join(', ')}], expected is [${wanted.join(', ')}]`)
   }
 
   /** A row of floats; its address. */
@@ -92,9 +112,12 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     const tensor = name === undefined ? undefined : tensors.get(name)
     if (name === undefined || tensor === undefined)
       return fail(`${names[0]} is missing; the files that run here end in .intgemm.alphas.bin`)
-    if (tensor.shape.some((length) => length !== 1) || tensor.type === 'int8') fail(`${name} is no single number`)
+    if (tensor.shape.some((length) => length !== 1) || tensor.type === 'int8')
+      fail(`${name} is no single number`)
     const value =
-      tensor.type === 'float32' ? readFloat(tensor.data, 0) : fround((Int8Array.from(tensor.data)[0] ?? 0) * fround(1 / tensor.multiplier))
+      tensor.type === 'float32'
+        ? readFloat(tensor.data, 0)
+        : fround((Int8Array.from(tensor.data)[0] ?? 0) * fround(1 / tensor.multiplier))
     return isFactor(value) ? value : fail(`${name} is ${value}`)
   }
 
@@ -115,7 +138,15 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     steps.push((memory, kernels, staging) => {
       new Uint8Array(memory.buffer).set(data, staging)
       kernels.pack(affine.weights, staging, 0, columns, inner)
-      kernels.prepareBiases(staging, 0, columns, inner, shiftCorrection(quantiseBy, multiplier), given, affine.biases)
+      kernels.prepareBiases(
+        staging,
+        0,
+        columns,
+        inner,
+        shiftCorrection(quantiseBy, multiplier),
+        given,
+        affine.biases,
+      )
     })
     return affine
   }
@@ -153,11 +184,15 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   const sourceName = sharedVocabulary ? 'Wemb' : 'encoder_Wemb'
   const targetName = sharedVocabulary ? 'Wemb' : 'decoder_Wemb'
   const sourceEmbedding = placeEmbedding(sourceName, sourceVocabulary)
-  const targetEmbedding = sharedVocabulary ? sourceEmbedding : placeEmbedding(targetName, targetVocabulary)
+  const targetEmbedding = sharedVocabulary
+    ? sourceEmbedding
+    : placeEmbedding(targetName, targetVocabulary)
   const outputQuantiseBy = readQuantiseBy(`${targetName}_QuantMultA`, 'none_QuantMultA')
   const outputMultiplier = roundTrip(take(targetName).multiplier)
   const [source, target] = placeVocabularies()
-  const shortlist = files.shortlist && readShortlist(files.shortlist.bytes, files.shortlist.name, sourceVocabulary, targetVocabulary)
+  const shortlist =
+    files.shortlist &&
+    readShortlist(files.shortlist.bytes, files.shortlist.name, sourceVocabulary, targetVocabulary)
   const packed = {
     kernel,
     architecture,
@@ -190,36 +225,55 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     target,
   }
   if (shortlist && shortlist.alwaysBelow <= target.end)
-    throw new ModelFileError(`${files.shortlist?.name}: the end of a sentence is not among its first ${shortlist.alwaysBelow} words`)
+    throw new ModelFileError(
+      `${files.shortlist?.name}: the end of a sentence is not among its first ${shortlist.alwaysBelow} words`,
+    )
   const foreign = [...tensors.keys()].filter(
-    (name) => !used.has(name) && !(name.endsWith('_QuantMultA') && used.has(name.replace(/_QuantMultA$/, ''))),
+    (name) =>
+      !used.has(name) &&
+      !(name.endsWith('_QuantMultA') && used.has(name.replace(/_QuantMultA$/, ''))),
   )
-  const spare = foreign.filter((name) => name !== `${sourceName}_QuantMultA` && name !== 'none_QuantMultA')
-  if (spare.length > 0) fail(`it has weights that this network has no place for: ${spare.slice(0, 3).join(', ')}`)
+  const spare = foreign.filter(
+    (name) => name !== `${sourceName}_QuantMultA` && name !== 'none_QuantMultA',
+  )
+  if (spare.length > 0)
+    fail(`it has weights that this network has no place for: ${spare.slice(0, 3).join(', ')}`)
 
   const start = alignUp(layout.end())
-  const scratchBytes = Math.max(layOutScratch(architecture, kernel, start).end - start, alignUp(stagingBytes))
+  const scratchBytes = Math.max(
+    layOutScratch(architecture, kernel, start).end - start,
+    alignUp(stagingBytes),
+  )
   const bytes = start + scratchBytes * threads
-  if (bytes > maxMemoryBytes) fail(`it needs ${bytes} bytes with ${threads} threads, a memory has ${maxMemoryBytes} at most`)
+  if (bytes > maxMemoryBytes)
+    fail(`it needs ${bytes} bytes with ${threads} threads, a memory has ${maxMemoryBytes} at most`)
   const memory = createMemory(bytes)
   layout.fill(memory)
   const kernels = openKernels(kernel, memory)
   for (const step of steps) step(memory, kernels, start)
   kernels.writePositions(maxTargetTokens + 1, width, packed.positions)
-  return { memory, packed: { ...packed, scratch: { start, bytes: scratchBytes, threads }, bytes: start } }
+  return {
+    memory,
+    packed: { ...packed, scratch: { start, bytes: scratchBytes, threads }, bytes: start },
+  }
 
   /** One vocabulary for both languages is there once. */
   function placeVocabularies(): readonly [PackedVocabulary, PackedVocabulary] {
     const [first, second] = files.vocabularies
     if (first === undefined) return fail('it has no vocabulary')
-    const source = placeVocabulary(first, second ? sourceVocabulary : Math.min(sourceVocabulary, targetVocabulary))
+    const source = placeVocabulary(
+      first,
+      second ? sourceVocabulary : Math.min(sourceVocabulary, targetVocabulary),
+    )
     return [source, second ? placeVocabulary(second, targetVocabulary) : source]
   }
 
   function placeVocabulary({ name, bytes }: NamedFile, words: number): PackedVocabulary {
     const vocabulary = readVocabulary(bytes, name)
     if (vocabulary.pieces.length > words)
-      throw new ModelFileError(`${name}: it has ${vocabulary.pieces.length} pieces, the model ${words} words`)
+      throw new ModelFileError(
+        `${name}: it has ${vocabulary.pieces.length} pieces, the model ${words} words`,
+      )
     return packVocabulary(vocabulary, layout)
   }
 }
@@ -235,7 +289,8 @@ const { fround } = Math
 const roundTrip = (multiplier: number): number => fround(127 / fround(127 * fround(1 / multiplier)))
 
 /** What an int8 product is multiplied by; each step in single precision, as Marian does it. */
-const unquantise = (quantiseBy: number, multiplier: number): number => fround(1 / fround(multiplier * quantiseBy))
+const unquantise = (quantiseBy: number, multiplier: number): number =>
+  fround(1 / fround(multiplier * quantiseBy))
 
 /** What a column's sum counts for when all activations are 127 too high. */
 const shiftCorrection = (quantiseBy: number, multiplier: number): number =>

@@ -2,7 +2,13 @@
 // by word, greedily. Source: Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine Translation".
 import { openKernels } from '../kernels/kernels.ts'
 import { createCandidateFinder } from './candidates.ts'
-import { type Affine, type Attention, type FeedForward, maxTargetTokens, type PackedModel } from './packed-model.ts'
+import {
+  type Affine,
+  type Attention,
+  type FeedForward,
+  maxTargetTokens,
+  type PackedModel,
+} from './packed-model.ts'
 import { hiddenRows, layOutScratch } from './scratch.ts'
 
 export type Network = ReturnType<typeof openNetwork>
@@ -33,33 +39,53 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   const { architecture, sourceEmbedding, targetEmbedding, output } = model
   const { width, heads } = architecture
   const kernels = openKernels(model.kernel, memory)
-  const scratch = layOutScratch(architecture, model.kernel, model.scratch.start + thread * model.scratch.bytes)
+  const scratch = layOutScratch(
+    architecture,
+    model.kernel,
+    model.scratch.start + thread * model.scratch.bytes,
+  )
   const floats = new Float32Array(memory.buffer)
   const integers = new Int32Array(memory.buffer)
   const findCandidates = createCandidateFinder(memory.buffer, model)
   const row = width * float
   const { activations, results } = scratch
 
-  const multiply = ({ weights, inner, columns, unquantiseBy, biases }: Affine, rows: number, out: number): void =>
-    kernels.multiply(activations, weights, rows, inner, columns, unquantiseBy, biases, out)
+  const multiply = (
+    { weights, inner, columns, unquantiseBy, biases }: Affine,
+    rows: number,
+    out: number,
+  ): void => kernels.multiply(activations, weights, rows, inner, columns, unquantiseBy, biases, out)
 
   /** The same rows through several products; rows are quantised again only where a product wants them scaled differently. */
-  function multiplyAll(from: number, rows: number, products: readonly (readonly [Affine, number])[]): void {
+  function multiplyAll(
+    from: number,
+    rows: number,
+    products: readonly (readonly [Affine, number])[],
+  ): void {
     let quantisedBy: number | undefined
     for (const [affine, out] of products) {
-      if (affine.quantiseBy !== quantisedBy) kernels.quantise(from, rows * width, affine.quantiseBy, activations)
+      if (affine.quantiseBy !== quantisedBy)
+        kernels.quantise(from, rows * width, affine.quantiseBy, activations)
       quantisedBy = affine.quantiseBy
       multiply(affine, rows, out)
     }
   }
 
   /** What was attended to, projected and added to `states`. */
-  function projectAttended({ output: affine, norm }: Attention, rows: number, states: number): void {
+  function projectAttended(
+    { output: affine, norm }: Attention,
+    rows: number,
+    states: number,
+  ): void {
     multiplyAll(scratch.attended, rows, [[affine, results]])
     kernels.addAndNormalise(results, states, rows, width, norm.scale, norm.bias, states)
   }
 
-  function feedForward({ expand, contract, norm }: FeedForward, rows: number, states: number): void {
+  function feedForward(
+    { expand, contract, norm }: FeedForward,
+    rows: number,
+    states: number,
+  ): void {
     for (let first = 0; first < rows; first += hiddenRows) {
       const count = Math.min(hiddenRows, rows - first)
       const at = first * row
@@ -94,7 +120,16 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     const rows = source.length
     const { states, queries, keys, values } = scratch
     integers.set(source, scratch.ids / 4)
-    kernels.embed(scratch.ids, 0, rows, width, sourceEmbedding.table, sourceEmbedding.unquantiseBy, model.positions, states)
+    kernels.embed(
+      scratch.ids,
+      0,
+      rows,
+      width,
+      sourceEmbedding.table,
+      sourceEmbedding.unquantiseBy,
+      model.positions,
+      states,
+    )
     for (const layer of model.encoder) {
       const { query, key, value } = layer.attention
       multiplyAll(states, rows, [
@@ -103,7 +138,18 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
         [value, values],
       ])
       kernels.transpose(keys, rows, width, scratch.transposed)
-      kernels.attend(queries, scratch.transposed, values, rows, rows, width, heads, scratch.scores, scratch.attended, 0)
+      kernels.attend(
+        queries,
+        scratch.transposed,
+        values,
+        rows,
+        rows,
+        width,
+        heads,
+        scratch.scores,
+        scratch.attended,
+        0,
+      )
       projectAttended(layer.attention, rows, states)
       feedForward(layer.feedForward, rows, states)
     }
@@ -122,17 +168,39 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     const { candidates: ids, outputWeights, outputBiases } = scratch
     new Uint32Array(memory.buffer, ids, candidates.length).set(candidates)
     kernels.pack(outputWeights, output.rows, ids, candidates.length, width)
-    kernels.prepareBiases(output.rows, ids, candidates.length, width, output.correctBy, output.biases, outputBiases)
+    kernels.prepareBiases(
+      output.rows,
+      ids,
+      candidates.length,
+      width,
+      output.correctBy,
+      output.biases,
+      outputBiases,
+    )
     const unknown = candidates.indexOf(model.target.unknown)
     if (unknown >= 0) floats[outputBiases / float + unknown] = never
     return candidates
   }
 
   /** Writes one word: the index of the best candidate after the word `previous` (-1 at the start). */
-  function decodeStep(previous: number, step: number, sourceRows: number, candidates: number): number {
+  function decodeStep(
+    previous: number,
+    step: number,
+    sourceRows: number,
+    candidates: number,
+  ): number {
     const { states, queries, keys, attended, logits } = scratch
     integers[scratch.ids / 4] = previous
-    kernels.embed(scratch.ids, step, 1, width, targetEmbedding.table, targetEmbedding.unquantiseBy, model.positions, states)
+    kernels.embed(
+      scratch.ids,
+      step,
+      1,
+      width,
+      targetEmbedding.table,
+      targetEmbedding.unquantiseBy,
+      model.positions,
+      states,
+    )
     model.decoder.forEach(({ cell, attention, feedForward: block }, layer) => {
       const last = layer === model.decoder.length - 1
       multiplyAll(states, 1, [
@@ -158,13 +226,25 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
       feedForward(block, 1, states)
     })
     kernels.quantise(states, width, output.quantiseBy, activations)
-    kernels.multiply(activations, scratch.outputWeights, 1, width, candidates, output.unquantiseBy, scratch.outputBiases, logits)
+    kernels.multiply(
+      activations,
+      scratch.outputWeights,
+      1,
+      width,
+      candidates,
+      output.unquantiseBy,
+      scratch.outputBiases,
+      logits,
+    )
     return kernels.findHighest(logits, candidates)
   }
 
   return {
     /** Translates source ids, the end included, at most `maxSourceTokens` of them. Undefined when it was cancelled. */
-    translate(source: readonly number[], { maxTokens, isCancelled, isEnough, withAlignments }: DecodeOptions): Decoded | undefined {
+    translate(
+      source: readonly number[],
+      { maxTokens, isCancelled, isEnough, withAlignments }: DecodeOptions,
+    ): Decoded | undefined {
       if (isCancelled?.()) return undefined
       encode(source)
       const candidates = prepareOutput(source)
@@ -173,12 +253,16 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
       const limit = Math.min(maxTokens, maxTargetTokens)
       while (ids.length < limit) {
         if (isCancelled?.()) return undefined
-        const id = candidates[decodeStep(ids.at(-1) ?? -1, ids.length, source.length, candidates.length)] as number
+        const id = candidates[
+          decodeStep(ids.at(-1) ?? -1, ids.length, source.length, candidates.length)
+        ] as number
         if (id === model.target.end) break
         ids.push(id)
         if (isEnough?.(ids)) break
       }
-      const alignments = withAlignments ? ids.map((_, step) => alignmentOf(step, source.length)) : []
+      const alignments = withAlignments
+        ? ids.map((_, step) => alignmentOf(step, source.length))
+        : []
       return { ids, alignments }
     },
   }

@@ -7,7 +7,11 @@ export interface PackedModel {
   readonly kernel: KernelKind
   readonly architecture: Architecture
   readonly encoder: readonly { readonly attention: Attention; readonly feedForward: FeedForward }[]
-  readonly decoder: readonly { readonly cell: Cell; readonly attention: Attention; readonly feedForward: FeedForward }[]
+  readonly decoder: readonly {
+    readonly cell: Cell
+    readonly attention: Attention
+    readonly feedForward: FeedForward
+  }[]
   readonly sourceEmbedding: Embedding
   readonly targetEmbedding: Embedding
   readonly output: OutputLayer

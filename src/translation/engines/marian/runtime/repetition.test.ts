@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import '../../../../../test/support/property-seed.ts'
 import { findRepetition } from './repetition.ts'
 
-const repeat = (cycle: readonly number[], times: number): number[] => Array.from({ length: times }, () => cycle).flat()
+const repeat = (cycle: readonly number[], times: number): number[] =>
+  Array.from({ length: times }, () => cycle).flat()
 
 describe('repetition', () => {
   it('is all but the first round of a circle at the end', () => {

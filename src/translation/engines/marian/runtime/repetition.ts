@@ -10,7 +10,11 @@ const leastTokens = 16
 export function findRepetition(ids: readonly number[]): number {
   for (let cycle = 1; cycle <= longestCycle; cycle++) {
     let repeated = 0
-    while (repeated + cycle < ids.length && ids[ids.length - 1 - repeated] === ids[ids.length - 1 - repeated - cycle]) repeated++
+    while (
+      repeated + cycle < ids.length &&
+      ids[ids.length - 1 - repeated] === ids[ids.length - 1 - repeated - cycle]
+    )
+      repeated++
     if (repeated + cycle >= Math.max(leastTokens, leastRounds * cycle)) return repeated
   }
   return 0

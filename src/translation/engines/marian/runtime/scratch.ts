@@ -13,7 +13,11 @@ const float = 4
 export type Scratch = ReturnType<typeof layOutScratch>
 
 /** The addresses of everything, from `start`; memory that a sentence does not reach is never touched. */
-export function layOutScratch({ width, hiddenWidth, decoderLayers, targetVocabulary }: Architecture, kernel: KernelKind, start: number) {
+export function layOutScratch(
+  { width, hiddenWidth, decoderLayers, targetVocabulary }: Architecture,
+  kernel: KernelKind,
+  start: number,
+) {
   const layout = createLayout(start)
   const rows = maxSourceTokens + spareRows
   const row = width * float

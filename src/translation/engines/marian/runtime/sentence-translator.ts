@@ -38,7 +38,11 @@ interface Translated extends DecodedText {
 const repetitionFactor = 1.5
 
 /** For one thread; only one translation at a time. */
-export function openSentenceTranslator({ memory, packed }: LoadedModel, thread: number, limits: LengthLimits = usualLimits) {
+export function openSentenceTranslator(
+  { memory, packed }: LoadedModel,
+  thread: number,
+  limits: LengthLimits = usualLimits,
+) {
   const network = openNetwork(memory, packed, thread)
   const source = openVocabulary(memory.buffer, packed.source)
   const target = openVocabulary(memory.buffer, packed.target)
@@ -53,7 +57,10 @@ export function openSentenceTranslator({ memory, packed }: LoadedModel, thread: 
       const tokens = source.encode(marked.text)
       // Nothing of it is known: whatever comes out would be made up.
       if (tokens.ids.every((id) => id === source.unknown)) return sentence
-      const translated = translateTokens(marked.text, tokens, { isCancelled, withAlignments: marked.marks.length > 0 })
+      const translated = translateTokens(marked.text, tokens, {
+        isCancelled,
+        withAlignments: marked.marks.length > 0,
+      })
       if (translated === undefined) return undefined
       if (translated.text.trim() === '') throw new EngineError('the network wrote no word')
       return carryMarks(marked, translated.text, (sourceWords, targetWords) =>
@@ -83,11 +90,17 @@ export function openSentenceTranslator({ memory, packed }: LoadedModel, thread: 
       return second && join(first, second, isAfterBlank(text, tokens, middle) ? ' ' : '')
     }
 
-    function decode(ids: readonly number[], firstSource: number): Translated | 'circles' | undefined {
+    function decode(
+      ids: readonly number[],
+      firstSource: number,
+    ): Translated | 'circles' | undefined {
       const given = [...ids, source.end]
       // What the source repeats, the translation may repeat.
-      const allowed = limits.guardsRepetition ? repetitionFactor * findLongestRepetition(ids) : Number.POSITIVE_INFINITY
-      const goesInCircles = (written: readonly number[]): boolean => findRepetition(written) > allowed
+      const allowed = limits.guardsRepetition
+        ? repetitionFactor * findLongestRepetition(ids)
+        : Number.POSITIVE_INFINITY
+      const goesInCircles = (written: readonly number[]): boolean =>
+        findRepetition(written) > allowed
       const decoded = network.translate(given, {
         maxTokens: Math.ceil(limits.factor * given.length) + limits.slack,
         ...options,
@@ -98,7 +111,12 @@ export function openSentenceTranslator({ memory, packed }: LoadedModel, thread: 
       if (circles && ids.length > 1) return 'circles'
       const kept = decoded.ids.length - (circles ? findRepetition(decoded.ids) : 0)
       const { text, starts, ends } = withSingleBlanks(target.decode(decoded.ids.slice(0, kept)))
-      return { text, starts, ends, attention: decoded.alignments.slice(0, kept).map((weights) => ({ weights, firstSource })) }
+      return {
+        text,
+        starts,
+        ends,
+        attention: decoded.alignments.slice(0, kept).map((weights) => ({ weights, firstSource })),
+      }
     }
 
     return translateRange(0, tokens.ids.length)
@@ -142,12 +160,15 @@ function findMiddle(text: string, tokens: Tokens, from: number, to: number): num
   const reach = Math.floor((to - from) / 4)
   const nearest = (fits: (token: number) => boolean): number | undefined => {
     for (let distance = 0; distance <= reach; distance++) {
-      const found = [middle - distance, middle + distance].find((token) => token > from && token < to && fits(token))
+      const found = [middle - distance, middle + distance].find(
+        (token) => token > from && token < to && fits(token),
+      )
       if (found !== undefined) return found
     }
     return undefined
   }
-  const isAfterSign = (token: number): boolean => /\p{P}\s?$/u.test(text.slice(0, tokens.starts[token]).slice(-2))
+  const isAfterSign = (token: number): boolean =>
+    /\p{P}\s?$/u.test(text.slice(0, tokens.starts[token]).slice(-2))
   return (
     nearest((token) => isAfterBlank(text, tokens, token) && isAfterSign(token)) ??
     nearest((token) => isAfterBlank(text, tokens, token)) ??

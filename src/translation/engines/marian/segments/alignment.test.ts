@@ -17,7 +17,8 @@ function sideOf(tokens: string) {
 }
 
 /** A row for each target token, with a weight for each source token. */
-const attentionOf = (...rows: number[][]): Attention[] => rows.map((weights) => ({ weights: Float32Array.from(weights), firstSource: 0 }))
+const attentionOf = (...rows: number[][]): Attention[] =>
+  rows.map((weights) => ({ weights: Float32Array.from(weights), firstSource: 0 }))
 
 describe('the alignment of words', () => {
   it('is by the most attention, in both directions', () => {
@@ -39,7 +40,11 @@ describe('the alignment of words', () => {
   })
 
   it('says nothing of a word that hardly had attention', () => {
-    const alignment = alignWords({ source: sideOf('red |house'), target: sideOf('y'), attention: attentionOf([0.05, 0.09]) })
+    const alignment = alignWords({
+      source: sideOf('red |house'),
+      target: sideOf('y'),
+      attention: attentionOf([0.05, 0.09]),
+    })
     assert.deepEqual(alignment, { sourceOf: [-1], targetOf: [-1, -1] })
   })
 
@@ -48,7 +53,11 @@ describe('the alignment of words', () => {
       { weights: Float32Array.of(0.9), firstSource: 0 },
       { weights: Float32Array.of(0.9), firstSource: 1 },
     ]
-    const alignment = alignWords({ source: sideOf('red |house'), target: sideOf('roja |casa'), attention })
+    const alignment = alignWords({
+      source: sideOf('red |house'),
+      target: sideOf('roja |casa'),
+      attention,
+    })
     assert.deepEqual(alignment, { sourceOf: [0, 1], targetOf: [0, 1] })
   })
 })

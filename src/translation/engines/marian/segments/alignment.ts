@@ -51,7 +51,8 @@ export function alignWords({ source, target, attention }: Sides): Alignment {
 /** How much attention a source word's tokens had from a target word's, on average. */
 function meanWeight(rows: readonly Attention[], tokens: readonly number[]): number {
   let sum = 0
-  for (const { weights, firstSource } of rows) for (const token of tokens) sum += weights[token - firstSource] ?? 0
+  for (const { weights, firstSource } of rows)
+    for (const token of tokens) sum += weights[token - firstSource] ?? 0
   return rows.length === 0 ? 0 : sum / rows.length
 }
 

@@ -19,7 +19,8 @@ export function carryMarks(
     sourceWords,
     isSourceSign: (word) => isSign(text.slice(sourceWords[word]?.start, sourceWords[word]?.end)),
     targetWords: targetWords.length,
-    isTargetSign: (word) => isSign(translation.slice(targetWords[word]?.start, targetWords[word]?.end)),
+    isTargetSign: (word) =>
+      isSign(translation.slice(targetWords[word]?.start, targetWords[word]?.end)),
     alignment: align(sourceWords, targetWords),
   })
   return writeMarked(translation, targetWords, placed)
@@ -27,6 +28,8 @@ export function carryMarks(
 
 /** Where marks are, ascending: a word on both sides of one counts as two. */
 function edgesOf(marks: readonly Mark[]): number[] {
-  const edges = marks.flatMap((mark) => (isItem(mark) ? [mark.at] : [mark.start, ...edgesOf(mark.marks), mark.end]))
+  const edges = marks.flatMap((mark) =>
+    isItem(mark) ? [mark.at] : [mark.start, ...edgesOf(mark.marks), mark.end],
+  )
   return [...new Set(edges)].sort((a, b) => a - b)
 }

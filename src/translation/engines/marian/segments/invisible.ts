@@ -12,7 +12,12 @@ export function splitInvisible(text: string): string[] {
   let end = 0
   for (const { index, 0: run } of text.matchAll(invisible)) {
     const next = index + run.length
-    if (joiner.test(run) && spelledWithJoiners.test(text[index - 1] ?? '') && spelledWithJoiners.test(text[next] ?? '')) continue
+    if (
+      joiner.test(run) &&
+      spelledWithJoiners.test(text[index - 1] ?? '') &&
+      spelledWithJoiners.test(text[next] ?? '')
+    )
+      continue
     pieces.push(text.slice(end, index), run)
     end = next
   }

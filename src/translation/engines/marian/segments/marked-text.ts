@@ -29,7 +29,8 @@ export interface Tag {
 export type Mark = Item | Tag
 
 /** An item that nobody sees: words beside it are as far apart as without it. */
-export const isInvisibleItem = (parts: readonly Part[]): boolean => parts.every((part) => typeof part === 'string' && isInvisible(part))
+export const isInvisibleItem = (parts: readonly Part[]): boolean =>
+  parts.every((part) => typeof part === 'string' && isInvisible(part))
 
 export const isItem = (mark: Mark): mark is Item => 'parts' in mark
 
@@ -59,7 +60,14 @@ export function readMarkedText(sentence: Segment): MarkedText {
       const touchesWordBefore = before === '' && !isSign(text.at(-1) ?? '')
       const touchesWordAfter = after === '' && !isSign(following[0] ?? '')
       if (!isInvisibleItem(piece.item)) text = closeGap(text, following)
-      marks.at(-1)?.push({ parts: piece.item, at: text.length, before, after, touchesWordBefore, touchesWordAfter })
+      marks.at(-1)?.push({
+        parts: piece.item,
+        at: text.length,
+        before,
+        after,
+        touchesWordBefore,
+        touchesWordAfter,
+      })
     } else if ('start' in piece) {
       starts.push(text.length)
       marks.push([])
@@ -77,7 +85,9 @@ export function readMarkedText(sentence: Segment): MarkedText {
 function closeGap(text: string, following: string): string {
   const next = following[0] ?? ''
   if (/\s$/.test(text)) return /\s/.test(next) || isSign(next) ? text.trimEnd() : text
-  return text === '' || next === '' || /\s/.test(next) || isSign(next) || isSign(text.at(-1) ?? '') ? text : `${text} `
+  return text === '' || next === '' || /\s/.test(next) || isSign(next) || isSign(text.at(-1) ?? '')
+    ? text
+    : `${text} `
 }
 
 function buildTree(sentence: Segment): Node[] {
@@ -103,23 +113,45 @@ function buildTree(sentence: Segment): Node[] {
       stack.pop()
     } else {
       // It was opened in an earlier sentence: all that there is so far is inside.
-      root.splice(0, root.length, { tag: part.close, opens: false, closes: true, children: [...root] })
+      root.splice(0, root.length, {
+        tag: part.close,
+        opens: false,
+        closes: true,
+        children: [...root],
+      })
     }
   }
   return takeBracketsAlong(root.map(toItems))
 }
 
-const bracketPairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '"': '"', '“': '”', '«': '»', "'": "'", '‘': '’', '「': '」' }
+const bracketPairs: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '"': '"',
+  '“': '”',
+  '«': '»',
+  "'": "'",
+  '‘': '’',
+  '「': '」',
+}
 
 /** Brackets and quotation marks around nothing but a carried thing belong to it: empty ones would only confuse the network. */
 function takeBracketsAlong(nodes: readonly Node[]): Node[] {
   const result = nodes.map((node) =>
-    typeof node === 'object' && 'children' in node ? { ...node, children: takeBracketsAlong(node.children) } : node,
+    typeof node === 'object' && 'children' in node
+      ? { ...node, children: takeBracketsAlong(node.children) }
+      : node,
   )
   result.forEach((node, index) => {
     const before = result[index - 1]
     const after = result[index + 1]
-    if (typeof node === 'string' || !('item' in node) || typeof before !== 'string' || typeof after !== 'string') return
+    if (
+      typeof node === 'string' ||
+      !('item' in node) ||
+      typeof before !== 'string' ||
+      typeof after !== 'string'
+    )
+      return
     const opening = before.at(-1) ?? ''
     if (bracketPairs[opening] === undefined || bracketPairs[opening] !== after[0]) return
     result[index] = { item: [opening, ...node.item, after[0]] }
@@ -169,4 +201,5 @@ function flatten(nodes: readonly Node[]): Flat[] {
   return flat
 }
 
-const isFlatItem = (piece: Flat | undefined): piece is { item: Part[] } => typeof piece === 'object' && 'item' in piece
+const isFlatItem = (piece: Flat | undefined): piece is { item: Part[] } =>
+  typeof piece === 'object' && 'item' in piece

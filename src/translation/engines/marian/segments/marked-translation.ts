@@ -4,10 +4,18 @@ import { type Item, isInvisibleItem, isItem, type Tag } from './marked-text.ts'
 import type { PlacedMark } from './placement.ts'
 import { isSign, type Span } from './words.ts'
 
-type Element = { readonly word: number } | { readonly open: Tag } | { readonly close: Tag } | { readonly item: Item }
+type Element =
+  | { readonly word: number }
+  | { readonly open: Tag }
+  | { readonly close: Tag }
+  | { readonly item: Item }
 
 /** Puts the marks between the words of a translated text. */
-export function writeMarked(text: string, words: readonly Span[], marks: readonly PlacedMark[]): Segment {
+export function writeMarked(
+  text: string,
+  words: readonly Span[],
+  marks: readonly PlacedMark[],
+): Segment {
   const parts: Part[] = []
   const write = (part: Part): void => {
     const last = parts.at(-1)
@@ -23,7 +31,13 @@ export function writeMarked(text: string, words: readonly Span[], marks: readonl
       continue
     }
     const { start, end: next } = words[element.word] as Span
-    for (const part of between(waiting, text.slice(end, start), text.slice(0, end), text.slice(start, next))) write(part)
+    for (const part of between(
+      waiting,
+      text.slice(end, start),
+      text.slice(0, end),
+      text.slice(start, next),
+    ))
+      write(part)
     write(text.slice(start, next))
     end = next
     waiting = []
@@ -56,7 +70,11 @@ function between(elements: readonly Element[], gap: string, before: string, afte
   const first = elements.findIndex((element) => 'item' in element)
   if (first < 0) {
     const lastClose = elements.findLastIndex((element) => 'close' in element)
-    return [...elements.slice(0, lastClose + 1).flatMap(toParts), gap, ...elements.slice(lastClose + 1).flatMap(toParts)]
+    return [
+      ...elements.slice(0, lastClose + 1).flatMap(toParts),
+      gap,
+      ...elements.slice(lastClose + 1).flatMap(toParts),
+    ]
   }
   const last = elements.findLastIndex((element) => 'item' in element)
   const head = elements.slice(0, first)
@@ -72,7 +90,9 @@ function between(elements: readonly Element[], gap: string, before: string, afte
     ...middle.flatMap((element, index) => {
       const previous = middle[index - 1]
       const apart = previous && 'item' in previous && 'item' in element && !isUnseen(element)
-      return apart ? [element.item.before || previous.item.after, ...toParts(element)] : toParts(element)
+      return apart
+        ? [element.item.before || previous.item.after, ...toParts(element)]
+        : toParts(element)
     }),
     ...tail.slice(0, closesTo).flatMap(toParts),
     after === '' ? gap : blanks.after,
@@ -90,11 +110,14 @@ function blanksAround(
   const first = items[0] as Item
   const last = items.at(-1) as Item
   if (elements.every((element) => !('item' in element) || isUnseen(element)))
-    return first.before === '' && last.after !== '' ? { before: '', after: gap } : { before: gap, after: '' }
+    return first.before === '' && last.after !== ''
+      ? { before: '', after: gap }
+      : { before: gap, after: '' }
   return { before: blankBefore(first, gap, text.before), after: blankAfter(last, gap, text.after) }
 }
 
-const isUnseen = (element: Element): boolean => 'item' in element && isInvisibleItem(element.item.parts)
+const isUnseen = (element: Element): boolean =>
+  'item' in element && isInvisibleItem(element.item.parts)
 
 const opening = /[\p{Ps}\p{Pi}¿¡'’]$/u
 

@@ -36,14 +36,18 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
     targetsOf[from]?.push(at)
   })
   const wordsBefore = (at: number): number => sourceWords.filter((word) => word.end <= at).length
-  const wordsIn = ({ start, end }: Tag): Range => ({ start: wordsBefore(start), end: wordsBefore(end) })
+  const wordsIn = ({ start, end }: Tag): Range => ({
+    start: wordsBefore(start),
+    end: wordsBefore(end),
+  })
 
   function placeAll(children: readonly Mark[], source: Range, target: Range): PlacedMark[] {
     const taken: Range[] = []
     const placed = new Map<Mark, Range>()
     for (const mark of children) {
       if (isItem(mark)) continue
-      const place = placeTag(mark, target, taken) ?? emptyAt(anchor(wordsIn(mark).start, source, target))
+      const place =
+        placeTag(mark, target, taken) ?? emptyAt(anchor(wordsIn(mark).start, source, target))
       placed.set(mark, place)
       if (place.end > place.start) taken.push(place)
     }
@@ -60,7 +64,12 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
     return children
       .map((mark, order) => ({ mark, order, ...(placed.get(mark) as Range) }))
       .sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order)
-      .map(({ mark, start, end }) => ({ mark, start, end, inner: isItem(mark) ? [] : placeAll(mark.marks, wordsIn(mark), { start, end }) }))
+      .map(({ mark, start, end }) => ({
+        mark,
+        start,
+        end,
+        inner: isItem(mark) ? [] : placeAll(mark.marks, wordsIn(mark), { start, end }),
+      }))
   }
 
   /** The target words that came from the tag's words, else those that its words were looked at for; undefined when there are none. */
@@ -77,16 +86,28 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
   }
 
   /** The run of words, none of them taken, in which those that belong most outnumber the others; the longest of equals. */
-  function bestRun(tag: Tag, within: Range, taken: readonly Range[], belongs: (word: number) => boolean): Range | undefined {
+  function bestRun(
+    tag: Tag,
+    within: Range,
+    taken: readonly Range[],
+    belongs: (word: number) => boolean,
+  ): Range | undefined {
     const takenWords = new Set(taken.flatMap(({ start, end }) => range(start, end)))
     let best: Range | undefined
     let bestScore = 0
-    for (const start of tag.opens ? range(within.start, within.end).filter(belongs) : [within.start]) {
+    for (const start of tag.opens
+      ? range(within.start, within.end).filter(belongs)
+      : [within.start]) {
       let score = 0
       for (let end = start + 1; end <= within.end && !takenWords.has(end - 1); end++) {
         score += belongs(end - 1) ? 1 : sentence.isTargetSign(end - 1) ? -signWeight : -1
         if (!tag.closes && end < within.end) continue
-        if (score < bestScore || score <= 0 || (score === bestScore && best && end - start <= best.end - best.start)) continue
+        if (
+          score < bestScore ||
+          score <= 0 ||
+          (score === bestScore && best && end - start <= best.end - best.start)
+        )
+          continue
         bestScore = score
         best = { start, end }
       }
@@ -98,7 +119,11 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
   function anchor(word: number, source: Range, target: Range): number {
     if (word <= source.start) return target.start
     if (word >= source.end) return target.end
-    return besideNext(word, source, target) ?? besidePrevious(word, source, target) ?? proportional(word, source, target)
+    return (
+      besideNext(word, source, target) ??
+      besidePrevious(word, source, target) ??
+      proportional(word, source, target)
+    )
   }
 
   function anchorItem(item: Item, source: Range, target: Range): number {
@@ -106,8 +131,12 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
     if (word <= source.start) return target.start
     if (word >= source.end) return target.end
     if (range(word, source.end).every(sentence.isSourceSign)) return beforeLastSigns(target)
-    const leansBack = (item.before === '' && item.after !== '') || (item.after === '' && sentence.isSourceSign(word))
-    const near = leansBack ? besidePrevious(word, { start: word - 1, end: source.end }, target) : undefined
+    const leansBack =
+      (item.before === '' && item.after !== '') ||
+      (item.after === '' && sentence.isSourceSign(word))
+    const near = leansBack
+      ? besidePrevious(word, { start: word - 1, end: source.end }, target)
+      : undefined
     return near ?? anchor(word, source, target)
   }
 
@@ -145,14 +174,17 @@ function keepApart(children: readonly Mark[], placed: Map<Mark, Range>): void {
     children.forEach((other, otherOrder) => {
       const around = placed.get(other) as Range
       const at = (placed.get(mark) as Range).start
-      if (other === mark || around.end === around.start || at < around.start || at > around.end) return
+      if (other === mark || around.end === around.start || at < around.start || at > around.end)
+        return
       placed.set(mark, emptyAt(order < otherOrder ? around.start : around.end))
     })
   })
 }
 
-const range = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, index) => start + index)
+const range = (start: number, end: number): number[] =>
+  Array.from({ length: end - start }, (_, index) => start + index)
 const emptyAt = (at: number): Range => ({ start: at, end: at })
 const inRange = (index: number, { start, end }: Range): boolean => index >= start && index < end
 const proportional = (word: number, source: Range, target: Range): number =>
-  target.start + Math.round(((word - source.start) / (source.end - source.start)) * (target.end - target.start))
+  target.start +
+  Math.round(((word - source.start) / (source.end - source.start)) * (target.end - target.start))

@@ -20,7 +20,9 @@ const abbreviation = new RegExp(
 const firstLetter = new RegExp(String.raw`${wordStart}\p{L}\.$`, 'u')
 const nextLetter = /^\p{L}\./u
 /** Languages that write an ordinal as a number with a full stop. */
-const ordinalLanguages = new Set('bs cs da de et eu fi hr hu is lv nb nn no pl sk sl sr tr'.split(' '))
+const ordinalLanguages = new Set(
+  'bs cs da de et eu fi hr hu is lv nb nn no pl sk sl sr tr'.split(' '),
+)
 const ordinal = /(?:^|\s)\d{1,4}\.$/
 /** Scripts where a blank ends a sentence or a clause, and no sign does. */
 const blanksEndSentences = new Set(['th', 'lo', 'km', 'my'])
@@ -30,7 +32,8 @@ const longestEnding = 32
 const opening = /[\p{Ps}\p{Pi}]/u
 const closingQuote = /["'”’»)]$/
 /** The end of a sentence in scripts that write no blank after it. */
-const unspacedEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]["'”’」』）)\]]*$/u
+const unspacedEnd =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]["'”’」』）)\]]*$/u
 
 /** Where in a text of the language `from` one sentence ends and the next starts, in UTF-16 units; `\ufffc` stands for what is carried over. */
 export function findSentenceEnds(text: string, from: string): number[] {

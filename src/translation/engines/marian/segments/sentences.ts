@@ -14,7 +14,9 @@ const blank = /^\s*$/
  * sentence's edge is outside of it.
  */
 export function cutSentences(segment: Segment, from: string): Piece[] {
-  const flat = segment.map((part) => (typeof part === 'string' ? part : 'keep' in part ? objectReplacement : '')).join('')
+  const flat = segment
+    .map((part) => (typeof part === 'string' ? part : 'keep' in part ? objectReplacement : ''))
+    .join('')
   return sliceAt(segment, findSentenceEnds(flat, from)).flatMap(trim)
 }
 
@@ -63,13 +65,16 @@ function trim(slice: Segment): Piece[] {
     } else break
   }
   const inner = slice.slice(start, end)
-  if (!inner.some((part) => typeof part === 'string' && /\p{L}/u.test(part))) return [{ between: slice }]
+  if (!inner.some((part) => typeof part === 'string' && /\p{L}/u.test(part)))
+    return [{ between: slice }]
   const leading = takeLeadingBlanks(inner)
   const trailing = takeTrailingBlanks(inner)
   const sentence = inner.filter((part) => part !== '')
   const before = [...slice.slice(0, start), leading].filter((part) => part !== '')
   const after = [trailing, ...slice.slice(end)].filter((part) => part !== '')
-  return [{ between: before }, { sentence }, { between: after }].filter((piece) => 'sentence' in piece || piece.between.length > 0)
+  return [{ between: before }, { sentence }, { between: after }].filter(
+    (piece) => 'sentence' in piece || piece.between.length > 0,
+  )
 }
 
 /** Whether a part at an edge is no part of the sentence: blanks, a thing to keep, a tag without words or with one half elsewhere. */
@@ -95,7 +100,11 @@ function outsiders(slice: Segment): (part: Part) => boolean {
 }
 
 const isPair = (first: Part, last: Part): boolean =>
-  typeof first !== 'string' && typeof last !== 'string' && 'open' in first && 'close' in last && first.open === last.close
+  typeof first !== 'string' &&
+  typeof last !== 'string' &&
+  'open' in first &&
+  'close' in last &&
+  first.open === last.close
 
 /** Takes off the blanks at the start, those inside of tags that open there too: in a translation they would be lost. */
 function takeLeadingBlanks(parts: Part[]): string {

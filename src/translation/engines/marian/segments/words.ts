@@ -6,8 +6,12 @@ export interface Span {
   readonly end: number
 }
 
-const unspaced = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
-const word = new RegExp(`[${unspaced}]\\p{M}*|[[\\p{L}\\p{N}]--[${unspaced}]][[\\p{L}\\p{N}\\p{M}]--[${unspaced}]]*['’]?|\\S`, 'gv')
+const unspaced =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
+const word = new RegExp(
+  `[${unspaced}]\\p{M}*|[[\\p{L}\\p{N}]--[${unspaced}]][[\\p{L}\\p{N}\\p{M}]--[${unspaced}]]*['’]?|\\S`,
+  'gv',
+)
 const sign = /^[^\p{L}\p{N}]$/u
 
 /** The words of a text; none reaches over a cut. `cuts` are ascending. */

@@ -25,7 +25,12 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
 /** A function that normalises well-formed text. */
-export function createNormalizer({ charsmap, addDummyPrefix, removeExtraSpaces, protectedLength }: NormalizerSettings) {
+export function createNormalizer({
+  charsmap,
+  addDummyPrefix,
+  removeExtraSpaces,
+  protectedLength,
+}: NormalizerSettings) {
   const replacements = new Map<number, string>()
   const rewritesAscii =
     charsmap !== undefined &&
@@ -35,7 +40,10 @@ export function createNormalizer({ charsmap, addDummyPrefix, removeExtraSpaces, 
   const prefixLength = addDummyPrefix ? 1 : 0
 
   /** The longest rule that matches the bytes at an index. */
-  function findRule(bytes: Uint8Array, start: number): { length: number; replacement: string } | undefined {
+  function findRule(
+    bytes: Uint8Array,
+    start: number,
+  ): { length: number; replacement: string } | undefined {
     if (charsmap === undefined) return undefined
     const { units } = charsmap
     let found = -1
@@ -99,7 +107,12 @@ export function createNormalizer({ charsmap, addDummyPrefix, removeExtraSpaces, 
   }
 
   /** What stands for the characters at an index, and how many UTF-16 units they are. */
-  function next(source: string, at: number, bytes: Uint8Array, byteAt: number): { piece: string; units: number } {
+  function next(
+    source: string,
+    at: number,
+    bytes: Uint8Array,
+    byteAt: number,
+  ): { piece: string; units: number } {
     const kept = protectedLength?.(source, at) ?? 0
     if (kept > 0) return { piece: source.slice(at, at + kept), units: kept }
     const rule = findRule(bytes, byteAt)

@@ -84,7 +84,8 @@ function findSlot(edges: Uint32Array, mask: number, node: number, unit: number):
   let slot = (mixed ^ (mixed >>> 15)) & mask
   for (;;) {
     const before = edges[slot * 2] as number
-    if (before === free || (before === node && ((edges[slot * 2 + 1] as number) & 0xffff) === unit)) return slot
+    if (before === free || (before === node && ((edges[slot * 2 + 1] as number) & 0xffff) === unit))
+      return slot
     slot = (slot + 1) & mask
   }
 }

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../../../test/support/any-text.ts'
-import { type Piece, pieceType, type Vocabulary as Source, writeVocabulary } from '../../../../../test/support/model-files.ts'
+import {
+  type Piece,
+  pieceType,
+  type Vocabulary as Source,
+  writeVocabulary,
+} from '../../../../../test/support/model-files.ts'
 import { readVocabulary } from '../files/vocabulary-file.ts'
 import { createMemory, reservedBytes } from '../kernels/kernels.ts'
 import { createLayout } from '../runtime/layout.ts'
@@ -12,7 +17,9 @@ import { openVocabulary, packVocabulary, type Tokens, type Vocabulary } from './
 const fixtures = new URL('../../../../../test/fixtures/marian/', import.meta.url)
 
 /** What the reference library made of the texts. */
-const expected = JSON.parse(readFileSync(new URL('sentencepiece.expected.json', fixtures), 'utf8')) as {
+const expected = JSON.parse(
+  readFileSync(new URL('sentencepiece.expected.json', fixtures), 'utf8'),
+) as {
   texts: string[]
   ids: Record<string, number[][]>
   decoded: Record<string, string[]>
@@ -26,7 +33,9 @@ function open(bytes: Uint8Array): Vocabulary {
   return openVocabulary(memory.buffer, packed)
 }
 
-const genuine = new Map(Object.keys(expected.ids).map((name) => [name, readFileSync(new URL(name, fixtures))]))
+const genuine = new Map(
+  Object.keys(expected.ids).map((name) => [name, readFileSync(new URL(name, fixtures))]),
+)
 
 const end: Piece = { piece: '</s>', score: 0, type: pieceType.control }
 const unknown: Piece = { piece: '<unk>', score: 0, type: pieceType.unknown }
@@ -34,13 +43,18 @@ const make = (pieces: readonly Piece[], settings: Partial<Source> = {}): Vocabul
   open(writeVocabulary({ pieces: [end, unknown, ...pieces], ...settings }))
 
 /** The pieces of a text by their places in the list given to `make`, which starts after the end and the unknown piece. */
-const encode = (vocabulary: Vocabulary, text: string): number[] => vocabulary.encode(text).ids.map((id) => id - 2)
+const encode = (vocabulary: Vocabulary, text: string): number[] =>
+  vocabulary.encode(text).ids.map((id) => id - 2)
 
 /** The rules of a genuine vocabulary, as a file has them. */
 function genuineCharsmap(): Uint8Array {
   const { charsmap } = readVocabulary(genuine.get('enes/vocab.enes.spm') as Uint8Array, 'vocab.spm')
   assert.ok(charsmap)
-  const units = Buffer.from(charsmap.units.buffer, charsmap.units.byteOffset, charsmap.units.byteLength)
+  const units = Buffer.from(
+    charsmap.units.buffer,
+    charsmap.units.byteOffset,
+    charsmap.units.byteLength,
+  )
   const size = Buffer.alloc(4)
   size.writeUInt32LE(units.length)
   return Buffer.concat([size, units, charsmap.strings])
@@ -52,13 +66,21 @@ for (const [name, bytes] of genuine) {
 
     test('encodes every text as SentencePiece does', () => {
       expected.texts.forEach((text, index) => {
-        assert.deepEqual(vocabulary.encode(text).ids, expected.ids[name]?.[index], JSON.stringify(text))
+        assert.deepEqual(
+          vocabulary.encode(text).ids,
+          expected.ids[name]?.[index],
+          JSON.stringify(text),
+        )
       })
     })
 
     test('decodes every text as SentencePiece does', () => {
       expected.ids[name]?.forEach((ids, index) => {
-        assert.equal(vocabulary.decode(ids).text, expected.decoded[name]?.[index], JSON.stringify(expected.texts[index]))
+        assert.equal(
+          vocabulary.decode(ids).text,
+          expected.decoded[name]?.[index],
+          JSON.stringify(expected.texts[index]),
+        )
       })
     })
 
@@ -94,7 +116,10 @@ function expectInOrder({ ids, starts, ends }: Tokens, text: string): void {
   assert.deepEqual([starts.length, ends.length], [ids.length, ids.length])
   ids.forEach((_, index) => {
     const [start, stop] = [starts[index] as number, ends[index] as number]
-    assert.ok(start <= stop && start >= (starts[index - 1] ?? 0) && stop >= (ends[index - 1] ?? 0), `${start} to ${stop}`)
+    assert.ok(
+      start <= stop && start >= (starts[index - 1] ?? 0) && stop >= (ends[index - 1] ?? 0),
+      `${start} to ${stop}`,
+    )
   })
   assert.ok((ends.at(-1) ?? 0) <= text.length)
 }
@@ -109,7 +134,10 @@ function expectCover(vocabulary: Vocabulary, text: string): void {
   if (ids.length > 0) assert.equal(ends.at(-1), text.length)
   starts.slice(1).forEach((start, index) => {
     // The bytes of a character all stand for the whole of it.
-    assert.ok(start === ends[index] || (start === starts[index] && ends[index + 1] === ends[index]), `${index} of ${JSON.stringify(text)}`)
+    assert.ok(
+      start === ends[index] || (start === starts[index] && ends[index + 1] === ends[index]),
+      `${index} of ${JSON.stringify(text)}`,
+    )
   })
 }
 
@@ -129,7 +157,11 @@ describe('choosing pieces', () => {
       { piece: '▁', score: -2 },
       { piece: 'a', score: -2 },
     ])
-    assert.deepEqual(vocabulary.encode('xy😀a'), { ids: [2, 1, 3], starts: [0, 0, 4], ends: [0, 4, 5] })
+    assert.deepEqual(vocabulary.encode('xy😀a'), {
+      ids: [2, 1, 3],
+      starts: [0, 0, 4],
+      ends: [0, 4, 5],
+    })
   })
 
   test('never takes a piece that is unused, special or a byte', () => {
@@ -142,7 +174,8 @@ describe('choosing pieces', () => {
       { piece: '<s>', score: 5, type: pieceType.control },
     ])
     assert.deepEqual(encode(vocabulary, 'ab'), [0, 2, 3])
-    for (const text of ['</s>', '<unk>', '<0x41>', '<s>']) assert.deepEqual(vocabulary.encode(text).ids, [2, 1])
+    for (const text of ['</s>', '<unk>', '<0x41>', '<s>'])
+      assert.deepEqual(vocabulary.encode(text).ids, [2, 1])
   })
 
   test('takes a user-defined piece before anything else, whatever the others score', () => {
@@ -167,11 +200,17 @@ describe('choosing pieces', () => {
       { piece: 'ＡＢ', score: 0, type: pieceType.userDefined },
     ]
     const vocabulary = make(pieces, { normalizerCharsmap: genuineCharsmap() })
-    assert.deepEqual(vocabulary.encode('ＡＡＢＡ'), { ids: [2, 3, 5, 3], starts: [0, 0, 1, 3], ends: [0, 1, 3, 4] })
+    assert.deepEqual(vocabulary.encode('ＡＡＢＡ'), {
+      ids: [2, 3, 5, 3],
+      starts: [0, 0, 1, 3],
+      ends: [0, 1, 3, 4],
+    })
   })
 
   test('finds a user-defined piece in a vocabulary that has nothing else', () => {
-    const vocabulary = make([{ piece: 'ab', score: 0, type: pieceType.userDefined }], { addDummyPrefix: false })
+    const vocabulary = make([{ piece: 'ab', score: 0, type: pieceType.userDefined }], {
+      addDummyPrefix: false,
+    })
     assert.deepEqual(encode(vocabulary, 'abab'), [0, 0])
   })
 
@@ -180,7 +219,14 @@ describe('choosing pieces', () => {
       { piece: '▁', score: -2 },
       { piece: 'a', score: -3 },
     ])
-    for (const text of ['a'.repeat(100_000), 'a '.repeat(50_000), 'é'.repeat(100_000), '\ud800'.repeat(10_000), ' '.repeat(100_000), '']) {
+    for (const text of [
+      'a'.repeat(100_000),
+      'a '.repeat(50_000),
+      'é'.repeat(100_000),
+      '\ud800'.repeat(10_000),
+      ' '.repeat(100_000),
+      '',
+    ]) {
       assert.doesNotThrow(() => expectInOrder(vocabulary.encode(text), text))
     }
   })
@@ -192,7 +238,11 @@ describe('choosing pieces', () => {
         { piece: 'aa', score: -score },
         { piece: '▁', score },
       ])
-      fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ') }), (text) => expectCover(vocabulary, text)))
+      fc.assert(
+        fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ') }), (text) =>
+          expectCover(vocabulary, text),
+        ),
+      )
     }
   })
 })
@@ -207,7 +257,10 @@ describe('spelling unknown characters as bytes', () => {
     { piece: '▁', score: -2 },
     { piece: 'a', score: -3 },
   ]
-  const vocabulary = make([...bytes, ...words], { byteFallback: true, removeExtraWhitespaces: false })
+  const vocabulary = make([...bytes, ...words], {
+    byteFallback: true,
+    removeExtraWhitespaces: false,
+  })
   const ids = (...values: number[]): number[] => values.map((byte) => byte + 2)
   const [blank, a] = [2 + 256, 2 + 257] as const
 
@@ -221,17 +274,32 @@ describe('spelling unknown characters as bytes', () => {
   })
 
   test('puts the bytes together again', () => {
-    const { text, starts, ends } = vocabulary.decode([blank, a, ...ids(0xf0, 0x9f, 0x98, 0x80, 0xc3, 0xa9), a])
+    const { text, starts, ends } = vocabulary.decode([
+      blank,
+      a,
+      ...ids(0xf0, 0x9f, 0x98, 0x80, 0xc3, 0xa9),
+      a,
+    ])
     assert.equal(text, 'a😀éa')
     assert.equal(starts.map((start, index) => text.slice(start, ends[index])).join(''), text)
   })
 
   test('puts the replacement character for bytes that are no character', () => {
-    for (const broken of [[0xe6, 0xbc], [0xff], [0x80], [0xf0, 0x9f, 0x98], [0xc0, 0xaf], [0xed, 0xa0, 0x80]]) {
+    for (const broken of [
+      [0xe6, 0xbc],
+      [0xff],
+      [0x80],
+      [0xf0, 0x9f, 0x98],
+      [0xc0, 0xaf],
+      [0xed, 0xa0, 0x80],
+    ]) {
       const { text } = vocabulary.decode([a, ...ids(...broken), a])
       assert.match(text, /^a\ufffd+a$/)
     }
-    assert.equal(vocabulary.decode([...ids(0xe6), a, ...ids(0xbc, 0xa2)]).text, '\ufffda\ufffd\ufffd')
+    assert.equal(
+      vocabulary.decode([...ids(0xe6), a, ...ids(0xbc, 0xa2)]).text,
+      '\ufffda\ufffd\ufffd',
+    )
   })
 
   test('brings back any text', () => {
@@ -259,7 +327,10 @@ describe('blanks', () => {
 
   test('at the start of a translation are dropped, one for each piece, where extra ones are removed', () => {
     const decode = texts({})
-    assert.deepEqual([decode(0, 1, 0, 1), decode(0, 0, 1), decode(2, 1), decode(0)], ['a a', 'a', ' a', ''])
+    assert.deepEqual(
+      [decode(0, 1, 0, 1), decode(0, 0, 1), decode(2, 1), decode(0)],
+      ['a a', 'a', ' a', ''],
+    )
   })
 
   test('at the start of a translation are kept but for the first, where extra ones are not removed', () => {

@@ -16,7 +16,12 @@ export interface PackedVocabulary {
   readonly trie: PackedTrie
   readonly userDefined: PackedTrie | undefined
   readonly charsmap:
-    | { readonly units: number; readonly unitCount: number; readonly strings: number; readonly stringBytes: number }
+    | {
+        readonly units: number
+        readonly unitCount: number
+        readonly strings: number
+        readonly stringBytes: number
+      }
     | undefined
   readonly bytePieces: readonly number[] | undefined
   readonly unknown: number
@@ -36,7 +41,14 @@ export interface Tokens {
 
 export type Vocabulary = ReturnType<typeof openVocabulary>
 
-const typeNumbers: Readonly<Record<PieceType, number>> = { normal: 0, unknown: 1, control: 2, 'user-defined': 3, unused: 4, byte: 5 }
+const typeNumbers: Readonly<Record<PieceType, number>> = {
+  normal: 0,
+  unknown: 1,
+  control: 2,
+  'user-defined': 3,
+  unused: 4,
+  byte: 5,
+}
 /** How much worse than the worst piece an unknown character is. */
 const unknownPenalty = 10
 /** SentencePiece looks for the highest score from FLT_MIN on, so that it is never negative and user-defined pieces cost next to nothing. */
@@ -149,7 +161,8 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
     return Math.fround(Buffer.byteLength(pieceText(id)) * packed.highestScore) - 0.1
   }
 
-  const pieceText = (id: number): string => String.fromCharCode(...units.subarray(unitOffsets[id], unitOffsets[id + 1]))
+  const pieceText = (id: number): string =>
+    String.fromCharCode(...units.subarray(unitOffsets[id], unitOffsets[id + 1]))
 
   return {
     unknown,
@@ -173,8 +186,10 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         const start = from[end] as number
         const id = piece[end] as number
         if (id === unknown && bytePieces)
-          for (const byte of Buffer.from(text.slice(start, end)).reverse()) add(bytePieces[byte] as number, start, end)
-        else if (id === unknown && ids.at(-1) === unknown) starts[starts.length - 1] = originAt(start)
+          for (const byte of Buffer.from(text.slice(start, end)).reverse())
+            add(bytePieces[byte] as number, start, end)
+        else if (id === unknown && ids.at(-1) === unknown)
+          starts[starts.length - 1] = originAt(start)
         else add(id, start, end)
       }
       return { ids: ids.reverse(), starts: starts.reverse(), ends: ends.reverse() }
@@ -219,7 +234,11 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
   /** The bytes that a run of byte pieces spells. */
   function bytesFrom(tokens: readonly number[], start: number): number[] {
     const bytes: number[] = []
-    for (let index = start; index < tokens.length && types[tokens[index] as number] === typeNumbers.byte; index++) {
+    for (
+      let index = start;
+      index < tokens.length && types[tokens[index] as number] === typeNumbers.byte;
+      index++
+    ) {
       bytes.push(Number.parseInt(pieceText(tokens[index] as number).slice(3, 5), 16))
     }
     return bytes

@@ -24,7 +24,12 @@ export type ToThread =
   | { readonly type: 'load'; readonly task: number; readonly paths: ModelPaths }
   /** Sent once before the first sentence of a model; nothing is answered. */
   | { readonly type: 'open'; readonly model: number; readonly loaded: LoadedModel }
-  | { readonly type: 'translate'; readonly task: number; readonly model: number; readonly sentence: Segment }
+  | {
+      readonly type: 'translate'
+      readonly task: number
+      readonly model: number
+      readonly sentence: Segment
+    }
   | { readonly type: 'drop'; readonly model: number }
 
 /** The end of a task; a task that was given up has no result. */

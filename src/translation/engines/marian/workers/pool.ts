@@ -32,7 +32,11 @@ interface Task {
   readonly model: ModelHandle | undefined
   readonly line: Line
   attempts: number
-  settle(outcome: { result: FromThread extends infer M ? (M extends { result: infer R } ? R : never) : never } | { error: Error }): void
+  settle(
+    outcome:
+      | { result: FromThread extends infer M ? (M extends { result: infer R } ? R : never) : never }
+      | { error: Error },
+  ): void
 }
 
 interface Thread {
@@ -49,7 +53,12 @@ const maxAttempts = 2
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 const usualThread = new URL('./thread.ts', import.meta.url)
 
-export function createPool({ threads: size, kernel, taskDeadlineMs, threadFile = usualThread }: PoolSettings) {
+export function createPool({
+  threads: size,
+  kernel,
+  taskDeadlineMs,
+  threadFile = usualThread,
+}: PoolSettings) {
   const threads = new Map<number, Thread>()
   const lines = new Map<Line, Task[]>()
   let closed = false
@@ -60,7 +69,14 @@ export function createPool({ threads: size, kernel, taskDeadlineMs, threadFile =
     const cancelled = new SharedArrayBuffer(4)
     const workerData: ThreadData = { thread: index, threads: size, kernel, cancelled }
     const worker = new Worker(threadFile, { workerData, resourceLimits })
-    const thread: Thread = { index, worker, cancelled: new Int32Array(cancelled), opened: new Set(), task: undefined, deadline: undefined }
+    const thread: Thread = {
+      index,
+      worker,
+      cancelled: new Int32Array(cancelled),
+      opened: new Set(),
+      task: undefined,
+      deadline: undefined,
+    }
     worker.on('message', (message: FromThread) => finish(thread, message))
     worker.on('error', (error) => replace(thread, error.message))
     worker.on('exit', () => replace(thread, 'it ended'))
@@ -88,7 +104,10 @@ export function createPool({ threads: size, kernel, taskDeadlineMs, threadFile =
     const { model } = task
     thread.task = task
     task.attempts++
-    thread.deadline = setTimeout(() => replace(thread, `it took longer than ${taskDeadlineMs} ms`), taskDeadlineMs)
+    thread.deadline = setTimeout(
+      () => replace(thread, `it took longer than ${taskDeadlineMs} ms`),
+      taskDeadlineMs,
+    )
     if (model && !thread.opened.has(model.number)) {
       thread.opened.add(model.number)
       post(thread, { type: 'open', model: model.number, loaded: model.loaded })
@@ -123,7 +142,12 @@ export function createPool({ threads: size, kernel, taskDeadlineMs, threadFile =
     if (!closed) pump()
   }
 
-  function run(work: { message: (task: number) => Task['message']; model?: ModelHandle; line: Line; signal: AbortSignal }) {
+  function run(work: {
+    message: (task: number) => Task['message']
+    model?: ModelHandle
+    line: Line
+    signal: AbortSignal
+  }) {
     const { line, signal, model } = work
     return new Promise<unknown>((resolve, reject) => {
       if (closed) return reject(new EngineError('the neural engine is closed', 'engine'))
@@ -161,25 +185,39 @@ export function createPool({ threads: size, kernel, taskDeadlineMs, threadFile =
       task.settle({ error: reason as Error })
       return
     }
-    for (const thread of threads.values()) if (thread.task === task) Atomics.store(thread.cancelled, 0, task.number)
+    for (const thread of threads.values())
+      if (thread.task === task) Atomics.store(thread.cancelled, 0, task.number)
   }
 
   return {
     /** Reads a model in a thread. Rejects with EngineError whose message says what is wrong with which file. */
     async load(paths: ModelPaths, signal: AbortSignal): Promise<ModelHandle> {
-      const loaded = await run({ message: (task) => ({ type: 'load', task, paths }), line: {}, signal })
+      const loaded = await run({
+        message: (task) => ({ type: 'load', task, paths }),
+        line: {},
+        signal,
+      })
       return { number: ++lastModel, loaded: loaded as LoadedModel }
     },
 
     /** Rejects with EngineError, or the signal's reason. */
-    async translate(sentence: Segment, { model, line, signal }: { model: ModelHandle; line: Line; signal: AbortSignal }): Promise<Segment> {
-      const message = (task: number): Task['message'] => ({ type: 'translate', task, model: model.number, sentence })
+    async translate(
+      sentence: Segment,
+      { model, line, signal }: { model: ModelHandle; line: Line; signal: AbortSignal },
+    ): Promise<Segment> {
+      const message = (task: number): Task['message'] => ({
+        type: 'translate',
+        task,
+        model: model.number,
+        sentence,
+      })
       return (await run({ message, model, line, signal })) as Segment
     },
 
     /** Threads forget a model, so that its memory can be given back. */
     drop(model: ModelHandle): void {
-      for (const thread of threads.values()) if (thread.opened.delete(model.number)) post(thread, { type: 'drop', model: model.number })
+      for (const thread of threads.values())
+        if (thread.opened.delete(model.number)) post(thread, { type: 'drop', model: model.number })
     },
 
     /** Ends all threads. What waits or is under way gets an EngineError. */
@@ -187,7 +225,8 @@ export function createPool({ threads: size, kernel, taskDeadlineMs, threadFile =
       closed = true
       const ending = [...threads.values()]
       for (const tasks of lines.values())
-        for (const task of tasks) task.settle({ error: new EngineError('the neural engine is closed', 'engine') })
+        for (const task of tasks)
+          task.settle({ error: new EngineError('the neural engine is closed', 'engine') })
       lines.clear()
       for (const thread of ending) replace(thread, 'the engine is closed')
       await Promise.all(ending.map(({ worker }) => worker.terminate()))

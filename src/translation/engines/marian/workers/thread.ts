@@ -23,7 +23,9 @@ parentPort?.on('message', (message: ToThread) => {
       break
     case 'translate':
       answer(message.task, () =>
-        translators.get(message.model)?.translate(message.sentence, () => Atomics.load(cancelledTask, 0) === message.task),
+        translators
+          .get(message.model)
+          ?.translate(message.sentence, () => Atomics.load(cancelledTask, 0) === message.task),
       )
       break
     case 'drop':
@@ -32,7 +34,10 @@ parentPort?.on('message', (message: ToThread) => {
   }
 })
 
-function answer(task: number, work: () => Extract<FromThread, { result: unknown }>['result']): void {
+function answer(
+  task: number,
+  work: () => Extract<FromThread, { result: unknown }>['result'],
+): void {
   let message: FromThread
   try {
     message = { task, result: work() }

@@ -2,7 +2,13 @@
 
 import { ModelsError } from '../errors.ts'
 import { toTag } from '../language-codes.ts'
-import { type Fingerprint, findRole, type ModelSet, type OfferedFile, withoutCompression } from '../model-set.ts'
+import {
+  type Fingerprint,
+  findRole,
+  type ModelSet,
+  type OfferedFile,
+  withoutCompression,
+} from '../model-set.ts'
 import { isEarlyVersion } from '../versions.ts'
 
 export const firefoxAddress = 'https://firefox.settings.services.mozilla.com/v1'
@@ -14,7 +20,8 @@ interface Records {
 
 type Fields = Readonly<Record<string, unknown>>
 
-export const isFirefoxRecords = (document: unknown): document is Records => isFields(document) && Array.isArray(document.data)
+export const isFirefoxRecords = (document: unknown): document is Records =>
+  isFields(document) && Array.isArray(document.data)
 
 /** Where the server's root says that attachments are. Throws ModelsError. */
 export function readFirefoxRoot(document: unknown): string {
@@ -37,9 +44,20 @@ export function readFirefoxRegistry({ data }: Records, filesAddress: string): Mo
     const from = toTag(text(record.sourceLanguage ?? record.fromLang))
     const to = toTag(text(record.targetLanguage ?? record.toLang))
     if (file === undefined || from === undefined || to === undefined) continue
-    const [version, architecture, filter] = [text(record.version), text(record.architecture), text(record.filter_expression)]
+    const [version, architecture, filter] = [
+      text(record.version),
+      text(record.architecture),
+      text(record.filter_expression),
+    ]
     const key = JSON.stringify([from, to, version, architecture, filter])
-    const set = sets.get(key) ?? { from, to, version, architecture, ...audience(filter, version), files: [] }
+    const set = sets.get(key) ?? {
+      from,
+      to,
+      version,
+      architecture,
+      ...audience(filter, version),
+      files: [],
+    }
     set.files.push(file)
     sets.set(key, set)
   }
@@ -55,13 +73,25 @@ function readFile(record: Fields, filesAddress: string): OfferedFile | undefined
   if (role === undefined || role !== record.fileType || location === '') return undefined
   const packed = fingerprint(attachment.size, attachment.hash)
   const isPacked = text(attachment.filename) !== name
-  const raw = record.decompressedHash === undefined && !isPacked ? packed : fingerprint(record.decompressedSize, record.decompressedHash)
-  return { role, name, url: `${filesAddress.replace(/(?<!\/)\/+$/, '')}/${location}`, place: location, packed, raw }
+  const raw =
+    record.decompressedHash === undefined && !isPacked
+      ? packed
+      : fingerprint(record.decompressedSize, record.decompressedHash)
+  return {
+    role,
+    name,
+    url: `${filesAddress.replace(/(?<!\/)\/+$/, '')}/${location}`,
+    place: location,
+    packed,
+    raw,
+  }
 }
 
 /** For whom a set is, from the expressions that are in use; what is not understood comes last. */
 function audience(filter: string, version: string): Pick<ModelSet, 'channel' | 'platform'> {
-  const rest = filter.replace(/env\.appinfo\.OS\s*[!=]=\s*'Android'|env\.channel\s*[!=]=\s*'\w+'/g, '').replace(/[\s()&|]/g, '')
+  const rest = filter
+    .replace(/env\.appinfo\.OS\s*[!=]=\s*'Android'|env\.channel\s*[!=]=\s*'\w+'/g, '')
+    .replace(/[\s()&|]/g, '')
   if (rest !== '') return { channel: 'unknown', platform: 'unknown' }
   return {
     channel: isEarlyVersion(version) || /env\.channel/.test(filter) ? 'nightly' : 'release',
@@ -72,10 +102,14 @@ function audience(filter: string, version: string): Pick<ModelSet, 'channel' | '
 function fingerprint(size: unknown, sha256: unknown): Fingerprint {
   return {
     size: typeof size === 'number' && Number.isSafeInteger(size) && size >= 0 ? size : undefined,
-    sha256: typeof sha256 === 'string' && /^[0-9a-f]{64}$/i.test(sha256) ? sha256.toLowerCase() : undefined,
+    sha256:
+      typeof sha256 === 'string' && /^[0-9a-f]{64}$/i.test(sha256)
+        ? sha256.toLowerCase()
+        : undefined,
   }
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

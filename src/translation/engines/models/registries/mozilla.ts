@@ -1,9 +1,17 @@
 // The public bucket of Mozilla's training: db/models.json has one set a pair and architecture, and a hash for the model only.
 import { posix } from 'node:path'
 import { toTag } from '../language-codes.ts'
-import { type Fingerprint, findRole, type ModelSet, type OfferedFile, type Role, withoutCompression } from '../model-set.ts'
+import {
+  type Fingerprint,
+  findRole,
+  type ModelSet,
+  type OfferedFile,
+  type Role,
+  withoutCompression,
+} from '../model-set.ts'
 
-export const mozillaAddress = 'https://storage.googleapis.com/moz-fx-translations-data--303e-prod-translations-data'
+export const mozillaAddress =
+  'https://storage.googleapis.com/moz-fx-translations-data--303e-prod-translations-data'
 export const mozillaPath = 'db/models.json'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -38,7 +46,9 @@ function readEntry(entry: Fields, address: string): ModelSet | undefined {
   const to = toTag(text(entry.targetLanguage))
   const offered = isFields(entry.files) ? entry.files : {}
   if (from === undefined || to === undefined) return undefined
-  const files = slots.filter(([slot]) => offered[slot] != null).map(([slot, role]) => readFile(offered[slot], role, address))
+  const files = slots
+    .filter(([slot]) => offered[slot] != null)
+    .map(([slot, role]) => readFile(offered[slot], role, address))
   if (files.some((file) => file === undefined)) return undefined
   return {
     from,
@@ -58,7 +68,8 @@ function readFile(offer: unknown, role: Role, address: string): OfferedFile | un
   if (findRole(name) !== role || path.split('/').includes('..')) return undefined
   const raw: Fingerprint = {
     size: typeof offer.uncompressedSize === 'number' ? offer.uncompressedSize : undefined,
-    sha256: typeof offer.uncompressedHash === 'string' ? offer.uncompressedHash.toLowerCase() : undefined,
+    sha256:
+      typeof offer.uncompressedHash === 'string' ? offer.uncompressedHash.toLowerCase() : undefined,
   }
   return { role, name, url: `${address}/${path}`, place: path, packed: {}, raw }
 }
@@ -80,11 +91,14 @@ function audience(status: unknown): Pick<ModelSet, 'channel' | 'platform'> {
 
 /** chrF on FLORES-200, 0 to 100, under whatever exact name it has. */
 function readChrf(metrics: unknown): number | undefined {
-  const flores = isFields(metrics) ? Object.entries(metrics).find(([name]) => /^flores/i.test(name))?.[1] : undefined
+  const flores = isFields(metrics)
+    ? Object.entries(metrics).find(([name]) => /^flores/i.test(name))?.[1]
+    : undefined
   const chrf = isFields(flores) ? flores.chrf : undefined
   return typeof chrf === 'number' && chrf > 0 && chrf <= 100 ? chrf : undefined
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,13 @@
 import { ModelsError } from '../errors.ts'
 import type { HttpClient } from '../http.ts'
 import type { ModelSet } from '../model-set.ts'
-import { firefoxAddress, isFirefoxRecords, readFirefoxRegistry, readFirefoxRoot, recordsPath } from './firefox.ts'
+import {
+  firefoxAddress,
+  isFirefoxRecords,
+  readFirefoxRegistry,
+  readFirefoxRoot,
+  recordsPath,
+} from './firefox.ts'
 import { isMozillaRegistry, mozillaAddress, mozillaPath, readMozillaRegistry } from './mozilla.ts'
 
 export interface RegistrySettings {
@@ -19,7 +25,10 @@ export interface Registry {
 }
 
 /** Reads all that a registry offers. Throws ModelsError. */
-export async function readRegistry({ registry, mirror = '' }: RegistrySettings, http: HttpClient): Promise<Registry> {
+export async function readRegistry(
+  { registry, mirror = '' }: RegistrySettings,
+  http: HttpClient,
+): Promise<Registry> {
   if (registry === 'mozilla') return read(`${mozillaAddress}/${mozillaPath}`)
   if (registry === 'firefox') return read(`${firefoxAddress}/${recordsPath}`)
   const address = registry.replace(/(?<!\/)\/+$/, '')
@@ -31,11 +40,18 @@ export async function readRegistry({ registry, mirror = '' }: RegistrySettings, 
     const document = await http.findJson(place)
     if (document !== undefined) return readDocument(place, document)
   }
-  throw new ModelsError('registry', `There is no registry of models at ${registry}: neither ${places.join(' nor ')} is there.`)
+  throw new ModelsError(
+    'registry',
+    `There is no registry of models at ${registry}: neither ${places.join(' nor ')} is there.`,
+  )
 
   async function read(place: string): Promise<Registry> {
     const document = await http.findJson(place)
-    if (document === undefined) throw new ModelsError('registry', `There is no registry of models at ${place} (HTTP status 404).`)
+    if (document === undefined)
+      throw new ModelsError(
+        'registry',
+        `There is no registry of models at ${place} (HTTP status 404).`,
+      )
     return readDocument(place, document)
   }
 
@@ -44,10 +60,12 @@ export async function readRegistry({ registry, mirror = '' }: RegistrySettings, 
       const files = mirror || readFirefoxRoot(await http.getJson(rootOf(place)))
       return { name: place, sets: readFirefoxRegistry(document, files) }
     }
-    if (isMozillaRegistry(document)) return { name: place, sets: readMozillaRegistry(document, mirror) }
+    if (isMozillaRegistry(document))
+      return { name: place, sets: readMozillaRegistry(document, mirror) }
     throw new ModelsError('registry', `${place} is no registry of models that is known here.`)
   }
 }
 
 /** The root of the server whose records these are: `https://…/v1/`. */
-const rootOf = (records: string): string => (records.includes('/buckets/') ? `${records.split('/buckets/', 1)}/` : records)
+const rootOf = (records: string): string =>
+  records.includes('/buckets/') ? `${records.split('/buckets/', 1)}/` : records
