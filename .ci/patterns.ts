@@ -15,8 +15,7 @@ interface Pattern {
 
 /** Not linear, or hard to judge, but bounded. */
 const bounded: Readonly<Record<string, string>> = {
-  'src/translation/engines/marian/segments/sentence-ends.ts':
-    'the last 32 characters of a sentence',
+  'packages/marian/src/segments/sentence-ends.ts': 'the last 32 characters of a sentence',
   'src/translation/detection.ts':
     'the beginning of a text; each repetition ends after 500 characters',
   'src/translation/markup/spans.ts':
@@ -40,7 +39,7 @@ const sameEachTime = {
 }
 const patterns: Pattern[] = []
 const faults: string[] = []
-const files = (await Array.fromAsync(glob('src/**/*.ts')))
+const files = (await Array.fromAsync(glob(['src/**/*.ts', 'packages/*/src/**/*.ts'])))
   .filter((file) => !/\.(test|contract|reference)\.ts$|\/assembly\//.test(file))
   .sort()
 const making = files.filter(readPatterns)

@@ -1,14 +1,16 @@
 // What letting people and apps in costs: log-ins and refreshes a second, the check of a remembered key pair, how late the event loop comes
 // while passwords are checked, and whether the time of a log-in tells an unknown address from a known one. PGlite unless DATABASE_URL
 // names a PostgreSQL server's empty database.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { median } from '../packages/marian/bench/figures.ts'
 import { type Product, startProduct, until } from '../test/support/product.ts'
 import { createApp } from './create-app.ts'
-import { median, sendAll } from './http-load.ts'
+import { sendAll } from './http-load.ts'
 
 const { values } = parseArgs({
   options: {

@@ -123,6 +123,3 @@ function isComplete(answer: Buffer): boolean {
   if (length !== undefined) return answer.length >= end + 4 + Number(length)
   return answer.subarray(-5).toString('latin1') === '0\r\n\r\n'
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0

@@ -1,9 +1,11 @@
 // What limits and usage cost each request: `npm run bench:limits -- --rounds 5`. In the process, and over HTTP beside a server without
 // limits; medians of rounds that take turns.
+
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { median } from '../packages/marian/bench/figures.ts'
 import { createQuotas } from '../src/limits/quota.ts'
 import { createLimitService } from '../src/limits/service.ts'
 import { createLimitStore } from '../src/limits/store.ts'
@@ -14,7 +16,7 @@ import { createUsageStore } from '../src/usage/store.ts'
 import { type Backend, backends } from '../test/support/backends.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './create-app.ts'
-import { median, sendAll } from './http-load.ts'
+import { sendAll } from './http-load.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(values.rounds)

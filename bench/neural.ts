@@ -5,92 +5,25 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { countWords } from '../packages/marian/bench/bergamot-peer.ts'
+import { figure, median, progress } from '../packages/marian/bench/figures.ts'
+import { writeModels } from '../packages/marian/bench/random-models.ts'
+import { printComparison } from '../packages/marian/bench/speed.ts'
 import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
-import { chooseKernel, type KernelKind } from '../src/translation/engines/marian/kernels/kernels.ts'
-import { loadModel } from '../src/translation/engines/marian/runtime/load-model.ts'
-import { openSentenceTranslator } from '../src/translation/engines/marian/runtime/sentence-translator.ts'
 import { startProduct } from '../test/support/product.ts'
-import { randomModel } from '../test/support/random-model.ts'
 import { createApp } from './create-app.ts'
-import { median, sendAll } from './http-load.ts'
-import { createMarianPeer } from './marian-peer.ts'
-import { type Size, writeModels } from './neural-models.ts'
+import { sendAll } from './http-load.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
 const rounds = Number(values.rounds)
-/** The usual length of a translation, for weights that never end a sentence. */
-const lengthFactor = 1.1
-const textsInRound = 32
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
-const figure = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
-const progress = (message: string): boolean => process.stderr.write(`\r\x1b[K${message}`)
 
-console.log(
-  '| model | exact, words/s | relaxed, words/s | Bergamot, single | Bergamot, 32 a call | relaxed / single | relaxed / 32 | exact / single |',
-)
-console.log('|---|---|---|---|---|---|---|---|')
-for (const architecture of ['tiny', 'base-memory'] as const) await compareWithBergamot(architecture)
+await printComparison(rounds)
 console.log()
 await compareThreads()
 measureMemory()
 await measureHttp()
 rmSync(work, { recursive: true })
-
-async function compareWithBergamot(architecture: Size): Promise<void> {
-  const { files, texts } = randomModel({ architecture })
-  const named = (name: string, bytes: Uint8Array) => ({ name, bytes })
-  const open = (kernel: KernelKind) => {
-    const loaded = loadModel(
-      {
-        model: named('model', files.model),
-        shortlist: named('shortlist', files.shortlist),
-        vocabularies: files.vocabularies.map((bytes) => named('vocabulary', bytes)),
-      },
-      kernel,
-      1,
-    )
-    const translator = openSentenceTranslator(loaded, 0, {
-      factor: lengthFactor,
-      slack: 0,
-      guardsRepetition: false,
-    })
-    return (some: readonly string[]) =>
-      wordsPerSecond(some, () => some.forEach((text) => void translator.translate([text])))
-  }
-  const peer = await createMarianPeer(files, { maxLengthFactor: lengthFactor })
-  const runners = {
-    exact: open('exact'),
-    relaxed: open(chooseKernel()),
-    single: (some: readonly string[]) => peer.run(some, 1).wordsPerSecond,
-    batch: (some: readonly string[]) => peer.run(some, textsInRound).wordsPerSecond,
-  }
-  for (const run of Object.values(runners)) run(texts.slice(0, textsInRound))
-  const speeds: Record<keyof typeof runners, number[]> = {
-    exact: [],
-    relaxed: [],
-    single: [],
-    batch: [],
-  }
-  for (let round = 0; round < rounds; round++) {
-    progress(`${architecture}, round ${round + 1} of ${rounds}`)
-    const start = (round * textsInRound) % (texts.length - textsInRound)
-    const some = texts.slice(start, start + textsInRound)
-    for (const [name, run] of Object.entries(runners))
-      speeds[name as keyof typeof runners].push(run(some))
-  }
-  peer.close()
-  progress('')
-  const ratio = (ours: keyof typeof runners, theirs: keyof typeof runners): string =>
-    median(speeds[ours].map((speed, round) => speed / (speeds[theirs][round] as number))).toFixed(2)
-  const row = [
-    ...Object.values(speeds).map((list) => figure(median(list))),
-    ratio('relaxed', 'single'),
-    ratio('relaxed', 'batch'),
-    ratio('exact', 'single'),
-  ]
-  console.log(`| ${architecture} | ${row.join(' | ')} |`)
-}
 
 /** The same texts through the whole engine with one thread and with two, in turn. */
 async function compareThreads(): Promise<void> {
@@ -238,14 +171,4 @@ async function runAll(
   }
   await Promise.all(Array.from({ length: 8 }, client))
   return countWords(texts) / ((performance.now() - startedAt) / 1000)
-}
-
-function wordsPerSecond(texts: readonly string[], work: () => void): number {
-  const startedAt = performance.now()
-  work()
-  return countWords(texts) / ((performance.now() - startedAt) / 1000)
-}
-
-function countWords(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.split(' ').length, 0)
 }

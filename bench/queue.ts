@@ -1,5 +1,6 @@
 // What the queue costs beside asking at once, on both databases: `npm run bench:queue -- <folder with flores-dev.en> --rounds 3`. Ratios
 // count, not times. Without a folder the throughput of its sentences is left out, that of made-up ones of ten words is there.
+
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { fromPglite, PgBoss } from 'pg-boss'
+import { median } from '../packages/marian/bench/figures.ts'
 import { createJobLoad } from '../src/jobs/load.ts'
 import { createJobService } from '../src/jobs/service.ts'
 import { listenForJobs } from '../src/jobs/signals.ts'
@@ -37,13 +39,10 @@ const arraysInRound = 64
 const arraySize = 50
 const warmUpRounds = 4
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 const show = (what: string, figures: readonly number[], digits = 2) =>
   console.log(
     `| ${what} | ${median(figures).toFixed(digits)} | ${figures.map((figure) => figure.toFixed(digits)).join(', ')} |`,
   )
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

@@ -1,5 +1,6 @@
 // How near the service comes to the engine's own speed: one `apertium` process over a whole file is the limit, since its stages fill
 // the machine. All of it side by side in one run, in rounds; medians and ratios. The argument is a folder with `flores-dev.en`.
+
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,10 +8,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { median } from '../packages/marian/bench/figures.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
 import { createApp } from './create-app.ts'
-import { type Load, median, sendAll } from './http-load.ts'
+import { type Load, sendAll } from './http-load.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

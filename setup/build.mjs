@@ -1,4 +1,6 @@
 // `npm run build`: what `npm start` and `npm test` do by themselves.
-import { buildKernels } from './kernels.mjs'
+import { fileURLToPath } from 'node:url'
+import { buildMarian } from './marian.mjs'
 
-buildKernels()
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+buildMarian()

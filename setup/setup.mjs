@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { installApertium } from './apertium.mjs'
-import { buildKernels } from './kernels.mjs'
+import { buildMarian } from './marian.mjs'
 import { run, say } from './run.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,7 +17,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestMajor) {
   process.exit(1)
 }
 installPackages()
-buildKernels()
+buildMarian()
 if (setupAllowed()) installApertium()
 
 /** npm's packages, Node 24 among them, exactly as the lock file has them. */

@@ -41,7 +41,7 @@ async function testCommand(only: readonly string[]): Promise<string[]> {
       ? only
       : (
           await Array.fromAsync(
-            glob(['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']),
+            glob(['{src,test,bench}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts']),
           )
         ).sort()
   return [

@@ -83,13 +83,7 @@ export function modelsCommand(): Command {
     .command('check')
     .description('translate some sentences with installed models and look at what comes out')
     .argument('[pairs...]', 'all when left out')
-    .addOption(
-      new Option('--against <engine>', 'also translate with another engine and compare').choices([
-        'bergamot',
-      ]),
-    )
-    .option('--file <file>', 'with --against: sentences of your own, one a line')
-    .action(async (pairs, options) => (await import('./models/check.ts')).check(pairs, options))
+    .action(async (pairs) => (await import('./models/check.ts')).check(pairs))
 
   return models
 }

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { createTranslation } from './translation.ts'
 
-const fixtures = fileURLToPath(new URL('../../test/fixtures/marian', import.meta.url))
+const fixtures = fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url))
 const installedModes = '/usr/share/apertium/modes'
 
 /** What translates with these neural models and these of Apertium's modes. */

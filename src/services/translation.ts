@@ -26,7 +26,7 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
       modelsFolder: join(config.dataDir, 'models'),
       threads: config.marianThreads,
       maxModelBytes: config.marianModelBytes,
-      joinsVectors: config.marianJoinsVectors === 'on',
+      revectorize: config.marianJoinsVectors === 'on',
     }),
   ]
   const router = createRouter({ engines, defaultVariants: config.defaultVariants })

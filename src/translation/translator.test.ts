@@ -50,7 +50,7 @@ const products = [
 function dataFolderWithModels(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-translator-'))
   symlinkSync(
-    fileURLToPath(new URL('../../test/fixtures/marian', import.meta.url)),
+    fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url)),
     join(folder, 'models'),
   )
   process.once('exit', () => rmSync(folder, { recursive: true }))

@@ -88,17 +88,6 @@ describe('dragoman models', () => {
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
   })
 
-  it('compares our runtime with Bergamot on the installed models', async (t) => {
-    const { run } = await start(t)
-    await run('pull', 'es-en')
-    const { out, err } = await run('check', '--against', 'bergamot')
-    assert.match(
-      out,
-      /es-en: \d of 4 outputs are equal \(kernel [a-z-]+\)\.\n.*All: \d of 4, [\d.]+ %\./s,
-      err,
-    )
-  })
-
   it('says by its exit status what went wrong', async (t) => {
     const { registry, run, models, environment, launch } = await start(t)
     const fails = async (status: number, message: RegExp, ...args: string[]) => {

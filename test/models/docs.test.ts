@@ -18,7 +18,7 @@ describe('docs/models.md', () => {
     const folder = newFolder(t)
     const page = readFileSync(join(root, 'docs/models.md'), 'utf8')
     const blocks = Array.from(page.matchAll(/```sh\n(.*?)```/gs), ([, block = '']) => block)
-    assert.equal(blocks.length, 7)
+    assert.equal(blocks.length, 6)
     const commands = blocks
       .join('')
       .replaceAll('npm exec -- dragoman', `${process.execPath} ${root}/bin/dragoman.mjs`)

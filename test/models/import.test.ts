@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
-import { exportModels } from '../../src/translation/engines/models/export.ts'
-import { importModels } from '../../src/translation/engines/models/import.ts'
-import { getPair, pairName } from '../../src/translation/engines/models/language-codes.ts'
+import { exportModels } from '../../src/models/export.ts'
+import { importModels } from '../../src/models/import.ts'
+import { getPair, pairName } from '../../src/models/language-codes.ts'
 import { fixtures } from '../support/model-registry.ts'
 import { expectOnlyWholeModels, newFolder, newStore } from '../support/model-store.ts'
 

@@ -10,7 +10,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 
-export const fixtures = fileURLToPath(new URL('../fixtures/marian', import.meta.url))
+export const fixtures = fileURLToPath(
+  new URL('../../packages/marian/test/fixtures', import.meta.url),
+)
 
 /** What a request to a path that matches gets instead of the file. */
 export interface Fault {

@@ -5,15 +5,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { createHttpClient, type HttpSettings } from '../../src/translation/engines/models/http.ts'
-import {
-  type PullOutcome,
-  type PullSettings,
-  pullModels,
-} from '../../src/translation/engines/models/pull.ts'
-import { readRegistry } from '../../src/translation/engines/models/registries/registry.ts'
-import { expandRequests, readRequests } from '../../src/translation/engines/models/requests.ts'
-import { createModelStore } from '../../src/translation/engines/models/store.ts'
+import { createHttpClient, type HttpSettings } from '../../src/models/http.ts'
+import { type PullOutcome, type PullSettings, pullModels } from '../../src/models/pull.ts'
+import { readRegistry } from '../../src/models/registries/registry.ts'
+import { expandRequests, readRequests } from '../../src/models/requests.ts'
+import { createModelStore } from '../../src/models/store.ts'
 import { fixtures } from './model-registry.ts'
 
 export function newFolder(t: Pick<TestContext, 'after'>): string {

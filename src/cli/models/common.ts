@@ -1,8 +1,8 @@
 import { readConfig } from '../../config.ts'
-import { createModelAccess, type ModelAccess } from '../../translation/engines/models/access.ts'
-import { exitStatus, ModelsError } from '../../translation/engines/models/errors.ts'
-import { getPair, pairName } from '../../translation/engines/models/language-codes.ts'
-import type { InstalledSet, ModelStore } from '../../translation/engines/models/store.ts'
+import { createModelAccess, type ModelAccess } from '../../models/access.ts'
+import { exitStatus, ModelsError } from '../../models/errors.ts'
+import { getPair, pairName } from '../../models/language-codes.ts'
+import type { InstalledSet, ModelStore } from '../../models/store.ts'
 
 /** Opens the store, works, and closes the connections; `told` are settings from the command line. A failure becomes a line on standard error and an exit status. */
 export async function withModels(

@@ -1,6 +1,6 @@
-import { ModelsError } from '../../translation/engines/models/errors.ts'
-import { exportModels } from '../../translation/engines/models/export.ts'
-import { pairName } from '../../translation/engines/models/language-codes.ts'
+import { ModelsError } from '../../models/errors.ts'
+import { exportModels } from '../../models/export.ts'
+import { pairName } from '../../models/language-codes.ts'
 import { findInstalled, withModels } from './common.ts'
 
 /** Writes installed models to a folder for another machine. */

@@ -1,5 +1,5 @@
-import { importModels } from '../../translation/engines/models/import.ts'
-import { getPair, pairName } from '../../translation/engines/models/language-codes.ts'
+import { importModels } from '../../models/import.ts'
+import { getPair, pairName } from '../../models/language-codes.ts'
 import { fail, stopSignal, withModels } from './common.ts'
 import { describeCheck } from './progress.ts'
 

@@ -1,9 +1,9 @@
-import { formatBytes } from '../../translation/engines/models/format.ts'
-import { pairName } from '../../translation/engines/models/language-codes.ts'
-import { packedBytes } from '../../translation/engines/models/model-set.ts'
-import { listPairs, selectSet } from '../../translation/engines/models/select.ts'
-import type { InstalledSet } from '../../translation/engines/models/store.ts'
-import { verifySet } from '../../translation/engines/models/verify.ts'
+import { formatBytes } from '../../models/format.ts'
+import { pairName } from '../../models/language-codes.ts'
+import { packedBytes } from '../../models/model-set.ts'
+import { listPairs, selectSet } from '../../models/select.ts'
+import type { InstalledSet } from '../../models/store.ts'
+import { verifySet } from '../../models/verify.ts'
 import { printTable, withModels } from './common.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ModelSet } from '../../translation/engines/models/model-set.ts'
+import type { ModelSet } from '../../models/model-set.ts'
 import { createProgress, drawBar } from './progress.ts'
 
 const pair = { from: 'en', to: 'es' }

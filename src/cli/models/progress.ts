@@ -1,9 +1,9 @@
 // What a person sees of a pull: a bar for each pair on a terminal, a line for each event elsewhere.
 import { clearLine, cursorTo, moveCursor } from 'node:readline'
-import { formatBytes, formatSeconds } from '../../translation/engines/models/format.ts'
-import { pairName } from '../../translation/engines/models/language-codes.ts'
-import type { PullEvent, PullOutcome } from '../../translation/engines/models/pull.ts'
-import { createRate } from '../../translation/engines/models/rate.ts'
+import { formatBytes, formatSeconds } from '../../models/format.ts'
+import { pairName } from '../../models/language-codes.ts'
+import type { PullEvent, PullOutcome } from '../../models/pull.ts'
+import { createRate } from '../../models/rate.ts'
 
 const barWidth = 24
 const drawEveryMs = 100

@@ -1,6 +1,6 @@
-import { ModelsError } from '../../translation/engines/models/errors.ts'
-import { pullModels } from '../../translation/engines/models/pull.ts'
-import { expandRequests, readRequests } from '../../translation/engines/models/requests.ts'
+import { ModelsError } from '../../models/errors.ts'
+import { pullModels } from '../../models/pull.ts'
+import { expandRequests, readRequests } from '../../models/requests.ts'
 import { fail, stopSignal, withModels } from './common.ts'
 import { createProgress } from './progress.ts'
 

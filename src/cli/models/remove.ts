@@ -1,4 +1,4 @@
-import { pairName } from '../../translation/engines/models/language-codes.ts'
+import { pairName } from '../../models/language-codes.ts'
 import { findInstalled, withModels } from './common.ts'
 
 /** Removes installed models. */

@@ -1,6 +1,6 @@
-import { ModelsError } from '../../translation/engines/models/errors.ts'
-import { pairName } from '../../translation/engines/models/language-codes.ts'
-import { verifySet } from '../../translation/engines/models/verify.ts'
+import { ModelsError } from '../../models/errors.ts'
+import { pairName } from '../../models/language-codes.ts'
+import { verifySet } from '../../models/verify.ts'
 import { fail, findInstalled, withModels } from './common.ts'
 
 /** Compares installed models, byte by byte, with what arrived. */

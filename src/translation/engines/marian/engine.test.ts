@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { listKernels } from '../../../../packages/marian/src/kernels/kernels.ts'
 import { until } from '../../../../test/support/product.ts'
 import type { Document } from '../../markup/document.ts'
 import { cutHtml } from '../../markup/html.ts'
@@ -25,10 +26,14 @@ import {
   segmentText,
 } from '../engine.ts'
 import { createMarianEngine, type MarianSettings } from './engine.ts'
-import { listKernels } from './kernels/kernels.ts'
 
-const modelsFolder = fileURLToPath(new URL('../../../../test/fixtures/marian', import.meta.url))
-const faultyThread = new URL('../../../../test/support/faulty-thread.ts', import.meta.url)
+const modelsFolder = fileURLToPath(
+  new URL('../../../../packages/marian/test/fixtures', import.meta.url),
+)
+const faultyThread = new URL(
+  '../../../../packages/marian/test/support/faulty-thread.ts',
+  import.meta.url,
+)
 const signal = new AbortController().signal
 const enes = { from: 'en', to: 'es' }
 
@@ -137,7 +142,7 @@ describe('the neural engine', () => {
   })
 
   it('gives each of 2,000 texts its own translation while threads die and hang', async (t) => {
-    const engine = startEngine(t, { threadFile: faultyThread, sentenceDeadlineMs: 1_500 })
+    const engine = startEngine(t, { threadFile: faultyThread, sentenceTimeoutMs: 1_500 })
     const { text } = readExpected('enes/expected.json')
     const single = text.filter(({ source }) => !/[.!?] /.test(source))
     const translations = await Promise.all(

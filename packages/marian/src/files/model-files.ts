@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where a model's files are. */
+export interface ModelPaths {
+  readonly model: string
+  /** The words that each source word may become; without it the whole vocabulary is searched. */
+  readonly shortlist: string | undefined
+  /** One for both languages, or one for each. */
+  readonly vocabularies: readonly string[]
+}
+
+/**
+ * Finds a model's files in a directory by the names that Mozilla gives them. Undefined when the
+ * directory, the model or a vocabulary is missing.
+ */
+export function findModelFiles(directory: string): ModelPaths | undefined {
+  const names = listNames(directory)
+  const find = (pattern: RegExp): string | undefined => {
+    const name = names.find((each) => pattern.test(each))
+    return name && join(directory, name)
+  }
+  const model = find(/^model\..*\.bin$/)
+  const shared = find(/^vocab\..*\.spm$/)
+  const vocabularies = shared
+    ? [shared]
+    : [find(/^srcvocab\..*\.spm$/), find(/^trgvocab\..*\.spm$/)]
+  if (model === undefined || !vocabularies.every((file) => file !== undefined)) return undefined
+  return { model, shortlist: find(/^lex\..*\.bin$/), vocabularies }
+}
+
+function listNames(directory: string): string[] {
+  try {
+    return readdirSync(directory).sort()
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,12 @@
+export { findModelFiles, type ModelPaths } from './files/model-files.ts'
+export { type KernelKind, listKernels } from './kernels/kernels.ts'
+export {
+  createRuntime,
+  type Model,
+  type ModelFiles,
+  type Runtime,
+  type RuntimeOptions,
+  type TranslateOptions,
+} from './runtime/runtime.ts'
+export type { LengthLimits } from './runtime/sentence-translator.ts'
+export { MarianError, type Part, type Segment } from './segment.ts'

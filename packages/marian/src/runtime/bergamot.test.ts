@@ -1,0 +1,86 @@
+// Random weights of real sizes, where every bit counts: one that differs anywhere soon says something else.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Bergamot, loadBergamot, type ModelFiles } from '../../test/support/bergamot.ts'
+import { type RandomModelOptions, randomModel } from '../../test/support/random-model.ts'
+import { listKernels } from '../kernels/kernels.ts'
+import { loadModel } from './load-model.ts'
+import { openSentenceTranslator } from './sentence-translator.ts'
+
+const lengthFactor = 3
+const sentences = 60
+/** Of whole translations. What is left are single bits in sums whose order Marian's matrix library chooses by the shape. */
+const leastEqual = 0.99
+
+const models: RandomModelOptions[] = [
+  { architecture: 'tiny', ends: true },
+  { architecture: 'tiny', ends: true, tied: 'separate', mixedLengths: true },
+  { architecture: 'base-memory', ends: true, seed: 2 },
+  { architecture: 'base', ends: true },
+]
+
+describe('the runtime beside Bergamot', {
+  skip:
+    !listKernels().includes('relaxed-unsigned') &&
+    'this processor does not saturate as Bergamot does',
+}, () => {
+  it('gives the same translations with random models of real sizes', async () => {
+    const bergamot = await loadBergamot()
+    const figures = models.map((options) => {
+      const { files, texts } = randomModel(options)
+      const asked = texts.slice(0, sentences)
+      const expected = translateWithBergamot(bergamot, files, asked)
+      const translations = translateWithOurs(files, asked)
+      assert.ok(
+        new Set(expected).size > sentences / 2,
+        `${JSON.stringify(options)} says too little to be compared`,
+      )
+      return {
+        ...options,
+        equal: translations.filter((translation, index) => translation === expected[index]).length,
+      }
+    })
+    const equal = figures.reduce((sum, figure) => sum + figure.equal, 0)
+    assert.ok(equal >= leastEqual * sentences * models.length, JSON.stringify(figures))
+  })
+})
+
+function translateWithBergamot(
+  bergamot: Bergamot,
+  files: ModelFiles,
+  texts: readonly string[],
+): string[] {
+  const model = bergamot.model(files, { maxLengthFactor: lengthFactor })
+  // Ours has single blanks.
+  const translations = texts
+    .flatMap((text) => model.translate([text]))
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+  model.close()
+  return translations
+}
+
+function translateWithOurs(files: ModelFiles, texts: readonly string[]): string[] {
+  const named = (name: string, bytes: Uint8Array) => ({ name, bytes })
+  const loaded = loadModel(
+    {
+      model: named('model', files.model),
+      shortlist: named('shortlist', files.shortlist),
+      vocabularies: files.vocabularies.map((bytes) => named('vocabulary', bytes)),
+    },
+    'relaxed-unsigned',
+    1,
+  )
+  const translator = openSentenceTranslator(loaded, 0, {
+    factor: lengthFactor,
+    slack: 0,
+    guardsRepetition: false,
+  })
+  return texts.map((text) => {
+    try {
+      return (translator.translate([text]) ?? []).join('')
+    } catch {
+      // Nothing at all is an answer too.
+      return ''
+    }
+  })
+}

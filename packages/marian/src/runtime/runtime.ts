@@ -1,0 +1,162 @@
+// The library's front: models on worker threads, behind a few functions.
+import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import type { ModelPaths } from '../files/model-files.ts'
+import { chooseKernel, type KernelKind } from '../kernels/kernels.ts'
+import type { Part, Segment } from '../segment.ts'
+import { cutSentences, type Piece } from '../segments/sentences.ts'
+import { createPool, type Line, type ModelHandle, type Pool } from '../workers/pool.ts'
+import { type LengthLimits, usualLimits } from './sentence-translator.ts'
+
+export interface RuntimeOptions {
+  /** Worker threads; 0 (the default) for one per core. They start when they are first needed. */
+  readonly threads?: number
+  /** A sentence that takes longer has hung its thread, which is replaced. Default 20,000. */
+  readonly sentenceTimeoutMs?: number
+  /** Default: the fastest kernel that gives right results on this processor. */
+  readonly kernel?: KernelKind
+  /** Lets V8 join pairs of SIMD instructions, for the whole process: experimental, off by default. */
+  readonly revectorize?: boolean
+  /** How long a translation may be, and whether one that repeats itself is translated in halves. */
+  readonly limits?: Partial<LengthLimits>
+  /** What a worker thread runs. Tests inject faults here. */
+  readonly threadFile?: URL
+}
+
+/** The files of a model and its language pair (BCP 47). */
+export interface ModelFiles extends ModelPaths {
+  readonly from: string
+  readonly to: string
+}
+
+/** A loaded model. Its memory is shared by all threads. */
+export interface Model {
+  /** Bytes of shared memory that the model takes. */
+  readonly bytes: number
+  /** The kernel that multiplies its matrices. */
+  readonly kernel: KernelKind
+  /**
+   * Translates a text (a paragraph at most) or a segment with inline tags and placeholders, each
+   * of which comes back once. Rejects with MarianError, or with the reason of `signal`.
+   */
+  translate(text: string, options?: TranslateOptions): Promise<string>
+  translate(segment: Segment, options?: TranslateOptions): Promise<Segment>
+  /** Releases its memory. */
+  drop(): void
+}
+
+export interface TranslateOptions {
+  readonly signal?: AbortSignal
+}
+
+export type Runtime = ReturnType<typeof createRuntime>
+
+/** Languages written without spaces between sentences. */
+const unspaced = new Set(['zh', 'ja', 'yue'])
+
+export function createRuntime({
+  threads = 0,
+  sentenceTimeoutMs = 20_000,
+  kernel,
+  revectorize = false,
+  limits = {},
+  threadFile,
+}: RuntimeOptions = {}) {
+  const size = threads || availableParallelism()
+  const never = new AbortController().signal
+  let pool: Pool | undefined
+
+  /** Choosing a kernel takes time; without models none is needed. */
+  function getPool(): Pool {
+    // Before anything is compiled: the kernel's self-test runs with it.
+    if (pool === undefined && revectorize) setFlagsFromString('--experimental-wasm-revectorize')
+    pool ??= createPool({
+      threads: size,
+      kernel: kernel ?? chooseKernel(),
+      taskDeadlineMs: sentenceTimeoutMs,
+      limits: { ...usualLimits, ...limits },
+      ...(threadFile && { threadFile }),
+    })
+    return pool
+  }
+
+  async function translateSegment(
+    segment: Segment,
+    { from, to }: Pick<ModelFiles, 'from' | 'to'>,
+    model: ModelHandle,
+    signal: AbortSignal,
+  ): Promise<Segment> {
+    const line: Line = {}
+    const pieces = cutSentences(segment, from)
+    const outcomes = await Promise.allSettled(
+      pieces.map((piece) =>
+        'sentence' in piece
+          ? getPool().translate(piece.sentence, { model, line, signal })
+          : piece.between,
+      ),
+    )
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) throw failed.reason
+    const results = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+    return joinPieces(pieces, results, { from, to })
+  }
+
+  function createModel(files: ModelFiles, handle: ModelHandle): Model {
+    async function translate(text: string, options?: TranslateOptions): Promise<string>
+    async function translate(segment: Segment, options?: TranslateOptions): Promise<Segment>
+    async function translate(
+      given: string | Segment,
+      { signal = never }: TranslateOptions = {},
+    ): Promise<string | Segment> {
+      if (typeof given !== 'string') return translateSegment(given, files, handle, signal)
+      const text = given.trim()
+      if (text === '') return given
+      const start = given.indexOf(text)
+      const translation = await translateSegment([text], files, handle, signal)
+      return given.slice(0, start) + translation.join('') + given.slice(start + text.length)
+    }
+    return {
+      bytes: handle.loaded.packed.bytes,
+      kernel: handle.loaded.packed.kernel,
+      translate,
+      drop: () => getPool().drop(handle),
+    }
+  }
+
+  return {
+    /** Worker threads at most. */
+    threads: size,
+
+    /** Reads a model. Rejects with MarianError, whose message says what is wrong with which file. */
+    async load(files: ModelFiles, { signal = never }: TranslateOptions = {}): Promise<Model> {
+      return createModel(files, await getPool().load(files, signal))
+    },
+
+    /** Ends all threads. Waiting and running translations are rejected with MarianError. */
+    async close(): Promise<void> {
+      await pool?.close()
+    },
+  }
+}
+
+/** A space between sentences goes, or comes, where one language has them and the other not. */
+function joinPieces(
+  pieces: readonly Piece[],
+  results: readonly Segment[],
+  { from, to }: Pick<ModelFiles, 'from' | 'to'>,
+): Segment {
+  const drops = isUnspaced(to) && !isUnspaced(from)
+  const adds = isUnspaced(from) && !isUnspaced(to)
+  const isSentence = (piece: Piece | undefined) => piece !== undefined && 'sentence' in piece
+  const parts: Part[] = []
+  pieces.forEach((piece, index) => {
+    const previous = pieces[index - 1]
+    if (adds && isSentence(piece) && isSentence(previous)) parts.push(' ')
+    const isGap = 'between' in piece && piece.between.length === 1 && piece.between[0] === ' '
+    if (drops && isGap && isSentence(previous) && isSentence(pieces[index + 1])) return
+    parts.push(...(results[index] as Segment))
+  })
+  return parts
+}
+
+const isUnspaced = (tag: string): boolean => unspaced.has(tag.split('-')[0] ?? tag)

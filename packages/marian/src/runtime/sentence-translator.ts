@@ -1,0 +1,177 @@
+// One sentence, with markup or without, through a model.
+import { MarianError, type Segment } from '../segment.ts'
+import { type Attention, alignWords } from '../segments/alignment.ts'
+import { carryMarks } from '../segments/carry-marks.ts'
+import { readMarkedText } from '../segments/marked-text.ts'
+import { openVocabulary, type Tokens } from '../vocabulary/vocabulary.ts'
+import type { LoadedModel } from './load-model.ts'
+import { type DecodeOptions, openNetwork } from './network.ts'
+import { maxSourceTokens } from './packed-model.ts'
+import { findLongestRepetition, findRepetition } from './repetition.ts'
+
+export type SentenceTranslator = ReturnType<typeof openSentenceTranslator>
+
+/** How long a translation may be, in tokens of the source, the end included. */
+export interface LengthLimits {
+  readonly factor: number
+  readonly slack: number
+  /** Whether a translation that goes round in circles is given up, and its sentence translated in halves. */
+  readonly guardsRepetition: boolean
+}
+
+/** Twice as long is more than languages differ; the slack is for short texts, whose translations may well be longer. */
+export const usualLimits: LengthLimits = { factor: 2, slack: 16, guardsRepetition: true }
+
+/** A text, and where each of its tokens is. */
+interface DecodedText {
+  readonly text: string
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+
+/** A translated text, and what each of its tokens came from. */
+interface Translated extends DecodedText {
+  readonly attention: readonly Attention[]
+}
+
+/** How many times as many tokens a translation may repeat as its source does. */
+const repetitionFactor = 1.5
+
+/** For one thread; only one translation at a time. */
+export function openSentenceTranslator(
+  { memory, packed }: LoadedModel,
+  thread: number,
+  limits: LengthLimits = usualLimits,
+) {
+  const network = openNetwork(memory, packed, thread)
+  const source = openVocabulary(memory.buffer, packed.source)
+  const target = openVocabulary(memory.buffer, packed.target)
+
+  return {
+    /**
+     * Translates a sentence. Throws MarianError when there is no translation for it; undefined when it was cancelled, which is asked before
+     * each word.
+     */
+    translate(sentence: Segment, isCancelled: () => boolean = () => false): Segment | undefined {
+      const marked = readMarkedText(sentence)
+      const tokens = source.encode(marked.text)
+      // Nothing of it is known: whatever comes out would be made up.
+      if (tokens.ids.every((id) => id === source.unknown)) return sentence
+      const translated = translateTokens(marked.text, tokens, {
+        isCancelled,
+        withAlignments: marked.marks.length > 0,
+      })
+      if (translated === undefined) return undefined
+      if (translated.text.trim() === '') throw new MarianError('the network wrote no word')
+      return carryMarks(marked, translated.text, (sourceWords, targetWords) =>
+        alignWords({
+          source: { words: sourceWords, tokens },
+          target: { words: targetWords, tokens: translated },
+          attention: translated.attention,
+        }),
+      )
+    },
+  }
+
+  function translateTokens(
+    text: string,
+    tokens: Tokens,
+    options: Pick<DecodeOptions, 'isCancelled' | 'withAlignments'>,
+  ): Translated | undefined {
+    /** In halves where there are too many tokens, or where the network goes round in circles. */
+    function translateRange(from: number, to: number): Translated | undefined {
+      if (to - from < maxSourceTokens) {
+        const whole = decode(tokens.ids.slice(from, to), from)
+        if (whole !== 'circles') return whole
+      }
+      const middle = findMiddle(text, tokens, from, to)
+      const first = translateRange(from, middle)
+      const second = first && translateRange(middle, to)
+      return second && join(first, second, isAfterBlank(text, tokens, middle) ? ' ' : '')
+    }
+
+    function decode(
+      ids: readonly number[],
+      firstSource: number,
+    ): Translated | 'circles' | undefined {
+      const given = [...ids, source.end]
+      // What the source repeats, the translation may repeat.
+      const allowed = limits.guardsRepetition
+        ? repetitionFactor * findLongestRepetition(ids)
+        : Number.POSITIVE_INFINITY
+      const goesInCircles = (written: readonly number[]): boolean =>
+        findRepetition(written) > allowed
+      const decoded = network.translate(given, {
+        maxTokens: Math.ceil(limits.factor * given.length) + limits.slack,
+        ...options,
+        isEnough: goesInCircles,
+      })
+      if (decoded === undefined) return undefined
+      const circles = goesInCircles(decoded.ids)
+      if (circles && ids.length > 1) return 'circles'
+      const kept = decoded.ids.length - (circles ? findRepetition(decoded.ids) : 0)
+      const { text, starts, ends } = withSingleBlanks(target.decode(decoded.ids.slice(0, kept)))
+      return {
+        text,
+        starts,
+        ends,
+        attention: decoded.alignments.slice(0, kept).map((weights) => ({ weights, firstSource })),
+      }
+    }
+
+    return translateRange(0, tokens.ids.length)
+  }
+}
+
+/** The network may write several blanks in a row, or one at an end; none of them stood in the source. */
+function withSingleBlanks({ text, starts, ends }: DecodedText): DecodedText {
+  if (!/^\s|\s\s|\s$/.test(text)) return { text, starts, ends }
+  let tidy = ''
+  const places = new Array<number>(text.length)
+  for (let index = 0; index < text.length; index++) {
+    places[index] = tidy.length
+    const isBlank = /\s/.test(text[index] as string)
+    if (!isBlank || !(tidy === '' || tidy.endsWith(' '))) tidy += isBlank ? ' ' : text[index]
+  }
+  tidy = tidy.trimEnd()
+  const place = (index: number): number => Math.min(places[index] ?? tidy.length, tidy.length)
+  return { text: tidy, starts: starts.map(place), ends: ends.map(place) }
+}
+
+function join(first: Translated, second: Translated, gap: string): Translated {
+  if (first.text === '' || second.text === '') return first.text === '' ? second : first
+  const offset = first.text.length + gap.length
+  return {
+    text: first.text + gap + second.text,
+    starts: [...first.starts, ...second.starts.map((start) => start + offset)],
+    ends: [...first.ends, ...second.ends.map((end) => end + offset)],
+    attention: [...first.attention, ...second.attention],
+  }
+}
+
+function isAfterBlank(text: string, { starts }: Tokens, token: number): boolean {
+  const start = starts[token] as number
+  return /\s/.test(text.slice(Math.max(0, start - 1), start + 1))
+}
+
+/** Where to cut: at punctuation near the middle, else at a blank, else in the middle. */
+function findMiddle(text: string, tokens: Tokens, from: number, to: number): number {
+  const middle = Math.floor((from + to) / 2)
+  const reach = Math.floor((to - from) / 4)
+  const nearest = (fits: (token: number) => boolean): number | undefined => {
+    for (let distance = 0; distance <= reach; distance++) {
+      const found = [middle - distance, middle + distance].find(
+        (token) => token > from && token < to && fits(token),
+      )
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  const isAfterSign = (token: number): boolean =>
+    /\p{P}\s?$/u.test(text.slice(0, tokens.starts[token]).slice(-2))
+  return (
+    nearest((token) => isAfterBlank(text, tokens, token) && isAfterSign(token)) ??
+    nearest((token) => isAfterBlank(text, tokens, token)) ??
+    middle
+  )
+}

@@ -1,0 +1,22 @@
+/**
+ * A piece of a segment: text to translate, something to carry over unchanged (`keep`), or an
+ * inline tag that opens or closes. The numbers are the segment's own; each comes back once.
+ */
+export type Part =
+  | string
+  | { readonly keep: number }
+  | { readonly open: number }
+  | { readonly close: number }
+
+/** What is translated at once: at most a paragraph, without line breaks or outer whitespace. */
+export type Segment = readonly Part[]
+
+/** A segment could not be translated. Scope `runtime`: none can be, with this model or runtime. */
+export class MarianError extends Error {
+  readonly scope: 'segment' | 'runtime'
+
+  constructor(message: string, scope: 'segment' | 'runtime' = 'segment') {
+    super(message)
+    this.scope = scope
+  }
+}

@@ -1,0 +1,205 @@
+// A sentence with markup as the text that the network reads, and where in it its tags and carried things were.
+import type { Part, Segment } from '../segment.ts'
+import { isInvisible, splitInvisible } from './invisible.ts'
+import { isSign } from './words.ts'
+
+/** Something without words that is carried over in one piece: a kept thing, a tag without words in it, or several in a row. */
+export interface Item {
+  readonly parts: readonly Part[]
+  /** Where it was, in UTF-16 units of the text. */
+  readonly at: number
+  /** The blanks around it in the source, '' where it touches what is next to it. */
+  readonly before: string
+  readonly after: string
+  /** Whether what it touches there, if anything, is a word rather than a sign. */
+  readonly touchesWordBefore: boolean
+  readonly touchesWordAfter: boolean
+}
+
+export interface Tag {
+  readonly number: number
+  readonly start: number
+  readonly end: number
+  /** False when it opens, or closes, in another sentence. */
+  readonly opens: boolean
+  readonly closes: boolean
+  readonly marks: readonly Mark[]
+}
+
+export type Mark = Item | Tag
+
+/** An item that nobody sees: words beside it are as far apart as without it. */
+export const isInvisibleItem = (parts: readonly Part[]): boolean =>
+  parts.every((part) => typeof part === 'string' && isInvisible(part))
+
+export const isItem = (mark: Mark): mark is Item => 'parts' in mark
+
+export interface MarkedText {
+  readonly text: string
+  /** In source order. */
+  readonly marks: readonly Mark[]
+}
+
+type Node =
+  | string
+  | { readonly item: Part[] }
+  | { readonly tag: number; readonly opens: boolean; closes: boolean; readonly children: Node[] }
+
+/** The text of a sentence and its marks. */
+export function readMarkedText(sentence: Segment): MarkedText {
+  const flat = flatten(buildTree(sentence))
+  let text = ''
+  const marks: Mark[][] = [[]]
+  const starts: number[] = []
+  for (const [index, piece] of flat.entries()) {
+    if (typeof piece === 'string') text += piece
+    else if ('item' in piece) {
+      const following = flat.slice(index + 1).find((next) => typeof next === 'string') ?? ''
+      const before = text.slice(text.trimEnd().length)
+      const after = following.slice(0, following.length - following.trimStart().length)
+      const touchesWordBefore = before === '' && !isSign(text.at(-1) ?? '')
+      const touchesWordAfter = after === '' && !isSign(following[0] ?? '')
+      if (!isInvisibleItem(piece.item)) text = closeGap(text, following)
+      marks.at(-1)?.push({
+        parts: piece.item,
+        at: text.length,
+        before,
+        after,
+        touchesWordBefore,
+        touchesWordAfter,
+      })
+    } else if ('start' in piece) {
+      starts.push(text.length)
+      marks.push([])
+    } else {
+      const inner = marks.pop() ?? []
+      const start = Math.min(starts.pop() ?? 0, text.length)
+      const { tag: number, opens, closes } = piece.end
+      marks.at(-1)?.push({ number, start, end: text.length, opens, closes, marks: inner })
+    }
+  }
+  return { text, marks: marks[0] ?? [] }
+}
+
+/** What is left when something is taken out between `text` and `following`: one blank at most, and words stay apart. */
+function closeGap(text: string, following: string): string {
+  const next = following[0] ?? ''
+  if (/\s$/.test(text)) return /\s/.test(next) || isSign(next) ? text.trimEnd() : text
+  return text === '' || next === '' || /\s/.test(next) || isSign(next) || isSign(text.at(-1) ?? '')
+    ? text
+    : `${text} `
+}
+
+function buildTree(sentence: Segment): Node[] {
+  const root: Node[] = []
+  const stack: Node[][] = [root]
+  const open: Extract<Node, { tag: number }>[] = []
+  for (const part of sentence) {
+    const siblings = stack.at(-1) as Node[]
+    if (typeof part === 'string')
+      siblings.push(
+        ...splitInvisible(part)
+          .map((piece, index) => (index % 2 === 0 ? piece : { item: [piece] }))
+          .filter((node) => node !== ''),
+      )
+    else if ('keep' in part) siblings.push({ item: [part] })
+    else if ('open' in part) {
+      const tag = { tag: part.open, opens: true, closes: false, children: [] as Node[] }
+      siblings.push(tag)
+      open.push(tag)
+      stack.push(tag.children)
+    } else if (open.at(-1)?.tag === part.close) {
+      ;(open.pop() as Extract<Node, { tag: number }>).closes = true
+      stack.pop()
+    } else {
+      // It was opened in an earlier sentence: all that there is so far is inside.
+      root.splice(0, root.length, {
+        tag: part.close,
+        opens: false,
+        closes: true,
+        children: [...root],
+      })
+    }
+  }
+  return takeBracketsAlong(root.map(toItems))
+}
+
+const bracketPairs: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '"': '"',
+  '“': '”',
+  '«': '»',
+  "'": "'",
+  '‘': '’',
+  '「': '」',
+}
+
+/** Brackets and quotation marks around nothing but a carried thing belong to it: empty ones would only confuse the network. */
+function takeBracketsAlong(nodes: readonly Node[]): Node[] {
+  const result = nodes.map((node) =>
+    typeof node === 'object' && 'children' in node
+      ? { ...node, children: takeBracketsAlong(node.children) }
+      : node,
+  )
+  result.forEach((node, index) => {
+    const before = result[index - 1]
+    const after = result[index + 1]
+    if (
+      typeof node === 'string' ||
+      !('item' in node) ||
+      typeof before !== 'string' ||
+      typeof after !== 'string'
+    )
+      return
+    const opening = before.at(-1) ?? ''
+    if (bracketPairs[opening] === undefined || bracketPairs[opening] !== after[0]) return
+    result[index] = { item: [opening, ...node.item, after[0]] }
+    result[index - 1] = before.slice(0, -1)
+    result[index + 1] = after.slice(1)
+  })
+  return result.filter((node) => node !== '')
+}
+
+/** Tags without words become items. */
+function toItems(node: Node): Node {
+  if (typeof node === 'string' || 'item' in node) return node
+  if (node.opens && node.closes && !hasWords(node)) return { item: partsOf(node) }
+  return { ...node, children: node.children.map(toItems) }
+}
+
+const hasWords = (node: Node): boolean =>
+  typeof node === 'string' ? /\S/.test(node) : 'item' in node ? false : node.children.some(hasWords)
+
+function partsOf(node: Node): Part[] {
+  if (typeof node === 'string') return [node]
+  if ('item' in node) return node.item
+  return [{ open: node.tag }, ...node.children.flatMap(partsOf), { close: node.tag }]
+}
+
+type Flat =
+  | string
+  | { readonly item: Part[] }
+  | { readonly start: true }
+  | { readonly end: { tag: number; opens: boolean; closes: boolean } }
+
+/** The tree as a row; items with nothing or only blanks between them become one. */
+function flatten(nodes: readonly Node[]): Flat[] {
+  const flat: Flat[] = []
+  nodes.forEach((node) => {
+    const last = flat.at(-1)
+    const beforeLast = flat.at(-2)
+    if (typeof node === 'string') flat.push(node)
+    else if ('item' in node) {
+      if (isFlatItem(last)) last.item.push(...node.item)
+      else if (typeof last === 'string' && /^\s+$/.test(last) && isFlatItem(beforeLast)) {
+        flat.pop()
+        beforeLast.item.push(last, ...node.item)
+      } else flat.push({ item: [...node.item] })
+    } else flat.push({ start: true }, ...flatten(node.children), { end: node })
+  })
+  return flat
+}
+
+const isFlatItem = (piece: Flat | undefined): piece is { item: Part[] } =>
+  typeof piece === 'object' && 'item' in piece

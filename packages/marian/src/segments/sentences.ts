@@ -1,0 +1,135 @@
+// A segment cut into sentences. What stands between them, and what is carried over at their edges, stays outside.
+import type { Part, Segment } from '../segment.ts'
+import { findSentenceEnds } from './sentence-ends.ts'
+
+/** A segment's pieces in order: sentences are translated, the rest stays where it is. */
+export type Piece = { readonly sentence: Segment } | { readonly between: readonly Part[] }
+
+/** What stands for a thing that is carried over where sentences are looked for. */
+const objectReplacement = '\ufffc'
+const blank = /^\s*$/
+
+/**
+ * Cuts a segment in the language `from`. Together the pieces' parts are the segment's, in order, but that a blank just inside of a tag at a
+ * sentence's edge is outside of it.
+ */
+export function cutSentences(segment: Segment, from: string): Piece[] {
+  const flat = segment
+    .map((part) => (typeof part === 'string' ? part : 'keep' in part ? objectReplacement : ''))
+    .join('')
+  return sliceAt(segment, findSentenceEnds(flat, from)).flatMap(trim)
+}
+
+/** Slices of a segment between cuts; a tag that closes stays with what is before it, one that opens with what is after. */
+function sliceAt(segment: Segment, cuts: readonly number[]): Segment[] {
+  const slices: Part[][] = [[]]
+  let at = 0
+  const nextCut = () => cuts[slices.length - 1] ?? Number.POSITIVE_INFINITY
+  const add = (part: Part): void => {
+    slices.at(-1)?.push(part)
+  }
+  for (const part of segment) {
+    if (typeof part !== 'string') {
+      if (!('close' in part) && at >= nextCut()) slices.push([])
+      add(part)
+      if ('keep' in part) at++
+      continue
+    }
+    let rest = part
+    while (at + rest.length > nextCut()) {
+      const head = rest.slice(0, nextCut() - at)
+      if (head !== '') add(head)
+      at += head.length
+      rest = rest.slice(head.length)
+      slices.push([])
+    }
+    add(rest)
+    at += rest.length
+  }
+  return slices
+}
+
+/** A sentence without its outer blanks, without what is carried over at its edges and without tags around all of it. */
+function trim(slice: Segment): Piece[] {
+  const staysOutside = outsiders(slice)
+  let start = 0
+  let end = slice.length
+  while (start < end) {
+    const first = slice[start] as Part
+    const last = slice[end - 1] as Part
+    if (staysOutside(first)) start++
+    else if (staysOutside(last)) end--
+    else if (isPair(first, last)) {
+      start++
+      end--
+    } else break
+  }
+  const inner = slice.slice(start, end)
+  if (!inner.some((part) => typeof part === 'string' && /\p{L}/u.test(part)))
+    return [{ between: slice }]
+  const leading = takeLeadingBlanks(inner)
+  const trailing = takeTrailingBlanks(inner)
+  const sentence = inner.filter((part) => part !== '')
+  const before = [...slice.slice(0, start), leading].filter((part) => part !== '')
+  const after = [trailing, ...slice.slice(end)].filter((part) => part !== '')
+  return [{ between: before }, { sentence }, { between: after }].filter(
+    (piece) => 'sentence' in piece || piece.between.length > 0,
+  )
+}
+
+/** Whether a part at an edge is no part of the sentence: blanks, a thing to keep, a tag without words or with one half elsewhere. */
+function outsiders(slice: Segment): (part: Part) => boolean {
+  const outside = new Set<number>()
+  const textsBefore = new Map<number, number>()
+  let texts = 0
+  for (const part of slice) {
+    if (typeof part === 'string') {
+      if (!blank.test(part)) texts++
+    } else if ('open' in part) {
+      outside.add(part.open)
+      textsBefore.set(part.open, texts)
+    } else if ('close' in part) {
+      if ((textsBefore.get(part.close) ?? texts) < texts) outside.delete(part.close)
+      else outside.add(part.close)
+    }
+  }
+  return (part) => {
+    if (typeof part === 'string') return blank.test(part)
+    return 'keep' in part || outside.has('open' in part ? part.open : part.close)
+  }
+}
+
+const isPair = (first: Part, last: Part): boolean =>
+  typeof first !== 'string' &&
+  typeof last !== 'string' &&
+  'open' in first &&
+  'close' in last &&
+  first.open === last.close
+
+/** Takes off the blanks at the start, those inside of tags that open there too: in a translation they would be lost. */
+function takeLeadingBlanks(parts: Part[]): string {
+  let blanks = ''
+  for (const [index, part] of parts.entries()) {
+    if (typeof part === 'string') {
+      const rest = part.trimStart()
+      blanks += part.slice(0, part.length - rest.length)
+      parts[index] = rest
+      if (rest !== '') break
+    } else if (!('open' in part)) break
+  }
+  return blanks
+}
+
+/** As `takeLeadingBlanks`, at the end. */
+function takeTrailingBlanks(parts: Part[]): string {
+  let blanks = ''
+  for (const [index, part] of [...parts.entries()].reverse()) {
+    if (typeof part === 'string') {
+      const rest = part.trimEnd()
+      blanks = part.slice(rest.length) + blanks
+      parts[index] = rest
+      if (rest !== '') break
+    } else if (!('close' in part)) break
+  }
+  return blanks
+}

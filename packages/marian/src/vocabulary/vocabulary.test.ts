@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { anyText } from '../../../../test/support/any-text.ts'
+import {
+  type Piece,
+  pieceType,
+  type Vocabulary as Source,
+  writeVocabulary,
+} from '../../test/support/model-files.ts'
+import { readVocabulary } from '../files/vocabulary-file.ts'
+import { createMemory, reservedBytes } from '../kernels/kernels.ts'
+import { createLayout } from '../runtime/layout.ts'
+import { openVocabulary, packVocabulary, type Tokens, type Vocabulary } from './vocabulary.ts'
+
+const fixtures = new URL('../../test/fixtures/', import.meta.url)
+
+/** What the reference library made of the texts. */
+const expected = JSON.parse(
+  readFileSync(new URL('sentencepiece.expected.json', fixtures), 'utf8'),
+) as {
+  texts: string[]
+  ids: Record<string, number[][]>
+  decoded: Record<string, string[]>
+}
+
+function open(bytes: Uint8Array): Vocabulary {
+  const layout = createLayout(reservedBytes)
+  const packed = packVocabulary(readVocabulary(bytes, 'vocab.spm'), layout)
+  const memory = createMemory(layout.end())
+  layout.fill(memory)
+  return openVocabulary(memory.buffer, packed)
+}
+
+const genuine = new Map(
+  Object.keys(expected.ids).map((name) => [name, readFileSync(new URL(name, fixtures))]),
+)
+
+const end: Piece = { piece: '</s>', score: 0, type: pieceType.control }
+const unknown: Piece = { piece: '<unk>', score: 0, type: pieceType.unknown }
+const make = (pieces: readonly Piece[], settings: Partial<Source> = {}): Vocabulary =>
+  open(writeVocabulary({ pieces: [end, unknown, ...pieces], ...settings }))
+
+/** The pieces of a text by their places in the list given to `make`, which starts after the end and the unknown piece. */
+const encode = (vocabulary: Vocabulary, text: string): number[] =>
+  vocabulary.encode(text).ids.map((id) => id - 2)
+
+/** The rules of a genuine vocabulary, as a file has them. */
+function genuineCharsmap(): Uint8Array {
+  const { charsmap } = readVocabulary(genuine.get('enes/vocab.enes.spm') as Uint8Array, 'vocab.spm')
+  assert.ok(charsmap)
+  const units = Buffer.from(
+    charsmap.units.buffer,
+    charsmap.units.byteOffset,
+    charsmap.units.byteLength,
+  )
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(units.length)
+  return Buffer.concat([size, units, charsmap.strings])
+}
+
+for (const [name, bytes] of genuine) {
+  describe(`the vocabulary ${name}`, () => {
+    const vocabulary = open(bytes)
+
+    test('encodes every text as SentencePiece does', () => {
+      expected.texts.forEach((text, index) => {
+        assert.deepEqual(
+          vocabulary.encode(text).ids,
+          expected.ids[name]?.[index],
+          JSON.stringify(text),
+        )
+      })
+    })
+
+    test('decodes every text as SentencePiece does', () => {
+      expected.ids[name]?.forEach((ids, index) => {
+        assert.equal(
+          vocabulary.decode(ids).text,
+          expected.decoded[name]?.[index],
+          JSON.stringify(expected.texts[index]),
+        )
+      })
+    })
+
+    test('gives tokens that cover any text in order', () => {
+      fc.assert(fc.property(anyText, (text) => expectCover(vocabulary, text)))
+      for (const text of expected.texts) expectCover(vocabulary, text)
+    })
+
+    test('decodes any ids, and says which part of the text is whose', () => {
+      const ids = fc.array(fc.nat(vocabulary.pieces + 10), { maxLength: 30 })
+      fc.assert(
+        fc.property(ids, (tokens) => {
+          const { text, starts, ends } = vocabulary.decode(tokens)
+          expectInOrder({ ids: tokens, starts, ends }, text)
+          assert.equal(starts.map((start, index) => text.slice(start, ends[index])).join(''), text)
+        }),
+      )
+    })
+
+    test('gives the same tokens again after other texts, longer and shorter', () => {
+      fc.assert(
+        fc.property(anyText, anyText, (first, second) => {
+          const before = vocabulary.encode(first)
+          vocabulary.encode(second + second)
+          assert.deepEqual(vocabulary.encode(first), before)
+        }),
+      )
+    })
+  })
+}
+
+function expectInOrder({ ids, starts, ends }: Tokens, text: string): void {
+  assert.deepEqual([starts.length, ends.length], [ids.length, ids.length])
+  ids.forEach((_, index) => {
+    const [start, stop] = [starts[index] as number, ends[index] as number]
+    assert.ok(
+      start <= stop && start >= (starts[index - 1] ?? 0) && stop >= (ends[index - 1] ?? 0),
+      `${start} to ${stop}`,
+    )
+  })
+  assert.ok((ends.at(-1) ?? 0) <= text.length)
+}
+
+/** Only what leaves nothing behind is before the first token, and nothing is between two, or after the last. */
+function expectCover(vocabulary: Vocabulary, text: string): void {
+  const tokens = vocabulary.encode(text)
+  const { ids, starts, ends } = tokens
+  expectInOrder(tokens, text)
+  for (const id of ids) assert.ok(id >= 0 && id < vocabulary.pieces)
+  assert.deepEqual(vocabulary.encode(text.slice(0, starts[0] ?? text.length)).ids, [])
+  if (ids.length > 0) assert.equal(ends.at(-1), text.length)
+  starts.slice(1).forEach((start, index) => {
+    // The bytes of a character all stand for the whole of it.
+    assert.ok(
+      start === ends[index] || (start === starts[index] && ends[index + 1] === ends[index]),
+      `${index} of ${JSON.stringify(text)}`,
+    )
+  })
+}
+
+describe('choosing pieces', () => {
+  test('takes the best path, not the longest piece', () => {
+    const vocabulary = make([
+      { piece: '▁ab', score: -9 },
+      { piece: 'c', score: -9 },
+      { piece: '▁a', score: -2 },
+      { piece: 'bc', score: -2 },
+    ])
+    assert.deepEqual(encode(vocabulary, 'abc'), [2, 3])
+  })
+
+  test('joins unknown characters in a row to one token', () => {
+    const vocabulary = make([
+      { piece: '▁', score: -2 },
+      { piece: 'a', score: -2 },
+    ])
+    assert.deepEqual(vocabulary.encode('xy😀a'), {
+      ids: [2, 1, 3],
+      starts: [0, 0, 4],
+      ends: [0, 4, 5],
+    })
+  })
+
+  test('never takes a piece that is unused, special or a byte', () => {
+    const vocabulary = make([
+      { piece: '▁', score: -2 },
+      { piece: 'ab', score: 5, type: pieceType.unused },
+      { piece: 'a', score: -3 },
+      { piece: 'b', score: -3 },
+      { piece: '<0x41>', score: 5, type: pieceType.byte },
+      { piece: '<s>', score: 5, type: pieceType.control },
+    ])
+    assert.deepEqual(encode(vocabulary, 'ab'), [0, 2, 3])
+    for (const text of ['</s>', '<unk>', '<0x41>', '<s>'])
+      assert.deepEqual(vocabulary.encode(text).ids, [2, 1])
+  })
+
+  test('takes a user-defined piece before anything else, whatever the others score', () => {
+    const vocabulary = make([
+      { piece: '▁', score: -2 },
+      { piece: 'user', score: -1 },
+      { piece: 'a{user', score: -1 },
+      { piece: 'a', score: -2 },
+      { piece: '}', score: -2 },
+      { piece: '{user}', score: 0, type: pieceType.userDefined },
+      { piece: '{', score: -2 },
+    ])
+    assert.deepEqual(encode(vocabulary, 'a{user}'), [0, 3, 5])
+    assert.deepEqual(encode(vocabulary, '{user{user}'), [0, 6, 1, 5])
+  })
+
+  test('does not rewrite a user-defined piece', () => {
+    const pieces: Piece[] = [
+      { piece: '▁', score: -2 },
+      { piece: 'A', score: -2 },
+      { piece: 'Ａ', score: -2 },
+      { piece: 'ＡＢ', score: 0, type: pieceType.userDefined },
+    ]
+    const vocabulary = make(pieces, { normalizerCharsmap: genuineCharsmap() })
+    assert.deepEqual(vocabulary.encode('ＡＡＢＡ'), {
+      ids: [2, 3, 5, 3],
+      starts: [0, 0, 1, 3],
+      ends: [0, 1, 3, 4],
+    })
+  })
+
+  test('finds a user-defined piece in a vocabulary that has nothing else', () => {
+    const vocabulary = make([{ piece: 'ab', score: 0, type: pieceType.userDefined }], {
+      addDummyPrefix: false,
+    })
+    assert.deepEqual(encode(vocabulary, 'abab'), [0, 0])
+  })
+
+  test('is done with any text, however long', () => {
+    const vocabulary = make([
+      { piece: '▁', score: -2 },
+      { piece: 'a', score: -3 },
+    ])
+    for (const text of [
+      'a'.repeat(100_000),
+      'a '.repeat(50_000),
+      'é'.repeat(100_000),
+      '\ud800'.repeat(10_000),
+      ' '.repeat(100_000),
+      '',
+    ]) {
+      assert.doesNotThrow(() => expectInOrder(vocabulary.encode(text), text))
+    }
+  })
+
+  test('stays within the vocabulary with scores of any size', () => {
+    for (const score of [1e25, -1e25, 1e-45, 0]) {
+      const vocabulary = make([
+        { piece: 'a', score },
+        { piece: 'aa', score: -score },
+        { piece: '▁', score },
+      ])
+      fc.assert(
+        fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ') }), (text) =>
+          expectCover(vocabulary, text),
+        ),
+      )
+    }
+  })
+})
+
+describe('spelling unknown characters as bytes', () => {
+  const bytes: Piece[] = Array.from({ length: 256 }, (_, byte) => ({
+    piece: `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
+    score: 0,
+    type: pieceType.byte,
+  }))
+  const words: Piece[] = [
+    { piece: '▁', score: -2 },
+    { piece: 'a', score: -3 },
+  ]
+  const vocabulary = make([...bytes, ...words], {
+    byteFallback: true,
+    removeExtraWhitespaces: false,
+  })
+  const ids = (...values: number[]): number[] => values.map((byte) => byte + 2)
+  const [blank, a] = [2 + 256, 2 + 257] as const
+
+  test('gives the bytes of a character, each standing for the whole of it', () => {
+    assert.deepEqual(vocabulary.encode('a漢a'), {
+      ids: [blank, a, ...ids(0xe6, 0xbc, 0xa2), a],
+      starts: [0, 0, 1, 1, 1, 2],
+      ends: [0, 1, 2, 2, 2, 3],
+    })
+    assert.deepEqual(vocabulary.encode('😀').ids, [blank, ...ids(0xf0, 0x9f, 0x98, 0x80)])
+  })
+
+  test('puts the bytes together again', () => {
+    const { text, starts, ends } = vocabulary.decode([
+      blank,
+      a,
+      ...ids(0xf0, 0x9f, 0x98, 0x80, 0xc3, 0xa9),
+      a,
+    ])
+    assert.equal(text, 'a😀éa')
+    assert.equal(starts.map((start, index) => text.slice(start, ends[index])).join(''), text)
+  })
+
+  test('puts the replacement character for bytes that are no character', () => {
+    for (const broken of [
+      [0xe6, 0xbc],
+      [0xff],
+      [0x80],
+      [0xf0, 0x9f, 0x98],
+      [0xc0, 0xaf],
+      [0xed, 0xa0, 0x80],
+    ]) {
+      const { text } = vocabulary.decode([a, ...ids(...broken), a])
+      assert.match(text, /^a\ufffd+a$/)
+    }
+    assert.equal(
+      vocabulary.decode([...ids(0xe6), a, ...ids(0xbc, 0xa2)]).text,
+      '\ufffda\ufffd\ufffd',
+    )
+  })
+
+  test('brings back any text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        // The mark of a blank comes back as one.
+        const given = text.toWellFormed().replaceAll('▁', '_')
+        assert.equal(vocabulary.decode(vocabulary.encode(given).ids).text, given)
+        expectCover(vocabulary, text)
+      }),
+    )
+  })
+})
+
+describe('blanks', () => {
+  const pieces: Piece[] = [
+    { piece: '▁', score: -2 },
+    { piece: 'a', score: -3 },
+    { piece: '▁▁', score: -2 },
+  ]
+  const texts = (settings: Partial<Source>) => {
+    const vocabulary = make(pieces, settings)
+    return (...ids: number[]) => vocabulary.decode(ids.map((id) => id + 2)).text
+  }
+
+  test('at the start of a translation are dropped, one for each piece, where extra ones are removed', () => {
+    const decode = texts({})
+    assert.deepEqual(
+      [decode(0, 1, 0, 1), decode(0, 0, 1), decode(2, 1), decode(0)],
+      ['a a', 'a', ' a', ''],
+    )
+  })
+
+  test('at the start of a translation are kept but for the first, where extra ones are not removed', () => {
+    const decode = texts({ removeExtraWhitespaces: false })
+    assert.deepEqual([decode(0, 1), decode(0, 0, 1), decode(2, 1)], ['a', ' a', ' a'])
+  })
+
+  test('at the start of a translation are all kept where none is put in front', () => {
+    const decode = texts({ removeExtraWhitespaces: false, addDummyPrefix: false })
+    assert.deepEqual([decode(0, 1), decode(0, 0, 1)], [' a', '  a'])
+  })
+
+  test('are joined and cut off at the ends of a source only where extra ones are removed', () => {
+    assert.deepEqual(encode(make(pieces), '  a  a '), [0, 1, 0, 1])
+    assert.deepEqual(encode(make(pieces, { removeExtraWhitespaces: false }), ' a '), [2, 1, 0])
+    assert.deepEqual(encode(make(pieces, { addDummyPrefix: false }), ' a'), [1])
+    assert.deepEqual(encode(make(pieces), '   '), [])
+  })
+})

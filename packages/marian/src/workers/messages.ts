@@ -1,0 +1,34 @@
+// What the pool and its threads tell each other.
+import type { ModelPaths } from '../files/model-files.ts'
+import type { KernelKind } from '../kernels/kernels.ts'
+import type { LoadedModel } from '../runtime/load-model.ts'
+import type { LengthLimits } from '../runtime/sentence-translator.ts'
+import type { Segment } from '../segment.ts'
+
+/** What a thread is born with. */
+export interface ThreadData {
+  /** Which part of a model's memory is this thread's: 0 to the number of threads less one. */
+  readonly thread: number
+  readonly threads: number
+  readonly kernel: KernelKind
+  readonly limits: LengthLimits
+  /** One Int32: the number of the task to give up. */
+  readonly cancelled: SharedArrayBuffer
+}
+
+export type ToThread =
+  | { readonly type: 'load'; readonly task: number; readonly paths: ModelPaths }
+  /** Sent once before the first sentence of a model; nothing is answered. */
+  | { readonly type: 'open'; readonly model: number; readonly loaded: LoadedModel }
+  | {
+      readonly type: 'translate'
+      readonly task: number
+      readonly model: number
+      readonly sentence: Segment
+    }
+  | { readonly type: 'drop'; readonly model: number }
+
+/** The end of a task; a task that was given up has no result. */
+export type FromThread =
+  | { readonly task: number; readonly result: Segment | LoadedModel | undefined }
+  | { readonly task: number; readonly error: string }

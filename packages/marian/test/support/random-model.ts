@@ -1,0 +1,328 @@
+// Students made of nothing: random weights in the sizes of Mozilla's real ones, which no test or bench may download. What they say
+// means nothing, but every number in them counts: a swapped bias or scale changes what they say.
+import type { ModelFiles } from './bergamot.ts'
+import {
+  type Piece,
+  pieceType,
+  type Tensor,
+  tensorType,
+  writeBinaryModel,
+  writeShortlist,
+  writeVocabulary,
+} from './model-files.ts'
+
+export interface RandomModelOptions {
+  architecture: keyof typeof architectures
+  /** Pieces; a multiple of 8, from 256. */
+  vocabulary?: number
+  seed?: number
+  /** Whether it ends its sentences itself, at varied lengths; otherwise each goes on to the length limit. */
+  ends?: boolean
+  /** One vocabulary and embedding for both languages, or two. */
+  tied?: 'all' | 'separate'
+  layers?: { encoder?: number; decoder?: number }
+  /** Multiples of 64, the embedding one of the heads too. */
+  dims?: { embedding?: number; feedForward?: number; heads?: number }
+  /** Texts of 2 to 60 words, 18 on average, instead of 20. */
+  mixedLengths?: boolean
+}
+
+const architectures = {
+  tiny: { encoder: 6, decoder: 2, embedding: 256, feedForward: 1536, heads: 8 },
+  'base-memory': { encoder: 6, decoder: 4, embedding: 384, feedForward: 1536, heads: 8 },
+  base: { encoder: 6, decoder: 2, embedding: 512, feedForward: 2048, heads: 8 },
+}
+
+type Shape = readonly [rows: number, columns: number]
+type Dimensions = (typeof architectures)['tiny'] & { vocabulary: number; separate: boolean }
+
+/** A model and 300 texts for it; the same bytes for the same options. */
+export function randomModel(options: RandomModelOptions): { files: ModelFiles; texts: string[] } {
+  const {
+    architecture,
+    vocabulary = 32000,
+    seed = 1,
+    ends = false,
+    tied = 'all',
+    layers,
+    dims,
+    mixedLengths = false,
+  } = options
+  const dimensions = {
+    ...architectures[architecture],
+    ...layers,
+    ...dims,
+    vocabulary,
+    separate: tied === 'separate',
+  }
+  const random = createRandom(seed)
+  const source = makePieces(vocabulary, random)
+  const vocabularies = dimensions.separate ? [source, makePieces(vocabulary, random)] : [source]
+  const files = {
+    model: writeBinaryModel(makeTensors(dimensions, ends, random)),
+    shortlist: makeShortlist(vocabulary, random),
+    vocabularies: vocabularies.map((pieces) => writeVocabulary({ pieces })),
+  }
+  return { files, texts: makeTexts(source, mixedLengths, random) }
+}
+
+/** Evenly spread 32-bit numbers. */
+type Random = () => number
+
+/** A counter whose bits are mixed; the constants are those of C. Wellons' hash-prospector. */
+function createRandom(seed: number): Random {
+  let counter = Math.imul(seed, 0x85ebca6b)
+  return () => {
+    counter = (counter + 0x9e3779b9) | 0
+    let bits = Math.imul(counter ^ (counter >>> 16), 0x21f0aaad)
+    bits = Math.imul(bits ^ (bits >>> 15), 0x735a2d97)
+    return (bits ^ (bits >>> 15)) >>> 0
+  }
+}
+
+const fraction = (random: Random): number => random() / 2 ** 32
+
+const below = (limit: number, random: Random): number => Math.floor(fraction(random) * limit)
+
+/** Box and Muller's method. */
+const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - fraction(random))) * Math.cos(2 * Math.PI * fraction(random))
+
+/** A rank below the limit, low ones more often, as words are in a language; the first `flat` about equally often. */
+const zipf = (limit: number, flat: number, random: Random): number =>
+  Math.min(limit - 1, Math.floor(flat * ((1 + limit / flat) ** fraction(random) - 1)))
+
+/** As a quantiser leaves weights: the largest of thousands near 127. */
+const weightDeviation = 30
+
+/** Activations are about 1 large; what lies outside of this is cut off. */
+const largestActivation = 6
+
+/**
+ * What weighs how much, found by trying. With equal weights what is common to all activations and what the residuals carry through
+ * wins: the model says one word for ever. With these it says something else at nearly each step, differently for each text.
+ */
+const gains = { embedding: 2, query: 4, attention: 0.3, feedForward: 0.3, recurrence: 5, gate: 3 }
+
+/** The embedding's gain is also the deviation of the logits. With less, outputs run into the length limit; with more, some are empty. */
+const endBias = 1.4 * gains.embedding
+
+function makeTensors(dimensions: Dimensions, ends: boolean, random: Random): Tensor[] {
+  const { encoder, decoder, embedding, feedForward, vocabulary, separate } = dimensions
+  const tensors: Tensor[] = []
+  const fill = createFill(random)
+  const around = (middle: number, spread: number) => middle + spread * normal(random)
+
+  function floats(name: string, columns: number, value: (column: number) => number): void {
+    const data = Float32Array.from({ length: columns }, (_, column) => value(column))
+    tensors.push({
+      name,
+      type: tensorType.float32,
+      shape: [1, columns],
+      data: new Uint8Array(data.buffer),
+    })
+  }
+  /** With a gain of 1, outputs are as large as inputs. */
+  function weights(name: string, [rows, columns]: Shape, { gain = 1, inputs = rows } = {}): void {
+    const data = Buffer.alloc(rows * columns + 4)
+    fill(data.subarray(0, -4))
+    data.writeFloatLE(
+      (weightDeviation * Math.sqrt(inputs) * around(1, 0.05)) / gain,
+      rows * columns,
+    )
+    tensors.push({ name, type: tensorType.intgemm8, shape: [rows, columns], data })
+  }
+  function scale(name: string, alpha = (127 / largestActivation) * around(1, 0.05)): number {
+    floats(`${name}_QuantMultA`, 1, () => alpha)
+    return alpha
+  }
+  function linear(
+    name: string,
+    shape: Shape,
+    { gain = 1, alpha }: { gain?: number; alpha?: number } = {},
+  ): number {
+    weights(name, shape, { gain })
+    floats(name.replace(/_W(\w)$/, '_b$1'), shape[1], () => around(0, 0.1))
+    return scale(name, alpha)
+  }
+  /** Signs too: else the tied embedding makes the residual say the last word again. */
+  function norm(name: string): void {
+    floats(`${name}_ln_scale`, embedding, () => (random() & 1 ? 1 : -1) * around(1, 0.1))
+    floats(`${name}_ln_bias`, embedding, () => around(0, 0.1))
+  }
+  const square: Shape = [embedding, embedding]
+
+  function attention(name: string): void {
+    // What multiplies the same activations has the same scale, as in real models.
+    const query = linear(`${name}_Wq`, square, { gain: gains.query })
+    const key = linear(`${name}_Wk`, square, name.endsWith('_self') ? { alpha: query } : {})
+    linear(`${name}_Wv`, square, { alpha: key })
+    linear(`${name}_Wo`, square, { gain: gains.attention })
+    norm(`${name}_Wo`)
+  }
+  function feedForwardLayers(name: string): void {
+    linear(`${name}_W1`, [embedding, feedForward])
+    linear(`${name}_W2`, [feedForward, embedding], { gain: gains.feedForward })
+    norm(`${name}_ffn`)
+  }
+  function recurrence(name: string): void {
+    weights(`${name}_W`, square, { gain: gains.recurrence })
+    linear(`${name}_Wf`, square, { gain: gains.gate, alpha: scale(`${name}_W`) })
+    norm(`${name}_ffn`)
+  }
+
+  const source = separate ? 'encoder_Wemb' : 'Wemb'
+  const target = separate ? 'decoder_Wemb' : 'Wemb'
+  for (const name of new Set([source, target]))
+    weights(name, [vocabulary, embedding], { gain: gains.embedding, inputs: embedding })
+  scale(target)
+  for (let layer = 1; layer <= encoder; layer++) {
+    attention(`encoder_l${layer}_self`)
+    feedForwardLayers(`encoder_l${layer}_ffn`)
+  }
+  for (let layer = 1; layer <= decoder; layer++) {
+    recurrence(`decoder_l${layer}_rnn`)
+    attention(`decoder_l${layer}_context`)
+    feedForwardLayers(`decoder_l${layer}_ffn`)
+  }
+  floats('decoder_ff_logit_out_b', vocabulary, (id) =>
+    id > 0 ? around(0, 0.1) : ends ? endBias : -50,
+  )
+  tensors.sort((left, right) => (left.name < right.name ? -1 : 1))
+  const yaml = Buffer.from(`${toYaml(dimensions)}\0`)
+  return [
+    ...tensors,
+    { name: 'special:model.yml', type: tensorType.int8, shape: [yaml.length], data: yaml },
+  ]
+}
+
+/** Fills with normally distributed int8, two a random number, from a table: a logarithm a weight would take seconds. */
+function createFill(random: Random): (data: Uint8Array) => void {
+  const table = Int8Array.from({ length: 65536 }, () =>
+    Math.max(-127, Math.min(127, Math.round(weightDeviation * normal(random)))),
+  )
+  return (data) => {
+    for (let at = 0; at < data.length; at += 2) {
+      const bits = random()
+      data[at] = table[bits >>> 16] ?? 0
+      data[at + 1] = table[bits & 65535] ?? 0
+    }
+  }
+}
+
+/** The keys that Marian writes into a model of today; most say what the model is not. */
+function toYaml({
+  encoder,
+  decoder,
+  embedding,
+  feedForward,
+  heads,
+  vocabulary,
+  separate,
+}: Dimensions): string {
+  return `bert-train-type-embeddings: true
+bert-type-vocab-size: 2
+dec-cell: ssru
+dec-cell-base-depth: 2
+dec-cell-high-depth: 1
+dec-depth: ${decoder}
+dim-emb: ${embedding}
+dim-rnn: 1024
+dim-vocabs:
+  - ${vocabulary}
+  - ${vocabulary}
+enc-cell: gru
+enc-cell-depth: 1
+enc-depth: ${encoder}
+enc-type: bidirectional
+input-types:
+  []
+layer-normalization: false
+lemma-dim-emb: 0
+right-left: false
+skip: false
+tied-embeddings: ${separate}
+tied-embeddings-all: ${!separate}
+tied-embeddings-src: false
+transformer-aan-activation: swish
+transformer-aan-depth: 2
+transformer-aan-nogate: false
+transformer-decoder-autoreg: rnn
+transformer-depth-scaling: false
+transformer-dim-aan: 2048
+transformer-dim-ffn: ${feedForward}
+transformer-ffn-activation: relu
+transformer-ffn-depth: 2
+transformer-guided-alignment-layer: last
+transformer-heads: ${heads}
+transformer-no-projection: false
+transformer-pool: false
+transformer-postprocess: dan
+transformer-postprocess-emb: d
+transformer-postprocess-top: ""
+transformer-preprocess: ""
+transformer-tied-layers:
+  []
+transformer-train-position-embeddings: false
+type: transformer
+ulr: false
+ulr-dim-emb: 0
+ulr-trainable-transformation: false
+version: v1.9.0
+`
+}
+
+/** 30 candidates a piece, most of them candidates of many: 430 columns for a text of 20 words, 1300 to 1500 for 32 of them. */
+function makeShortlist(vocabulary: number, random: Random): Uint8Array {
+  const reserved = 2
+  const lists = Array.from({ length: vocabulary }, () => {
+    const list = new Set<number>()
+    while (list.size < 30) {
+      const rank = Math.floor(-290 * Math.log(1 - fraction(random)))
+      if (rank < vocabulary - reserved) list.add(reserved + rank)
+    }
+    return Uint32Array.from(list).sort()
+  })
+  return writeShortlist({ first: 50, best: 50, lists })
+}
+
+const space = '▁'
+const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789áéíóúñüç']
+const punctuation = [...'.,?!:;-\'"()¿¡…']
+
+/** Words, word parts, and every letter as a last resort; the scores are those of words in a language, by rank. */
+function makePieces(vocabulary: number, random: Random): Piece[] {
+  const known = new Set([space, ...punctuation])
+  while (known.size < vocabulary - letters.length - 2) {
+    const syllables = Array.from({ length: 1 + below(4, random) }, () => makeSyllable(random)).join(
+      '',
+    )
+    known.add(below(6, random) === 0 ? syllables : space + syllables)
+  }
+  const harmonic = Math.log(vocabulary) + 0.5772
+  return [
+    { piece: '</s>', score: 0, type: pieceType.control },
+    { piece: '<unk>', score: 0, type: pieceType.unknown },
+    ...[...known, ...letters].map((piece, rank) => ({
+      piece,
+      score: -Math.log(harmonic * (rank + 1)),
+    })),
+  ]
+}
+
+const makeSyllable = (random: Random): string =>
+  ('bcdfghjklmnpqrstvwxyz'[below(21, random)] ?? '') + ('aeiou'[below(5, random)] ?? '')
+
+function makeTexts(pieces: readonly Piece[], mixedLengths: boolean, random: Random): string[] {
+  const words = pieces
+    .map(({ piece }) => piece)
+    .filter((piece) => piece.startsWith(space) && piece.length > 2)
+  return Array.from({ length: 300 }, () => {
+    const length = mixedLengths ? Math.round(Math.exp(2.75 + 0.55 * normal(random))) : 20
+    const wanted = Math.max(2, Math.min(60, length))
+    const text = Array.from({ length: wanted }, () =>
+      words[zipf(words.length, 3, random)]?.slice(1),
+    ).join(' ')
+    return `${text}.`
+  })
+}

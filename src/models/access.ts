@@ -1,0 +1,27 @@
+// What every command about models works with, from the configuration.
+import { join } from 'node:path'
+import type { Config, Secrets } from '../config.ts'
+import { createHttpClient } from './http.ts'
+import { readRegistry } from './registries/registry.ts'
+import { createModelStore } from './store.ts'
+
+export type ModelAccess = ReturnType<typeof createModelAccess>
+
+/** The store and the way to the registry; `close` ends the latter's connections. */
+export function createModelAccess(
+  config: Config,
+  { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
+) {
+  const http = createHttpClient({
+    proxies: { http: httpProxy, https: httpsProxy, except: config.noProxy },
+  })
+  const registry = { registry: config.modelsRegistry, mirror: config.modelsMirror }
+  return {
+    store: createModelStore({ folder: join(config.dataDir, 'models') }),
+    http,
+    registry,
+    preference: config.modelsArchitecture,
+    readRegistry: () => readRegistry(registry, http),
+    close: () => http.close(),
+  }
+}

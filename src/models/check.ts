@@ -1,0 +1,102 @@
+// Whether a model translates at all: some sentences of its source language, and a look at what comes out. It says nothing of how well.
+import { readFileSync } from 'node:fs'
+import { createRuntime } from '@dragoman/marian'
+import {
+  type InstalledModel,
+  readModelFolder,
+} from '../translation/engines/marian/model-directory.ts'
+import { ModelsError } from './errors.ts'
+import type { CheckResult } from './metadata.ts'
+
+/** A translation for each sentence, or why the model can't be run. */
+type Outputs = { readonly outputs: readonly string[] } | { readonly unusable: string }
+
+const builtIn: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  readFileSync(new URL('./check-sentences.json', import.meta.url), 'utf8'),
+)
+
+/** The built-in sentences of a language; none for one we have none for. */
+export const sentencesOf = (language: string): readonly string[] =>
+  builtIn[language] ?? builtIn[new Intl.Locale(language).language] ?? []
+
+/** Without the guard that makes the best of a model that repeats itself. */
+async function runSentences(model: InstalledModel, sentences: readonly string[]): Promise<Outputs> {
+  const runtime = createRuntime({ threads: 1, limits: { guardsRepetition: false } })
+  try {
+    const loaded = await runtime.load(model)
+    const translate = (sentence: string) =>
+      // No translation at all is a finding, not a failure.
+      loaded.translate(sentence).catch(() => '')
+    return { outputs: await Promise.all(sentences.map(translate)) }
+  } catch (error) {
+    return { unusable: (error as Error).message }
+  } finally {
+    await runtime.close()
+  }
+}
+
+/**
+ * Translates the built-in sentences with the model in a folder. Throws ModelsError of the kind `damaged` when it is no model that can be
+ * run at all.
+ */
+export async function checkModel(folder: string): Promise<CheckResult> {
+  const model = readModelFolder(folder)
+  if (model === undefined)
+    throw new ModelsError(
+      'damaged',
+      `${folder} has no whole model: a model, and one vocabulary or two, are needed.`,
+    )
+  const { from } = model
+  const sentences = sentencesOf(from)
+  const outcome = await runSentences(model, sentences)
+  if ('unusable' in outcome)
+    throw new ModelsError(
+      'damaged',
+      `The model for ${from} → ${model.to} can't be run: ${outcome.unusable}.`,
+    )
+  if (sentences.length === 0)
+    return { result: 'none', detail: `there are no sentences of ${from} to check it with` }
+  return judge(sentences, outcome.outputs)
+}
+
+/** Suspect when half of the sentences or more come out wrong. */
+export function judge(sentences: readonly string[], outputs: readonly string[]): CheckResult {
+  const faults = sentences
+    .map((sentence, index) => findFault(sentence, outputs[index] ?? ''))
+    .filter((fault) => fault !== undefined)
+  const kinds = [...new Set(faults)].join(', ')
+  const detail =
+    faults.length === 0
+      ? `${sentences.length} sentences come out well`
+      : `${faults.length} of ${sentences.length} sentences come out ${kinds}`
+  return { result: 2 * faults.length >= sentences.length ? 'suspect' : 'good', detail }
+}
+
+const leastRounds = 4
+
+/** What is wrong with a translation, whatever its language. */
+export function findFault(
+  source: string,
+  output: string,
+): 'empty' | 'looping' | 'copied' | undefined {
+  if (!/[\p{L}\p{N}]/u.test(output)) return 'empty'
+  if (loops(output)) return 'looping'
+  return copies(source, output) ? 'copied' : undefined
+}
+
+/** A third of it or more is one stretch of the same letters again and again. */
+function loops(output: string): boolean {
+  const longest = /(.{1,60}?)\1{3,}/gsu
+  const repeated = Array.from(output.matchAll(longest), ([all, unit = '']) =>
+    /\p{L}/u.test(unit) && all.length >= leastRounds * unit.length ? all.length : 0,
+  )
+  return 3 * Math.max(0, ...repeated) >= output.length
+}
+
+/** Nine words of ten are the source's; names and numbers alone don't make that many. */
+function copies(source: string, output: string): boolean {
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const given = new Set(words(source))
+  const written = words(output)
+  return written.filter((word) => given.has(word)).length >= 0.9 * written.length
+}

@@ -1,0 +1,102 @@
+// metadata.json in a model's folder: what its publisher says of it, and what was seen when it arrived.
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LanguagePair } from '../translation/engines/engine.ts'
+import { toTag } from './language-codes.ts'
+import type { Measured } from './unpack.ts'
+
+export interface InstalledFile extends Measured {
+  readonly name: string
+}
+
+export interface CheckResult {
+  /** `none`: there are no sentences of its source language to check it with. */
+  readonly result: 'good' | 'suspect' | 'none'
+  readonly detail: string
+}
+
+/** The fields that matter here; a file may have more, which are kept. */
+export interface Metadata {
+  readonly sourceLanguage?: string
+  readonly targetLanguage?: string
+  readonly architecture?: string
+  readonly version?: string
+  /** `release`, `nightly` …, as its registry had it. */
+  readonly channel?: string
+  readonly flores?: { readonly chrf?: number }
+  /** Of the model's own file, as Mozilla writes it. */
+  readonly hash?: string
+  readonly byteSize?: number
+  /** Where it came from. */
+  readonly origin?: string
+  readonly installedAt?: string
+  /** All files; without it nothing is known about them. */
+  readonly files?: readonly InstalledFile[]
+  readonly check?: CheckResult
+}
+
+export const metadataName = 'metadata.json'
+
+/** What a folder says of itself; empty when it says nothing that can be read. */
+export async function readMetadata(folder: string): Promise<Metadata> {
+  try {
+    const parsed: unknown = JSON.parse(await readFile(join(folder, metadataName), 'utf8'))
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? withoutForeign(parsed)
+      : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Others write such files too: a field of another type is as good as none. */
+function withoutForeign(parsed: object): Metadata {
+  const { files, check, ...rest } = parsed as Record<string, unknown>
+  const known = Array.isArray(files) && files.every(isInstalledFile)
+  const strings = [
+    'sourceLanguage',
+    'targetLanguage',
+    'architecture',
+    'version',
+    'channel',
+    'hash',
+    'origin',
+    'installedAt',
+  ]
+  const kept = Object.entries(rest).filter(
+    ([name, value]) => !strings.includes(name) || typeof value === 'string',
+  )
+  return { ...Object.fromEntries(kept), ...(known && { files }), ...(isCheck(check) && { check }) }
+}
+
+const isInstalledFile = (value: unknown): value is InstalledFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  !/[\\/]/.test(value.name) &&
+  'size' in value &&
+  typeof value.size === 'number' &&
+  'sha256' in value &&
+  typeof value.sha256 === 'string'
+
+const isCheck = (value: unknown): value is CheckResult =>
+  typeof value === 'object' &&
+  value !== null &&
+  'result' in value &&
+  'detail' in value &&
+  typeof value.detail === 'string'
+
+/** The pair that a folder's metadata names; undefined when it names none. */
+export function findPairOf({ sourceLanguage, targetLanguage }: Metadata): LanguagePair | undefined {
+  const from = sourceLanguage === undefined ? undefined : toTag(sourceLanguage)
+  const to = targetLanguage === undefined ? undefined : toTag(targetLanguage)
+  return from !== undefined && to !== undefined && from !== to ? { from, to } : undefined
+}
+
+/** Renamed into its place, so that whoever reads it finds one or the other, and sees that the folder has changed. */
+export async function writeMetadata(folder: string, metadata: Metadata): Promise<void> {
+  const file = join(folder, metadataName)
+  await writeFile(`${file}.new`, `${JSON.stringify(metadata, null, 2)}\n`, { flush: true })
+  await rename(`${file}.new`, file)
+}

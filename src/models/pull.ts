@@ -1,0 +1,273 @@
+// From a registry into the store: whole sets, several at a time, each continued where an earlier pull stopped.
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LanguagePair } from '../translation/engines/engine.ts'
+import { putModel } from './arrive.ts'
+import { expectSpace } from './disk-space.ts'
+import { downloadFile } from './download.ts'
+import { explainFileError, ModelsError } from './errors.ts'
+import type { HttpClient } from './http.ts'
+import { pairName } from './language-codes.ts'
+import type { CheckResult, InstalledFile } from './metadata.ts'
+import { type ModelSet, type OfferedFile, packedBytes, rawBytes } from './model-set.ts'
+import { type ArchitecturePreference, selectSet } from './select.ts'
+import type { ModelStore, Pins } from './store.ts'
+import { expectFingerprint, type Measured, measureFile } from './unpack.ts'
+import { verifySet } from './verify.ts'
+
+export interface PullSettings {
+  readonly store: ModelStore
+  readonly http: HttpClient
+  readonly sets: readonly ModelSet[]
+  /** Where the sets were read, for the metadata. */
+  readonly origin: string
+  readonly preference: ArchitecturePreference
+  readonly signal: AbortSignal
+  readonly onEvent?: (event: PullEvent) => void
+  /** What is there is believed by its sizes; every byte is read otherwise. */
+  readonly quick?: boolean
+  /** A file that is not what it was at first sight is taken all the same. */
+  readonly acceptChanges?: boolean
+}
+
+export type PullEvent =
+  | { readonly type: 'waiting'; readonly pair: LanguagePair }
+  | {
+      readonly type: 'start'
+      readonly pair: LanguagePair
+      readonly set: ModelSet
+      readonly bytes: number
+    }
+  /** Bytes of all files of the pair, as they travel. */
+  | {
+      readonly type: 'progress'
+      readonly pair: LanguagePair
+      readonly received: number
+      readonly total: number
+    }
+  | { readonly type: 'end'; readonly outcome: PullOutcome }
+
+export interface PullOutcome {
+  readonly pair: LanguagePair
+  readonly result: 'installed' | 'present' | 'failed'
+  readonly bytes?: number
+  readonly check?: CheckResult
+  readonly error?: unknown
+}
+
+const pairsAtOnce = 3
+
+/** Pulls some pairs; the outcome of each. Throws ModelsError only before anything has begun: a full disk, no permission. */
+export async function pullModels(
+  pairs: readonly LanguagePair[],
+  settings: PullSettings,
+): Promise<PullOutcome[]> {
+  const { store, onEvent = () => {} } = settings
+  const wanted = await findMissing(pairs, settings)
+  const largest = Math.max(0, ...wanted.map(packedBytes))
+  await expectSpace(
+    store.folder,
+    wanted.reduce((sum, set) => sum + rawBytes(set), 0) +
+      Math.min(pairsAtOnce, wanted.length) * largest,
+  )
+  const outcomes: PullOutcome[] = []
+  const waiting = [...pairs]
+  const takeTurns = async (): Promise<void> => {
+    for (let pair = waiting.shift(); pair !== undefined; pair = waiting.shift()) {
+      const outcome = await pullPair(pair, settings)
+      outcomes.push(outcome)
+      onEvent({ type: 'end', outcome })
+      // What went wrong here would go wrong with all others.
+      if (
+        outcome.error instanceof ModelsError &&
+        ['disk', 'permission', 'interrupted'].includes(outcome.error.kind)
+      )
+        waiting.length = 0
+    }
+  }
+  await Promise.all(Array.from({ length: pairsAtOnce }, takeTurns))
+  return outcomes
+}
+
+/** Without a lock: only to know how much room is needed. */
+async function findMissing(
+  pairs: readonly LanguagePair[],
+  { store, sets, preference }: PullSettings,
+): Promise<ModelSet[]> {
+  const installed = new Map((await store.list()).map((set) => [pairName(set), set]))
+  const isThere = ({ from, to, files }: ModelSet): boolean => {
+    const known = new Map(
+      installed
+        .get(pairName({ from, to }))
+        ?.metadata.files?.map(({ name, sha256 }) => [name, sha256]),
+    )
+    return files.every(
+      ({ name, raw }) => known.has(name) && (raw.sha256 ?? known.get(name)) === known.get(name),
+    )
+  }
+  return pairs
+    .flatMap((pair) => selectSet(sets, pair, preference) ?? [])
+    .filter((set) => !isThere(set))
+}
+
+async function pullPair(pair: LanguagePair, settings: PullSettings): Promise<PullOutcome> {
+  const { store, sets, preference, signal, onEvent = () => {} } = settings
+  try {
+    const set = selectSet(sets, pair, preference)
+    if (set === undefined)
+      throw new ModelsError('usage', `The registry has no model for ${pairName(pair)}.`)
+    const onWait = () => onEvent({ type: 'waiting', pair })
+    return await store.withPair(pair, () => pullSet(pair, set, settings), { signal, onWait })
+  } catch (error) {
+    return { pair, result: 'failed', error: explainFileError(error, store.folder) }
+  }
+}
+
+/** Within the pair's lock. */
+async function pullSet(
+  pair: LanguagePair,
+  set: ModelSet,
+  settings: PullSettings,
+): Promise<PullOutcome> {
+  const { store, origin, onEvent = () => {}, acceptChanges = false } = settings
+  const pins = await store.readPins(pair)
+  const files = set.files.map((file) => (acceptChanges ? file : withPin(file, pins)))
+  if (await isPresent(pair, files, settings)) return { pair, result: 'present' }
+  const bytes = packedBytes(set)
+  onEvent({ type: 'start', pair, set, bytes })
+  const folder = await store.openStaging(pair, nameOf(set))
+  const measured = await fetchFiles({ pair, files, folder, total: bytes }, settings)
+  const seen = newPins(set.files, measured)
+  if (Object.keys(seen).length > 0) await store.writePins(pair, { ...pins, ...seen })
+  const { architecture, version, channel, chrf } = set
+  const metadata = {
+    architecture,
+    ...(version && { version }),
+    channel,
+    ...(chrf !== undefined && { flores: { chrf } }),
+    origin,
+  }
+  const installed: InstalledFile[] = files.map(({ name }, index) => ({
+    name,
+    ...(measured[index] as Measured),
+  }))
+  const check = await putModel({ store, pair, folder, files: installed, metadata })
+  return {
+    pair,
+    result: 'installed',
+    bytes: installed.reduce((sum, { size }) => sum + size, 0),
+    check,
+  }
+}
+
+/** Whether exactly this set is installed, whole. */
+async function isPresent(
+  pair: LanguagePair,
+  files: readonly OfferedFile[],
+  { store, quick = false }: PullSettings,
+): Promise<boolean> {
+  const installed = await store.find(pair)
+  const known = new Map(installed?.metadata.files?.map((file) => [file.name, file]))
+  const isSame = files.every(
+    ({ name, raw }) => raw.sha256 !== undefined && known.get(name)?.sha256 === raw.sha256,
+  )
+  return (
+    installed !== undefined && isSame && (await verifySet(installed, { quick })).result === 'whole'
+  )
+}
+
+interface Fetching {
+  readonly pair: LanguagePair
+  readonly files: readonly OfferedFile[]
+  readonly folder: string
+  readonly total: number
+}
+
+async function fetchFiles(
+  { pair, files, folder, total }: Fetching,
+  { http, signal, onEvent = () => {} }: PullSettings,
+): Promise<Measured[]> {
+  const received = files.map(() => 0)
+  const sizes = files.map(({ packed }) => packed.size)
+  // One that fails ends the others: they are continued the next time.
+  const failed = new AbortController()
+  const report = (index: number, bytes: number, size: number | undefined): void => {
+    received[index] = bytes
+    sizes[index] ??= size
+    const known = sizes.every((each) => each !== undefined) ? sum(sizes as number[]) : total
+    onEvent({
+      type: 'progress',
+      pair,
+      received: sum(received),
+      total: Math.max(known, sum(received)),
+    })
+  }
+  const outcomes = await Promise.allSettled(
+    files.map(async (file, index) => {
+      try {
+        const target = join(folder, file.name)
+        const there = await measureArrived(target, file)
+        const onProgress = (bytes: number, size: number | undefined) => report(index, bytes, size)
+        if (there) return there
+        return await downloadFile({
+          file,
+          target,
+          http,
+          signal: AbortSignal.any([signal, failed.signal]),
+          onProgress,
+        })
+      } catch (error) {
+        failed.abort(error)
+        throw error
+      }
+    }),
+  )
+  if (signal.aborted)
+    throw new ModelsError(
+      'interrupted',
+      'Interrupted; the next pull goes on where this one stopped.',
+    )
+  if (failed.signal.aborted) throw failed.signal.reason
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<Measured>).value)
+}
+
+/** What an earlier pull has brought, when it is right. */
+async function measureArrived(target: string, { raw }: OfferedFile): Promise<Measured | undefined> {
+  if (!(await stat(target).catch(() => undefined))) return undefined
+  const measured = await measureFile(target)
+  try {
+    expectFingerprint(measured, raw, target)
+    return measured
+  } catch {
+    return undefined
+  }
+}
+
+/** A file whose registry gives no hash must be what it was at first sight. */
+function withPin(file: OfferedFile, pins: Pins): OfferedFile {
+  const pin = file.raw.sha256 === undefined ? pins[file.place] : undefined
+  return pin === undefined ? file : { ...file, raw: pin, pinned: true }
+}
+
+const newPins = (files: readonly OfferedFile[], measured: readonly Measured[]): Pins =>
+  Object.fromEntries(
+    files.flatMap(({ place, raw }, index) =>
+      raw.sha256 === undefined ? [[place, measured[index] as Measured] as const] : [],
+    ),
+  )
+
+/** Another set has another name, so that files of two sets never meet in a folder. */
+const nameOf = ({ architecture, version, files }: ModelSet): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        architecture,
+        version,
+        files.map(({ place, packed, raw }) => [place, packed.sha256, raw.sha256]),
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 16)
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,118 @@
+// Pulling while the service already serves: what is wanted and not there, again and again until it is there.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+import type { LanguagePair } from '../translation/engines/engine.ts'
+import { ModelsError } from './errors.ts'
+import type { HttpClient } from './http.ts'
+import { pairName } from './language-codes.ts'
+import { type PullOutcome, pullModels } from './pull.ts'
+import { type RegistrySettings, readRegistry } from './registries/registry.ts'
+import { expandRequests, type ModelRequest } from './requests.ts'
+import type { ArchitecturePreference } from './select.ts'
+import type { InstalledSet, ModelStore } from './store.ts'
+import { verifySet } from './verify.ts'
+
+interface Settings {
+  readonly store: ModelStore
+  readonly http: HttpClient
+  readonly requests: readonly ModelRequest[]
+  readonly registry: RegistrySettings
+  readonly preference: ArchitecturePreference
+  readonly log: Pick<Logger, 'info' | 'warn'>
+  readonly signal: AbortSignal
+  /** After a failure; twice as long after each further one. */
+  readonly retryMs?: number
+}
+
+const minute = 60_000
+const longestRetryMs = 60 * minute
+
+/** Resolves when all that is wanted is there, or when the signal is aborted; never rejects. Only the first failure is told. */
+export async function pullInBackground(settings: Settings): Promise<void> {
+  const { store, log, signal, retryMs = minute } = settings
+  await store.mendAll().catch(() => {})
+  let told = false
+  for (let pauseMs = retryMs; !signal.aborted; pauseMs = Math.min(longestRetryMs, 2 * pauseMs)) {
+    const faults = await pullOnce(settings).catch((error: unknown) => [error])
+    if (faults.length === 0 || signal.aborted) return
+    if (!told) {
+      const there = (await store.list().catch(() => [])).map(pairName)
+      log.warn(
+        `Models could not be pulled; going on with ${there.length > 0 ? there.join(', ') : 'none'}. ${faults.map(lineOf).join(' ')}`,
+      )
+      told = true
+    }
+    // Nothing but another configuration helps against these.
+    if (faults.every((fault) => fault instanceof ModelsError && fault.kind === 'usage')) return
+    await delay(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+/** What went wrong, pair by pair. */
+async function pullOnce({
+  store,
+  http,
+  requests,
+  registry,
+  preference,
+  log,
+  signal,
+}: Settings): Promise<unknown[]> {
+  if (await areThere(requests, store)) return []
+  const { name, sets } = await readRegistry(registry, http)
+  const { pairs, missing } = expandRequests(requests, sets)
+  const wanted = await findWanted(pairs, store)
+  if (wanted.length > 0) log.info({ pairs: wanted.map(pairName), registry: name }, 'pulling models')
+  const outcomes = await pullModels(wanted, {
+    store,
+    http,
+    sets,
+    origin: name,
+    preference,
+    signal,
+    quick: true,
+    onEvent: (event) => event.type === 'end' && logOutcome(event.outcome, log),
+  })
+  return [
+    ...missing,
+    ...outcomes.filter(({ result }) => result === 'failed').map(({ error }) => error),
+  ]
+}
+
+/** Then nobody needs to be asked. */
+async function areThere(requests: readonly ModelRequest[], store: ModelStore): Promise<boolean> {
+  const pairs = requests.map((request) => (request.kind === 'pair' ? request.pair : undefined))
+  if (pairs.some((pair) => pair === undefined)) return false
+  return (
+    (
+      await findWanted(
+        pairs.filter((pair) => pair !== undefined),
+        store,
+      )
+    ).length === 0
+  )
+}
+
+/** What is there and whole stays as it is: only `models pull` brings a newer one. */
+async function findWanted(
+  pairs: readonly LanguagePair[],
+  store: ModelStore,
+): Promise<LanguagePair[]> {
+  const installed = new Map((await store.list()).map((set) => [pairName(set), set]))
+  const isWhole = async (set: InstalledSet | undefined): Promise<boolean> =>
+    set !== undefined && (await verifySet(set, { quick: true })).result !== 'damaged'
+  const there = await Promise.all(pairs.map((pair) => isWhole(installed.get(pairName(pair)))))
+  return pairs.filter((_, index) => !there[index])
+}
+
+function logOutcome({ pair, result, bytes, check }: PullOutcome, log: Settings['log']): void {
+  if (result === 'installed')
+    log.info({ pair: pairName(pair), bytes, check: check?.result }, 'model installed')
+  if (check?.result === 'suspect')
+    log.warn(
+      `The model ${pairName(pair)} is suspect and is used only where there is no other way: ${check.detail}.`,
+    )
+}
+
+const lineOf = (fault: unknown): string =>
+  (fault instanceof Error ? fault.message : String(fault)).replace(/(?<!\s)\s*\n\s*/g, ' ')
