@@ -15,6 +15,8 @@ const allowed = new Set([
 
 interface Locked {
   dev?: boolean
+  /** Of a package of this repository, which is listed by itself. */
+  link?: boolean
   license?: string
   version: string
 }
@@ -22,7 +24,9 @@ interface Locked {
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>
 }
-const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
+const shipped = Object.entries(packages).filter(
+  ([path, { dev, link }]) => path !== '' && !dev && !link,
+)
 const faults = shipped
   .filter(([, { license }]) => !isAllowed(license))
   .map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'none'}`)
