@@ -1,5 +1,5 @@
-// Does what the README tells a new user to do, on a free port and in a new data folder: `npm start`, then each line of the first
-// steps in one shell. Fails unless every line answers as promised.
+// Does what the README tells a new user to do, on a free port and in a new data directory: `npm start`,
+// then examples/first-steps.sh. Fails unless every step answers as promised.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,21 +9,20 @@ import { startProduct } from '../test/support/product.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const [start = '', steps = ''] = Array.from(
-  readme.matchAll(/```sh\n(.*?)```/gs),
+  readme.matchAll(/```sh\n(.*?)\n```/gs),
   ([, block]) => block ?? '',
 )
-assert.equal(start.trim(), 'npm start')
+assert.equal(start, 'npm start')
+assert.equal(steps, 'bash examples/first-steps.sh')
 
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-readme-'))
 const product = await startProduct({
-  command: start.trim().split(' '),
+  command: start.split(' '),
   environment: { DRAGOMAN_DATA_DIR: join(folder, 'data') },
 })
 try {
-  const shell = spawnSync('bash', ['-e'], {
-    input: steps.replaceAll('http://127.0.0.1:8080', product.url),
-    encoding: 'utf8',
-  })
+  const [command = '', ...scripts] = steps.split(' ')
+  const shell = spawnSync(command, [...scripts, product.url], { encoding: 'utf8' })
   console.log(shell.stdout)
   assert.equal(shell.status, 0, shell.stderr)
   for (const promised of [

@@ -16,7 +16,7 @@ const program = new Command('dragoman')
   .showHelpAfterError()
   .addHelpText(
     'after',
-    '\nConfiguration comes from the environment and from .env; the README has the table.',
+    '\nConfiguration comes from the environment and from .env; docs/configuration.md lists all settings.',
   )
 
 program

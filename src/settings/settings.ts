@@ -18,7 +18,7 @@ import { parseOrigins, parseProxies } from './network.ts'
 const second = 1
 const day = 86_400 * second
 
-/** Every setting, once: what it is called, what it falls back to, what it means. README's table is made from it. */
+/** Every setting, once: what it is called, what it falls back to, what it means. docs/configuration.md is made from it. */
 export const settings = {
   host: text('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.'),
   port: integer('PORT', 8080, { min: 0, max: 65_535 }, 'Port to listen on; 0 picks a free one.'),
