@@ -27,7 +27,7 @@ writeFileSync(
 )
 
 function replaceBetweenMarkers(document: string, content: string): string {
-  const [before, , after] = document.split(/(?<=<!-- settings -->\n)([^]*?)(?=<!-- \/settings -->)/)
+  const [before, , after] = document.split(/(?<=<!-- settings -->\n)(.*?)(?=<!-- \/settings -->)/s)
   if (before === undefined || after === undefined)
     throw new Error('docs/configuration.md lacks the markers of the settings')
   return `${before}${content}\n${after}`

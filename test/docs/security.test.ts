@@ -35,12 +35,12 @@ it('names tests that exist where it leaves out their folder', () => {
 it('names commands and settings that exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const commands = [...document.matchAll(/`npm run ([\w:]+)/g)].map(([, name = '']) => name)
-  const readme = readFileSync('README.md', 'utf8')
+  const configuration = readFileSync('docs/configuration.md', 'utf8')
   const settings = named.flatMap((name) => /^DRAGOMAN_\w+/.exec(name) ?? [])
   assert.deepEqual(
     [
       commands.filter((name) => !(name in scripts)),
-      settings.filter((name) => !readme.includes(`\`${name}\``)),
+      settings.filter((name) => !configuration.includes(`\`${name}\``)),
     ],
     [[], []],
   )
