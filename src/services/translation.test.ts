@@ -61,11 +61,11 @@ function startTranslation(
       from: string,
       to: string,
       format: 'text' | 'html' = 'text',
-      noStore = false,
+      { noStore = false, userId = 'user' } = {},
     ): Promise<Translation> {
       return (await translation.translateNow(
         { text, from, to, format },
-        { ...app, noStore },
+        { ...app, noStore, userId },
         () => {},
       )) as Translation
     },
@@ -92,6 +92,19 @@ describe('what was translated before', () => {
     assert.equal(state().texts.hits, 2)
   })
 
+  it('is not answered to another user, from whose usage and waiting nobody learns what was asked', async (t) => {
+    const { translate, state, cached } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+      cacheBytes: 100_000,
+    })
+    const text = 'The house is red.\n\nThe garden is big.'
+    for (const userId of ['a', 'a', 'a', 'b', 'b', 'a'])
+      await translate(text, 'en', 'es', 'text', { userId })
+    assert.deepEqual(cached, [false, true, true, false, true, true])
+    assert.equal(state().segments.misses, 4, 'the engine was asked for both sentences of each user')
+  })
+
   it('is neither looked up nor kept for an app that wants nothing stored', async (t) => {
     const { translate, state, cached } = startTranslation(t, {
       models: [],
@@ -100,9 +113,9 @@ describe('what was translated before', () => {
     })
     for (let round = 0; round < 2; round++) await translate('The house is red.', 'en', 'es')
     for (let round = 0; round < 2; round++)
-      await translate('The house is red.', 'en', 'es', 'text', true)
+      await translate('The house is red.', 'en', 'es', 'text', { noStore: true })
     for (let round = 0; round < 2; round++)
-      await translate('The garden is big.', 'en', 'es', 'text', true)
+      await translate('The garden is big.', 'en', 'es', 'text', { noStore: true })
     assert.deepEqual(cached, [false, true, false, false, false, false])
     assert.equal(state().segments.entries, 1)
     assert.equal(state().texts.entries, 1)

@@ -177,7 +177,7 @@ export const settings = {
     'DRAGOMAN_MAX_WAITING_CHARACTERS',
     4_000_000,
     { min: 1_000, max: 1_000_000_000 },
-    'Characters that may wait for an engine before requests are refused with `overloaded`.',
+    'Characters that may wait for an engine before requests are refused with `overloaded`; one user has at most half of what others leave.',
   ),
   maxWaitingJobCharacters: integer(
     'DRAGOMAN_MAX_QUEUE_CHARACTERS',

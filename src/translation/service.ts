@@ -181,6 +181,7 @@ interface Patience {
 /** Its signal is aborted at the deadline, when the caller hangs up, or after a failure. Made when first asked for: cached answers need none. */
 class RequestTicket implements Ticket {
   readonly priority = 'interactive'
+  readonly userId: string
   readonly appId: string
   readonly noStore: boolean
   /** The translations that came from the cache alone. */
@@ -189,7 +190,8 @@ class RequestTicket implements Ticket {
   #controller: AbortController | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ id, noStore }: AppPrincipal, patience: Patience) {
+  constructor({ id, userId, noStore }: AppPrincipal, patience: Patience) {
+    this.userId = userId
     this.appId = id
     this.noStore = noStore
     this.#patience = patience

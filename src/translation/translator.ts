@@ -80,7 +80,7 @@ export function createTranslator({
     // A memory counts segments, and what is not to be stored is not to be found either.
     if (from === undefined || ticket.noStore || ticket.memory)
       return translateAnew(text, instructions, ticket)
-    const known = caches.texts.find(text, { from, to }, format)
+    const known = caches.texts.find(ticket.userId, text, { from, to }, format)
     if (known) {
       ticket.noteCached?.(known)
       return known
@@ -88,7 +88,7 @@ export function createTranslator({
     const translation = translateAnew(text, instructions, ticket)
     // At once: its segments were all cached, so it was asked for before.
     if (!(translation instanceof Promise) && translation.route.length > 0)
-      caches.texts.keep(text, format, translation)
+      caches.texts.keep(ticket.userId, text, format, translation)
     return translation
   }
 
@@ -196,7 +196,7 @@ export function createTranslator({
       const ask = (whole: Segment) =>
         translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
       current = andThen(current, (before) =>
-        ticket.noStore ? ask(before) : caches.segments.through(before, hop.engine, hop, ask),
+        ticket.noStore ? ask(before) : caches.segments.through(ticket.userId, before, hop, ask),
       )
     }
     return andThen(current, (translation) => folded.restore(translation, to))
