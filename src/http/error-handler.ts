@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, type Fault, Problem } from './problems.ts'
 import { tellAllowance } from './rate-limit.ts'
+import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
 
 /** Turns whatever was thrown into problem details. What was not meant for the caller becomes `internal` and goes to the log. */
@@ -64,6 +65,8 @@ const expectJson =
 /** Fastify's own refusals, said in our words. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  const ofStorage = storageProblem(error)
+  if (ofStorage) return ofStorage
   const { code = '', validation, statusCode = 500, message } = error as Partial<FastifyError>
   if (validation) return validationProblem(error as FastifyError)
   switch (code) {

@@ -53,6 +53,18 @@ export const settings = {
     './data',
     'Folder of the embedded database, of the generated secret and of `models/`.',
   ),
+  minFreeBytes: integer(
+    'DRAGOMAN_MIN_FREE_BYTES',
+    64 * 1024 ** 2,
+    { min: 16 * 1024 ** 2, max: 1024 ** 4 },
+    'Free space on the disk of the embedded database below which nothing is stored (`storage-full`).',
+  ),
+  watchdogSeconds: integer(
+    'DRAGOMAN_WATCHDOG_SECONDS',
+    60,
+    { min: 0, max: 3_600 },
+    'Time the process may compute without a pause before it is ended as stuck; 0: for ever.',
+  ),
   secret: text(
     'DRAGOMAN_SECRET',
     '',

@@ -9,24 +9,37 @@ export interface DatabaseOptions {
   /** Empty: PGlite. */
   databaseUrl: string
   dataDir: string
+  /** PostgreSQL: how long a statement may take, deletions excepted; 0 or absent: for ever. */
+  statementTimeoutMs?: number
+  /** PGlite: below this nothing is written. */
+  minFreeBytes?: number
   log: Logger
 }
 
-/** Opens storage and brings its tables up to date; safe when several processes do so at once on PostgreSQL. */
+/**
+ * Opens storage and brings its tables up to date; safe when several processes do so at once on
+ * PostgreSQL.
+ */
 export async function openDatabase({
   databaseUrl,
-  dataDir,
+  statementTimeoutMs = 0,
   log,
+  ...embedded
 }: DatabaseOptions): Promise<Database> {
-  const database =
-    databaseUrl === ''
-      ? await openPglite({ dataDir, log })
-      : await openPostgres({ databaseUrl, log })
+  if (databaseUrl === '') return migrated(await openPglite({ ...embedded, log }))
+  // A migration takes as long as its tables are large, and may wait for that of another process.
+  const patient = await migrated(await openPostgres({ databaseUrl, log }))
+  if (statementTimeoutMs === 0) return patient
+  await patient.close()
+  return openPostgres({ databaseUrl, statementTimeoutMs, log })
+}
+
+async function migrated(database: Database): Promise<Database> {
   try {
     await migrateToLatest(database.tables)
+    return database
   } catch (error) {
     await database.close()
     throw error
   }
-  return database
 }

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import dns from 'node:dns'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { backends } from '../../test/support/backends.ts'
+import { startTcpProxy } from '../../test/support/tcp-proxy.ts'
 import { createLogger } from '../log.ts'
 import type { Database } from './database.ts'
 import { dumpTables, restoreTables } from './dump.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 import { openDatabase } from './open-database.ts'
 import { startPgliteUpkeep } from './pglite-upkeep.ts'
+import { TimedClient } from './postgres-client.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const [pglite] = backends
@@ -187,8 +192,57 @@ describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : 
       while ((await isThere.execute(database.tables)).rows.length > 0);
       await sql`select 1`.execute(transaction)
     })
-    await assert.rejects(broken)
+    await assert.rejects(broken, DatabaseUnavailableError)
     await database.ping()
+  })
+
+  it('may stop answering: statements end in time, and none loses its place in the pool', async (t) => {
+    const storage = await backends[1]?.createStorage()
+    assert.ok(storage)
+    const proxy = await startTcpProxy(storage.databaseUrl)
+    const options = { databaseUrl: proxy.url, dataDir: storage.dataDir, log }
+    const database = await openDatabase({ ...options, statementTimeoutMs: 300 })
+    t.after(async () => {
+      await proxy.forward()
+      await database.close()
+      await proxy.close()
+      await storage.remove()
+    })
+    const read = () => sql`select 1`.execute(database.tables)
+    for (const [round, silence] of [proxy.swallow, proxy.refuse].entries()) {
+      await Promise.all(Array.from({ length: 20 }, read))
+      await silence()
+      const ended = await Promise.allSettled(Array.from({ length: 30 }, read))
+      for (const one of ended)
+        assert.ok(
+          one.status === 'rejected' && one.reason instanceof DatabaseUnavailableError,
+          `round ${round}: ${one.status === 'rejected' ? one.reason.stack : one.status}`,
+        )
+      await proxy.forward()
+      await Promise.all(Array.from({ length: 20 }, read))
+    }
+  })
+
+  it('is looked up by name once at a time, however many connections are wanted', async () => {
+    const real = dns.lookup
+    const waiting: (() => void)[] = []
+    dns.lookup = ((...args: Parameters<typeof real>) => waiting.push(() => real(...args))) as never
+    syncBuiltinESMExports()
+    try {
+      const url = 'postgres://x@localhost:1/x'
+      const clients = Array.from(
+        { length: 12 },
+        () => new TimedClient({ connectionString: url, statementTimeoutMs: 0 }),
+      )
+      const ended = Promise.allSettled(clients.map((client) => client.connect()))
+      await setImmediate()
+      assert.equal(waiting.length, 1)
+      waiting[0]?.()
+      for (const { status } of await ended) assert.equal(status, 'rejected')
+    } finally {
+      dns.lookup = real
+      syncBuiltinESMExports()
+    }
   })
 })
 
@@ -204,8 +258,8 @@ describe('the data folder of PGlite', () => {
   it('is free again after its process was killed', async (t) => {
     const storage = await pglite.createStorage()
     t.after(storage.remove)
-    const lockUrl = new URL('./data-folder-lock.ts', import.meta.url).href
-    const script = `const { lockDataFolder } = await import(${JSON.stringify(lockUrl)}); lockDataFolder(${JSON.stringify(storage.dataDir)}); console.log('locked'); setInterval(() => {}, 1000)`
+    const lockUrl = new URL('./data-directory.ts', import.meta.url).href
+    const script = `const { claimDataDirectory } = await import(${JSON.stringify(lockUrl)}); await claimDataDirectory(${JSON.stringify(storage.dataDir)}, { warn() {} }); console.log('locked'); setInterval(() => {}, 1000)`
     const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -256,7 +310,7 @@ describe('upkeep of PGlite', () => {
     const statements: string[] = []
     const upkeep = startPgliteUpkeep(
       { exec: async (statement: string) => void statements.push(statement) } as never,
-      log,
+      { expectSpace: () => {}, log },
     )
     t.mock.timers.tick(10 * 60_000)
     await upkeep.stop()
