@@ -138,7 +138,7 @@ export function createJobService({
     let stored: JobRow | undefined
     openJobs.add(row.id, app.id)
     try {
-      const backlog = await load.admit(row)
+      const backlog = await load.admit({ ...row, userId: app.userId })
       stored = await refusingLostApps(
         intake.store({ row: { ...row, turn: turnOf({ ...row, backlog }) }, key }),
       )
