@@ -7,7 +7,7 @@ import { chooseKernel, type KernelKind } from './kernels/kernels.ts'
 import { findModels } from './model-folder.ts'
 import { createModels } from './models.ts'
 import { cutSentences, type Piece } from './segments/sentences.ts'
-import { createPool, type Line, type ModelHandle, type Pool } from './workers/pool.ts'
+import { createPool, type ModelHandle, type Pool } from './workers/pool.ts'
 
 export interface MarianSettings {
   readonly modelsFolder: string
@@ -64,22 +64,15 @@ export function createMarianEngine({
     model: ModelHandle,
     signal: AbortSignal,
   ): Promise<Segment | EngineError> {
-    const line: Line = {}
     const pieces = cutSentences(segment, pair.from)
-    const translated = await Promise.allSettled(
-      pieces.map((piece) =>
-        'sentence' in piece
-          ? getPool().translate(piece.sentence, { model, line, signal })
-          : piece.between,
-      ),
-    )
-    const failed = translated.find((outcome) => outcome.status === 'rejected')
-    if (failed?.reason instanceof EngineError) return failed.reason
-    if (failed) throw failed.reason
-    const results = translated.map((outcome) =>
-      outcome.status === 'fulfilled' ? outcome.value : [],
-    )
-    return joinPieces(pieces, results, pair)
+    const sentences = pieces.flatMap((piece) => ('sentence' in piece ? [piece.sentence] : []))
+    try {
+      const translations = await getPool().translate(sentences, { model, signal })
+      return joinPieces(pieces, translations, pair)
+    } catch (error) {
+      if (error instanceof EngineError) return error
+      throw error
+    }
   }
 
   return {
@@ -111,12 +104,13 @@ export function createMarianEngine({
 /** A segment of its pieces' translations. A blank between sentences goes, or comes, where one language has them and the other not. */
 function joinPieces(
   pieces: readonly Piece[],
-  results: readonly Segment[],
+  translations: readonly Segment[],
   { from, to }: LanguagePair,
 ): Segment {
   const drops = isUnspaced(to) && !isUnspaced(from)
   const adds = isUnspaced(from) && !isUnspaced(to)
   const parts: Part[] = []
+  let sentence = 0
   pieces.forEach((piece, index) => {
     const previous = pieces[index - 1]
     const sentences = (other: Piece | undefined): boolean =>
@@ -124,7 +118,8 @@ function joinPieces(
     if (adds && sentences(piece) && sentences(previous)) parts.push(' ')
     const isGap = 'between' in piece && piece.between.length === 1 && piece.between[0] === ' '
     if (drops && isGap && sentences(previous) && sentences(pieces[index + 1])) return
-    parts.push(...(results[index] as Segment))
+    const own = 'sentence' in piece ? translations[sentence++] : piece.between
+    for (const part of own ?? []) parts.push(part)
   })
   return parts
 }
