@@ -32,6 +32,12 @@ const required: Readonly<Record<string, readonly unknown[]>> = {
   'transformer-depth-scaling': [false],
   'transformer-train-position-embeddings': [false],
   'transformer-pool': [false],
+  // From after Marian 1.12.14, of which Mozilla's models are.
+  'transformer-disable-position-embeddings': [false],
+  'transformer-attention-mask': ['default'],
+  'transformer-alibi-shift': [false],
+  'transformer-alibi-trainable': [false],
+  alibi: [false],
   'transformer-guided-alignment-layer': ['last'],
   'embedding-normalization': [false],
   'output-omit-bias': [false],
