@@ -34,7 +34,7 @@ function startTranslation(
     DRAGOMAN_APERTIUM_MODES: modesFolder,
     DRAGOMAN_CACHE_BYTES: String(cacheBytes),
   })
-  const { translation, state, close } = createTranslation(config, {
+  const { translation, loadDetector, state, close } = createTranslation(config, {
     takeCharacters: () => {},
     giveBackCharacters: () => {},
     failed: () => {},
@@ -52,6 +52,9 @@ function startTranslation(
     limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
   }
   return {
+    translation,
+    loadDetector,
+    app,
     languages: () => translation.listLanguages().languages,
     state,
     /** Of each text so far: whether it came from the cache alone. */
@@ -172,5 +175,30 @@ describe('engines in one graph', () => {
       { engine: 'marian', from: 'es', to: 'en' },
       { engine: 'marian', from: 'en', to: 'fr' },
     ])
+  })
+})
+
+describe('a thousand texts in unknown languages', () => {
+  it('give way to other requests while they are detected', async (t) => {
+    const { translation, loadDetector, app } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+    })
+    await loadDetector()
+    const text = Array.from({ length: 1_000 }, (_, index) => `La casa número ${index} es roja.`)
+    for (const ask of [
+      () => translation.detect(text),
+      () => translation.translateNow({ text, to: 'es' }, app, () => {}),
+    ]) {
+      let turns = 0
+      const count = () => {
+        turns++
+        counting = setImmediate(count)
+      }
+      let counting = setImmediate(count)
+      await ask()
+      clearImmediate(counting)
+      assert.ok(turns >= 10, `${turns} turns of the event loop`)
+    }
   })
 })

@@ -1,5 +1,7 @@
 // What waits for an engine: users are served in turn, then the apps of a user in turn, each app first in, first out.
 
+import { Ring } from './ring.ts'
+
 /** Something that waits; `isOver` from when nobody wants it any more. */
 interface Entry {
   readonly ticket: { readonly userId: string; readonly appId: string }
@@ -95,37 +97,5 @@ class Fifo<T extends Entry> implements Queue<T> {
     if (this.#over * 2 <= this.#entries.size) return
     this.#entries.keep(({ isOver }) => !isOver)
     this.#over = 0
-  }
-}
-
-/** An array's `shift` moves all that is left of a long one. */
-class Ring<T> {
-  #items: (T | undefined)[] = []
-  #first = 0
-
-  get size(): number {
-    return this.#items.length - this.#first
-  }
-
-  push(item: T): void {
-    this.#items.push(item)
-  }
-
-  shift(): T | undefined {
-    const item = this.#items[this.#first]
-    if (this.size === 0) return undefined
-    this.#items[this.#first++] = undefined
-    if (this.#first * 2 > this.#items.length) {
-      this.#items = this.#items.slice(this.#first)
-      this.#first = 0
-    }
-    return item
-  }
-
-  keep(isKept: (item: T) => boolean): void {
-    this.#items = this.#items
-      .slice(this.#first)
-      .filter((item) => item !== undefined && isKept(item))
-    this.#first = 0
   }
 }

@@ -1,7 +1,7 @@
 // A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
 import { Problem } from '../http/problems.ts'
 import { sha256 } from '../secrets.ts'
-import { all, andThen, type Eventual } from './at-once.ts'
+import { andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
 import { foldCase } from './casing.ts'
 import type { Detector } from './detection.ts'
@@ -20,6 +20,7 @@ import { cutText } from './markup/text.ts'
 import type { Hop, Route, Router } from './router.ts'
 import type { Scheduler, Ticket } from './scheduler.ts'
 import type { Detection, Format, Translation } from './schemas.ts'
+import { mapInSlices, timeSlice } from './time-slice.ts'
 import { translateWhole } from './whole.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
@@ -147,11 +148,12 @@ export function createTranslator({
   }
 
   function along({ text, pair, route, document, ticket }: Journey): Eventual<Translation> {
-    const translations = document.segments.map((segment) =>
-      rememberSegment(segment, pair, route.hops, ticket),
-    )
-    const translated = all(translations)
-    const isCached = !(translated instanceof Promise)
+    let isCached = true
+    const translated = mapInSlices(document.segments, (segment) => {
+      const translation = rememberSegment(segment, pair, route.hops, ticket)
+      if (translation instanceof Promise) isCached = false
+      return translation
+    })
     return andThen(translated, (segments) => {
       const translation = {
         translatedText: document.assemble(segments),
@@ -209,7 +211,10 @@ export function createTranslator({
   }
 
   async function detect(text: string, candidates: ReadonlySet<string>) {
-    return (await loadDetector()).detect(text, candidates)
+    const detector = await loadDetector()
+    // Each takes about a millisecond, and a request can have a thousand.
+    await timeSlice()
+    return detector.detect(text, candidates)
   }
 
   /** What the service can translate into a language, or at all: detection prefers these. */
