@@ -5,6 +5,7 @@ import { firstSteps } from './first-steps.ts'
 import { createLogger } from './log.ts'
 import { createServices } from './services.ts'
 import { onStopSignal } from './signals.ts'
+import { startWatchdog } from './watchdog.ts'
 
 const stateEveryMs = 60_000
 const nothingToTranslateWith =
@@ -19,6 +20,7 @@ export async function serve({
   const { config, secrets, warnings } = readConfig()
   const log = createLogger(config)
   for (const warning of warnings) log.warn(warning)
+  const watchdog = startWatchdog(config.watchdogSeconds)
   const services = await createServices({ config, secrets, log })
   const server = await buildApp(services, { config, log })
   const worker =
@@ -55,6 +57,7 @@ export async function serve({
     services.stopWaiting()
     await Promise.all([server.close(), worker?.stop(graceMs)])
     await services.close()
+    watchdog.stop()
   }
 }
 

@@ -64,6 +64,8 @@ const endWithinMs = 2_000
 
 /** Runs one command. Failures are one plain line on standard error, and exit status 1. */
 export async function run(argv: readonly string[]): Promise<void> {
+  // Files hold people's texts and secrets: whatever is made, only its owner can read it.
+  process.umask(0o077)
   try {
     await program.parseAsync(argv)
   } catch (error) {

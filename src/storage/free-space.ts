@@ -5,6 +5,8 @@ import { StorageFullError } from './errors.ts'
 
 /** Asking the system takes 5 µs, a statement that writes 300 µs. */
 const askEveryMs = 20
+/** After a refusal nothing is tried for this long. */
+const pauseAfterRefusalMs = 5_000
 /** Files that must still be possible; a file system that counts none says 0 of 0. */
 const minFreeFiles = 64
 
@@ -14,6 +16,8 @@ export interface FreeSpace {
   /** For what makes room in the end: throws StorageFullError below half the minimum. */
   expectHalf(): void
   isFull(): boolean
+  /** The system refused a write although there seemed to be room: a quota, for one. */
+  noteRefusal(): void
 }
 
 /** Watches the disk of a directory, which must exist. */
@@ -32,12 +36,13 @@ export function watchFreeSpace({
   let askedAt = Number.NEGATIVE_INFINITY
   let freeBytes = Number.POSITIVE_INFINITY
   let wasFull = false
+  let refusedUntil = Number.NEGATIVE_INFINITY
 
   function look(): number {
     const now = performance.now()
     if (now - askedAt < askEveryMs) return freeBytes
     askedAt = now
-    freeBytes = measure(directory)
+    freeBytes = now < refusedUntil ? 0 : measure(directory)
     const isFull = freeBytes < minFreeBytes
     if (isFull !== wasFull) onChange(isFull, freeBytes)
     wasFull = isFull
@@ -51,6 +56,10 @@ export function watchFreeSpace({
     expect: () => expectAtLeast(minFreeBytes),
     expectHalf: () => expectAtLeast(minFreeBytes / 2),
     isFull: () => look() < minFreeBytes,
+    noteRefusal() {
+      askedAt = Number.NEGATIVE_INFINITY
+      refusedUntil = performance.now() + pauseAfterRefusalMs
+    },
   }
 }
 

@@ -23,6 +23,8 @@ const settings = [
   'enable_seqscan=off',
 ]
 
+const diskFull = '53100'
+
 interface Options {
   dataDir: string
   /** Below this nothing is written: a disk that is full to the end breaks PGlite. */
@@ -84,17 +86,21 @@ function start({
   directory: DataDirectory
   log: Logger
 }): Database {
+  const onError = (error: unknown) => {
+    endIfBroken(error)
+    if ((error as { code?: unknown }).code === diskFull) space.noteRefusal()
+  }
   const dialect = new PGliteDialect({ pglite: quickStatements(pglite) })
   const tables = new Kysely<Tables>({
     dialect: guardDialect(dialect, {
       beforeStatement: (query) => expectSpaceFor(query, space),
-      onError: endIfBroken,
+      onError,
     }),
     plugins: kyselyPlugins(),
   })
   const upkeep = startPgliteUpkeep(pglite, {
     expectSpace: space.expectHalf,
-    onError: endIfBroken,
+    onError,
     log,
   })
   let announced = 0
@@ -164,7 +170,7 @@ function expectSpaceFor(query: CompiledQuery, space: FreeSpace): void {
 /** PGlite spins for ever at the next statement after it could not write its log (measured). */
 function endIfBroken(error: unknown): void {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (code === '53100' && /pg_wal|xlog/.test(String(message)))
+  if (code === diskFull && /pg_wal|xlog/.test(String(message)))
     endProcess(
       'The disk filled up while the embedded database wrote its log, so it can not go on. ' +
         'Nothing that was answered is lost. Make room on the disk, then start again.',
