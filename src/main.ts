@@ -55,7 +55,10 @@ export async function serve({
 
   async function stop(graceMs: number): Promise<void> {
     services.stopWaiting()
+    // Callers that do not read their answers, or do not finish their requests, hold nothing up.
+    const cut = setTimeout(() => server.server.closeAllConnections(), graceMs)
     await Promise.all([server.close(), worker?.stop(graceMs)])
+    clearTimeout(cut)
     await services.close()
     watchdog.stop()
   }

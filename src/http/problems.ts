@@ -144,7 +144,7 @@ export const ProblemSchema = named(
 
 /** Response schemas for the problems a route can answer with, by status. */
 export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
-  const byStatus = Map.groupBy(codes, (code) => catalogue[code].status)
+  const byStatus = Map.groupBy(new Set(codes), (code) => catalogue[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
       status,

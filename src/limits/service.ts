@@ -1,6 +1,6 @@
 // What an app, and an address without credentials, may do: requests and characters a minute, characters a month.
-import ipaddr from 'ipaddr.js'
 import type { AppPrincipal } from '../apps/service.ts'
+import { networkOf } from '../http/origin.ts'
 import { Problem } from '../http/problems.ts'
 import { type Allowance, tighter } from '../http/rate-limit.ts'
 import type { Logger } from '../log.ts'
@@ -163,14 +163,4 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
         )
     },
   }
-}
-
-/** Who has an IPv6 address has the 2^64 beside it too. */
-function networkOf(address: string): string {
-  // A proxy may forward what is no address at all.
-  if (!address.includes(':') || !ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4'
-    ? parsed.toString()
-    : (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }

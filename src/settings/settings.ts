@@ -173,6 +173,24 @@ export const settings = {
     { min: 10, max: 1_000_000 },
     'Connections at a time; more are closed unanswered.',
   ),
+  maxInFlightRequestBytes: integer(
+    'DRAGOMAN_MAX_IN_FLIGHT_REQUEST_BYTES',
+    128 * 1024 ** 2,
+    { min: 1, max: 64 * 1024 ** 3 },
+    'Bytes of request bodies in memory at a time; more are refused with `overloaded`.',
+  ),
+  maxInFlightResponseBytes: integer(
+    'DRAGOMAN_MAX_IN_FLIGHT_RESPONSE_BYTES',
+    128 * 1024 ** 2,
+    { min: 1, max: 64 * 1024 ** 3 },
+    'Bytes of responses that callers have not read yet; more are refused with `overloaded`.',
+  ),
+  responseTimeoutSeconds: integer(
+    'DRAGOMAN_RESPONSE_TIMEOUT_SECONDS',
+    60,
+    { min: 1, max: 3_600 },
+    'Time without progress after which a response that is not read is cut off.',
+  ),
   cacheBytes: integer(
     'DRAGOMAN_CACHE_BYTES',
     64 * 1024 ** 2,
