@@ -20,19 +20,26 @@ export const longestToken = 200
 const separators = String.raw`[\p{P}<>\|]--[\p{Pc}\p{Pd}.\/\\%&#@*'’:]`
 const longRun = new RegExp(`\\S{${longestToken}}`)
 /**
- * A token, or signs and digits in a row. At each place only one of the branches can be long, and no
- * match starts inside of another, so the search is linear.
+ * Runs of the three kinds: tokens, separators, text without spaces. A run may come in several
+ * matches: V8 keeps each character of a match in mind, and has room for a few million.
  */
 const run = new RegExp(
   [
-    `[\\S--[${separators}]--[${unspacedScripts}]]+`,
-    `[${separators}]+`,
-    `[[${unspacedScripts}]--[${separators}]]+`,
+    `([\\S--[${separators}]--[${unspacedScripts}]]{1,1000})`,
+    `([${separators}]{1,1000})`,
+    `([[${unspacedScripts}]--[${separators}]]{1,1000})`,
   ].join('|'),
   'gv',
 )
 const letter = /\p{L}/u
-const unspacedLetter = new RegExp(`[\\p{L}&&[${unspacedScripts}]]`, 'v')
+
+/** What of a text has been seen last. */
+interface Run {
+  kind: 'token' | 'separators' | 'unspaced'
+  start: number
+  end: number
+  hasLetters: boolean
+}
 
 /**
  * Splits a text: at odd places are runs that no engine gets, at even places the rest, which may be
@@ -47,21 +54,36 @@ export function splitLongTokens(text: string): string[] {
     pieces.push(text.slice(end, from), text.slice(from, to))
     end = to
   }
-  /** Where a row of runs without letters starts. */
+  /** Where a row of runs without letters starts, and where it ends. */
   let start = 0
   let at = 0
-  for (const { 0: found, index } of text.matchAll(run)) {
-    const hasLetters = letter.test(found)
-    if (index > at || hasLetters) {
+  for (const { kind, hasLetters, ...found } of findRuns(text)) {
+    if (found.start > at || hasLetters) {
       setAside(start, at)
-      start = hasLetters ? index + found.length : index
+      start = hasLetters ? found.end : found.start
     }
-    at = index + found.length
-    if (hasLetters && !unspacedLetter.test(found)) setAside(index, at)
+    at = found.end
+    if (hasLetters && kind === 'token') setAside(found.start, found.end)
   }
   setAside(start, at)
   pieces.push(text.slice(end))
   return pieces
+}
+
+function* findRuns(text: string): Generator<Run> {
+  let last: Run | undefined
+  for (const { 0: found, 1: token, 2: signs, index } of text.matchAll(run)) {
+    const kind = token ? 'token' : signs ? 'separators' : 'unspaced'
+    const hasLetters = letter.test(found)
+    if (last?.end === index && last.kind === kind) {
+      last.end += found.length
+      last.hasLetters ||= hasLetters
+      continue
+    }
+    if (last) yield last
+    last = { kind, start: index, end: index + found.length, hasLetters }
+  }
+  if (last) yield last
 }
 
 /** Looks for whitespace instead of counting from each character on: this runs for each text. */
