@@ -40,13 +40,13 @@ program.addCommand(secretCommand())
 
 program
   .command('dump')
-  .description('write everything that is stored to a file, to move it to another database')
+  .description('write everything that is stored to a file, for `restore`')
   .argument('<file>', 'a file that does not exist yet')
   .action(async (file: string) => (await import('./dump.ts')).dump(file))
 
 program
   .command('restore')
-  .description('store what `dump` wrote in an empty database')
+  .description('store what `dump` wrote in an empty database, all of it or nothing')
   .argument('<file>', 'a file that `dump` wrote')
   .action(async (file: string) => (await import('./dump.ts')).restore(file))
 

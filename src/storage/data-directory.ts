@@ -119,7 +119,7 @@ function checkVersion(database: string): void {
     throw new Error(
       `The database in ${database} was written by PostgreSQL ${found}, this version of Dragoman ` +
         `reads ${postgresMajor}. Start the version that wrote it, move the data ` +
-        '(docs/storage.md, "Moving"), then start this one.',
+        '(docs/storage.md, "Back up, restore and move"), then start this one.',
     )
   if (readdirSync(database).length > 0)
     throw new Error(

@@ -16,6 +16,15 @@ export interface DatabaseOptions {
   log: Logger
 }
 
+/** Opens storage with its tables as they are, which may be none. */
+export function connectDatabase({
+  databaseUrl,
+  log,
+  ...embedded
+}: Omit<DatabaseOptions, 'statementTimeoutMs'>): Promise<Database> {
+  return databaseUrl === '' ? openPglite({ ...embedded, log }) : openPostgres({ databaseUrl, log })
+}
+
 /**
  * Opens storage and brings its tables up to date; safe when several processes do so at once on
  * PostgreSQL.

@@ -12,7 +12,6 @@ import { backends } from '../../test/support/backends.ts'
 import { startTcpProxy } from '../../test/support/tcp-proxy.ts'
 import { createLogger } from '../log.ts'
 import type { Database } from './database.ts'
-import { dumpTables, restoreTables } from './dump.ts'
 import { DatabaseUnavailableError } from './errors.ts'
 import { openDatabase } from './open-database.ts'
 import { startPgliteUpkeep } from './pglite-upkeep.ts'
@@ -124,58 +123,6 @@ for (const backend of backends) {
         )
       assert.deepEqual(rows, [{ own: false, other: true }])
     })
-
-    for (const target of backends) {
-      it(`moves to ${target.name} whole`, async (t) => {
-        const source = await open(t, backend)
-        await insertUser(source, 'u')
-        await source.tables
-          .insertInto('apps')
-          .values({ id: 'a', userId: 'u', name: 'é', description: null, webhookSecret: 's' })
-          .execute()
-        const job = {
-          appId: 'a',
-          text: '"\\u0000\\ud800"',
-          instructions: '{}',
-          metadata: null,
-          characters: 1,
-          turn: 3,
-          expiresAt: new Date('2030-01-01'),
-        }
-        for (let index = 0; index < 600; index++) {
-          const status = index === 0 ? 'processing' : 'succeeded'
-          await source.tables
-            .insertInto('jobs')
-            .values({ ...job, id: `job-${index}`, status, workerId: index === 0 ? 5 : null })
-            .execute()
-        }
-        const destination = await open(t, target)
-        const { rows, waitingJobs } = await restoreTables(
-          destination.tables,
-          dumpTables(source.tables),
-        )
-        assert.equal(rows, 602)
-        assert.equal(waitingJobs, 1)
-        const waiting = await destination.tables
-          .selectFrom('jobs')
-          .select(['id', 'workerId', 'turn'])
-          .where('status', '=', 'queued')
-          .execute()
-        assert.deepEqual(waiting, [{ id: 'job-0', workerId: null, turn: 3 }])
-        const read = ({ tables }: Database) =>
-          tables
-            .selectFrom('jobs')
-            .selectAll()
-            .where('status', '=', 'succeeded')
-            .orderBy('id')
-            .execute()
-        assert.deepEqual(await read(destination), await read(source))
-        await assert.rejects(
-          restoreTables(destination.tables, dumpTables(source.tables)),
-          /not empty/,
-        )
-      })
-    }
   })
 }
 
