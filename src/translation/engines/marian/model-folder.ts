@@ -34,11 +34,11 @@ export function readModelFolder(folder: string): InstalledModel | undefined {
     const found = files.find((file) => pattern.test(file))
     return found && join(folder, found)
   }
-  const model = find(/^model\..*\.bin$/)
-  const shared = find(/^vocab\..*\.spm$/)
+  const model = find(/^model\.(?:.*\.)?bin$/)
+  const shared = find(/^vocab\.(?:.*\.)?spm$/)
   const vocabularies = shared
     ? [shared]
-    : [find(/^srcvocab\..*\.spm$/), find(/^trgvocab\..*\.spm$/)]
+    : [find(/^srcvocab\.(?:.*\.)?spm$/), find(/^trgvocab\.(?:.*\.)?spm$/)]
   const metadata = readMetadata(join(folder, 'metadata.json'))
   const pair = readPair(metadata) ?? pairOfName(basename(folder))
   if (
@@ -47,7 +47,7 @@ export function readModelFolder(folder: string): InstalledModel | undefined {
     !vocabularies.every((file) => file !== undefined)
   )
     return undefined
-  const shortlist = find(/^lex\..*\.bin$/)
+  const shortlist = find(/^lex\.(?:.*\.)?bin$/)
   const paths = { model, shortlist, vocabularies }
   return {
     ...pair,
@@ -100,7 +100,8 @@ const readPair = ({
 function pairOfName(name: string): LanguagePair | undefined {
   const [, from, to] =
     /^([a-z]{2,3}(?:-[A-Z][a-z]{3})?)-([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/.exec(name) ??
-    /^([a-z]{2})([a-z]{2})$/.exec(name) ??
+    // Without English on one side it may be a word: data, base, tiny.
+    /^(?=en|..en)([a-z]{2})([a-z]{2})$/.exec(name) ??
     []
   return toPair(from, to)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { findPair, pairName, toTag } from './language-codes.ts'
+import { findPair, findPairOfFolder, pairName, toTag } from './language-codes.ts'
 import { findRole } from './model-set.ts'
 import { isFirefoxRecords, readFirefoxRegistry } from './registries/firefox.ts'
 import { isMozillaRegistry, readMozillaRegistry } from './registries/mozilla.ts'
@@ -270,8 +270,27 @@ describe('the names of languages', () => {
     }
     for (const [name, pair] of Object.entries(pairs))
       assert.equal(pairName(findPair(name) ?? { from: '', to: '' }), pair, name)
-    for (const name of ['', 'en', 'enen', 'en-en', '..', '../..', 'lost+found', 'english'])
-      assert.equal(findPair(name), undefined, name)
+    const words = ['data', 'base', 'tiny', 'test', 'live', 'best', 'misc', 'fast', 'mono', 'lite']
+    const names = ['', 'en', 'enen', 'en-en', '..', '../..', 'lost+found', 'english', 'en-de-Tiny']
+    for (const name of [...names, ...words]) assert.equal(findPair(name), undefined, name)
+  })
+})
+
+describe('the name of a folder', () => {
+  it('gives the pair that it begins with, and no script that there is not', () => {
+    const pairs = {
+      'en-de-tiny': 'en-de',
+      'ende.student.tiny11': 'en-de',
+      'en-zh_hant-base': 'en-zh-Hant',
+      'sr-Latn-en-base-memory': 'sr-Latn-en',
+      enes: 'en-es',
+    }
+    for (const [name, pair] of Object.entries(pairs))
+      assert.equal(pairName(findPairOfFolder(name) ?? { from: '', to: '' }), pair, name)
+    for (const name of ['tiny', 'base-memory', 'data', 'models', 'student.en', ''])
+      assert.equal(findPairOfFolder(name), undefined, name)
+    assert.equal(toTag('de-Tiny'), undefined)
+    assert.equal(toTag('de-Latn'), 'de-Latn')
   })
 })
 

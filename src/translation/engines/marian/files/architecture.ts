@@ -118,6 +118,18 @@ export function readArchitecture(yaml: string, file: string): Architecture {
   }
 }
 
+export const configName = 'special:model.yml'
+
+/** The architecture that a model's own settings describe. Throws ModelFileError. */
+export function readModelArchitecture(
+  tensors: ReadonlyMap<string, { readonly data: Uint8Array }>,
+  file: string,
+): Architecture {
+  const config = tensors.get(configName)
+  if (config === undefined) throw new ModelFileError(`${file}: it has no ${configName}`)
+  return readArchitecture(new TextDecoder().decode(config.data).replace(/(?<!\0)\0+$/, ''), file)
+}
+
 function parseSettings(yaml: string, fail: (reason: string) => never): Record<string, unknown> {
   if (yaml.length > maxYamlLength)
     return fail(`it has ${yaml.length} characters, at most ${maxYamlLength} make sense`)

@@ -1,5 +1,5 @@
 // A model's files, checked and packed into a shared memory.
-import { readArchitecture } from '../files/architecture.ts'
+import { configName, readModelArchitecture } from '../files/architecture.ts'
 import { isFactor, readBinaryModel, readFloat, type Tensor } from '../files/binary-model.ts'
 import { ModelFileError } from '../files/byte-reader.ts'
 import { readShortlist } from '../files/shortlist.ts'
@@ -45,7 +45,6 @@ export interface LoadedModel {
 }
 
 const { fround } = Math
-const configName = 'special:model.yml'
 /** What an address of 32 bits reaches. */
 const maxMemoryBytes = 2 ** 32
 
@@ -56,11 +55,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     throw new ModelFileError(`${file}: ${reason}`)
   }
   const tensors = readBinaryModel(files.model.bytes, file)
-  const config = tensors.get(configName) ?? fail(`it has no ${configName}`)
-  const architecture = readArchitecture(
-    new TextDecoder().decode(config.data).replace(/(?<!\0)\0+$/, ''),
-    file,
-  )
+  const architecture = readModelArchitecture(tensors, file)
   const {
     width,
     hiddenWidth,
