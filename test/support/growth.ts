@@ -7,13 +7,13 @@ const mostGrowth = 2.6
 const leastMs = 100
 const repetitions = 5
 const firstSize = 10_000
-/** No search for a size takes longer than this: work on so much text is still too short to judge. */
-const largestSize = 40_000_000
+/** Twice the largest text that is allowed: what is still short then is quick enough. */
+const largestSize = 2_000_000
 
 export interface Growth {
-  /** How many times the CPU time for the size is the CPU time for twice the size. */
+  /** CPU time for twice the size by CPU time for the size; 0 when both are short. */
   readonly ratio: number
-  /** The size that took more than 100 ms. */
+  /** The size that took more than 100 ms, or the largest. */
   readonly size: number
 }
 
@@ -30,10 +30,14 @@ export function measureGrowth<Input>(
   let size = firstSize
   let single = measure(size)
   while (single < leastMs && size < largestSize) {
-    // Up to eightfold, since the first runs are slow for what they do: the code is not yet compiled.
-    size = Math.ceil(size * Math.min(8, Math.max(1.2, (1.15 * leastMs) / single)))
+    // Up to eightfold: the first runs are slow, for the code is not yet compiled.
+    size = Math.min(
+      largestSize,
+      Math.ceil(size * Math.min(8, Math.max(1.1, (1.1 * leastMs) / single))),
+    )
     single = measure(size)
   }
+  if (single < leastMs) return { ratio: 0, size }
   const ratio = measure(2 * size) / single
   if (ratio <= mostGrowth) return { ratio, size }
   const runs = Array.from(

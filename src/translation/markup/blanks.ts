@@ -1,5 +1,6 @@
-// In HTML a line break inside a sentence is a blank like any other. The engine sees one space; in the translation each such blank
-// takes the place of a space about as far along, so that none is lost and their order stays.
+// In HTML a line break inside a sentence is a blank like any other. The engine sees one space; in
+// the translation each such blank takes the place of a space about as far along, so that none is
+// lost and their order stays.
 import type { Part, Segment } from '../engines/engine.ts'
 
 export interface FoldedBlanks {
@@ -36,33 +37,38 @@ export function foldBlanks(parts: readonly Part[]): FoldedBlanks {
 }
 
 /** The parts of a translation with the blanks of its source. */
-export function unfoldBlanks(parts: readonly Part[], blanks: readonly Blank[]): Part[] {
-  if (blanks.length === 0) return [...parts]
+export function unfoldBlanks(parts: readonly Part[], blanks: readonly Blank[]): readonly Part[] {
+  if (blanks.length === 0) return parts
   const spaces = parts.reduce(
     (sum, part) => sum + (typeof part === 'string' ? (part.match(/ /g)?.length ?? 0) : 0),
     0,
   )
-  const places = placeBlanks(blanks, spaces)
+  const { places, rest } = placeBlanks(blanks, spaces)
   let index = 0
   const result: Part[] = parts.map((part) =>
-    typeof part === 'string' ? part.replace(/ /g, () => places.get(index++) ?? ' ') : part,
+    typeof part === 'string' ? part.replace(/ /g, () => places[index++] ?? ' ') : part,
   )
-  const rest = places.get(spaces)
-  return rest === undefined ? result : [...result, rest]
+  return rest === '' ? result : [...result, rest]
 }
 
-/** What each space is written as; under the number of spaces what found no place. */
-function placeBlanks(blanks: readonly Blank[], spaces: number): Map<number, string> {
-  const places = new Map<number, string>()
+/** What each space is written as, and what found no place. */
+function placeBlanks(
+  blanks: readonly Blank[],
+  spaces: number,
+): { places: readonly string[]; rest: string } {
+  const places = Array<string>(spaces).fill(' ')
+  let rest = ''
+  let earliest = 0
   blanks.forEach(({ written, along }, index) => {
-    const earliest = index === 0 ? 0 : Math.max(...places.keys()) + 1
     const latest = spaces - (blanks.length - index)
     const place = Math.min(
       Math.max(Math.round(along * (spaces - 1)), earliest),
       Math.max(latest, earliest),
       spaces,
     )
-    places.set(place, (places.get(place) ?? '') + written)
+    if (place < spaces) places[place] = written
+    else rest += written
+    earliest = place + 1
   })
-  return places
+  return { places, rest }
 }
