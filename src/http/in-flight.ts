@@ -58,10 +58,15 @@ export function boundInFlight(
 
   server.addHook('onRoute', (route) => {
     if (!route.config?.largeAnswers) return
+    const isFull = (request: FastifyRequest) => !answers.fits(holderOf(request), smallBytes)
+    // Before anything is read for it, and again when others may have been answered meanwhile.
+    route.preHandler = [
+      (request, _reply, done) => (isFull(request) ? done(tooManyUnread()) : done()),
+      ...[route.preHandler ?? []].flat(),
+    ]
     route.preSerialization = [
       (request, reply, payload, done) => {
-        const isFull = reply.statusCode < 400 && !answers.fits(holderOf(request), smallBytes)
-        if (isFull) done(tooManyUnread())
+        if (reply.statusCode < 400 && isFull(request)) done(tooManyUnread())
         else done(null, payload)
       },
       ...[route.preSerialization ?? []].flat(),
