@@ -2,8 +2,8 @@
 // one, and both lose data (measured: duplicate keys, vanished rows).
 //
 // Two lock files say so, one of them beside the database's own files. A deleted one is made again
-// within a second. When both are missing although there is a database, a start waits for an owner
-// that may be about to do so.
+// within a second. When one is missing although there is a database, a start waits for an owner that
+// may be about to do so.
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -38,7 +38,7 @@ export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'war
   makeDirectory(dataDir)
   const outerFile = join(dataDir, 'lock')
   const innerFile = join(database, 'dragoman.lock')
-  if (hasDatabase(database) && !existsSync(outerFile) && !existsSync(innerFile))
+  if (hasDatabase(database) && ![outerFile, innerFile].every((file) => existsSync(file)))
     await delay(waitForOwnerMs)
   const locks = [lock(outerFile, dataDir)]
   let timer: NodeJS.Timeout | undefined
@@ -61,6 +61,8 @@ export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'war
     database,
     /** Once the database is there: looks after the locks, and calls `onLost` with the reason. */
     startChecks(onLost: (reason: string) => void): void {
+      // PGlite makes a new database open to everybody, below a directory that nobody may enter.
+      closeToOthers(dataDir, database, { warn: () => {} })
       if (locks.length === 1) locks.push(lock(innerFile, dataDir))
       let missed = 0
       timer = setInterval(() => {

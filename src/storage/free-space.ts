@@ -65,8 +65,13 @@ export function watchFreeSpace({
 
 /** What this process may still write there. 0 when no more files can be made. */
 export function freeBytesOf(directory: string): number {
-  const { bavail, bsize, files, ffree } = statfsSync(directory)
-  return files > 0 && ffree < minFreeFiles ? 0 : bavail * bsize
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(directory)
+    return files > 0 && ffree < minFreeFiles ? 0 : bavail * bsize
+  } catch {
+    // What is wrong with the directory, the statement says better.
+    return Number.POSITIVE_INFINITY
+  }
 }
 
 export const toMegabytes = (bytes: number): string => `${Math.floor(bytes / 1024 ** 2)} MB`

@@ -9,6 +9,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { backends } from '../../test/support/backends.ts'
+import { until } from '../../test/support/product.ts'
 import { startTcpProxy } from '../../test/support/tcp-proxy.ts'
 import { createLogger } from '../log.ts'
 import type { Database } from './database.ts'
@@ -229,6 +230,69 @@ describe('the data folder of PGlite', () => {
       openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log }),
       /written by PostgreSQL 17.*docs\/storage\.md/s,
     )
+  })
+
+  it('is refused although its lock files are deleted, which come back', async (t) => {
+    const { dataDir } = await open(t)
+    const locks = [join(dataDir, 'lock'), join(dataDir, 'pglite', 'dragoman.lock')]
+    const refused = () =>
+      assert.rejects(openDatabase({ databaseUrl: '', dataDir, log }), /Another Dragoman process/)
+    for (const deleted of [locks.slice(0, 1), locks.slice(1), locks]) {
+      for (const file of deleted) fs.rmSync(file)
+      await refused()
+      await until(() => locks.every((file) => fs.existsSync(file)), 'the locks are there again')
+      await refused()
+    }
+  })
+
+  it('is refused without PG_VERSION, and left as it is', async (t) => {
+    const storage = await pglite.createStorage()
+    t.after(storage.remove)
+    const folder = join(storage.dataDir, 'pglite')
+    const options = { databaseUrl: '', dataDir: storage.dataDir, log }
+    for (const spoil of [
+      (file: string) => fs.writeFileSync(file, ''),
+      (file: string) => fs.rmSync(file),
+    ]) {
+      spoil(join(folder, 'PG_VERSION'))
+      const before = fs.readdirSync(folder, { recursive: true }).sort()
+      await assert.rejects(openDatabase(options), /PG_VERSION is missing or empty.*backup/s)
+      assert.deepEqual(fs.readdirSync(folder, { recursive: true }).sort(), before)
+    }
+  })
+
+  it('says in words that its files are damaged, or that it is no folder', async (t) => {
+    const storage = await pglite.createStorage()
+    t.after(storage.remove)
+    const { dataDir } = storage
+    fs.writeFileSync(join(dataDir, 'pglite', 'global', 'pg_control'), Buffer.alloc(8_192, 1))
+    await assert.rejects(
+      openDatabase({ databaseUrl: '', dataDir, log }),
+      /can't be opened: its files are damaged or incomplete/,
+    )
+    await assert.rejects(
+      openDatabase({ databaseUrl: '', dataDir: join(dataDir, 'lock'), log }),
+      /data folder .* can't be written\. Give it to the user.*DRAGOMAN_DATA_DIR/,
+    )
+  })
+
+  it('is closed to other users, whatever it was before', async (t) => {
+    const storage = await pglite.createStorage()
+    t.after(storage.remove)
+    const { dataDir } = storage
+    const folder = join(dataDir, 'pglite')
+    const entries = () => [
+      folder,
+      ...fs.readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
+    ]
+    const openTo = (mask: number) =>
+      entries().filter((path) => (fs.statSync(path).mode & mask) !== 0)
+    for (const path of entries()) fs.chmodSync(path, 0o777)
+    fs.chmodSync(dataDir, 0o777)
+    const database = await openDatabase({ databaseUrl: '', dataDir, log })
+    assert.equal(fs.statSync(dataDir).mode & 0o022, 0)
+    assert.deepEqual(openTo(0o077), [])
+    await database.close()
   })
 
   it('has each commit on the disk when it returns', async (t) => {
