@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { EngineError, type Segment, segmentText } from './engines/engine.ts'
+import { isPlausible } from './plausible.ts'
 import { translateWhole } from './whole.ts'
 
 const joined = (segment: Segment): string =>
@@ -73,6 +75,15 @@ describe('a whole translation', () => {
       )
       assert.equal(joined(await translateWhole([source], translate)), translation)
       assert.equal(asked.calls, 1)
+    }
+  })
+
+  it('takes everything for plausible that Bergamot makes of the fixtures', () => {
+    for (const pair of ['enes', 'esen', 'enfr']) {
+      const file = new URL(`../../test/fixtures/marian/${pair}/expected.json`, import.meta.url)
+      const { text, html } = JSON.parse(readFileSync(file, 'utf8'))
+      for (const { source, engine } of [...text, ...html])
+        assert.ok(isPlausible([engine], [source]), source)
     }
   })
 
