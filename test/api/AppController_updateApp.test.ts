@@ -20,10 +20,9 @@ for (const backend of backends) {
       api = await startApi({
         backend,
         worker: false,
-        resolveHost: (host, _options, callback) =>
-          callback(null, [
-            { address: host === 'inside.example' ? '10.0.0.1' : '93.184.216.34', family: 4 },
-          ]),
+        resolveHost: async (host) => [
+          { address: host === 'inside.example' ? '10.0.0.1' : '93.184.216.34', family: 4 },
+        ],
       })
       created = await api.createApp()
     })
