@@ -93,6 +93,14 @@ for (const backend of backends) {
         ['an unknown field', { nmae: 'x' }, '/nmae'],
         ['a disabled that is no boolean', { disabled: 1 }, '/disabled'],
         ['an address that is no string', { webhookUrl: 5 }, '/webhookUrl'],
+        ...['\u0000', '\r', '\n', '\t', ' ', '\u0085', '\u2028', '\ud800', '\udc00'].map(
+          (letter) =>
+            [
+              `an address with ${JSON.stringify(letter)}`,
+              { webhookUrl: `https://example.org/${letter}x` },
+              '/webhookUrl',
+            ] as const,
+        ),
       ] as const) {
         it(`refuses ${name}`, async () => {
           const answer = await patch(body)
