@@ -185,7 +185,7 @@ describe('a thousand texts in unknown languages', () => {
       modes: ['eng-spa'],
     })
     await loadDetector()
-    const text = Array.from({ length: 1_000 }, (_, index) => `La casa número ${index} es roja.`)
+    const text = Array.from({ length: 1_000 }, (_, index) => `La casa ${index} es roja. `.repeat(2))
     for (const ask of [
       () => translation.detect(text),
       () => translation.translateNow({ text, to: 'es' }, app, () => {}),
@@ -198,7 +198,7 @@ describe('a thousand texts in unknown languages', () => {
       let counting = setImmediate(count)
       await ask()
       clearImmediate(counting)
-      assert.ok(turns >= 10, `${turns} turns of the event loop`)
+      assert.ok(turns >= 4, `${turns} turns of the event loop`)
     }
   })
 })

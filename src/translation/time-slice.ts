@@ -25,11 +25,41 @@ export function mapInSlices<T, U>(
 ): Eventual<U[]> {
   const values: Eventual<U>[] = []
   if (endsAt === undefined && items.length > 1) begin(performance.now())
-  for (const [index, item] of items.entries()) {
+  for (let index = 0; index < items.length; index++) {
     if (index > 0 && isOver()) return mapLater(items, map, values)
-    values.push(map(item, index))
+    values.push(map(items[index] as T, index))
   }
   return all(values)
+}
+
+/**
+ * Does work that yields where other work may come in between: at once when it ends within the time slice, otherwise in several turns
+ * of the event loop. Throws or rejects with what the work throws, and rejects with the reason of the owner's signal when that is aborted.
+ */
+export function runInSlices<T>(
+  steps: Iterator<undefined, T>,
+  owner: { readonly signal: AbortSignal },
+): Eventual<T> {
+  if (endsAt === undefined) begin(performance.now())
+  do {
+    const step = steps.next()
+    if (step.done) return step.value
+  } while (!isOver())
+  return runLater(steps, owner)
+}
+
+async function runLater<T>(
+  steps: Iterator<undefined, T>,
+  owner: { readonly signal: AbortSignal },
+): Promise<T> {
+  for (;;) {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    owner.signal.throwIfAborted()
+    do {
+      const step = steps.next()
+      if (step.done) return step.value
+    } while (!isOver())
+  }
 }
 
 /** Goes on after the values that are known. */

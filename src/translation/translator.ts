@@ -15,12 +15,12 @@ import {
 import { baseLanguage } from './language.ts'
 import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
 import type { Document } from './markup/document.ts'
-import { cutHtml } from './markup/html.ts'
-import { cutText } from './markup/text.ts'
+import { cutHtmlInSteps } from './markup/html.ts'
+import { cutTextInSteps } from './markup/text.ts'
 import type { Hop, Route, Router } from './router.ts'
 import type { Scheduler, Ticket } from './scheduler.ts'
 import type { Detection, Format, Translation } from './schemas.ts'
-import { mapInSlices, timeSlice } from './time-slice.ts'
+import { mapInSlices, runInSlices, timeSlice } from './time-slice.ts'
 import { translateWhole } from './whole.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
@@ -46,6 +46,8 @@ interface Journey {
   route: Route
   document: Document
   ticket: Ticket
+  /** Called when all of its segments were cached: it was asked for before. */
+  onCached?: ((translation: Translation) => void) | undefined
 }
 
 /** 128 bits of a hash. */
@@ -86,25 +88,26 @@ export function createTranslator({
       ticket.noteCached?.(known)
       return known
     }
-    const translation = translateAnew(text, instructions, ticket)
-    // At once: its segments were all cached, so it was asked for before.
-    if (!(translation instanceof Promise) && translation.route.length > 0)
-      caches.texts.keep(ticket.userId, text, format, translation)
-    return translation
+    return translateAnew(text, instructions, ticket, (translation) =>
+      caches.texts.keep(ticket.userId, text, format, translation),
+    )
   }
 
   function translateAnew(
     text: string,
     { from, to, format }: Instructions,
     ticket: Ticket,
+    onCached?: Journey['onCached'],
   ): Eventual<Translation> {
-    const document = format === 'html' ? cutHtml(text) : cutText(text)
-    if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
-    if (from === undefined) return translateDetected(text, to, document, ticket)
-    const route = languages.getRoute(from, to)
-    return route
-      ? along({ text, pair: { from, to }, route, document, ticket })
-      : unchanged(text, from, to)
+    const steps = format === 'html' ? cutHtmlInSteps(text) : cutTextInSteps(text)
+    return andThen(runInSlices(steps, ticket), (document) => {
+      if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
+      if (from === undefined) return translateDetected(text, to, document, ticket)
+      const route = languages.getRoute(from, to)
+      return route
+        ? along({ text, pair: { from, to }, route, document, ticket, onCached })
+        : unchanged(text, from, to)
+    })
   }
 
   async function translateDetected(
@@ -147,21 +150,34 @@ export function createTranslator({
     return languages.getRoute(language, to)
   }
 
-  function along({ text, pair, route, document, ticket }: Journey): Eventual<Translation> {
+  function along({
+    text,
+    pair,
+    route,
+    document,
+    ticket,
+    onCached,
+  }: Journey): Eventual<Translation> {
     let isCached = true
     const translated = mapInSlices(document.segments, (segment) => {
       const translation = rememberSegment(segment, pair, route.hops, ticket)
       if (translation instanceof Promise) isCached = false
       return translation
     })
-    return andThen(translated, (segments) => {
+    const assembled = andThen(translated, (segments) =>
+      runInSlices(document.assembleInSteps(segments), ticket),
+    )
+    return andThen(assembled, (translatedText) => {
       const translation = {
-        translatedText: document.assemble(segments),
+        translatedText,
         ...pair,
         characters: countCharacters(text),
         route: [...route.hops],
       }
-      if (isCached) ticket.noteCached?.(translation)
+      if (isCached) {
+        ticket.noteCached?.(translation)
+        onCached?.(translation)
+      }
       return translation
     })
   }
