@@ -1,6 +1,7 @@
 // The one way to storage: PostgreSQL when an address is given, else PGlite in the data folder.
 import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 import { migrateToLatest } from './migrations/index.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -49,6 +50,12 @@ async function migrated(database: Database): Promise<Database> {
     return database
   } catch (error) {
     await database.close()
+    const { cause } = error as Error
+    if (cause instanceof DatabaseUnavailableError)
+      throw new Error(
+        "The database can't be used. See that its server runs, and that DATABASE_URL is right.",
+        { cause: cause.cause },
+      )
     throw error
   }
 }
