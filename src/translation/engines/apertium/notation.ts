@@ -3,7 +3,7 @@
 
 import { EngineError, type Part, type Segment } from '../engine.ts'
 import { cutAtSign, edgeOfGrapheme } from '../text/cuts.ts'
-import { splitLongTokens } from '../text/long-tokens.ts'
+import { hasRun, splitLongTokens } from '../text/long-tokens.ts'
 import { type Item, matchInitialCase, restoreSpacing } from './tidy.ts'
 
 /** Characters with a meaning of their own in the stream format. */
@@ -39,7 +39,7 @@ function writeSegment(segment: Segment): string {
  * without spaces gets it here and there, since stages forget what is 2,048 symbols back in a token.
  */
 function writeText(text: string): string {
-  if (text.length <= longestRun) return escapeReserved(text)
+  if (!hasRun(text, longestRun)) return escapeReserved(text)
   return text
     .split(' ')
     .map((run) => cutRun(run).map(escapeReserved).join('[]'))

@@ -86,13 +86,21 @@ function* findRuns(text: string): Generator<Run> {
   if (last) yield last
 }
 
-/** Looks for whitespace instead of counting from each character on: this runs for each text. */
-function hasLongRun(text: string): boolean {
-  let start = 0
-  for (;;) {
-    const end = text.indexOf(' ', start)
-    if (end < 0) return text.length - start > longestToken && longRun.test(text.slice(start))
-    if (end - start > longestToken && longRun.test(text.slice(start, end))) return true
+const hasLongRun = (text: string): boolean =>
+  hasRun(text, longestToken, (part) => longRun.test(part))
+
+/** Whether more than `longest` UTF-16 units are without a space, in a part for which `fits` holds. */
+export function hasRun(
+  text: string,
+  longest: number,
+  fits: (part: string) => boolean = () => true,
+): boolean {
+  // Looks for spaces instead of counting from each character on: this runs for each text.
+  for (let start = 0; start < text.length; ) {
+    const space = text.indexOf(' ', start)
+    const end = space < 0 ? text.length : space
+    if (end - start > longest && fits(text.slice(start, end))) return true
     start = end + 1
   }
+  return false
 }

@@ -29,8 +29,6 @@ interface TaskQueue {
   readonly model: ModelHandle | undefined
   /** How many tasks were taken from `messages`. */
   taken: number
-  /** Tasks whose thread failed, to be started before the others. */
-  readonly again: Task[]
   /** Its promise is settled: results are of no use any more. */
   ended: boolean
   resolve(index: number, result: Result): void
@@ -71,6 +69,8 @@ export function createPool({
   const threads = new Map<number, Thread>()
   /** Those with tasks that no thread has. */
   const queues = new Set<TaskQueue>()
+  /** Tasks whose thread failed: they are next, on the thread that replaces it. */
+  const retries: Task[] = []
   let closed = false
   let lastTask = 0
   let lastModel = 0
@@ -96,17 +96,19 @@ export function createPool({
 
   /** Gives what waits to threads that have nothing to do; starts threads as they are needed. */
   function pump(): void {
-    for (let index = 0; index < size && queues.size > 0; index++) {
+    for (let index = 0; index < size && queues.size + retries.length > 0; index++) {
       const thread = threads.get(index) ?? startThread(index)
       if (thread.task === undefined) give(thread, takeNext())
     }
   }
 
   function takeNext(): Task {
+    const retry = retries.shift()
+    if (retry) return retry
     const queue = queues.values().next().value as TaskQueue
     queues.delete(queue)
-    const task = queue.again.shift() ?? { queue, index: queue.taken++, number: 0, attempts: 0 }
-    if (queue.again.length > 0 || queue.taken < queue.messages.length) queues.add(queue)
+    const task = { queue, index: queue.taken++, number: 0, attempts: 0 }
+    if (queue.taken < queue.messages.length) queues.add(queue)
     return task
   }
 
@@ -151,10 +153,7 @@ export function createPool({
     void thread.worker.terminate()
     if (task && (closed || task.attempts >= maxAttempts))
       task.queue.reject(new EngineError(`a thread of the neural engine failed: ${reason}`))
-    else if (task && !task.queue.ended) {
-      task.queue.again.push(task)
-      queues.add(task.queue)
-    }
+    else if (task && !task.queue.ended) retries.push(task)
     if (!closed) pump()
   }
 
@@ -174,6 +173,8 @@ export function createPool({
       const end = () => {
         queue.ended = true
         queues.delete(queue)
+        // At most as many as there are threads.
+        retries.splice(0, retries.length, ...retries.filter((task) => task.queue !== queue))
         // One listener for all tasks: a thousand of them take seconds to add and to remove.
         signal.removeEventListener('abort', onAbort)
       }
@@ -181,7 +182,6 @@ export function createPool({
         messages,
         model,
         taken: 0,
-        again: [],
         ended: false,
         resolve(index, result) {
           if (queue.ended) return
@@ -246,7 +246,7 @@ export function createPool({
     async close(): Promise<void> {
       closed = true
       const ending = [...threads.values()]
-      for (const queue of queues)
+      for (const queue of [...queues, ...retries.map((task) => task.queue)])
         queue.reject(new EngineError('the neural engine is closed', 'engine'))
       for (const thread of ending) replace(thread, 'the engine is closed')
       await Promise.all(ending.map(({ worker }) => worker.terminate()))
