@@ -14,6 +14,7 @@ import {
   newWebhookSecret,
   secretHint,
 } from './api-key.ts'
+import { createCredentialLookup } from './credential-lookup.ts'
 import type { CredentialOfApp, CredentialRow } from './credential-store.ts'
 import {
   type AppLimits,
@@ -91,13 +92,14 @@ export function createAppService({
     ttl: touchEverySeconds * 1000,
     ttlResolution,
   })
+  const lookUp = createCredentialLookup(store.findCredentials)
   /** Grows whenever something is forgotten: what was read before that must not be remembered after it. */
   let forgotten = 0
 
   async function findCredential(apiKey: string): Promise<KnownCredential | undefined> {
     if (!isApiKey(apiKey)) return undefined
     const before = forgotten
-    const credential = await store.findCredential(apiKey)
+    const credential = await lookUp(apiKey)
     if (credential === undefined) return undefined
     const { appId, userId, noStore, secretHash } = credential
     const principal = { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore }

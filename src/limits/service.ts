@@ -31,6 +31,7 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
   const characters = limiter('characters')
   const addresses = limiter('address')
   const logins = limiter('login')
+  const unknownKeys = limiter('unknown')
   const timer = setInterval(() => {
     const clean = store.deleteWindows(new Date(now().getTime() - windowMs))
     clean.catch((error: unknown) =>
@@ -142,6 +143,16 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
       const look = () => addresses.look(network, limit)
       const detail = `From one address ${limit} such requests a minute are allowed. Wait for the next minute.`
       return andThen(expect(addresses.take(network, 1, limit), detail, look), look)
+    },
+
+    /** Counts a request with a key or secret that is wrong. Throws `rate-limited`. */
+    takeUnknownKey(address: string): Eventual<void> {
+      const limit = limits.addressRateLimit
+      if (limit === 0) return
+      const network = networkOf(address)
+      const detail = `From one address ${limit} requests a minute with keys that are not good are allowed. Check the key and the secret, and wait for the next minute.`
+      const look = () => unknownKeys.look(network, limit)
+      return expect(unknownKeys.take(network, 1, limit), detail, look)
     },
 
     /** Counts an attempt to log in or sign up with this e-mail address. Throws `rate-limited`. */

@@ -242,7 +242,7 @@ export const settings = {
     'DRAGOMAN_ADDRESS_RATE_LIMIT',
     60,
     { min: 0, max: 1_000_000_000 },
-    'Sign-ups, log-ins, refreshes and log-outs a minute from one address; 0: no limit.',
+    'Sign-ups, log-ins, refreshes and log-outs a minute from one address, and as many requests with keys that are not good; 0: no limit.',
   ),
   loginRateLimit: integer(
     'DRAGOMAN_LOGIN_RATE_LIMIT',
