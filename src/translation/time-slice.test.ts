@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { mapInSlices, timeSlice } from './time-slice.ts'
+import { mapInSlices, runInSlices, timeSlice } from './time-slice.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -85,5 +85,41 @@ describe('mapping in time slices', () => {
       ),
       /thrown/,
     )
+  })
+})
+
+describe('working in time slices', () => {
+  const owner = { signal: new AbortController().signal }
+  function* workFor(ms: number) {
+    for (let step = 0; step < ms; step++) {
+      work(1)
+      yield
+    }
+    return ms
+  }
+
+  it('is done at once with short work', () => {
+    assert.equal(runInSlices(workFor(0), owner), 0)
+  })
+
+  it('gives way to the event loop in long work', async () => {
+    const worked = runInSlices(workFor(300), owner)
+    assert.ok((await countTurns(worked)) >= 10)
+    assert.equal(await worked, 300)
+  })
+
+  it('rejects with what long work throws', async () => {
+    function* fail() {
+      yield* workFor(50)
+      throw new Error('thrown late')
+    }
+    await assert.rejects(Promise.resolve(runInSlices(fail(), owner)), /thrown late/)
+  })
+
+  it('ends long work whose owner gives up', async () => {
+    const controller = new AbortController()
+    const worked = Promise.resolve(runInSlices(workFor(10_000), controller))
+    controller.abort(new Error('given up'))
+    await assert.rejects(worked, /given up/)
   })
 })

@@ -6,8 +6,9 @@ import { htmlShapes, type Shape, textShapes } from '../../../test/support/text-s
 import { foldCase } from '../casing.ts'
 import type { Segment } from '../engines/engine.ts'
 import type { Document } from './document.ts'
-import { cutHtml } from './html.ts'
-import { cutText } from './text.ts'
+import { cutHtml, cutHtmlInSteps } from './html.ts'
+import type { Steps } from './steps.ts'
+import { cutText, cutTextInSteps } from './text.ts'
 
 type Cut = (text: string) => Document
 const translate = (segment: Segment): Segment => {
@@ -31,3 +32,38 @@ for (const [format, cut, shapes] of [
     }
   })
 }
+
+/** What a turn of the event loop may take at most. */
+const mostMs = 250
+const largestText = 1_000_000
+
+/** Does the work; fails when one of its steps takes longer than a turn may. */
+function measureSteps<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const before = process.threadCpuUsage()
+    const step = steps.next()
+    const { user, system } = process.threadCpuUsage(before)
+    assert.ok((user + system) / 1_000 < mostMs, `a step of ${(user + system) / 1_000} ms`)
+    if (step.done) return step.value
+  }
+}
+
+describe('cutting and assembling the largest text has no step of more than 250 ms', () => {
+  for (const [name, shape, cut] of [
+    ['one word per line', textShapes, cutTextInSteps],
+    ['colons', textShapes, cutTextInSteps],
+    ['nested inline tags', htmlShapes, cutHtmlInSteps],
+    ['crossed tags', htmlShapes, cutHtmlInSteps],
+    ['inline tags that stay open', htmlShapes, cutHtmlInSteps],
+    ['line breaks in a sentence', htmlShapes, cutHtmlInSteps],
+    ['one giant attribute', htmlShapes, cutHtmlInSteps],
+    ['many translated attributes on an inline tag', htmlShapes, cutHtmlInSteps],
+    ['entities with placeholders', htmlShapes, cutHtmlInSteps],
+  ] as [string, Record<string, Shape>, (text: string) => Steps<Document>][]) {
+    it(name, () => {
+      const text = shape[name]?.(largestText) ?? assert.fail('no such shape')
+      const document = measureSteps(cut(text))
+      measureSteps(document.assembleInSteps(document.segments))
+    })
+  }
+})

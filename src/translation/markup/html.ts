@@ -1,7 +1,7 @@
 // HTML cut by the places of its tokens: translations are spliced into the source, which is never
 // serialised again. What is not translated comes back byte for byte.
 import type { Part, Segment } from '../engines/engine.ts'
-import { type FoldedBlanks, foldBlanks, unfoldBlanks } from './blanks.ts'
+import { type Blanks, foldBlanks, unfoldBlanks } from './blanks.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
 import { attributeEncoding, decodeEntities, type Encode, textEncoding } from './entities.ts'
 import {
@@ -10,7 +10,15 @@ import {
   untranslatedElements,
   voidElements,
 } from './html-elements.ts'
-import { append, findPartners, type Node, piecesOf, trimSentence } from './html-sentences.ts'
+import {
+  append,
+  findPartners,
+  hasTags,
+  type Node,
+  noPartners,
+  piecesOf,
+  trimSentence,
+} from './html-sentences.ts'
 import { type OpenTag, type Token, tokenizeInSteps } from './html-tokens.ts'
 import { readSpans } from './spans.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
@@ -18,7 +26,7 @@ import { hasLetters } from './text.ts'
 
 /** How the parts of one segment are written. */
 interface Rendering {
-  readonly blanks: FoldedBlanks['blanks']
+  readonly blanks: Blanks
   readonly encode: Encode
 }
 
@@ -72,7 +80,7 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
 
   /** Writes the run, cut at the tags that have no partner in it, and what ended it. */
   function* endRun(boundary: readonly Piece[]): Steps<void> {
-    const partners = findPartners(run)
+    const partners = hasTags(run) ? yield* findPartners(run) : noPartners
     let from = 0
     for (let index = 0; index <= run.length; index++) {
       const node = run[index]
@@ -172,7 +180,9 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
   }
 
   function render(translation: Segment, index: number): Piece[] {
-    const { blanks, encode } = renderings[index] ?? { blanks: [], encode: textEncoding('') }
+    const rendering = renderings[index]
+    if (rendering === undefined) return []
+    const { blanks, encode } = rendering
     return unfoldBlanks(translation, blanks).flatMap((part): readonly Piece[] => {
       if (typeof part === 'string') return [encode(part)]
       if ('keep' in part) return carried.keep[part.keep] ?? []
