@@ -25,6 +25,7 @@ const { config } = readConfig()
 const engine = createApertiumEngine({ modesFolder: config.apertiumModes })
 const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
 const ticket = {
+  userId: 'bench',
   appId: 'bench',
   priority: 'interactive',
   signal: new AbortController().signal,

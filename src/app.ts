@@ -30,6 +30,7 @@ import { acceptJsonOnly } from './http/body.ts'
 import { endUnusedConnections, limitConnections } from './http/connections.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { createErrorHandler } from './http/error-handler.ts'
+import { boundInFlight } from './http/in-flight.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
 import { ProblemSchema } from './http/problems.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
   answerUnknownRoutes(server)
   authenticateRequests(server, services)
   limitRequests(server, services.limits)
+  boundInFlight(server, config)
   await describeApi(server, config)
   await server.register(accountRoutes, services)
   await server.register(profileRoutes, services)

@@ -39,7 +39,7 @@ export function readConfig(
     try {
       values[key] = setting.parse(raw)
     } catch (error) {
-      const shown = secretSettings.has(key) ? '' : `, not "${raw}"`
+      const shown = secretSettings.has(key) ? '' : `, not "${withoutCredentials(raw)}"`
       faults.push(`${setting.name}: ${(error as Error).message}${shown}.`)
     }
   }
@@ -79,4 +79,13 @@ function unknownSettings(given: NodeJS.Dict<string>): string[] {
       const near = known.find((candidate) => distance(candidate, name) <= 3)
       return `${name} is no setting and is ignored${near ? `; did you mean ${near}?` : '.'}`
     })
+}
+
+/** What can be shown of a value that may be an address with a password. */
+function withoutCredentials(value: string): string {
+  const end = value.lastIndexOf('@')
+  const start = value.includes('//') ? value.indexOf('//') + 2 : 0
+  return end > start && value.slice(start, end).includes(':')
+    ? `${value.slice(0, start)}***${value.slice(end)}`
+    : value
 }

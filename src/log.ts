@@ -42,7 +42,30 @@ function gatherLines({
   }
   // Before the destination's own listeners, which empty and close it.
   for (const event of ['beforeExit', 'exit']) process.on(event, pass)
-  const output = destination({ dest: 1, sync: false, contentMode: 'buffer' })
+  const output = destination({
+    dest: 1,
+    sync: false,
+    contentMode: 'buffer',
+    maxLength: maxUnwrittenBytes,
+  })
+  // Where the log goes to a disk that is full, lines are lost and the service goes on. At the end of
+  // the process the output would try again for ever, in more than one way.
+  let isRefused = false
+  let isEnding = false
+  const flushOutput = output.flushSync.bind(output)
+  output.flushSync = () => {
+    if (!isRefused) flushOutput()
+  }
+  output.on('write', () => {
+    isRefused = false
+  })
+  output.on('error', () => {
+    isRefused = true
+    if (isEnding) process.exit()
+  })
+  process.once('beforeExit', () => {
+    isEnding = true
+  })
   // It takes bytes in this mode, which its type does not say.
   const writeOut = output.write.bind(output) as unknown as (lines: Uint8Array) => boolean
   setInterval(pass, lateMs).unref()
@@ -60,6 +83,8 @@ function gatherLines({
   }
 }
 
+/** Kept for an output that takes nothing just now; more is thrown away. */
+const maxUnwrittenBytes = 4 * 1024 ** 2
 /** Of UTF-8, for a unit of UTF-16. */
 const maxBytesPerUnit = 3
 

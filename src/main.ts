@@ -5,6 +5,7 @@ import { firstSteps } from './first-steps.ts'
 import { createLogger } from './log.ts'
 import { createServices } from './services.ts'
 import { onStopSignal } from './signals.ts'
+import { startWatchdog } from './watchdog.ts'
 
 const stateEveryMs = 60_000
 const nothingToTranslateWith =
@@ -19,6 +20,7 @@ export async function serve({
   const { config, secrets, warnings } = readConfig()
   const log = createLogger(config)
   for (const warning of warnings) log.warn(warning)
+  const watchdog = startWatchdog(config.watchdogSeconds)
   const services = await createServices({ config, secrets, log })
   const server = await buildApp(services, { config, log })
   const worker =
@@ -53,8 +55,12 @@ export async function serve({
 
   async function stop(graceMs: number): Promise<void> {
     services.stopWaiting()
+    // Callers that do not read their answers, or do not finish their requests, hold nothing up.
+    const cut = setTimeout(() => server.server.closeAllConnections(), graceMs)
     await Promise.all([server.close(), worker?.stop(graceMs)])
+    clearTimeout(cut)
     await services.close()
+    watchdog.stop()
   }
 }
 

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -62,6 +70,31 @@ describe('the secret of the data folder', () => {
     assert.equal(forgetPreviousSecret(dataDir), true)
     assert.equal(loadKeys({ ...none, dataDir }).tokens.length, 1)
     assert.equal(forgetPreviousSecret(dataDir), false)
+  })
+
+  for (const [what, content] of [
+    ['is empty', ''],
+    ['is blank', ' \n'.repeat(40)],
+    ['is short', 'x'.repeat(31)],
+  ] as const)
+    it(`is refused when it ${what}, as is the one of before`, (t) => {
+      const dataDir = folder(t)
+      writeFileSync(join(dataDir, 'secret'), content, { mode: 0o600 })
+      assert.throws(() => loadKeys({ ...none, dataDir }), /secret is shorter than 32 bytes/)
+      assert.throws(() => rotateSecretFile(dataDir), /shorter than 32 bytes/)
+      rmSync(join(dataDir, 'secret'))
+      writeFileSync(join(dataDir, 'secret.previous'), content, { mode: 0o600 })
+      assert.throws(() => loadKeys({ ...none, dataDir }), /secret\.previous is shorter than 32/)
+      assert.equal(forgetPreviousSecret(dataDir), true)
+    })
+
+  it('is closed to other users', (t) => {
+    const dataDir = folder(t)
+    const before = loadKeys({ ...none, dataDir })
+    chmodSync(join(dataDir, 'secret'), 0o644)
+    const again = loadKeys({ ...none, dataDir })
+    assert.equal(again.tokens[0]?.id, before.tokens[0]?.id)
+    assert.equal(statSync(join(dataDir, 'secret')).mode & 0o777, 0o600)
   })
 
   it('is not made by replacing what there is not', (t) => {

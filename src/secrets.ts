@@ -1,6 +1,16 @@
 // Keys for the two things that need one, derived from one secret; and where that secret comes from.
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** An HS256 key of 32 bytes, and what tokens name it by. */
@@ -65,17 +75,23 @@ export function rotateSecretFile(dataDir: string): string {
     )
   const draft = `${file}.${process.pid}`
   // First the old one under its second name: whatever ends this in between, no secret is lost.
-  writeFileSync(draft, `${before}\n`, { mode: 0o600, flush: true })
-  renameSync(draft, previousFile(dataDir))
-  writeFileSync(draft, newSecret(), { mode: 0o600, flush: true })
-  renameSync(draft, file)
+  try {
+    writeFileSync(draft, `${before}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, previousFile(dataDir))
+    writeFileSync(draft, newSecret(), { mode: 0o600, flush: true })
+    renameSync(draft, file)
+  } finally {
+    // Where the disk was full.
+    rmSync(draft, { force: true })
+  }
   return file
 }
 
 /** Ends the acceptance of the secret before, at the next start. False when there is none. */
 export function forgetPreviousSecret(dataDir: string): boolean {
-  const known = readSecret(previousFile(dataDir)) !== undefined
-  rmSync(previousFile(dataDir), { force: true })
+  const file = previousFile(dataDir)
+  const known = existsSync(file)
+  rmSync(file, { force: true })
   return known
 }
 
@@ -86,12 +102,40 @@ const secretFile = (dataDir: string): string => join(dataDir, 'secret')
 const previousFile = (dataDir: string): string => join(dataDir, 'secret.previous')
 const newSecret = (): string => `${randomBytes(48).toString('base64')}\n`
 
+const minSecretBytes = 32
+const others = 0o077
+
+/** Undefined when there is none. Throws when it is too short, or can't be read. */
 function readSecret(file: string): string | undefined {
+  let secret: string
   try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
+    secret = readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(`The secret in ${file} can't be read by the user that runs Dragoman.`, {
+      cause,
+    })
+  }
+  // Anybody could guess it, and make access tokens with it.
+  if (Buffer.byteLength(secret) < minSecretBytes)
+    throw new Error(
+      `The secret in ${file} is shorter than ${minSecretBytes} bytes. Put back the file as it was; ` +
+        'or delete it, and the next start makes another, under which access tokens and webhook ' +
+        'secrets of before are void.',
+    )
+  closeToOthers(file)
+  return secret
+}
+
+/** Where another user owns the file, who can read it is for that user to say. */
+function closeToOthers(file: string): void {
+  const { mode } = statSync(file)
+  if ((mode & others) === 0) return
+  try {
+    chmodSync(file, mode & 0o7777 & ~others)
+    process.emitWarning(`${file} could be read by other users; no more. Consider a new one.`)
+  } catch {
+    process.emitWarning(`${file} can be read by other users: chmod it to 0600.`)
   }
 }
 
@@ -99,9 +143,19 @@ function readOrCreateSecret(dataDir: string): string {
   const file = secretFile(dataDir)
   const known = readSecret(file)
   if (known !== undefined) return known
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, newSecret(), { mode: 0o600, flush: true })
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(draft, newSecret(), { mode: 0o600, flush: true })
+  } catch (cause) {
+    // A full disk leaves an empty file.
+    rmSync(draft, { force: true })
+    throw new Error(
+      `The secret can't be written to ${file}. Make room and give the folder to the user that ` +
+        'runs Dragoman, or set DRAGOMAN_SECRET.',
+      { cause },
+    )
+  }
   try {
     // A link, unlike a rename, never replaces the secret that another process made a moment earlier.
     linkSync(draft, file)
@@ -110,7 +164,7 @@ function readOrCreateSecret(dataDir: string): string {
   } finally {
     rmSync(draft, { force: true })
   }
-  return readFileSync(file, 'utf8').trim()
+  return readSecret(file) ?? readOrCreateSecret(dataDir)
 }
 
 const nonceBytes = 12

@@ -43,6 +43,9 @@ function startModelPull(
   void pullInBackground({ ...access, requests, log, signal }).finally(access.close)
 }
 
+/** Nobody waits longer for PostgreSQL; then it counts as away. */
+const statementTimeoutMs = 30_000
+
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
 export async function createServices(options: ServiceOptions) {
   const { config, secrets, log, now = () => new Date() } = options
@@ -50,6 +53,8 @@ export async function createServices(options: ServiceOptions) {
   const database = await openDatabase({
     databaseUrl: secrets.databaseUrl,
     dataDir: config.dataDir,
+    minFreeBytes: config.minFreeBytes,
+    statementTimeoutMs,
     log,
   })
   const { limits, meter, usageStore, closeMetering } = createMetering(

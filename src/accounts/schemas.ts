@@ -28,7 +28,11 @@ export const shortestPassword = 8
 const Password = Type.String({
   minLength: shortestPassword,
   maxLength: 256,
-  description: `${shortestPassword} to 256 characters, and none of the most common passwords.`,
+  // In UTF-8, which is hashed, all of them are the same: one would open what another closed.
+  pattern: '^\\P{Cs}*$',
+  description:
+    `${shortestPassword} to 256 characters without lone surrogates, ` +
+    'and none of the most common passwords.',
 })
 
 export const Signup = Type.Object(

@@ -140,7 +140,8 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    findCredential(apiKey: string): Promise<CredentialOfApp | undefined> {
+    /** Those of these keys that there are. */
+    findCredentials(apiKeys: readonly string[]): Promise<CredentialOfApp[]> {
       return tables
         .selectFrom('credentials')
         .innerJoin('apps', 'apps.id', 'credentials.appId')
@@ -160,8 +161,8 @@ export function createCredentialStore(tables: Kysely<Tables>) {
           'apps.grantedMonthlyCharacters',
           (query) => query.fn.coalesce('apps.disabledAt', 'users.disabledAt').as('disabledAt'),
         ])
-        .where('credentials.apiKey', '=', apiKey)
-        .executeTakeFirst()
+        .where('credentials.apiKey', '=', sql<string>`any(${apiKeys}::text[])`)
+        .execute()
     },
 
     /** Writes at most once in `everySeconds` for a key, however often it is used. */

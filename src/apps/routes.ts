@@ -92,6 +92,7 @@ export const appRoutes: FastifyPluginAsyncTypebox<{
           'unauthenticated',
           'app-not-found',
           'webhook-address-refused',
+          'rate-limited',
         ),
       },
     },

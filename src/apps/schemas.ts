@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { Label, named, nullable, ref, Timestamp, Url } from '../http/schema.ts'
 
 export const NewApp = Type.Object(
   {
@@ -113,9 +113,7 @@ export const AppChange = Type.Object(
       }),
     ),
     webhookUrl: Type.Optional(
-      nullable(
-        Type.String({ description: 'null: no webhooks, unless a job names an address itself.' }),
-      ),
+      nullable(Url('null: no webhooks, unless a job names an address itself.')),
     ),
     requestsPerMinute: Type.Optional(limitFields.requestsPerMinute),
     charactersPerMinute: Type.Optional(limitFields.charactersPerMinute),

@@ -14,6 +14,7 @@ import {
   newWebhookSecret,
   secretHint,
 } from './api-key.ts'
+import { createCredentialLookup } from './credential-lookup.ts'
 import type { CredentialOfApp, CredentialRow } from './credential-store.ts'
 import {
   type AppLimits,
@@ -49,8 +50,8 @@ export type AppService = ReturnType<typeof createAppService>
 interface Dependencies {
   store: AppStore
   keys: Pick<Keys, 'seal'>
-  /** Throws `webhook-address-refused`. */
-  checkWebhookUrl: (url: string) => Promise<void>
+  /** Returns the address as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
+  checkWebhookUrl: (url: string, userId: string) => Promise<string>
   /** Deletes the jobs of apps with everything in them, and stops what is being translated for them. */
   deleteJobs: (transaction: Transaction<Tables>, appIds: readonly string[]) => Promise<void>
   audit: Pick<AuditService, 'record' | 'listOfApp'>
@@ -91,13 +92,14 @@ export function createAppService({
     ttl: touchEverySeconds * 1000,
     ttlResolution,
   })
+  const lookUp = createCredentialLookup(store.findCredentials)
   /** Grows whenever something is forgotten: what was read before that must not be remembered after it. */
   let forgotten = 0
 
   async function findCredential(apiKey: string): Promise<KnownCredential | undefined> {
     if (!isApiKey(apiKey)) return undefined
     const before = forgotten
-    const credential = await store.findCredential(apiKey)
+    const credential = await lookUp(apiKey)
     if (credential === undefined) return undefined
     const { appId, userId, noStore, secretHash } = credential
     const principal = { id: appId, userId, limits: limitsOf(credential, defaultLimits), noStore }
@@ -222,11 +224,12 @@ export function createAppService({
       return toApp(await getOwn(id, user), await store.listCredentials(id), defaultLimits)
     },
 
-    /** Throws `app-not-found`, `webhook-address-refused`. */
+    /** Throws `app-not-found`, `webhook-address-refused`, `rate-limited`. */
     async update(id: string, change: AppChange, user: UserPrincipal): Promise<App> {
       checkOwnLimits(change, grantedLimits(await getOwn(id, user), defaultLimits))
-      if (typeof change.webhookUrl === 'string') await checkWebhookUrl(change.webhookUrl)
       const { disabled, ...rest } = change
+      if (typeof rest.webhookUrl === 'string')
+        rest.webhookUrl = await checkWebhookUrl(rest.webhookUrl, user.id)
       const app = await store.transaction(async (transaction) => {
         const before = (await store.holdApp(transaction, { id, userId: user.id })) ?? refuseApp()
         if (Object.keys(change).length === 0) return before

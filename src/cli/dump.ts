@@ -1,58 +1,97 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
-import type { Database } from '../storage/database.ts'
-import { dumpTables, restoreTables } from '../storage/dump.ts'
-import { openDatabase } from '../storage/open-database.ts'
+import { dumpTables } from '../storage/dump.ts'
+import { readDump, splitLines } from '../storage/dump-format.ts'
+import { connectDatabase, type DatabaseOptions } from '../storage/open-database.ts'
+import { restoreTables } from '../storage/restore.ts'
+import { createProgressLine } from './progress-line.ts'
+import { refuseExisting, writeNewFile } from './whole-file.ts'
 
-/** Writes everything that is stored to a file, which must not exist yet. It holds people's texts and hashes: mode 0600. */
+/**
+ * Writes everything that is stored to a file, which must not exist yet. It holds people's texts and
+ * hashes: mode 0600.
+ */
 export async function dump(file: string): Promise<void> {
-  await withDatabase(async ({ tables }) => {
-    let rows = -1
-    const lines = async function* () {
-      for await (const line of dumpTables(tables)) {
-        rows++
-        yield `${line}\n`
-      }
-    }
-    await pipeline(
-      Readable.from(lines()),
-      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  refuseExisting(file)
+  const options = readDatabaseOptions()
+  // Opening what is not there would make it, and the dump of a wrong folder would be empty.
+  if (options.databaseUrl === '' && !existsSync(join(options.dataDir, 'pglite')))
+    throw new Error(
+      `There is no database in ${options.dataDir}. Set DRAGOMAN_DATA_DIR or DATABASE_URL.`,
     )
-    console.log(
-      `${rows} rows are in ${file}. Tokens and webhook secrets need the same secret again: keep DRAGOMAN_SECRET, or the file "secret" of the data folder.`,
-    )
-  })
-}
-
-/** Stores what `dump` wrote in an empty database. */
-export async function restore(file: string): Promise<void> {
-  await withDatabase(async ({ tables }) => {
-    const { rows, waitingJobs } = await restoreTables(
-      tables,
-      createInterface({
-        input: createReadStream(file, 'utf8'),
-        crlfDelay: Number.POSITIVE_INFINITY,
-      }),
-    )
-    console.log(`${rows} rows are restored; ${waitingJobs} jobs wait to be translated.`)
-  })
-}
-
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const { config, secrets } = readConfig()
-  const log = createLogger({ logLevel: 'warn' })
-  const database = await openDatabase({
-    databaseUrl: secrets.databaseUrl,
-    dataDir: config.dataDir,
-    log,
-  })
+  const progress = createProgressLine('Dumping')
+  let rows: ReadonlyMap<string, number> = new Map()
+  const database = await connectDatabase(options)
   try {
-    await work(database)
+    await writeNewFile({
+      file,
+      lines: dumpTables(database.tables, ({ dumped, total }) => progress.show(dumped, total)),
+      check: async (written) => {
+        progress.end()
+        rows = (await readDump(splitLines(createReadStream(written)))).rows
+      },
+    })
+  } finally {
+    progress.end()
+    await database.close()
+  }
+  console.log(`${describeRows(rows)} are in ${file}.
+Tokens and webhook secrets need the same secret again: keep DRAGOMAN_SECRET,
+or the file "secret" of the data folder.`)
+}
+
+/** Stores what `dump` wrote in an empty database: all of it, or nothing. */
+export async function restore(file: string): Promise<void> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const { size } = await stat(file)
+  const read = async function* (what: string) {
+    const progress = createProgressLine(what)
+    let bytes = 0
+    try {
+      for await (const chunk of createReadStream(file)) {
+        bytes += chunk.length
+        progress.show(bytes, size)
+        yield chunk as Uint8Array
+      }
+    } finally {
+      progress.end()
+    }
+  }
+  // Before a database is opened, which may make one.
+  const summary = await readDump(splitLines(read('Checking')))
+  if (summary.version === 1)
+    console.error(
+      'This dump has no checksum, as those of older versions: compare the number of rows below ' +
+        'with what `dump` said.',
+    )
+  const database = await connectDatabase(readDatabaseOptions())
+  try {
+    const lines = splitLines(read('Restoring'))
+    const { waitingJobs } = await restoreTables(database.tables, summary, lines)
+    console.log(
+      `${describeRows(summary.rows)} are restored; ${waitingJobs} jobs wait to be translated.`,
+    )
   } finally {
     await database.close()
+  }
+}
+
+/** A line for each table, then how many there are in all. */
+function describeRows(rows: ReadonlyMap<string, number>): string {
+  const width = Math.max(...[...rows.values()].map((count) => String(count).length), 0)
+  const tables = [...rows].map(([table, count]) => `${String(count).padStart(width + 2)} ${table}`)
+  const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
+  return [...tables, `${total} rows`].join('\n')
+}
+
+function readDatabaseOptions(): DatabaseOptions {
+  const { config, secrets } = readConfig()
+  return {
+    databaseUrl: secrets.databaseUrl,
+    dataDir: config.dataDir,
+    log: createLogger({ logLevel: 'warn' }),
   }
 }

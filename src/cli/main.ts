@@ -40,13 +40,13 @@ program.addCommand(secretCommand())
 
 program
   .command('dump')
-  .description('write everything that is stored to a file, to move it to another database')
+  .description('write everything that is stored to a file, for `restore`')
   .argument('<file>', 'a file that does not exist yet')
   .action(async (file: string) => (await import('./dump.ts')).dump(file))
 
 program
   .command('restore')
-  .description('store what `dump` wrote in an empty database')
+  .description('store what `dump` wrote in an empty database, all of it or nothing')
   .argument('<file>', 'a file that `dump` wrote')
   .action(async (file: string) => (await import('./dump.ts')).restore(file))
 
@@ -64,6 +64,8 @@ const endWithinMs = 2_000
 
 /** Runs one command. Failures are one plain line on standard error, and exit status 1. */
 export async function run(argv: readonly string[]): Promise<void> {
+  // Files hold people's texts and secrets: whatever is made, only its owner can read it.
+  process.umask(0o077)
   try {
     await program.parseAsync(argv)
   } catch (error) {

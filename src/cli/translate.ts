@@ -24,6 +24,7 @@ export async function translate(
       Number.POSITIVE_INFINITY,
     )
     const ticket = {
+      userId: 'command line',
       appId: 'command line',
       priority: 'interactive',
       signal: new AbortController().signal,

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
 import { onStopSignal } from '../signals.ts'
+import { startWatchdog } from '../watchdog.ts'
 
 /** Works on queued jobs until a stop signal. */
 export async function work(): Promise<void> {
@@ -12,6 +13,7 @@ export async function work(): Promise<void> {
   }
   const log = createLogger(config)
   for (const warning of warnings) log.warn(warning)
+  const watchdog = startWatchdog(config.watchdogSeconds)
   const { createServices } = await import('../services.ts')
   const services = await createServices({ config, secrets, log })
   const worker = await services.startWorker()
@@ -22,6 +24,7 @@ export async function work(): Promise<void> {
     services.stopWaiting()
     await worker.stop(config.graceSeconds * 1000)
     await services.close()
+    watchdog.stop()
     log.info('stopped')
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { everyOperation, problems } from '../http/problems.ts'
+import { problems, withoutStorage } from '../http/problems.ts'
 import type { HealthService } from './service.ts'
 
 const tags = ['Operation']
@@ -18,7 +18,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
       tags,
       response: {
         200: Type.Object({ status: Type.Literal('live') }),
-        ...problems(...everyOperation),
+        ...problems(...withoutStorage),
       },
     },
     handler: async () => ({ status: 'live' as const }),
@@ -33,7 +33,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
       tags,
       response: {
         200: Type.Object({ status: Type.Literal('ready') }),
-        ...problems(...everyOperation, 'not-ready'),
+        ...problems(...withoutStorage, 'not-ready'),
       },
     },
     handler: async () => {

@@ -12,7 +12,7 @@ describe('the health service', () => {
       throw new Error('password authentication failed for user "dragoman"')
     }
     await assert.rejects(
-      createHealthService({ database: { ping }, router }).checkReady(),
+      createHealthService({ database: { ping, isFull: () => false }, router }).checkReady(),
       (problem: Problem) => {
         assert.ok(problem instanceof Problem)
         assert.equal(problem.code, 'not-ready')

@@ -10,7 +10,7 @@ export function createHealthService({
   database,
   router,
 }: {
-  database: Pick<Database, 'ping'>
+  database: Pick<Database, 'ping' | 'isFull'>
   router: Router
 }) {
   return {
@@ -18,6 +18,7 @@ export function createHealthService({
     async checkReady(): Promise<void> {
       const missing = [
         ...((await answers(database)) ? [] : ['the database does not answer']),
+        ...(database.isFull() ? ['the disk is full, so nothing can be stored'] : []),
         ...(router.sources.size > 0 ? [] : ['no language pair is installed']),
       ]
       if (missing.length > 0)

@@ -5,6 +5,7 @@ import type { UserPrincipal } from '../accounts/user.ts'
 import type { AppPrincipal, AppService } from '../apps/service.ts'
 import { originOf } from './origin.ts'
 import { Problem } from './problems.ts'
+import type { RequestLimits } from './rate-limit.ts'
 
 export type AuthKind = 'none' | 'bearer' | 'operator' | 'app'
 
@@ -24,18 +25,20 @@ declare module 'fastify' {
 export interface AuthenticationServices {
   accounts: Pick<AccountService, 'authenticate'>
   apps: Pick<AppService, 'authenticate' | 'getOwned'>
+  limits: Pick<RequestLimits, 'takeUnknownKey'>
 }
 
 export function authenticateRequests(
   server: FastifyInstance,
-  { accounts, apps }: AuthenticationServices,
+  { accounts, apps, limits }: AuthenticationServices,
 ): void {
   server.decorateRequest('user')
   server.decorateRequest('app')
   server.addHook('onRequest', (request, _reply, done) => {
     const { auth } = request.routeOptions.config
+    const refuse = (error: Error): void => void refuseCounted(request, error).catch(done)
     const settle = <T>(principal: T | Promise<T>, keep: (principal: T) => void): void => {
-      if (principal instanceof Promise) principal.then(keep).then(() => done(), done)
+      if (principal instanceof Promise) principal.then(keep).then(() => done(), refuse)
       else {
         keep(principal)
         done()
@@ -60,9 +63,17 @@ export function authenticateRequests(
         })
       } else done()
     } catch (error) {
-      done(error as Error)
+      refuse(error as Error)
     }
   })
+
+  /** Only what fails is counted, so whoever has good credentials is let in whatever others at the same address send. */
+  async function refuseCounted(request: FastifyRequest, error: Error): Promise<never> {
+    const isWrongKey = error instanceof Problem && error.code === 'invalid-api-credentials'
+    if (isWrongKey && header(request, 'x-api-key') !== undefined)
+      await limits.takeUnknownKey(request.ip)
+    throw error
+  }
 
   function authenticateApp(request: FastifyRequest): AppPrincipal | Promise<AppPrincipal> {
     const apiKey = header(request, 'x-api-key')

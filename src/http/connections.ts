@@ -32,3 +32,25 @@ export function endUnusedConnections(server: FastifyInstance): void {
     for (const socket of unused) socket.destroy()
   })
 }
+
+const closeListeners = new WeakMap<Socket, Set<() => void>>()
+
+/**
+ * Calls back when the connection is gone, also for a request whose answer waits behind another's on it:
+ * Node tells only the answer that is being sent. Returns what forgets it.
+ */
+export function onConnectionClose(socket: Socket, listener: () => void): () => void {
+  let listeners = closeListeners.get(socket)
+  if (listeners === undefined) {
+    const all = new Set<() => void>()
+    closeListeners.set(socket, all)
+    socket.once('close', () => {
+      for (const each of all) each()
+      all.clear()
+    })
+    listeners = all
+  }
+  const own = listeners
+  own.add(listener)
+  return () => own.delete(listener)
+}

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, type Fault, Problem } from './problems.ts'
 import { tellAllowance } from './rate-limit.ts'
+import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
 
 /** Turns whatever was thrown into problem details. What was not meant for the caller becomes `internal` and goes to the log. */
@@ -24,21 +25,36 @@ export function createErrorHandler(problemAddress: (code: string) => string) {
   }
 }
 
-/** The answer for a problem, as RFC 9457 has it. */
+/** Errors quote what callers sent: neither many of them nor long ones make a large answer. */
+const maxFaults = 20
+const maxPointer = 200
+const maxDetail = 4_000
+
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
+
+/** The answer for a problem, as RFC 9457 has it; what it quotes is cut. */
 export function problemBody(
   problem: Problem,
   requestId: string,
   problemAddress: (code: string) => string,
 ) {
-  const { code, detail, errors, status, extensions } = problem
+  const { code, errors, status, extensions } = problem
   return {
     type: problemAddress(code),
     title: catalogue[code].title,
     status,
-    detail,
+    detail: cut(problem.detail, maxDetail),
     code,
     requestId,
-    ...(errors ? { errors } : {}),
+    ...(errors
+      ? {
+          errors: errors.slice(0, maxFaults).map(({ pointer, detail }) => ({
+            pointer: cut(pointer, maxPointer),
+            detail: cut(detail, maxDetail),
+          })),
+        }
+      : {}),
     ...extensions,
   }
 }
@@ -49,6 +65,8 @@ const expectJson =
 /** Fastify's own refusals, said in our words. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  const ofStorage = storageProblem(error)
+  if (ofStorage) return ofStorage
   const { code = '', validation, statusCode = 500, message } = error as Partial<FastifyError>
   if (validation) return validationProblem(error as FastifyError)
   switch (code) {
@@ -85,9 +103,6 @@ function toProblem(error: unknown): Problem {
   })
 }
 
-/** So that a small body full of faults makes no large answer. */
-const maxFaults = 20
-
 function validationProblem({ validation = [], validationContext = 'body' }: FastifyError): Problem {
   const errors = validation.slice(0, maxFaults).map((fault): Fault => {
     const { instancePath, keyword, params, message = '' } = fault
@@ -103,7 +118,7 @@ function validationProblem({ validation = [], validationContext = 'body' }: Fast
         }
       case 'additionalProperties':
         return {
-          pointer: `${path}/${escapePointer(additionalProperty ?? '')}`,
+          pointer: `${path}/${escapePointer(additionalProperty?.slice(0, maxPointer) ?? '')}`,
           detail: suggestField(additionalProperty ?? ''),
         }
       case 'type':

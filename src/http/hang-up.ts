@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { onConnectionClose } from './connections.ts'
 
 /** Calls back when the caller closes the connection before it has its answer. */
 export type OnHangUp = (listener: () => void) => void
@@ -14,7 +15,9 @@ export const onSent =
 
 export function onHangUp(reply: FastifyReply): OnHangUp {
   return (listener) => {
+    const forget = onConnectionClose(reply.request.raw.socket, listener)
     reply.raw.once('close', () => {
+      forget()
       if (!reply.raw.writableFinished) listener()
     })
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyPluginAsync } from 'fastify'
 import { marked } from 'marked'
 import { Type } from 'typebox'
-import { catalogue, everyOperation, Problem, type ProblemCode, problems } from './problems.ts'
+import { catalogue, Problem, type ProblemCode, problems, withoutStorage } from './problems.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const folder = new URL('../../docs/problems/', import.meta.url)
@@ -25,7 +25,7 @@ export const problemPages: FastifyPluginAsync = async (server) => {
           description: 'A page for people.',
           content: { 'text/html': { schema: Type.String() } },
         },
-        ...problems(...everyOperation, 'route-not-found'),
+        ...problems(...withoutStorage, 'route-not-found'),
       },
     },
     handler: async (request, reply) => {

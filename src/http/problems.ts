@@ -49,9 +49,11 @@ export const catalogue = {
   'quota-exceeded': { status: 429, title: 'The app has used the characters of its month' },
   internal: { status: 500, title: 'Something went wrong on the server' },
   'engine-unavailable': { status: 503, title: 'No engine could translate the text' },
+  'database-unavailable': { status: 503, title: 'The database does not answer' },
   overloaded: { status: 503, title: 'The service is busy' },
   'not-ready': { status: 503, title: 'The service is not ready' },
   'translation-timeout': { status: 504, title: 'The translation took too long' },
+  'storage-full': { status: 507, title: 'The disk of the service is full' },
 } as const
 
 export type ProblemCode = keyof typeof catalogue
@@ -142,7 +144,7 @@ export const ProblemSchema = named(
 
 /** Response schemas for the problems a route can answer with, by status. */
 export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
-  const byStatus = Map.groupBy(codes, (code) => catalogue[code].status)
+  const byStatus = Map.groupBy(new Set(codes), (code) => catalogue[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
       status,
@@ -154,12 +156,18 @@ export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
   )
 }
 
-/** What every operation may answer with, whatever it does. */
-export const everyOperation = [
+/** What an operation may answer with that reads and writes nothing that is stored. */
+export const withoutStorage = [
   'malformed-request',
   'request-timeout',
   'headers-too-large',
   'internal',
+] as const satisfies ProblemCode[]
+/** What every other operation may answer with, whatever it does. */
+export const everyOperation = [
+  ...withoutStorage,
+  'database-unavailable',
+  'storage-full',
 ] as const satisfies ProblemCode[]
 /** What every operation with a JSON body may answer with. */
 export const everyBody = [

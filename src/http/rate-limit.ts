@@ -28,6 +28,7 @@ export interface RequestLimits {
   takeRequest(app: AppPrincipal): Eventual<void>
   allowanceOf(app: AppPrincipal): Allowance | undefined
   takeFromAddress(address: string): Eventual<Allowance | undefined>
+  takeUnknownKey(address: string): Eventual<void>
   takeLogin(address: string, email: string): Eventual<Allowance | undefined>
 }
 

@@ -1,6 +1,6 @@
 // Each request has an id, in its answer and in its one line of the log.
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import type { TrustedProxies } from '../settings/network.ts'
 import { problemBody } from './error-handler.ts'
@@ -102,10 +102,12 @@ function trustedHops(
 export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      done(new Problem('malformed-request', { detail: 'HTTP/1.1 requires the header `host`.' }))
-    } else {
-      done()
+    const violation = findFramingViolation(request.raw)
+    if (violation === undefined) done()
+    else {
+      // What follows on the connection may be part of the same attempt.
+      reply.header('connection', 'close')
+      done(new Problem('malformed-request', { detail: violation }))
     }
   })
   server.addHook('onResponse', (request, reply, done) => {
@@ -124,4 +126,24 @@ export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void
     )
     done()
   })
+}
+
+/** What Node's parser lets through although RFC 9112 (3.2 and 6.1) does not; undefined: nothing. */
+function findFramingViolation({
+  headers,
+  httpVersion,
+  rawHeaders,
+}: IncomingMessage): string | undefined {
+  if (headers.host === undefined && httpVersion === '1.1')
+    return 'HTTP/1.1 requires the header `host`.'
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  if (hosts > 1) return 'Send the header `host` once.'
+  // The parser itself refuses where `chunked` is not the last.
+  if (headers['transfer-encoding']?.includes(','))
+    return 'The only transfer coding here is `chunked`.'
+  return undefined
 }

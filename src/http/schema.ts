@@ -12,12 +12,21 @@ export function ref<T extends TSchema & { $id: string }>(schema: T): TUnsafe<Sta
 
 /** Keyword for what may hold anything: how deep it may be nested. An extension, as OpenAPI allows them. */
 export const maxDepth = 'x-max-depth'
+/** Keyword for what may hold anything: no number in it is too large for a double, as 1e999 is. */
+export const finiteNumbers = 'x-finite-numbers'
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC.' })
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** One line of text that people read: no control characters and no lone surrogates, which storage can't hold. */
 export const Label = (options: { maxLength: number; minLength?: number; description: string }) =>
   Type.String({ ...options, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })
+
+/** An address without whitespace and lone surrogates: what is stored is what is called. */
+export const Url = (description: string) =>
+  Type.String({
+    pattern: '^[^\\p{Cc}\\p{Cs}\\p{Z}]*$',
+    description: `${description} A URL without whitespace.`,
+  })
 
 /** What every list that comes in pages can be asked. */
 export const CursorQuery = {

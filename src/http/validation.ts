@@ -1,7 +1,7 @@
 import { Ajv, str } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
-import { maxDepth } from './schema.ts'
+import { finiteNumbers, maxDepth } from './schema.ts'
 
 /**
  * Compiles request schemas. Nothing is coerced or removed: what does not fit is an error.
@@ -29,12 +29,17 @@ export function createValidatorCompiler({
       message: ({ schemaCode }) => str`must not be nested deeper than ${schemaCode} levels`,
     },
   })
+  ajv.addKeyword({
+    keyword: finiteNumbers,
+    schemaType: 'boolean',
+    validate: (_: boolean, value: unknown) => !hasInfinity(value),
+    error: { message: 'must not hold numbers beyond what a double holds' },
+  })
   return ({ schema }) => ajv.compile(schema)
 }
 
 /** Looks at one level after the other: what is nested a million times would overflow the stack of whoever descends into it. */
 function isDeeper(value: unknown, limit: number): boolean {
-  const isNested = (each: unknown): each is object => typeof each === 'object' && each !== null
   let level = [value].filter(isNested)
   for (let depth = 0; level.length > 0; depth++) {
     if (depth === limit) return true
@@ -42,3 +47,14 @@ function isDeeper(value: unknown, limit: number): boolean {
   }
   return false
 }
+
+/** What JSON.parse makes of 1e999, and JSON.stringify of that null. */
+function hasInfinity(value: unknown): boolean {
+  for (let level = [value]; level.length > 0; ) {
+    if (level.some((each) => typeof each === 'number' && !Number.isFinite(each))) return true
+    level = level.filter(isNested).flatMap((each): unknown[] => Object.values(each))
+  }
+  return false
+}
+
+const isNested = (each: unknown): each is object => typeof each === 'object' && each !== null

@@ -1,6 +1,7 @@
 // What is done of a job before it ends: told as progress, and kept, so that another attempt goes on where this one was cut off.
 import type { Segment } from '../translation/engines/engine.ts'
 import type { SegmentKey, SegmentMemory } from '../translation/scheduler.ts'
+import { mapInSlices } from '../translation/time-slice.ts'
 import { countCharacters } from '../translation/translator.ts'
 import type { Claim, WorkStore } from './work-store.ts'
 
@@ -39,6 +40,7 @@ export async function createJobProgress({ claim, texts, resumed, store, onError 
     fresh = []
     try {
       parts++
+      const kept = await mapInSlices(segments, ([key, translation]): Kept => [key(), translation])
       await store.transaction(async (transaction) => {
         if (!(await store.updateProgress(transaction, claim, characters)) || segments.length === 0)
           return
@@ -46,9 +48,7 @@ export async function createJobProgress({ claim, texts, resumed, store, onError 
         await store.insertPart(transaction, {
           id,
           jobId: claim.id,
-          segments: JSON.stringify(
-            segments.map(([key, translation]): Kept => [key(), translation]),
-          ),
+          segments: JSON.stringify(kept),
         })
       })
       reported = characters

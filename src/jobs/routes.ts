@@ -88,7 +88,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
   server.route({
     method: 'GET',
     url: '/queue/:id',
-    config: { auth: 'app' },
+    config: { auth: 'app', largeAnswers: true },
     schema: {
       operationId: 'TranslationController_getQueuedTranslation',
       summary: 'Get a queued translation, if wanted when it has ended',

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, maxDepth, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import {
+  CursorQuery,
+  finiteNumbers,
+  maxDepth,
+  named,
+  nullable,
+  ref,
+  Timestamp,
+  Url,
+} from '../http/schema.ts'
 import { Translation, translationFields } from '../translation/schemas.ts'
 
 const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
@@ -8,8 +17,10 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   [maxDepth]: 32,
+  [finiteNumbers]: true,
   description:
-    'Anything of yours, up to 4096 characters of JSON and 32 levels deep; it comes back with the job.',
+    'Anything of yours, up to 4096 characters of JSON and 32 levels deep; it comes back with the ' +
+    'job. Numbers are doubles, as in JavaScript: those with more than 15 digits belong in strings.',
 })
 
 const jobPriorities = ['high', 'normal', 'low'] as const
@@ -25,9 +36,7 @@ export const NewJob = Type.Object(
     ),
     metadata: Type.Optional(Metadata),
     webhookUrl: Type.Optional(
-      Type.String({
-        description: 'Where to send the job when it has ended, in place of the app’s own address.',
-      }),
+      Url('Where to send the job when it has ended, in place of the app’s own address.'),
     ),
   },
   { additionalProperties: false },

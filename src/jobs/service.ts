@@ -31,8 +31,8 @@ interface Dependencies {
   load: JobLoad
   signals: Pick<JobSignals, 'next' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'accept'>
-  /** Throws `webhook-address-refused`. */
-  checkWebhookUrl: (url: string) => Promise<void>
+  /** Returns the address as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
+  checkWebhookUrl: (url: string, userId: string) => Promise<string>
   accounting: Pick<LimitService, 'takeCharacters' | 'giveBackCharacters' | 'jobStored'>
   limits: { maxCharacters: number; retentionDays: number }
   problemAddress: (code: string) => string
@@ -138,7 +138,7 @@ export function createJobService({
     let stored: JobRow | undefined
     openJobs.add(row.id, app.id)
     try {
-      const backlog = await load.admit(row)
+      const backlog = await load.admit({ ...row, userId: app.userId })
       stored = await refusingLostApps(
         intake.store({ row: { ...row, turn: turnOf({ ...row, backlog }) }, key }),
       )
@@ -170,7 +170,8 @@ export function createJobService({
       const earlier = await replay(key, app, onSent)
       if (earlier) return earlier
       const job = prepare(request, app)
-      if (request.webhookUrl !== undefined) await checkWebhookUrl(request.webhookUrl)
+      if (typeof job.webhookUrl === 'string')
+        job.webhookUrl = await checkWebhookUrl(job.webhookUrl, app.userId)
       const stored = await storeJob(job, app, key)
       if (stored) return { job: renderJob(stored), replayed: false }
       // A request with the same key came at the same time and was stored first.

@@ -131,17 +131,23 @@ export function createJobStore(tables: Kysely<Tables>) {
 
     /** How many characters of each app are queued, by priority. */
     countWaitingCharacters(): Promise<
-      { appId: string; priority: JobPriority; characters: number }[]
+      { userId: string; appId: string; priority: JobPriority; characters: number }[]
     > {
       return tables
-        .selectFrom('jobs')
-        .select([
-          'appId',
-          'priority',
-          (query) => query.fn.sum<number>('characters').as('characters'),
-        ])
-        .where(isWaiting)
-        .groupBy(['appId', 'priority'])
+        .with('waiting', (db) =>
+          db
+            .selectFrom('jobs')
+            .select([
+              'appId',
+              'priority',
+              (query) => query.fn.sum<number>('characters').as('characters'),
+            ])
+            .where(isWaiting)
+            .groupBy(['appId', 'priority']),
+        )
+        .selectFrom('waiting')
+        .innerJoin('apps', 'apps.id', 'waiting.appId')
+        .select(['apps.userId', 'waiting.appId', 'waiting.priority', 'waiting.characters'])
         .execute()
     },
 

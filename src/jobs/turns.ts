@@ -1,5 +1,5 @@
-// Each job has a turn: the second in which it came, and later the more of its app waits before it, as if each app were served so many
-// characters a second. So an app's thousand jobs do not keep another's one waiting, and still have their time (docs/decisions/005).
+// Each job has a turn, its virtual start time: the second in which it came, and later the more waits before it, as if each user were
+// served so many characters a second. So a user's thousand jobs do not keep another's one waiting (docs/decisions/005).
 import type { JobPriority } from '../storage/tables.ts'
 
 const charactersPerSecond = 100
@@ -9,7 +9,30 @@ const lowStandsBackSeconds = 600
 const epochMs = Date.UTC(2026, 0)
 const maxTurn = 2 ** 31 - 1
 
-/** The turn of a job that came at a time when so many characters of its app were to go before it. The lowest is served first. */
+/**
+ * How many characters are to go before a job of so many `characters`, when `ofApp` of its own app go before it and `ofOtherApps` wait
+ * of its user's other apps. These go before it as far as the job itself gets, and the more of them there are, the slower it gets
+ * there: the n-th app that fills the queue has an n²-th of a user's share, so all of them together have less than 1.7 of it.
+ */
+export function backlogOf({
+  characters,
+  ofApp,
+  ofOtherApps,
+}: {
+  characters: number
+  ofApp: number
+  ofOtherApps: readonly number[]
+}): number {
+  const reach = ofApp + characters
+  let [all, within] = [ofApp, ofApp]
+  for (const other of ofOtherApps) {
+    all += other
+    within += Math.min(other, reach)
+  }
+  return Math.min(all, within * Math.max(1, within / reach))
+}
+
+/** The turn of a job that came at a time when so many characters were to go before it. The lowest is served first. */
 export function turnOf({
   createdAt,
   priority,

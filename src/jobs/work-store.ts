@@ -6,8 +6,8 @@ import type { Look } from './places.ts'
 import { announce, notifying } from './signals.ts'
 import { turnAt } from './turns.ts'
 
-/** A job that has not ended, so it has its text. */
-export type TakenJobRow = Selectable<Tables['jobs']>
+/** A job that has not ended, so it has its text, and the user whose app it is of. */
+export type TakenJobRow = Selectable<Tables['jobs']> & { userId: string }
 export type EndedJobRow = Pick<TakenJobRow, 'id' | 'appId' | 'instructions'>
 export type WorkStore = ReturnType<typeof createWorkStore>
 
@@ -108,6 +108,9 @@ export function createWorkStore(
           startedAt: row.fn.coalesce('startedAt', sql<Date>`${now}::timestamptz`),
         }))
         .returningAll('jobs')
+        .returning(
+          sql<string>`(select user_id from dragoman.apps where apps.id = jobs.app_id)`.as('userId'),
+        )
         .execute()
       return rows.sort((a, b) => a.turn - b.turn || a.createdAt.getTime() - b.createdAt.getTime())
     },

@@ -156,6 +156,7 @@ export async function startJobWorker({
     const results: (Translation | Problem)[] = []
     const cached = new Set<object>()
     const ticket = {
+      userId: job.userId,
       appId: job.appId,
       priority: 'queued',
       noStore: job.noStore,

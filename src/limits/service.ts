@@ -1,6 +1,6 @@
 // What an app, and an address without credentials, may do: requests and characters a minute, characters a month.
-import ipaddr from 'ipaddr.js'
 import type { AppPrincipal } from '../apps/service.ts'
+import { networkOf } from '../http/origin.ts'
 import { Problem } from '../http/problems.ts'
 import { type Allowance, tighter } from '../http/rate-limit.ts'
 import type { Logger } from '../log.ts'
@@ -31,6 +31,7 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
   const characters = limiter('characters')
   const addresses = limiter('address')
   const logins = limiter('login')
+  const unknownKeys = limiter('unknown')
   const timer = setInterval(() => {
     const clean = store.deleteWindows(new Date(now().getTime() - windowMs))
     clean.catch((error: unknown) =>
@@ -144,6 +145,16 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
       return andThen(expect(addresses.take(network, 1, limit), detail, look), look)
     },
 
+    /** Counts a request with a key or secret that is wrong. Throws `rate-limited`. */
+    takeUnknownKey(address: string): Eventual<void> {
+      const limit = limits.addressRateLimit
+      if (limit === 0) return
+      const network = networkOf(address)
+      const detail = `From one address ${limit} requests a minute with keys that are not good are allowed. Check the key and the secret, and wait for the next minute.`
+      const look = () => unknownKeys.look(network, limit)
+      return expect(unknownKeys.take(network, 1, limit), detail, look)
+    },
+
     /** Counts an attempt to log in or sign up with this e-mail address. Throws `rate-limited`. */
     takeLogin(address: string, email: string): Eventual<Allowance | undefined> {
       const limit = limits.loginRateLimit
@@ -163,14 +174,4 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
         )
     },
   }
-}
-
-/** Who has an IPv6 address has the 2^64 beside it too. */
-function networkOf(address: string): string {
-  // A proxy may forward what is no address at all.
-  if (!address.includes(':') || !ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4'
-    ? parsed.toString()
-    : (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }

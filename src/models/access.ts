@@ -1,6 +1,7 @@
 // What every command about models works with, from the configuration.
 import { join } from 'node:path'
 import type { Config, Secrets } from '../config.ts'
+import { takeCredentials } from './credentials.ts'
 import { createHttpClient } from './http.ts'
 import { readRegistry } from './registries/registry.ts'
 import { createModelStore } from './store.ts'
@@ -12,10 +13,13 @@ export function createModelAccess(
   config: Config,
   { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
 ) {
+  const registryAt = takeCredentials(config.modelsRegistry)
+  const mirrorAt = takeCredentials(config.modelsMirror)
   const http = createHttpClient({
     proxies: { http: httpProxy, https: httpsProxy, except: config.noProxy },
+    authorizations: [registryAt, mirrorAt].flatMap((each) => each.authorization ?? []),
   })
-  const registry = { registry: config.modelsRegistry, mirror: config.modelsMirror }
+  const registry = { registry: registryAt.address, mirror: mirrorAt.address }
   return {
     store: createModelStore({ folder: join(config.dataDir, 'models') }),
     http,

@@ -20,6 +20,7 @@ export interface HttpSettings {
   readonly retryMs?: number
   readonly attempts?: number
   readonly proxies?: Proxies
+  readonly authorizations?: readonly { readonly origin: string; readonly header: string }[]
 }
 
 export interface OpenedFile {
@@ -43,6 +44,7 @@ export function createHttpClient({
   retryMs = 1_000,
   attempts = 4,
   proxies = noProxies,
+  authorizations = [],
 }: HttpSettings = {}) {
   const agent = new EnvHttpProxyAgent({
     httpProxy: proxies.http,
@@ -63,7 +65,14 @@ export function createHttpClient({
     signal: AbortSignal | undefined,
   ): Promise<Dispatcher.ResponseData> {
     // Packed files are to come as they are: `accept-encoding: identity` keeps caches from unpacking them, or packing them once more.
-    const all = { 'accept-encoding': 'identity', 'user-agent': 'dragoman', ...headers }
+    const { origin } = new URL(url)
+    const authorization = authorizations.find((each) => each.origin === origin)?.header
+    const all = {
+      'accept-encoding': 'identity',
+      'user-agent': 'dragoman',
+      ...(authorization && { authorization }),
+      ...headers,
+    }
     try {
       return await request(url, { dispatcher, headers: all, ...(signal && { signal }) })
     } catch (error) {

@@ -1,20 +1,15 @@
 // Models from a folder: another machine's `models export`, Mozilla's repository, a disk that someone carried here.
-import { readdir, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { describeModel } from '@dragoman/marian'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { putModel } from './arrive.ts'
 import { expectSpace } from './disk-space.ts'
-import { codeOf, explainFileError, ModelsError } from './errors.ts'
-import { findPair, pairName } from './language-codes.ts'
-import {
-  type CheckResult,
-  findPairOf,
-  type InstalledFile,
-  type Metadata,
-  metadataName,
-  readMetadata,
-} from './metadata.ts'
-import { findRole, type Role, roles, withoutCompression } from './model-set.ts'
+import { explainFileError, ModelsError } from './errors.ts'
+import { expectNoPointer, findSources, type ImportSource } from './import-sources.ts'
+import { type CheckResult, type InstalledFile, type Metadata, readMetadata } from './metadata.ts'
+import { findRole, isWhole, type Role, roles, withoutCompression } from './model-set.ts'
+import { choosePair } from './pair-of-folder.ts'
 import type { ModelStore } from './store.ts'
 import { type Measured, measureFile, unpack } from './unpack.ts'
 
@@ -36,14 +31,7 @@ interface Settings {
   readonly signal: AbortSignal
 }
 
-interface Source {
-  readonly folder: string
-  /** The file to take for each role. */
-  readonly files: ReadonlyMap<Role, string>
-  readonly skipped: readonly string[]
-}
-
-/** Imports a folder of `<pair>/` folders, or one such folder. Throws ModelsError when there is no model in it. */
+/** Imports the models of a folder, in it or below. Throws ModelsError when there is none. */
 export async function importModels(
   folder: string,
   settings: Settings,
@@ -64,60 +52,15 @@ export async function importModels(
   return { outcomes, skipped }
 }
 
-async function findSources(folder: string): Promise<{ sources: Source[]; skipped: string[] }> {
-  const own = await readSource(folder)
-  if (own.files.size > 0) return { sources: [own], skipped: [] }
-  const entries = await readFolder(folder)
-  const inner: Source[] = []
-  const skipped: string[] = []
-  for (const name of entries) {
-    const isFolder = (await stat(join(folder, name)).catch(() => undefined))?.isDirectory() ?? false
-    const source =
-      isFolder && !name.startsWith('.') ? await readSource(join(folder, name)) : undefined
-    if (source && source.files.size > 0) inner.push(source)
-    else skipped.push(name)
-  }
-  return { sources: inner, skipped }
-}
-
-async function readFolder(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort()
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new ModelsError('usage', `There is no folder ${folder}.`, { cause: error })
-    throw explainFileError(error, folder)
-  }
-}
-
-async function readSource(folder: string): Promise<Source> {
-  const names = await readFolder(folder)
-  const files = new Map<Role, string>()
-  for (const role of roles) {
-    const [best] = names
-      .filter((name) => findRole(name) === role)
-      .sort((left, right) => rank(left) - rank(right))
-    if (best !== undefined) files.set(role, best)
-  }
-  const used = new Set([...files.values(), metadataName])
-  return { folder, files, skipped: names.filter((name) => !used.has(name)) }
-}
-
-/** Of several for one role: int8 weights before others, then what needs no unpacking. */
-const rank = (name: string): number =>
-  (name.includes('.intgemm') ? 0 : 10) +
-  ['', '.zst', '.gz'].indexOf(/\.(?:zst|gz)$/.exec(name)?.[0] ?? '')
-
 async function importSource(
-  source: Source,
+  source: ImportSource,
   { store, pair: given, signal }: Settings,
 ): Promise<ImportOutcome> {
   const { folder, skipped } = source
   let pair: LanguagePair | undefined
   try {
     const metadata = await readMetadata(folder)
-    pair = given ?? choosePair(folder, metadata)
+    pair = given ?? (await choosePair(folder, source.files.get('model'), metadata))
     const known = pair
     return await store.withPair(known, () => importPair(known, source, { store, metadata }), {
       signal,
@@ -133,41 +76,33 @@ async function importSource(
   }
 }
 
-/** Throws ModelsError when folder and metadata say nothing, or different things. */
-function choosePair(folder: string, metadata: Metadata): LanguagePair {
-  const named = findPair(basename(folder))
-  const described = findPairOf(metadata)
-  if (named && described && pairName(named) !== pairName(described))
-    throw new ModelsError(
-      'usage',
-      `${folder} is called ${pairName(named)}, its ${metadataName} says ${pairName(described)}: say which with --pair.`,
-    )
-  const pair = described ?? named
-  if (pair === undefined)
-    throw new ModelsError(
-      'usage',
-      `${folder} does not say which languages it is for: say it with --pair, such as --pair en-es.`,
-    )
-  return pair
-}
-
 async function importPair(
   pair: LanguagePair,
-  source: Source,
+  source: ImportSource,
   { store, metadata }: { store: ModelStore; metadata: Metadata },
 ): Promise<ImportOutcome> {
   const { folder, skipped } = source
-  const chosen = chooseVocabularies(source)
-  await expectSpace(store.folder, await estimateBytes(folder, chosen))
+  expectRoles(source)
+  for (const file of source.files.values()) await expectNoPointer(join(folder, file))
+  await expectSpace(store.folder, await estimateBytes(folder, [...source.files]))
   const staging = await store.openStaging(pair, 'import')
   const files: InstalledFile[] = []
-  for (const [role, file] of chosen) {
+  // The model first: it says which vocabularies are its own.
+  for (const role of roles) {
+    const file = source.files.get(role)
+    if (file === undefined || (isMixed(source) && !(await belongs(role)))) continue
     const name = withoutCompression(file)
     files.push({
       name,
       ...(await unpack(join(folder, file), join(staging, name), expectedOf(role, name, metadata))),
     })
   }
+  const found = files.map(({ name }) => findRole(name)).filter((role) => role !== undefined)
+  if (!isWhole(found.map((role) => ({ role }))))
+    throw new ModelsError(
+      'damaged',
+      `${folder} has the vocabularies of two sets, and not all of those that its model needs.`,
+    )
   if (await isSame(pair, files, store)) return { folder, pair, result: 'present', skipped }
   const { check: _check, files: _files, ...described } = metadata
   const check = await putModel({
@@ -177,11 +112,23 @@ async function importPair(
     files,
     metadata: { ...described, origin: metadata.origin ?? `the folder ${folder}` },
   })
-  return { folder, pair, result: 'installed', skipped, check }
+  return { folder, pair, result: 'installed', skipped: [...skipped, ...left()], check }
+
+  /** Files of the other set, where there are two. */
+  function left(): string[] {
+    const taken = new Set(files.map(({ name }) => name))
+    return [...source.files.values()].filter((file) => !taken.has(withoutCompression(file)))
+  }
+
+  async function belongs(role: Role): Promise<boolean> {
+    const model = files.find(({ name }) => findRole(name) === 'model')
+    if (model === undefined || role === 'lex') return true
+    return (role === 'vocab') === (await sharesVocabulary(join(staging, model.name)))
+  }
 }
 
 /** Throws ModelsError when files are missing. */
-function chooseVocabularies({ folder, files }: Source): [Role, string][] {
+function expectRoles({ folder, files }: ImportSource): void {
   const has = (...wanted: Role[]): boolean => wanted.every((role) => files.has(role))
   if (!has('model')) throw new ModelsError('damaged', `${folder} has no model.*.bin.`)
   if (!has('vocab') && !has('srcvocab', 'trgvocab'))
@@ -189,12 +136,22 @@ function chooseVocabularies({ folder, files }: Source): [Role, string][] {
       'damaged',
       `${folder} has no vocabulary: vocab.*.spm, or srcvocab.*.spm and trgvocab.*.spm.`,
     )
-  if (has('vocab') && (has('srcvocab') || has('trgvocab')))
-    throw new ModelsError(
-      'damaged',
-      `${folder} has the vocabularies of two sets: vocab.*.spm, and srcvocab.*.spm or trgvocab.*.spm. Leave only those that belong to its model.`,
-    )
-  return [...files]
+}
+
+/** Whether there are the vocabularies of two sets, as a program leaves them that mixes releases. */
+const isMixed = ({ files }: ImportSource): boolean =>
+  files.has('vocab') && (files.has('srcvocab') || files.has('trgvocab'))
+
+/** Whether a model has one vocabulary for both languages. Throws ModelsError when it is no model. */
+async function sharesVocabulary(file: string): Promise<boolean> {
+  const name = basename(file)
+  try {
+    return describeModel(await readFile(file), name).sharedVocabulary
+  } catch (cause) {
+    throw new ModelsError('damaged', `${file} can't be read: ${(cause as Error).message}.`, {
+      cause,
+    })
+  }
 }
 
 /** What another machine, or Mozilla, has written down about a file. */

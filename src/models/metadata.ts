@@ -1,8 +1,8 @@
 // metadata.json in a model's folder: what its publisher says of it, and what was seen when it arrived.
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { toTag } from './language-codes.ts'
+import { pairOf } from './language-codes.ts'
 import type { Measured } from './unpack.ts'
 
 export interface InstalledFile extends Measured {
@@ -36,11 +36,15 @@ export interface Metadata {
 }
 
 export const metadataName = 'metadata.json'
+/** Mozilla's have 5 kB. */
+const maxBytes = 1_000_000
 
 /** What a folder says of itself; empty when it says nothing that can be read. */
 export async function readMetadata(folder: string): Promise<Metadata> {
   try {
-    const parsed: unknown = JSON.parse(await readFile(join(folder, metadataName), 'utf8'))
+    const file = join(folder, metadataName)
+    if ((await stat(file)).size > maxBytes) return {}
+    const parsed: unknown = JSON.parse(await readFile(file, 'utf8'))
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
       ? withoutForeign(parsed)
       : {}
@@ -88,11 +92,10 @@ const isCheck = (value: unknown): value is CheckResult =>
   typeof value.detail === 'string'
 
 /** The pair that a folder's metadata names; undefined when it names none. */
-export function findPairOf({ sourceLanguage, targetLanguage }: Metadata): LanguagePair | undefined {
-  const from = sourceLanguage === undefined ? undefined : toTag(sourceLanguage)
-  const to = targetLanguage === undefined ? undefined : toTag(targetLanguage)
-  return from !== undefined && to !== undefined && from !== to ? { from, to } : undefined
-}
+export const findPairOf = ({
+  sourceLanguage = '',
+  targetLanguage = '',
+}: Metadata): LanguagePair | undefined => pairOf(sourceLanguage, targetLanguage)
 
 /** Renamed into its place, so that whoever reads it finds one or the other, and sees that the folder has changed. */
 export async function writeMetadata(folder: string, metadata: Metadata): Promise<void> {

@@ -39,8 +39,11 @@ export interface ModelSet extends LanguagePair {
   readonly files: readonly OfferedFile[]
 }
 
-/** The name of a file that the engine reads: `model.enes.intgemm.alphas.bin`. Nothing in it can leave the folder. */
-const fileName = /^(model|lex|vocab|srcvocab|trgvocab)\.[A-Za-z0-9][\w.-]{0,100}\.(bin|spm)$/
+/**
+ * The name of a file that the engine reads: `model.enes.intgemm.alphas.bin`, or plainly `model.bin`.
+ * Nothing in it can leave the folder.
+ */
+const fileName = /^(model|lex|vocab|srcvocab|trgvocab)(?:\.[A-Za-z0-9][\w.-]{0,100})?\.(bin|spm)$/
 
 /** The role of a file by its name, a compressed one's too; undefined when it is no file of a model. */
 export function findRole(name: string): Role | undefined {
@@ -53,13 +56,16 @@ export function findRole(name: string): Role | undefined {
 
 export const withoutCompression = (name: string): string => name.replace(/\.(gz|zst)$/, '')
 
-/** A model, its shortlist, and one vocabulary or two: each exactly once. */
+/**
+ * A model, and one vocabulary or two: each exactly once. A shortlist only makes a model faster, and
+ * Firefox does not use it by default.
+ */
 export function isWhole(files: readonly { readonly role: Role }[]): boolean {
   const found = files
     .map(({ role }) => role)
     .sort()
     .join()
-  return found === 'lex,model,vocab' || found === 'lex,model,srcvocab,trgvocab'
+  return /^(?:lex,)?model,(?:vocab|srcvocab,trgvocab)$/.test(found)
 }
 
 /** Bytes on disk; files of unknown size count as what they usually are. */

@@ -102,8 +102,11 @@ async function findMissing(
         .get(pairName({ from, to }))
         ?.metadata.files?.map(({ name, sha256 }) => [name, sha256]),
     )
-    return files.every(
-      ({ name, raw }) => known.has(name) && (raw.sha256 ?? known.get(name)) === known.get(name),
+    return (
+      files.length === known.size &&
+      files.every(
+        ({ name, raw }) => known.has(name) && (raw.sha256 ?? known.get(name)) === known.get(name),
+      )
     )
   }
   return pairs
@@ -169,9 +172,11 @@ async function isPresent(
 ): Promise<boolean> {
   const installed = await store.find(pair)
   const known = new Map(installed?.metadata.files?.map((file) => [file.name, file]))
-  const isSame = files.every(
-    ({ name, raw }) => raw.sha256 !== undefined && known.get(name)?.sha256 === raw.sha256,
-  )
+  const isSame =
+    files.length === known.size &&
+    files.every(
+      ({ name, raw }) => raw.sha256 !== undefined && known.get(name)?.sha256 === raw.sha256,
+    )
   return (
     installed !== undefined && isSame && (await verifySet(installed, { quick })).result === 'whole'
   )

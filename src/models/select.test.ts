@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { findPair, pairName, toTag } from './language-codes.ts'
+import { findPair, findPairOfFolder, pairName, toTag } from './language-codes.ts'
 import { findRole } from './model-set.ts'
 import { isFirefoxRecords, readFirefoxRegistry } from './registries/firefox.ts'
 import { isMozillaRegistry, readMozillaRegistry } from './registries/mozilla.ts'
@@ -113,7 +113,7 @@ describe('the choice of a set', () => {
 
   it('never takes a set with a file missing, or one too many, or of a format after ours', () => {
     assert.equal(
-      chosen([{ version: '3.0', architecture: 'base', types: ['model', 'vocab'] }]),
+      chosen([{ version: '3.0', architecture: 'base', types: ['lex', 'vocab'] }]),
       undefined,
     )
     assert.equal(
@@ -133,6 +133,61 @@ describe('the choice of a set', () => {
     assert.equal(chosen([{ version: '4.0', architecture: 'base' }]), undefined)
   })
 
+  it('takes a set without a shortlist, but not one whose shortlist can not be read', () => {
+    const types = ['model', 'vocab']
+    assert.equal(chosen([{ version: '3.0', architecture: 'base', types }]), '3.0 base model+vocab')
+    const split = { version: '3.1', architecture: 'base', types: ['model', 'srcvocab', 'trgvocab'] }
+    assert.equal(chosen([split]), '3.1 base model+srcvocab+trgvocab')
+    const data = records({ version: '3.0', architecture: 'base' }).map((record) =>
+      record.fileType === 'lex'
+        ? { ...record, attachment: { ...record.attachment, filename: '../lex' } }
+        : record,
+    )
+    assert.deepEqual(readFirefoxRegistry({ data }, 'https://files.example'), [])
+    const quality = { ...data[0], fileType: 'qualityModel' }
+    const whole = records({ version: '3.0', architecture: 'base' })
+    const [set] = readFirefoxRegistry({ data: [...whole, quality] }, 'https://files.example')
+    assert.equal(set?.files.length, 3)
+  })
+
+  it('reads for whom a set is from what its expression means', () => {
+    const audiences = {
+      '': 'release any',
+      "env.appinfo.OS == 'Android'": 'release android',
+      "env.appinfo.OS != 'Android'": 'release desktop',
+      "env.channel == 'default' || env.channel == 'nightly'": 'nightly any',
+      // Mozilla's own name for this one, which 47 records of 2025 have, is "Release (Desktop)".
+      "env.appinfo.OS != 'Android' || env.channel != 'release'": 'release desktop',
+      "(env.channel=='nightly'||env.channel=='default') && env.appinfo.OS!='Android'":
+        'nightly desktop',
+      'env.channel != \'release\' && env.appinfo.OS == "Android"': 'nightly android',
+      "env.channel == 'release'": 'release any',
+      "env.channel == 'no such channel'": 'unknown unknown',
+      "env.appinfo.OS == 'Android' && env.version|versionCompare('140.0') >= 0": 'unknown unknown',
+      "env.appinfo.OS != 'Android' ||": 'unknown unknown',
+      "(env.appinfo.OS != 'Android'": 'unknown unknown',
+      [`${'('.repeat(100_000)}`]: 'unknown unknown',
+    }
+    for (const [filter, audience] of Object.entries(audiences)) {
+      const [set] = read({ version: '3.0', architecture: 'tiny', filter })
+      assert.equal(`${set?.channel} ${set?.platform}`, audience, filter.slice(0, 100))
+    }
+    const [korean] = read({
+      version: '3.0a1',
+      architecture: 'tiny',
+      filter: "env.appinfo.OS != 'Android'",
+    })
+    assert.equal(`${korean?.channel} ${korean?.platform}`, 'nightly desktop')
+  })
+
+  it('takes what Mozilla calls "Release (Desktop)" before a newer set for Android', () => {
+    const filter = "env.appinfo.OS != 'Android' || env.channel != 'release'"
+    assert.equal(
+      chosen([{ ...koreanForDesktop, filter }, koreanForAndroid]),
+      '3.0 base model+lex+vocab',
+    )
+  })
+
   it('takes only files of one set, whatever a registry offers', () => {
     const offer = fc.record({
       version: fc.constantFrom('3.0', '3.1', '3.0a1', '3.10', '2.0'),
@@ -150,7 +205,7 @@ describe('the choice of a set', () => {
           for (const { place } of set.files)
             assert.ok(place.startsWith(`${set.version}-${set.architecture}-`))
           assert.ok(
-            ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'].includes(
+            /^(lex,)?model,(vocab|srcvocab,trgvocab)$/.test(
               set.files
                 .map(({ role }) => role)
                 .sort()
@@ -215,8 +270,27 @@ describe('the names of languages', () => {
     }
     for (const [name, pair] of Object.entries(pairs))
       assert.equal(pairName(findPair(name) ?? { from: '', to: '' }), pair, name)
-    for (const name of ['', 'en', 'enen', 'en-en', '..', '../..', 'lost+found', 'english'])
-      assert.equal(findPair(name), undefined, name)
+    const words = ['data', 'base', 'tiny', 'test', 'live', 'best', 'misc', 'fast', 'mono', 'lite']
+    const names = ['', 'en', 'enen', 'en-en', '..', '../..', 'lost+found', 'english', 'en-de-Tiny']
+    for (const name of [...names, ...words]) assert.equal(findPair(name), undefined, name)
+  })
+})
+
+describe('the name of a folder', () => {
+  it('gives the pair that it begins with, and no script that there is not', () => {
+    const pairs = {
+      'en-de-tiny': 'en-de',
+      'ende.student.tiny11': 'en-de',
+      'en-zh_hant-base': 'en-zh-Hant',
+      'sr-Latn-en-base-memory': 'sr-Latn-en',
+      enes: 'en-es',
+    }
+    for (const [name, pair] of Object.entries(pairs))
+      assert.equal(pairName(findPairOfFolder(name) ?? { from: '', to: '' }), pair, name)
+    for (const name of ['tiny', 'base-memory', 'data', 'models', 'student.en', ''])
+      assert.equal(findPairOfFolder(name), undefined, name)
+    assert.equal(toTag('de-Tiny'), undefined)
+    assert.equal(toTag('de-Latn'), 'de-Latn')
   })
 })
 
@@ -230,7 +304,9 @@ describe('a registry', () => {
       'model.x\\y.bin',
       'vocab.x.bin',
       '.bin',
-      'model.bin',
+      'model',
+      'model.spm',
+      'model..bin',
     ])
       assert.equal(findRole(name), undefined, name)
     const set = {

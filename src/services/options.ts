@@ -1,6 +1,6 @@
 import type { Config, Secrets } from '../config.ts'
 import type { Logger } from '../log.ts'
-import type { ResolveHost } from '../webhooks/addresses.ts'
+import type { ResolveHost } from '../webhooks/host-resolver.ts'
 
 export interface ServiceOptions {
   config: Config

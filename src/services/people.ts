@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns'
 import { createUserDeletion } from '../accounts/deletion.ts'
 import { createLoginFailures } from '../accounts/login-failures.ts'
 import { createPasswords } from '../accounts/password.ts'
@@ -21,11 +20,18 @@ import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { createWebhookAddresses } from '../webhooks/addresses.ts'
 import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
+import { createHostResolver } from '../webhooks/host-resolver.ts'
 import type { ServiceOptions } from './options.ts'
 
 /** Users, apps and what happened to them: all that needs storage and nothing that translates. */
 export function createPeople(
-  { config, secrets, log, now = () => new Date(), resolveHost = lookup }: ServiceOptions,
+  {
+    config,
+    secrets,
+    log,
+    now = () => new Date(),
+    resolveHost = createHostResolver(),
+  }: ServiceOptions,
   database: Database,
 ) {
   const keys = loadKeys({ ...secrets, dataDir: config.dataDir })

@@ -34,7 +34,7 @@ function startTranslation(
     DRAGOMAN_APERTIUM_MODES: modesFolder,
     DRAGOMAN_CACHE_BYTES: String(cacheBytes),
   })
-  const { translation, state, close } = createTranslation(config, {
+  const { translation, loadDetector, state, close } = createTranslation(config, {
     takeCharacters: () => {},
     giveBackCharacters: () => {},
     failed: () => {},
@@ -52,6 +52,9 @@ function startTranslation(
     limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
   }
   return {
+    translation,
+    loadDetector,
+    app,
     languages: () => translation.listLanguages().languages,
     state,
     /** Of each text so far: whether it came from the cache alone. */
@@ -61,11 +64,11 @@ function startTranslation(
       from: string,
       to: string,
       format: 'text' | 'html' = 'text',
-      noStore = false,
+      { noStore = false, userId = 'user' } = {},
     ): Promise<Translation> {
       return (await translation.translateNow(
         { text, from, to, format },
-        { ...app, noStore },
+        { ...app, noStore, userId },
         () => {},
       )) as Translation
     },
@@ -92,6 +95,19 @@ describe('what was translated before', () => {
     assert.equal(state().texts.hits, 2)
   })
 
+  it('is not answered to another user, from whose usage and waiting nobody learns what was asked', async (t) => {
+    const { translate, state, cached } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+      cacheBytes: 100_000,
+    })
+    const text = 'The house is red.\n\nThe garden is big.'
+    for (const userId of ['a', 'a', 'a', 'b', 'b', 'a'])
+      await translate(text, 'en', 'es', 'text', { userId })
+    assert.deepEqual(cached, [false, true, true, false, true, true])
+    assert.equal(state().segments.misses, 4, 'the engine was asked for both sentences of each user')
+  })
+
   it('is neither looked up nor kept for an app that wants nothing stored', async (t) => {
     const { translate, state, cached } = startTranslation(t, {
       models: [],
@@ -100,9 +116,9 @@ describe('what was translated before', () => {
     })
     for (let round = 0; round < 2; round++) await translate('The house is red.', 'en', 'es')
     for (let round = 0; round < 2; round++)
-      await translate('The house is red.', 'en', 'es', 'text', true)
+      await translate('The house is red.', 'en', 'es', 'text', { noStore: true })
     for (let round = 0; round < 2; round++)
-      await translate('The garden is big.', 'en', 'es', 'text', true)
+      await translate('The garden is big.', 'en', 'es', 'text', { noStore: true })
     assert.deepEqual(cached, [false, true, false, false, false, false])
     assert.equal(state().segments.entries, 1)
     assert.equal(state().texts.entries, 1)
@@ -159,5 +175,30 @@ describe('engines in one graph', () => {
       { engine: 'marian', from: 'es', to: 'en' },
       { engine: 'marian', from: 'en', to: 'fr' },
     ])
+  })
+})
+
+describe('a thousand texts in unknown languages', () => {
+  it('give way to other requests while they are detected', async (t) => {
+    const { translation, loadDetector, app } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+    })
+    await loadDetector()
+    const text = Array.from({ length: 1_000 }, (_, index) => `La casa ${index} es roja. `.repeat(2))
+    for (const ask of [
+      () => translation.detect(text),
+      () => translation.translateNow({ text, to: 'es' }, app, () => {}),
+    ]) {
+      let turns = 0
+      const count = () => {
+        turns++
+        counting = setImmediate(count)
+      }
+      let counting = setImmediate(count)
+      await ask()
+      clearImmediate(counting)
+      assert.ok(turns >= 4, `${turns} turns of the event loop`)
+    }
   })
 })

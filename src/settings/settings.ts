@@ -53,6 +53,18 @@ export const settings = {
     './data',
     'Folder of the embedded database, of the generated secret and of `models/`.',
   ),
+  minFreeBytes: integer(
+    'DRAGOMAN_MIN_FREE_BYTES',
+    64 * 1024 ** 2,
+    { min: 16 * 1024 ** 2, max: 1024 ** 4 },
+    'Free space on the disk of the embedded database below which nothing is stored (`storage-full`).',
+  ),
+  watchdogSeconds: integer(
+    'DRAGOMAN_WATCHDOG_SECONDS',
+    60,
+    { min: 0, max: 3_600 },
+    'Time the process may compute without a pause before it is ended as stuck; 0: for ever.',
+  ),
   secret: text(
     'DRAGOMAN_SECRET',
     '',
@@ -161,6 +173,24 @@ export const settings = {
     { min: 10, max: 1_000_000 },
     'Connections at a time; more are closed unanswered.',
   ),
+  maxInFlightRequestBytes: integer(
+    'DRAGOMAN_MAX_IN_FLIGHT_REQUEST_BYTES',
+    128 * 1024 ** 2,
+    { min: 1, max: 64 * 1024 ** 3 },
+    'Bytes of request bodies in memory at a time; more are refused with `overloaded`.',
+  ),
+  maxInFlightResponseBytes: integer(
+    'DRAGOMAN_MAX_IN_FLIGHT_RESPONSE_BYTES',
+    128 * 1024 ** 2,
+    { min: 1, max: 64 * 1024 ** 3 },
+    'Bytes of responses that callers have not read yet; more are refused with `overloaded`.',
+  ),
+  responseTimeoutSeconds: integer(
+    'DRAGOMAN_RESPONSE_TIMEOUT_SECONDS',
+    60,
+    { min: 1, max: 3_600 },
+    'Time without progress after which a response that is not read is cut off.',
+  ),
   cacheBytes: integer(
     'DRAGOMAN_CACHE_BYTES',
     64 * 1024 ** 2,
@@ -177,7 +207,7 @@ export const settings = {
     'DRAGOMAN_MAX_WAITING_CHARACTERS',
     4_000_000,
     { min: 1_000, max: 1_000_000_000 },
-    'Characters that may wait for an engine before requests are refused with `overloaded`.',
+    'Characters that may wait for an engine before requests are refused with `overloaded`; one user has at most half of what others leave.',
   ),
   maxWaitingJobCharacters: integer(
     'DRAGOMAN_MAX_QUEUE_CHARACTERS',
@@ -212,7 +242,7 @@ export const settings = {
     'DRAGOMAN_ADDRESS_RATE_LIMIT',
     60,
     { min: 0, max: 1_000_000_000 },
-    'Sign-ups, log-ins, refreshes and log-outs a minute from one address; 0: no limit.',
+    'Sign-ups, log-ins, refreshes and log-outs a minute from one address, and as many requests with keys that are not good; 0: no limit.',
   ),
   loginRateLimit: integer(
     'DRAGOMAN_LOGIN_RATE_LIMIT',

@@ -20,5 +20,7 @@ export interface Database {
   processIsGone(column: Expression<number | null>): RawBuilder<boolean>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
+  /** Whether nothing can be written at the moment because the disk of the database is full. */
+  isFull(): boolean
   close(): Promise<void>
 }

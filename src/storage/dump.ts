@@ -1,120 +1,154 @@
-// Everything that is stored, as lines of JSON, one a row: the way from one database to another, whatever their kinds and versions.
-import type { Insertable, Kysely, Transaction } from 'kysely'
+// Everything that is stored, as lines of text: the way from one database to another, whatever their
+// kinds and versions.
+import { type Kysely, sql } from 'kysely'
+import { createDumpWriter } from './dump-format.ts'
+import { movedTables, readColumns, readMigration, tableId } from './dump-schema.ts'
 import type { Tables } from './tables.ts'
 
-/** Without what is over in minutes. */
-type MovedTable = Exclude<keyof Tables, 'limitWindows' | 'quotaLeases'>
-
-/** The tables, in an order in which each row's owner comes before it, by the column that tells their rows apart. */
-const keys = {
-  users: 'id',
-  sessions: 'id',
-  refreshTokens: 'tokenHash',
-  apps: 'id',
-  credentials: 'apiKey',
-  jobs: 'id',
-  jobParts: 'id',
-  idempotencyKeys: 'id',
-  webhookEvents: 'id',
-  webhookAttempts: 'id',
-  auditEvents: 'id',
-  usage: 'id',
-} as const satisfies Record<MovedTable, string>
-const tableNames = Object.keys(keys) as MovedTable[]
-/** PostgreSQL can't read U+0000 out of a JSON value, so these are written as text on their own. */
-const jsonColumns: ReadonlySet<string> = new Set([
-  'text',
-  'instructions',
-  'metadata',
-  'result',
-  'error',
-  'segments',
-  'details',
-])
+/** What is in memory at a time: so many rows of ordinary size, and fewer of large ones. */
 const pageRows = 500
-const header = { dragoman: 1 }
+const pageBytes = 4 * 1024 * 1024
 
-type Row = Record<string, unknown>
+/**
+ * What belongs to a running process is dumped as if that process had ended: it does not run where
+ * the dump is restored.
+ */
+const replaced: Readonly<Record<string, string>> = {
+  'jobs.status': "case status when 'processing' then 'queued' else status end",
+  'jobs.worker_id': 'null::text',
+}
+/** Types whose values may be long. */
+const long: ReadonlySet<string> = new Set(['text', 'json', 'jsonb', 'bytea'])
 
-/** The lines of a dump. */
-export async function* dumpTables(tables: Kysely<Tables>): AsyncGenerator<string> {
-  yield JSON.stringify(header)
-  for (const table of tableNames) {
-    for (let last = '', full = true; full; ) {
-      const rows = await readPage(tables, table, last)
-      for (const row of rows) yield JSON.stringify({ table, row })
-      last = String(rows.at(-1)?.[keys[table]])
-      full = rows.length === pageRows
-    }
-  }
+interface Counts {
+  /** Rows of the whole dump. */
+  total: number
+  dumped: number
 }
 
-function readPage(tables: Kysely<Tables>, table: MovedTable, after: string): Promise<Row[]> {
-  const key = tables.dynamic.ref(keys[table])
-  return tables
-    .selectFrom(table)
-    .selectAll()
-    .where(key, '>', after)
-    .orderBy(key)
-    .limit(pageRows)
-    .execute() as Promise<Row[]>
+interface DumpedTable {
+  name: string
+  key: string
+  columns: readonly { name: string; type: string }[]
 }
 
 /**
- * Stores the lines of a dump in an empty database, in one transaction. Returns how many rows there were and how many
- * of them are jobs that wait to be translated. Throws when the database is not empty or a line is not of a dump.
+ * The lines of a dump, all of one moment, whoever writes meanwhile. The same rows make the same
+ * lines. Throws when there are no tables yet, or those of a newer version.
  */
-export function restoreTables(
-  tables: Kysely<Tables>,
-  lines: AsyncIterable<string>,
-): Promise<{ rows: number; waitingJobs: number }> {
-  return tables.transaction().execute(async (transaction) => {
-    if (await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
-      throw new Error('The database is not empty: restore only into a new one.')
+export async function* dumpTables(
+  database: Kysely<Tables>,
+  onProgress: (counts: Counts) => void = () => {},
+): AsyncGenerator<string> {
+  const transaction = await database
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    // Rows come by the names of their columns, as they are.
+    yield* dump(transaction.withoutPlugins(), onProgress)
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
+
+async function* dump(
+  database: Kysely<Tables>,
+  onProgress: (counts: Counts) => void,
+): AsyncGenerator<string> {
+  await sql`set local timezone to 'UTC'`.execute(database)
+  await sql`set local datestyle to 'ISO, YMD'`.execute(database)
+  const migration = await readMigration(database)
+  if (migration === undefined)
+    throw new Error('There is nothing to dump: the database has no tables of Dragoman.')
+  const tables = await listTables(database)
+  let total = 0
+  for (const { name } of tables) total += await countRows(database, name)
+  const writer = createDumpWriter({
+    migration,
+    columns: new Map(tables.map(({ name, columns }) => [name, columns.map((each) => each.name)])),
+  })
+  yield writer.header()
+  let dumped = 0
+  for (const table of tables)
+    for await (const page of readPages(database, table)) {
+      for (const values of page) yield writer.row(table.name, values)
+      dumped += page.length
+      onProgress({ total, dumped })
     }
-    let rows = 0
-    let first = true
-    for await (const line of lines) {
-      if (line === '') continue
-      if (first && line !== JSON.stringify(header))
-        throw new Error('This is no dump of this version of Dragoman.')
-      if (!first) await insertLine(transaction, line, ++rows)
-      first = false
-    }
-    // No process works on them here.
-    const { numUpdatedRows } = await transaction
-      .updateTable('jobs')
-      .set({ status: 'queued', workerId: null })
-      .where('status', 'in', ['queued', 'processing'])
-      .executeTakeFirst()
-    return { rows, waitingJobs: Number(numUpdatedRows) }
+  if (dumped !== total) throw new Error(`Of ${total} rows, ${dumped} were read.`)
+  yield writer.end()
+}
+
+/** In the order in which they are dumped; those that a later migration brings are left out. */
+async function listTables(database: Kysely<Tables>): Promise<DumpedTable[]> {
+  const columns = await readColumns(database)
+  const unknown = [...columns.keys()].find((table) => !movedTables.has(table))
+  if (unknown) throw new Error(`The table "${unknown}" is none of Dragoman's.`)
+  return [...movedTables].flatMap(([name, key]) => {
+    const ofTable = columns.get(name)
+    return ofTable ? [{ name, key, columns: ofTable }] : []
   })
 }
 
-async function insertLine(
-  transaction: Transaction<Tables>,
-  line: string,
-  number: number,
-): Promise<void> {
-  const { table, row } = parseLine(line, number)
-  const values = Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      value !== null && jsonColumns.has(column) ? JSON.stringify(value) : value,
-    ]),
-  )
-  await transaction
-    .insertInto(table)
-    .values(values as Insertable<Tables[typeof table]>)
-    .execute()
+async function countRows(database: Kysely<Tables>, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${tableId(table)}`.execute(database)
+  return rows[0]?.count ?? 0
 }
 
-function parseLine(line: string, number: number): { table: MovedTable; row: Row } {
-  try {
-    const { table, row } = JSON.parse(line)
-    if (tableNames.includes(table) && typeof row === 'object') return { table, row }
-  } catch {
-    // Said below, with the line's number.
+/**
+ * The rows in byte order of their keys, which every database knows; the order of letters is another
+ * in each.
+ */
+async function* readPages(
+  database: Kysely<Tables>,
+  { name, key, columns }: DumpedTable,
+): AsyncGenerator<(string | null)[][]> {
+  const values = columns.map(
+    ({ name: column }) =>
+      sql`${sql.raw(replaced[`${name}.${column}`] ?? `"${column}"::text`)} as ${sql.id(column)}`,
+  )
+  for await (const keys of readKeys(database, { name, key, columns })) {
+    const { rows } = await sql<Record<string, string | null>>`
+      select ${sql.join(values)} from ${tableId(name)} as dumped
+      where ${sql.ref(`dumped.${key}`)} = any(${keys}::text[])
+      order by ${sql.ref(`dumped.${key}`)} collate "C"`.execute(database)
+    yield rows.map((row) => columns.map(({ name: column }) => row[column] ?? null))
   }
-  throw new Error(`Row ${number} of the dump can't be read.`)
+}
+
+/** The keys of a table, in order, as many at a time as their rows fit in a page. */
+async function* readKeys(
+  database: Kysely<Tables>,
+  { name, key, columns }: DumpedTable,
+): AsyncGenerator<string[]> {
+  // A cursor, because only one sort of all keys gives their order: no index has it. Sizes are known
+  // without reading the values.
+  const cursor = sql.id(`dump_${name}`)
+  const bytes = columns
+    .filter(({ type }) => long.has(type))
+    .map(({ name: column }) => sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`)
+  await sql`declare ${cursor} no scroll cursor for
+    select ${sql.ref(key)} as key, ${sql.join(bytes, sql` + `)} as bytes from ${tableId(name)}
+    order by ${sql.ref(key)} collate "C"`.execute(database)
+  let page: string[] = []
+  let size = 0
+  for (let more = true; more; ) {
+    const { rows } = await sql<{ key: string; bytes: number }>`
+      fetch ${sql.lit(pageRows)} from ${cursor}`.execute(database)
+    for (const row of rows) {
+      if (page.length === pageRows || (page.length > 0 && size + row.bytes > pageBytes)) {
+        yield page
+        page = []
+        size = 0
+      }
+      page.push(row.key)
+      size += row.bytes
+    }
+    more = rows.length === pageRows
+  }
+  if (page.length > 0) yield page
+  await sql`close ${cursor}`.execute(database)
 }

@@ -48,11 +48,15 @@ async function open(t: TestContext) {
       () => jobs.countUnfinishedCharacters(tables, 'a'),
     ],
     [
-      'taking webhooks',
-      'webhook_events_due',
-      () => webhooks.claimDueEvents({ now, leaseUntil: now, limit: 1, busyApps: [] }),
+      'listing apps with webhooks',
+      'webhook_events_pending',
+      () => webhooks.listPendingApps({ after: '', limit: 500 }),
     ],
-    ['the next webhook', 'webhook_events_due', () => webhooks.findNextDue()],
+    [
+      'claiming webhooks',
+      'webhook_events_pending',
+      () => webhooks.claimEvents({ shares: new Map([['a', 1]]), now, leaseUntil: now }),
+    ],
   ]
   const plain = tables.withoutPlugins()
   await sql`set plan_cache_mode = force_generic_plan`.execute(plain)

@@ -16,13 +16,29 @@ export const busyTables = [
   'dragoman.usage',
 ]
 
+interface UpkeepOptions {
+  /** Throws when there is no room for it on the disk. */
+  expectSpace: () => void
+  onError?: (error: unknown) => void
+  log: Logger
+}
+
 /** Keeps the embedded database small and quick to open until `stop`. */
-export function startPgliteUpkeep(pglite: PGlite, log: Logger): { stop(): Promise<void> } {
+export function startPgliteUpkeep(
+  pglite: Pick<PGlite, 'exec'>,
+  { expectSpace, onError = () => {}, log }: UpkeepOptions,
+): { stop(): Promise<void> } {
   let work: Promise<unknown> = Promise.resolve()
   const run = (statement: string) => {
     work = work
-      .then(() => pglite.exec(statement))
-      .catch((error: unknown) => log.warn({ error, statement }, 'upkeep of the database failed'))
+      .then(() => {
+        expectSpace()
+        return pglite.exec(statement)
+      })
+      .catch((error: unknown) => {
+        onError(error)
+        log.warn({ error, statement }, 'upkeep of the database failed')
+      })
   }
   const timers = [
     setInterval(() => run('checkpoint'), checkpointEveryMs),

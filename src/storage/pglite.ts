@@ -1,19 +1,19 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PGliteDialect, sql } from 'kysely'
 import type { Logger } from '../log.ts'
-import { lockDataFolder } from './data-folder-lock.ts'
+import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import type { Database } from './database.ts'
 import { parsers } from './driver-values.ts'
+import { type FreeSpace, toMegabytes, watchFreeSpace } from './free-space.ts'
 import { durableStartParams, FsyncNodeFS } from './fsync-filesystem.ts'
+import { guardDialect } from './guarded-dialect.ts'
 import { kyselyPlugins } from './kysely-options.ts'
 import { quickStatements } from './pglite-statements.ts'
 import { startPgliteUpkeep } from './pglite-upkeep.ts'
+import { kindOf } from './statement-kind.ts'
 import type { Tables } from './tables.ts'
 
-/** What PGlite 0.5 is made of; it can't open the files of another major version. */
-const postgresMajor = '18'
 // 128 MB, the default, costs 120 MB of memory for nothing in a database this small (measured: 363 MB against 242 MB RSS).
 const settings = [
   'shared_buffers=32MB',
@@ -23,35 +23,85 @@ const settings = [
   'enable_seqscan=off',
 ]
 
-/** Opens the database in `dataDir`, for this process alone. Rejects when another process has it or its version is another. */
+const diskFull = '53100'
+
+interface Options {
+  dataDir: string
+  /** Below this nothing is written: a disk that is full to the end breaks PGlite. */
+  minFreeBytes?: number
+  log: Logger
+}
+
+const defaultMinFreeBytes = 64 * 1024 ** 2
+
+/**
+ * Opens the database in `dataDir`, for this process alone. Rejects with a plain message when another process has it, when its version is another, when its
+ * files can't be used, and when the disk is full.
+ */
 export async function openPglite({
   dataDir,
+  minFreeBytes = defaultMinFreeBytes,
   log,
-}: {
-  dataDir: string
-  log: Logger
-}): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockDataFolder(dataDir)
-  const folder = join(dataDir, 'pglite')
-  let pglite: PGlite
+}: Options): Promise<Database> {
+  const directory = await claimDataDirectory(dataDir, log)
   try {
-    checkVersion(folder)
-    pglite = await PGlite.create({
-      fs: new FsyncNodeFS(folder),
+    const space = watchSpace(directory.database, { minFreeBytes, log })
+    expectSpaceToOpen(space, directory.database, minFreeBytes)
+    const pglite = await open(directory)
+    const database = start({ pglite, space, directory, log })
+    directory.startChecks(endProcess)
+    return database
+  } catch (error) {
+    directory.release()
+    throw error
+  }
+}
+
+async function open({ database }: DataDirectory): Promise<PGlite> {
+  try {
+    return await PGlite.create({
+      fs: new FsyncNodeFS(database),
       startParams: [...durableStartParams, ...settings.flatMap((setting) => ['-c', setting])],
       parsers: { ...parsers },
       // A `json` value arrives here already written; PGlite would otherwise write the text once more.
       serializers: { 114: String },
     })
-  } catch (error) {
-    lock.release()
-    throw error
+  } catch (cause) {
+    throw new Error(
+      `The database in ${database} can't be opened: its files are damaged or incomplete. ` +
+        'Restore a backup into an empty data folder (docs/storage.md); keep the folder until then.',
+      { cause },
+    )
   }
-  const upkeep = startPgliteUpkeep(pglite, log)
+}
+
+function start({
+  pglite,
+  space,
+  directory,
+  log,
+}: {
+  pglite: PGlite
+  space: FreeSpace
+  directory: DataDirectory
+  log: Logger
+}): Database {
+  const onError = (error: unknown) => {
+    endIfBroken(error)
+    if ((error as { code?: unknown }).code === diskFull) space.noteRefusal()
+  }
+  const dialect = new PGliteDialect({ pglite: quickStatements(pglite) })
   const tables = new Kysely<Tables>({
-    dialect: new PGliteDialect({ pglite: quickStatements(pglite) }),
+    dialect: guardDialect(dialect, {
+      beforeStatement: (query) => expectSpaceFor(query, space),
+      onError,
+    }),
     plugins: kyselyPlugins(),
+  })
+  const upkeep = startPgliteUpkeep(pglite, {
+    expectSpace: space.expectHalf,
+    onError,
+    log,
   })
   let announced = 0
   return {
@@ -69,21 +119,71 @@ export async function openPglite({
     ping: async () => {
       await sql`select 1`.execute(tables)
     },
+    isFull: space.isFull,
     close: async () => {
       await upkeep.stop()
-      await pglite.close()
-      lock.release()
+      // Closing writes a last checkpoint. Without room it is left out, as after a kill.
+      if (!space.isFull()) await pglite.close()
+      directory.release()
     },
   }
 }
 
-function checkVersion(folder: string): void {
-  const file = join(folder, 'PG_VERSION')
-  if (!existsSync(file)) return
-  const found = readFileSync(file, 'utf8').trim()
-  if (found === '' || found === postgresMajor) return
-  throw new Error(
-    `The database in ${folder} was written by PostgreSQL ${found}, this version of Dragoman reads ${postgresMajor}. ` +
-      'Start the version that wrote it, move the data (docs/storage.md, "Moving"), then start this one.',
-  )
+function watchSpace(
+  directory: string,
+  { minFreeBytes, log }: { minFreeBytes: number; log: Logger },
+): FreeSpace {
+  return watchFreeSpace({
+    directory,
+    minFreeBytes,
+    onChange: (isFull, freeBytes) => {
+      if (isFull)
+        log.error(
+          { directory, freeBytes, minFreeBytes },
+          'the disk is full: nothing is stored until there is room again',
+        )
+      else log.info({ directory, freeBytes }, 'there is room on the disk again')
+    },
+  })
+}
+
+/** Opening may have to write what a killed process had not written yet. */
+function expectSpaceToOpen(space: FreeSpace, directory: string, minFreeBytes: number): void {
+  try {
+    space.expectHalf()
+  } catch (cause) {
+    throw new Error(
+      `The disk of ${directory} is too full to open the database: ` +
+        `${toMegabytes(minFreeBytes / 2)} must be free. Make room, then start again.`,
+      { cause },
+    )
+  }
+}
+
+function expectSpaceFor(query: CompiledQuery, space: FreeSpace): void {
+  if (!space.isFull()) return
+  const kind = kindOf(query)
+  if (kind === 'write') space.expect()
+  else if (kind === 'delete') space.expectHalf()
+}
+
+/** PGlite spins for ever at the next statement after it could not write its log (measured). */
+function endIfBroken(error: unknown): void {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (code === diskFull && /pg_wal|xlog/.test(String(message)))
+    endProcess(
+      'The disk filled up while the embedded database wrote its log, so it can not go on. ' +
+        'Nothing that was answered is lost. Make room on the disk, then start again.',
+    )
+  if (error instanceof WebAssembly.RuntimeError)
+    endProcess(
+      `The embedded database broke (${error.message}). Nothing that was answered is lost: ` +
+        'start again.',
+    )
+}
+
+/** Not by way of the event loop, nor of a clean end: what is broken must not be asked again. */
+function endProcess(reason: string): never {
+  writeSync(2, `${reason}\n`)
+  process.exit(1)
 }

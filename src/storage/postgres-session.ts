@@ -3,10 +3,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { type ClientOptions, TimedClient } from './postgres-client.ts'
 
 /** First key of the advisory locks that stand for living processes ("drag" in ASCII). */
 export const processLockClass = 0x64726167
 const reconnectPauseMs = 500
+/**
+ * The connection only listens most of the time. Where the network lost it, nobody would notice for
+ * hours, while the server has long freed the lock, and others would take this process for gone.
+ */
+const checkEveryMs = 10_000
 
 /**
  * Has the server notice within 25 s that a machine has vanished, or the machine's jobs and locks would wait for it: by keepalives, and
@@ -28,7 +34,7 @@ export function openPostgresSession({
   connection,
   log,
 }: {
-  connection: pg.ClientConfig
+  connection: ClientOptions
   log: Logger
 }) {
   const subscriptions = new Set<Subscription>()
@@ -37,7 +43,7 @@ export function openPostgresSession({
   let client: Promise<pg.Client> | undefined
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client(connection)
+    const fresh = new TimedClient(connection)
     fresh.on('error', (error) => log.warn({ error }, 'the lasting database connection broke'))
     fresh.on('notification', ({ channel, payload }) => {
       for (const subscription of subscriptions)
@@ -86,6 +92,11 @@ export function openPostgresSession({
     }
   }
 
+  const checks = setInterval(() => {
+    // When it fails the connection has ended, and is made again.
+    void client?.then((open) => open.query('select 1')).catch(() => {})
+  }, checkEveryMs).unref()
+
   return {
     async listen(
       channel: string,
@@ -103,6 +114,7 @@ export function openPostgresSession({
     },
     async close(): Promise<void> {
       closing.abort()
+      clearInterval(checks)
       await client?.then((open) => open.end()).catch(() => {})
     },
   }

@@ -1,48 +1,50 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
 import { parsers } from './driver-values.ts'
+import { StorageFullError, toStorageError } from './errors.ts'
+import { guardDialect } from './guarded-dialect.ts'
 import { kyselyPlugins } from './kysely-options.ts'
+import { type ClientOptions, TimedClient } from './postgres-client.ts'
 import { noticeVanished, openPostgresSession, processLockClass } from './postgres-session.ts'
 import type { Tables } from './tables.ts'
 
 const poolSize = 10
+const connectTimeoutMs = 10_000
+/** After the server said that its disk is full, readiness says so for this long. */
+const fullForMs = 30_000
 
-/** Connects to a PostgreSQL server, 15 or later. Rejects with a plain message when it can't be reached. */
+interface Options {
+  databaseUrl: string
+  /** How long a statement may take, deletions excepted; 0 or absent: for ever. */
+  statementTimeoutMs?: number
+  log: Logger
+}
+
+/** Connects to a PostgreSQL server, 15 or later, when it is first needed. */
 export async function openPostgres({
   databaseUrl,
+  statementTimeoutMs = 0,
   log,
-}: {
-  databaseUrl: string
-  log: Logger
-}): Promise<Database> {
-  const connection: pg.ClientConfig = {
+}: Options): Promise<Database> {
+  const connection: ClientOptions = {
     connectionString: databaseUrl,
     application_name: 'dragoman',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(connectTimeoutMs, statementTimeoutMs || connectTimeoutMs),
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    statementTimeoutMs,
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
     },
   }
-  const pool = new pg.Pool({ ...connection, max: poolSize })
-  // A connection that breaks is replaced at the next query; without a listener it would end the process, be it idle or in the middle
-  // of a transaction. Then whoever waits for its answer is told too.
-  pool.on('error', () => {})
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ error }, 'a database connection broke')),
-  )
-  const tables = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async (fresh) =>
-        void (await fresh.executeQuery(CompiledQuery.raw(noticeVanished))),
-    }),
-    plugins: kyselyPlugins(),
-  })
   const session = openPostgresSession({ connection, log })
+  let fullUntil = 0
+  const tables = openTables(createPool(connection, log), (error) => {
+    if (toStorageError(error) instanceof StorageFullError) fullUntil = performance.now() + fullForMs
+  })
   return {
     kind: 'postgres',
     tables,
@@ -55,9 +57,34 @@ export async function openPostgres({
     ping: async () => {
       await sql`select 1`.execute(tables)
     },
+    isFull: () => performance.now() < fullUntil,
     close: async () => {
       await session.close()
       await tables.destroy()
     },
   }
+}
+
+const openTables = (pool: pg.Pool, onError: (error: unknown) => void) =>
+  new Kysely<Tables>({
+    dialect: guardDialect(new PostgresDialect({ pool }), { onError }),
+    plugins: kyselyPlugins(),
+  })
+
+function createPool(connection: ClientOptions, log: Logger): pg.Pool {
+  const options = {
+    ...connection,
+    max: poolSize,
+    Client: TimedClient,
+    // Of the pool, not of Kysely: that would lose a place in the pool for good when this fails.
+    onConnect: async (client: pg.ClientBase) => void (await client.query(noticeVanished)),
+  }
+  const pool = new pg.Pool(options)
+  // A connection that breaks is replaced at the next query; without a listener it would end the
+  // process, be it idle or in the middle of a transaction. Whoever waits for its answer is told.
+  pool.on('error', () => {})
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ error }, 'a database connection broke')),
+  )
+  return pool
 }

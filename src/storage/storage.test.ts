@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import dns from 'node:dns'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { backends } from '../../test/support/backends.ts'
+import { until } from '../../test/support/product.ts'
+import { startTcpProxy } from '../../test/support/tcp-proxy.ts'
 import { createLogger } from '../log.ts'
 import type { Database } from './database.ts'
-import { dumpTables, restoreTables } from './dump.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 import { openDatabase } from './open-database.ts'
 import { startPgliteUpkeep } from './pglite-upkeep.ts'
+import { TimedClient } from './postgres-client.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const [pglite] = backends
@@ -119,58 +124,6 @@ for (const backend of backends) {
         )
       assert.deepEqual(rows, [{ own: false, other: true }])
     })
-
-    for (const target of backends) {
-      it(`moves to ${target.name} whole`, async (t) => {
-        const source = await open(t, backend)
-        await insertUser(source, 'u')
-        await source.tables
-          .insertInto('apps')
-          .values({ id: 'a', userId: 'u', name: 'é', description: null, webhookSecret: 's' })
-          .execute()
-        const job = {
-          appId: 'a',
-          text: '"\\u0000\\ud800"',
-          instructions: '{}',
-          metadata: null,
-          characters: 1,
-          turn: 3,
-          expiresAt: new Date('2030-01-01'),
-        }
-        for (let index = 0; index < 600; index++) {
-          const status = index === 0 ? 'processing' : 'succeeded'
-          await source.tables
-            .insertInto('jobs')
-            .values({ ...job, id: `job-${index}`, status, workerId: index === 0 ? 5 : null })
-            .execute()
-        }
-        const destination = await open(t, target)
-        const { rows, waitingJobs } = await restoreTables(
-          destination.tables,
-          dumpTables(source.tables),
-        )
-        assert.equal(rows, 602)
-        assert.equal(waitingJobs, 1)
-        const waiting = await destination.tables
-          .selectFrom('jobs')
-          .select(['id', 'workerId', 'turn'])
-          .where('status', '=', 'queued')
-          .execute()
-        assert.deepEqual(waiting, [{ id: 'job-0', workerId: null, turn: 3 }])
-        const read = ({ tables }: Database) =>
-          tables
-            .selectFrom('jobs')
-            .selectAll()
-            .where('status', '=', 'succeeded')
-            .orderBy('id')
-            .execute()
-        assert.deepEqual(await read(destination), await read(source))
-        await assert.rejects(
-          restoreTables(destination.tables, dumpTables(source.tables)),
-          /not empty/,
-        )
-      })
-    }
   })
 }
 
@@ -187,8 +140,57 @@ describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : 
       while ((await isThere.execute(database.tables)).rows.length > 0);
       await sql`select 1`.execute(transaction)
     })
-    await assert.rejects(broken)
+    await assert.rejects(broken, DatabaseUnavailableError)
     await database.ping()
+  })
+
+  it('may stop answering: statements end in time, and none loses its place in the pool', async (t) => {
+    const storage = await backends[1]?.createStorage()
+    assert.ok(storage)
+    const proxy = await startTcpProxy(storage.databaseUrl)
+    const options = { databaseUrl: proxy.url, dataDir: storage.dataDir, log }
+    const database = await openDatabase({ ...options, statementTimeoutMs: 300 })
+    t.after(async () => {
+      await proxy.forward()
+      await database.close()
+      await proxy.close()
+      await storage.remove()
+    })
+    const read = () => sql`select 1`.execute(database.tables)
+    for (const [round, silence] of [proxy.swallow, proxy.refuse].entries()) {
+      await Promise.all(Array.from({ length: 20 }, read))
+      await silence()
+      const ended = await Promise.allSettled(Array.from({ length: 30 }, read))
+      for (const one of ended)
+        assert.ok(
+          one.status === 'rejected' && one.reason instanceof DatabaseUnavailableError,
+          `round ${round}: ${one.status === 'rejected' ? one.reason.stack : one.status}`,
+        )
+      await proxy.forward()
+      await Promise.all(Array.from({ length: 20 }, read))
+    }
+  })
+
+  it('is looked up by name once at a time, however many connections are wanted', async () => {
+    const real = dns.lookup
+    const waiting: (() => void)[] = []
+    dns.lookup = ((...args: Parameters<typeof real>) => waiting.push(() => real(...args))) as never
+    syncBuiltinESMExports()
+    try {
+      const url = 'postgres://x@localhost:1/x'
+      const clients = Array.from(
+        { length: 12 },
+        () => new TimedClient({ connectionString: url, statementTimeoutMs: 0 }),
+      )
+      const ended = Promise.allSettled(clients.map((client) => client.connect()))
+      await setImmediate()
+      assert.equal(waiting.length, 1)
+      waiting[0]?.()
+      for (const { status } of await ended) assert.equal(status, 'rejected')
+    } finally {
+      dns.lookup = real
+      syncBuiltinESMExports()
+    }
   })
 })
 
@@ -204,8 +206,8 @@ describe('the data folder of PGlite', () => {
   it('is free again after its process was killed', async (t) => {
     const storage = await pglite.createStorage()
     t.after(storage.remove)
-    const lockUrl = new URL('./data-folder-lock.ts', import.meta.url).href
-    const script = `const { lockDataFolder } = await import(${JSON.stringify(lockUrl)}); lockDataFolder(${JSON.stringify(storage.dataDir)}); console.log('locked'); setInterval(() => {}, 1000)`
+    const lockUrl = new URL('./data-directory.ts', import.meta.url).href
+    const script = `const { claimDataDirectory } = await import(${JSON.stringify(lockUrl)}); await claimDataDirectory(${JSON.stringify(storage.dataDir)}, { warn() {} }); console.log('locked'); setInterval(() => {}, 1000)`
     const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -228,6 +230,69 @@ describe('the data folder of PGlite', () => {
       openDatabase({ databaseUrl: '', dataDir: storage.dataDir, log }),
       /written by PostgreSQL 17.*docs\/storage\.md/s,
     )
+  })
+
+  it('is refused although its lock files are deleted, which come back', async (t) => {
+    const { dataDir } = await open(t)
+    const locks = [join(dataDir, 'lock'), join(dataDir, 'pglite', 'dragoman.lock')]
+    const refused = () =>
+      assert.rejects(openDatabase({ databaseUrl: '', dataDir, log }), /Another Dragoman process/)
+    for (const deleted of [locks.slice(0, 1), locks.slice(1), locks]) {
+      for (const file of deleted) fs.rmSync(file)
+      await refused()
+      await until(() => locks.every((file) => fs.existsSync(file)), 'the locks are there again')
+      await refused()
+    }
+  })
+
+  it('is refused without PG_VERSION, and left as it is', async (t) => {
+    const storage = await pglite.createStorage()
+    t.after(storage.remove)
+    const folder = join(storage.dataDir, 'pglite')
+    const options = { databaseUrl: '', dataDir: storage.dataDir, log }
+    for (const spoil of [
+      (file: string) => fs.writeFileSync(file, ''),
+      (file: string) => fs.rmSync(file),
+    ]) {
+      spoil(join(folder, 'PG_VERSION'))
+      const before = fs.readdirSync(folder, { recursive: true }).sort()
+      await assert.rejects(openDatabase(options), /PG_VERSION is missing or empty.*backup/s)
+      assert.deepEqual(fs.readdirSync(folder, { recursive: true }).sort(), before)
+    }
+  })
+
+  it('says in words that its files are damaged, or that it is no folder', async (t) => {
+    const storage = await pglite.createStorage()
+    t.after(storage.remove)
+    const { dataDir } = storage
+    fs.writeFileSync(join(dataDir, 'pglite', 'global', 'pg_control'), Buffer.alloc(8_192, 1))
+    await assert.rejects(
+      openDatabase({ databaseUrl: '', dataDir, log }),
+      /can't be opened: its files are damaged or incomplete/,
+    )
+    await assert.rejects(
+      openDatabase({ databaseUrl: '', dataDir: join(dataDir, 'lock'), log }),
+      /data folder .* can't be written\. Give it to the user.*DRAGOMAN_DATA_DIR/,
+    )
+  })
+
+  it('is closed to other users, whatever it was before', async (t) => {
+    const storage = await pglite.createStorage()
+    t.after(storage.remove)
+    const { dataDir } = storage
+    const folder = join(dataDir, 'pglite')
+    const entries = () => [
+      folder,
+      ...fs.readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
+    ]
+    const openTo = (mask: number) =>
+      entries().filter((path) => (fs.statSync(path).mode & mask) !== 0)
+    for (const path of entries()) fs.chmodSync(path, 0o777)
+    fs.chmodSync(dataDir, 0o777)
+    const database = await openDatabase({ databaseUrl: '', dataDir, log })
+    assert.equal(fs.statSync(dataDir).mode & 0o022, 0)
+    assert.deepEqual(openTo(0o077), [])
+    await database.close()
   })
 
   it('has each commit on the disk when it returns', async (t) => {
@@ -256,7 +321,7 @@ describe('upkeep of PGlite', () => {
     const statements: string[] = []
     const upkeep = startPgliteUpkeep(
       { exec: async (statement: string) => void statements.push(statement) } as never,
-      log,
+      { expectSpace: () => {}, log },
     )
     t.mock.timers.tick(10 * 60_000)
     await upkeep.stop()

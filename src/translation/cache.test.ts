@@ -4,6 +4,7 @@ import { createCaches, createSegmentCache, createTextCache } from './cache.ts'
 import type { Segment } from './engines/engine.ts'
 
 const pair = { from: 'en', to: 'es' }
+const hop = { engine: 'apertium', ...pair } as const
 const upper = async (segment: Segment): Promise<Segment> =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
@@ -11,10 +12,10 @@ describe('the segment cache', () => {
   it('asks once for what it was asked before', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
     for (let round = 0; round < 3; round++)
-      assert.deepEqual(await cache.through(['a'], 'apertium', pair, upper), ['A'])
+      assert.deepEqual(await cache.through('u', ['a'], hop, upper), ['A'])
     assert.deepEqual(cache.state(), {
       entries: 1,
-      bytes: 250 + 2 * ('apertium en es ta'.length + 1),
+      bytes: 250 + 2 * ('u apertium en es ta'.length + 1),
       hits: 2,
       misses: 1,
     })
@@ -30,7 +31,7 @@ describe('the segment cache', () => {
       'c',
       { close: n },
     ]
-    assert.deepEqual(await cache.through(segment(7), 'apertium', pair, upper), [
+    assert.deepEqual(await cache.through('u', segment(7), hop, upper), [
       'A ',
       { keep: 7 },
       ' B ',
@@ -38,7 +39,7 @@ describe('the segment cache', () => {
       'C',
       { close: 7 },
     ])
-    assert.deepEqual(await cache.through(segment(9), 'apertium', pair, upper), [
+    assert.deepEqual(await cache.through('u', segment(9), hop, upper), [
       'A ',
       { keep: 9 },
       ' B ',
@@ -51,8 +52,8 @@ describe('the segment cache', () => {
 
   it('tells apart whatever changes the answer', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
-    const ask = (segment: Segment, language = pair) =>
-      cache.through(segment, 'apertium', language, upper)
+    const ask = (segment: Segment, language = pair, userId = 'u') =>
+      cache.through(userId, segment, { engine: 'apertium', ...language }, upper)
     await ask(['a'])
     await ask(['a'], { from: 'en', to: 'fr' })
     await ask(['a'], { from: 'es', to: 'en' })
@@ -62,13 +63,14 @@ describe('the segment cache', () => {
     await ask(['a', { open: 0 }, { close: 0 }])
     await ask(['["a",{"keep":0}]'])
     await ask(['a', 'b'])
+    await ask(['a'], pair, 'another user')
     assert.equal(cache.state().hits, 0)
   })
 
   it('stays within its bytes', async () => {
     const cache = createSegmentCache({ maxBytes: 20_000 })
     for (let index = 0; index < 500; index++)
-      await cache.through([`text ${index} `.repeat(10)], 'apertium', pair, upper)
+      await cache.through('u', [`text ${index} `.repeat(10)], hop, upper)
     assert.ok(cache.state().bytes <= 20_000)
     assert.ok(cache.state().entries > 10)
   })
@@ -76,14 +78,12 @@ describe('the segment cache', () => {
   it('keeps no failure, and nothing at all when it is off', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
     await assert.rejects(
-      Promise.resolve(
-        cache.through(['a'], 'apertium', pair, () => Promise.reject(new Error('no'))),
-      ),
+      Promise.resolve(cache.through('u', ['a'], hop, () => Promise.reject(new Error('no')))),
       /no/,
     )
-    assert.deepEqual(await cache.through(['a'], 'apertium', pair, upper), ['A'])
+    assert.deepEqual(await cache.through('u', ['a'], hop, upper), ['A'])
     const off = createSegmentCache({ maxBytes: 0 })
-    await off.through(['a'], 'apertium', pair, upper)
+    await off.through('u', ['a'], hop, upper)
     assert.equal(off.state().entries, 0)
   })
 })
@@ -98,42 +98,43 @@ describe('the cache of whole texts', () => {
 
   it('tells apart whatever changes the answer', () => {
     const cache = createTextCache({ maxBytes: 10_000 })
-    cache.keep('a', 'text', translation('A'))
-    assert.equal(cache.find('a', pair, 'text')?.translatedText, 'A')
-    assert.equal(cache.find('a', pair, 'html'), undefined)
-    assert.equal(cache.find('a', { from: 'en', to: 'fr' }, 'text'), undefined)
-    assert.equal(cache.find('A', pair, 'text'), undefined)
+    cache.keep('u', 'a', 'text', translation('A'))
+    assert.equal(cache.find('u', 'a', pair, 'text')?.translatedText, 'A')
+    assert.equal(cache.find('u', 'a', pair, 'html'), undefined)
+    assert.equal(cache.find('u', 'a', { from: 'en', to: 'fr' }, 'text'), undefined)
+    assert.equal(cache.find('u', 'A', pair, 'text'), undefined)
+    assert.equal(cache.find('another user', 'a', pair, 'text'), undefined)
     assert.deepEqual(cache.state(), {
       entries: 1,
-      bytes: 250 + 2 * ('text en es a'.length + 1),
+      bytes: 250 + 2 * ('u text en es a'.length + 1),
       hits: 1,
     })
   })
 
   it('gives out what nobody can change', () => {
     const cache = createTextCache({ maxBytes: 10_000 })
-    cache.keep('a', 'text', translation('A'))
-    assert.ok(Object.isFrozen(cache.find('a', pair, 'text')))
+    cache.keep('u', 'a', 'text', translation('A'))
+    assert.ok(Object.isFrozen(cache.find('u', 'a', pair, 'text')))
   })
 
   it('stays within its bytes, forgets all when it is told to, and keeps nothing when it is off', () => {
     const cache = createTextCache({ maxBytes: 20_000 })
     for (let index = 0; index < 500; index++)
-      cache.keep(`text ${index}`, 'text', translation('x'.repeat(100)))
+      cache.keep('u', `text ${index}`, 'text', translation('x'.repeat(100)))
     assert.ok(cache.state().bytes <= 20_000)
     assert.ok(cache.state().entries > 10)
     cache.clear()
-    assert.equal(cache.find('text 499', pair, 'text'), undefined)
+    assert.equal(cache.find('u', 'text 499', pair, 'text'), undefined)
     const off = createTextCache({ maxBytes: 0 })
-    off.keep('a', 'text', translation('A'))
-    assert.equal(off.find('a', pair, 'text'), undefined)
+    off.keep('u', 'a', 'text', translation('A'))
+    assert.equal(off.find('u', 'a', pair, 'text'), undefined)
   })
 
   it('shares the memory of the setting with the segments', async () => {
     const { segments, texts } = createCaches({ maxBytes: 40_000 })
     for (let index = 0; index < 1000; index++) {
-      await segments.through([`text ${index}`], 'apertium', pair, upper)
-      texts.keep(`text ${index}`, 'text', translation('x'))
+      await segments.through('u', [`text ${index}`], hop, upper)
+      texts.keep('u', `text ${index}`, 'text', translation('x'))
     }
     assert.ok(segments.state().bytes <= 30_000 && texts.state().bytes <= 10_000)
     assert.ok(segments.state().bytes + texts.state().bytes > 38_000)

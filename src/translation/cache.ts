@@ -1,7 +1,9 @@
 // What was translated before, the least recently used leaving first: segments, so that the same sentence is the same wherever it
 // stands, and whole texts that came out of them, so that a text asked for again and again need not be cut up each time.
+// Each user has entries of their own: a shared one would tell, by how fast it is found, what others have translated.
 import { LRUCache } from 'lru-cache'
-import type { EngineName, LanguagePair, Part, Segment } from './engines/engine.ts'
+import type { LanguagePair, Part, Segment } from './engines/engine.ts'
+import type { Hop } from './router.ts'
 import type { Format, Translation } from './schemas.ts'
 
 export type SegmentCache = ReturnType<typeof createSegmentCache>
@@ -31,19 +33,24 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
         })
       : undefined
   let hits = 0
-  const keyOf = (text: string, { from, to }: LanguagePair, format: Format): string =>
-    `${format} ${from} ${to} ${text}`
+  const keyOf = (userId: string, text: string, { from, to }: LanguagePair, format: Format) =>
+    `${userId} ${format} ${from} ${to} ${text}`
 
   return {
     /** The same object for each call: it can't be changed. */
-    find(text: string, pair: LanguagePair, format: Format): Translation | undefined {
-      const known = entries?.get(keyOf(text, pair, format))
+    find(
+      userId: string,
+      text: string,
+      pair: LanguagePair,
+      format: Format,
+    ): Translation | undefined {
+      const known = entries?.get(keyOf(userId, text, pair, format))
       if (known) hits++
       return known
     },
 
-    keep(text: string, format: Format, translation: Translation): void {
-      entries?.set(keyOf(text, translation, format), Object.freeze(translation))
+    keep(userId: string, text: string, format: Format, translation: Translation): void {
+      entries?.set(keyOf(userId, text, translation, format), Object.freeze(translation))
     },
 
     /** Other models may translate differently. */
@@ -53,7 +60,7 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
   }
 }
 
-/** The key is everything that changes an answer: engine, pair and the segment itself, its carried parts numbered from nought. `maxBytes` 0: nothing is kept. */
+/** The key is the user and all that changes an answer: engine, pair and the segment, its carried parts numbered from nought. `maxBytes` 0: nothing is kept. */
 export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   const entries =
     maxBytes > 0
@@ -68,14 +75,14 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   return {
     /** The cached translation, at once, else that of `translate`, which is kept when it succeeds. */
     through(
+      userId: string,
       segment: Segment,
-      engine: EngineName,
-      { from, to }: LanguagePair,
+      { engine, from, to }: Hop,
       translate: TranslateSegment,
     ): Segment | Promise<Segment> {
       if (entries === undefined) return translate(segment)
       const { numbered, restore } = renumber(segment)
-      const key = `${engine} ${from} ${to} ${write(numbered)}`
+      const key = `${userId} ${engine} ${from} ${to} ${write(numbered)}`
       const known = entries.get(key)
       if (known) {
         hits++

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { describe, it } from 'node:test'
 import { Problem } from '../http/problems.ts'
 import { type Engine, EngineError, type Segment } from './engines/engine.ts'
 import { createScheduler, type Ticket } from './scheduler.ts'
 
 const pair = { from: 'en', to: 'es' }
+/** Of an app `app` of a user of the same name, or `app@user`. */
 const ticket = (
-  appId = 'a',
+  app = 'a',
   priority: Ticket['priority'] = 'interactive',
   signal = new AbortController().signal,
-): Ticket => ({
-  appId,
-  priority,
-  signal,
-})
+): Ticket => {
+  const [appId = '', userId = appId] = app.split('@')
+  return {
+    userId,
+    appId,
+    priority,
+    signal,
+  }
+}
 
 /** An engine whose portions end when the test says so: what matters here is who is served when, not the words. */
 function createHeldEngine({ portionsUnderWay = 1, portionCharacters = 10 } = {}) {
@@ -109,6 +115,37 @@ describe('the scheduler', () => {
     assert.deepEqual((await drain(portions)).flat(), ['a1', 'b1', 'a2', 'a3', 'a4'])
   })
 
+  it('serves users in turn, however many apps one of them has, and then the apps of a user', async () => {
+    const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    for (const app of ['1', '1', '2', '3'])
+      void scheduler.translate([`a${app}`], pair, ticket(`${app}@a`))
+    for (const text of ['b1', 'b2']) void scheduler.translate([text], pair, ticket('1@b'))
+    assert.deepEqual((await drain(portions)).flat(), ['a1', 'b1', 'a2', 'b2', 'a3', 'a1'])
+  })
+
+  it('leaves room for another user, however many apps one of them fills it with', async () => {
+    const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
+    const underWay = scheduler.translate(['x'], pair, ticket('0@a'))
+    await settle()
+    const refused: unknown[] = []
+    for (let app = 1; app <= 100; app++)
+      void scheduler
+        .translate(['a'.repeat(50)], pair, ticket(`${app}@a`))
+        .catch((error: unknown) => refused.push(error))
+    const others = ['b', 'c', 'd'].map((user) =>
+      scheduler.translate([user.repeat(100)], pair, ticket(`1@${user}`)),
+    )
+    await settle()
+    assert.equal(refused.length, 90, 'half of the room is the most that one user has')
+    assert.ok(refused.every((error) => error instanceof Problem && error.code === 'overloaded'))
+    const served = (await drain(portions)).flat().map((text) => text[0])
+    assert.deepEqual(served.slice(0, 6), ['x', 'a', 'b', 'c', 'd', 'a'])
+    await Promise.all([underWay, ...others])
+    assert.equal(scheduler.state().waitingCharacters, 0)
+  })
+
   it('serves interactive work first, and queued work every fourth time', async () => {
     const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
@@ -169,6 +206,74 @@ describe('the scheduler', () => {
       waitingCharacters: 0,
       portionsUnderWay: 0,
     })
+  })
+
+  it('gives the room back at once that an aborted request had, and forgets its segments', async () => {
+    const { engine, portions } = createHeldEngine()
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 100 })
+    void scheduler.translate(['under way'], pair, ticket())
+    await settle()
+    for (let round = 0; round < 10; round++) {
+      const gone = new AbortController()
+      const waiting = [0, 1, 2].map(() =>
+        scheduler.translate(['x'.repeat(30)], pair, ticket('a', 'interactive', gone.signal)),
+      )
+      gone.abort(new Error('gone'))
+      for (const { status } of await Promise.allSettled(waiting)) assert.equal(status, 'rejected')
+      assert.equal(scheduler.state().waitingCharacters, 0)
+    }
+    const last = scheduler.translate(['last'], pair, ticket())
+    assert.deepEqual(await drain(portions), [['under way'], ['last']])
+    assert.deepEqual(await last, ['last'])
+  })
+
+  it('has one listener for all segments of a request, and none when they are done', async () => {
+    const { engine, portions } = createHeldEngine({ portionsUnderWay: 3 })
+    const scheduler = createScheduler(engine, { maxWaitingCharacters: 10_000 })
+    const [one, two] = [new AbortController().signal, new AbortController().signal]
+    const listeners = () => [one, two].map((signal) => getEventListeners(signal, 'abort').length)
+    const all: Promise<Segment>[] = []
+    for (let index = 0; index < 100; index++)
+      for (const signal of [one, two])
+        all.push(scheduler.translate([`${index}`], pair, ticket('a', 'interactive', signal)))
+    assert.deepEqual(listeners(), [1, 1])
+    await settle()
+    assert.equal(portions.length, 3)
+    assert.deepEqual(listeners(), [1, 1])
+    await drain(portions)
+    await Promise.all(all)
+    assert.deepEqual(listeners(), [0, 0])
+  })
+
+  it('takes twice the work for twice the segments of a request, at most', async () => {
+    const engine: Engine = {
+      name: 'apertium',
+      pairs: () => [pair],
+      portionsUnderWay: 4,
+      portionCharacters: 1000,
+      translate: async (segments) => [...segments],
+      close: async () => {},
+    }
+    async function measure(segments: number): Promise<number> {
+      const scheduler = createScheduler(engine, { maxWaitingCharacters: 10_000_000 })
+      const { user, system } = process.cpuUsage()
+      const one = ticket()
+      await Promise.all(
+        Array.from({ length: segments }, (_, index) =>
+          scheduler.translate([`line ${index}`], pair, one),
+        ),
+      )
+      const spent = process.cpuUsage({ user, system })
+      return spent.user + spent.system
+    }
+    const median = async (segments: number): Promise<number> => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round++) times.push(await measure(segments))
+      return times.sort((a, b) => a - b)[2] ?? 0
+    }
+    await measure(25_000)
+    const [half, whole] = [await median(25_000), await median(50_000)]
+    assert.ok(whole <= 2.6 * half, `${half / 1000} ms, then ${whole / 1000} ms`)
   })
 
   it('gives each waiting text its own error', async () => {

@@ -1,4 +1,4 @@
-// The lines in front of an engine: interactive work before queued work without starving it, fair between apps, bounded.
+// The queues in front of an engine: interactive work before queued work without starving it, fair between users and their apps, bounded.
 import { Problem } from '../http/problems.ts'
 import {
   type Engine,
@@ -7,6 +7,8 @@ import {
   type Segment,
   segmentLength,
 } from './engines/engine.ts'
+import { FairQueue } from './fair-queue.ts'
+import { createShares } from './shares.ts'
 
 /** What is already translated of a text; for work that may be cut off and taken up again. */
 export interface SegmentMemory {
@@ -19,8 +21,10 @@ export type SegmentKey = () => string
 
 /** For whom a segment is translated, and until when. */
 export interface Ticket {
+  readonly userId: string
   readonly appId: string
   readonly priority: 'interactive' | 'queued'
+  /** One for all segments of a request: what of it waits is found by it. */
   readonly signal: AbortSignal
   readonly memory?: SegmentMemory
   /** Nothing of it may be cached. */
@@ -29,208 +33,248 @@ export interface Ticket {
   noteCached?(translation: object): void
 }
 
+/** What is handed to the engine at once. */
+interface Batch {
+  readonly controller: AbortController
+  /** How many of its segments somebody still waits for. */
+  wanted: number
+}
+
+/** A segment that somebody waits for, in a queue until it is in a batch. */
 interface Waiting {
   readonly segment: Segment
   readonly characters: number
   readonly ticket: Ticket
+  readonly request: OpenRequest
+  readonly queues: PairQueues
+  batch: Batch | undefined
+  isOver: boolean
   resolve(translation: Segment): void
   reject(error: unknown): void
 }
 
-/** One pair's lines: for each priority, a line an app, served in turn. */
-interface PairLines {
-  readonly pair: LanguagePair
-  readonly lines: Readonly<Record<Ticket['priority'], Map<string, Waiting[]>>>
-  /** Of both lines. */
+/** All that waits for one signal, with one listener: Node walks the list of listeners each time one is added. */
+interface OpenRequest {
+  readonly signal: AbortSignal
+  readonly unsettled: Set<Waiting>
+  /** Of those that are in no batch yet. */
   waitingCharacters: number
-  portionsUnderWay: number
-  portionsStarted: number
+  onAbort(): void
+}
+
+/** One pair's queues, one for each priority. */
+interface PairQueues {
+  readonly pair: LanguagePair
+  readonly queues: Readonly<Record<Ticket['priority'], FairQueue<Waiting>>>
+  /** Of both queues. */
+  waitingCharacters: number
+  batchesInFlight: number
+  batchesStarted: number
   pumping: boolean
 }
 
 export type Scheduler = ReturnType<typeof createScheduler>
 
-/** One portion in so many is for queued work even while interactive work waits. */
+/** One batch in so many is for queued work even while interactive work waits. */
 const queuedEvery = 4
-const maxSegmentsInPortion = 64
+const maxSegmentsInBatch = 64
 
 export function createScheduler(
   engine: Engine,
   { maxWaitingCharacters }: { maxWaitingCharacters: number },
 ) {
-  const pairs = new Map<string, PairLines>()
-  const waitingCharacters: Record<Ticket['priority'], number> = { interactive: 0, queued: 0 }
-
-  function linesOf(pair: LanguagePair): PairLines {
-    const key = `${pair.from} ${pair.to}`
-    let lines = pairs.get(key)
-    if (lines === undefined) {
-      const counts = { waitingCharacters: 0, portionsUnderWay: 0, portionsStarted: 0 }
-      lines = {
-        pair,
-        lines: { interactive: new Map(), queued: new Map() },
-        ...counts,
-        pumping: false,
-      }
-      pairs.set(key, lines)
-    }
-    return lines
+  const pairs = new Map<string, PairQueues>()
+  const requests = new Map<AbortSignal, OpenRequest>()
+  // Queued work is bounded by the jobs in flight; it must not be refused, nor cause others to be.
+  const shares = {
+    interactive: createShares(maxWaitingCharacters),
+    queued: createShares(Number.POSITIVE_INFINITY),
   }
 
-  /** Once what came in together is all there: requests of one turn of the event loop share a portion. */
-  function pumpSoon(lines: PairLines): void {
-    if (lines.pumping) return
-    lines.pumping = true
+  function queuesOf(pair: LanguagePair): PairQueues {
+    const key = `${pair.from} ${pair.to}`
+    let found = pairs.get(key)
+    if (found === undefined) {
+      found = {
+        pair,
+        queues: { interactive: new FairQueue(), queued: new FairQueue() },
+        waitingCharacters: 0,
+        batchesInFlight: 0,
+        batchesStarted: 0,
+        pumping: false,
+      }
+      pairs.set(key, found)
+    }
+    return found
+  }
+
+  function openRequest(signal: AbortSignal): OpenRequest {
+    const open = requests.get(signal)
+    if (open) return open
+    const request: OpenRequest = {
+      signal,
+      unsettled: new Set(),
+      waitingCharacters: 0,
+      onAbort: () => abandon(request),
+    }
+    requests.set(signal, request)
+    signal.addEventListener('abort', request.onAbort, { once: true })
+    return request
+  }
+
+  function enqueue(waiting: Waiting): void {
+    const { ticket, characters, request, queues } = waiting
+    request.unsettled.add(waiting)
+    request.waitingCharacters += characters
+    shares[ticket.priority].add(ticket.userId, characters)
+    queues.waitingCharacters += characters
+    queues.queues[ticket.priority].push(waiting)
+    pumpSoon(queues)
+  }
+
+  /** It waits in its queue no more. */
+  function countOut({ ticket, characters, request, queues }: Waiting): void {
+    request.waitingCharacters -= characters
+    shares[ticket.priority].remove(ticket.userId, characters)
+    queues.waitingCharacters -= characters
+  }
+
+  function settle(waiting: Waiting, answer: Segment | Error): void {
+    // Its request was aborted meanwhile.
+    if (waiting.isOver) return
+    const { request } = waiting
+    waiting.isOver = true
+    request.unsettled.delete(waiting)
+    if (request.unsettled.size === 0) {
+      requests.delete(request.signal)
+      request.signal.removeEventListener('abort', request.onAbort)
+    }
+    if (answer instanceof Error) waiting.reject(answer)
+    else waiting.resolve(answer)
+  }
+
+  /** Nobody waits for this request any more; the engine goes on with a batch as long as somebody waits for any of it. */
+  function abandon({ signal, unsettled }: OpenRequest): void {
+    requests.delete(signal)
+    for (const waiting of unsettled) {
+      waiting.isOver = true
+      const { batch, queues, ticket } = waiting
+      if (batch === undefined) {
+        countOut(waiting)
+        queues.queues[ticket.priority].forget(waiting)
+      } else if (--batch.wanted === 0) batch.controller.abort(signal.reason)
+      waiting.reject(signal.reason)
+    }
+  }
+
+  /** Once what came in together is all there: requests of one turn of the event loop share a batch. */
+  function pumpSoon(queues: PairQueues): void {
+    if (queues.pumping) return
+    queues.pumping = true
     setImmediate(() => {
-      lines.pumping = false
-      pump(lines)
+      queues.pumping = false
+      pump(queues)
     })
   }
 
-  function pump(lines: PairLines): void {
+  function pump(queues: PairQueues): void {
     for (;;) {
-      const free = engine.portionsUnderWay - lines.portionsUnderWay
+      const free = engine.portionsUnderWay - queues.batchesInFlight
       if (free <= 0) return
-      // What waits is shared out: in one large portion it would come back at once, its callers would ask again at once, and the
+      // What waits is shared out: in one large batch it would come back at once, its callers would ask again at once, and the
       // engine's parts would work in turn instead of together.
-      const portion = takePortion(
-        lines,
-        Math.max(1, Math.min(engine.portionCharacters, lines.waitingCharacters / free)),
+      const segments = takeBatch(
+        queues,
+        Math.max(1, Math.min(engine.portionCharacters, queues.waitingCharacters / free)),
       )
-      if (portion.length === 0) return
-      lines.portionsUnderWay++
-      lines.portionsStarted++
-      void run(lines, portion).finally(() => {
-        lines.portionsUnderWay--
-        pumpSoon(lines)
+      if (segments.length === 0) return
+      queues.batchesInFlight++
+      queues.batchesStarted++
+      void run(queues, segments).finally(() => {
+        queues.batchesInFlight--
+        pumpSoon(queues)
       })
     }
   }
 
-  function takePortion(pair: PairLines, enough: number): Waiting[] {
-    const { interactive, queued } = pair.lines
-    const queuedFirst = pair.portionsStarted % queuedEvery === queuedEvery - 1
+  function takeBatch({ queues, batchesStarted }: PairQueues, enough: number): Waiting[] {
+    const { interactive, queued } = queues
+    const queuedFirst = batchesStarted % queuedEvery === queuedEvery - 1
     const order = queuedFirst ? [queued, interactive] : [interactive, queued]
-    const portion: Waiting[] = []
+    const segments: Waiting[] = []
     let characters = 0
-    for (const line of order) {
-      while (portion.length < maxSegmentsInPortion && characters < enough) {
-        const next = takeNext(line)
+    for (const queue of order) {
+      while (segments.length < maxSegmentsInBatch && characters < enough) {
+        const next = queue.take()
         if (next === undefined) break
-        waitingCharacters[next.ticket.priority] -= next.characters
-        pair.waitingCharacters -= next.characters
-        if (next.ticket.signal.aborted) continue
+        countOut(next)
         characters += next.characters
-        portion.push(next)
+        segments.push(next)
       }
     }
-    return portion
+    return segments
   }
 
-  async function run({ pair }: PairLines, portion: readonly Waiting[]): Promise<void> {
-    const { signal, release } = whenAllHangUp(portion)
+  async function run({ pair }: PairQueues, segments: readonly Waiting[]): Promise<void> {
+    const batch: Batch = { controller: new AbortController(), wanted: segments.length }
+    for (const waiting of segments) waiting.batch = batch
     try {
       const answers = await engine.translate(
-        portion.map(({ segment }) => segment),
+        segments.map(({ segment }) => segment),
         pair,
-        { signal },
+        { signal: batch.controller.signal },
       )
-      portion.forEach((waiting, index) => {
-        const answer = answers[index] ?? new EngineError('the engine gave no answer')
-        if (answer instanceof EngineError) waiting.reject(answer)
-        else waiting.resolve(answer)
+      segments.forEach((waiting, index) => {
+        settle(waiting, answers[index] ?? new EngineError('the engine gave no answer'))
       })
     } catch (error) {
-      for (const waiting of portion) waiting.reject(error)
-    } finally {
-      release()
+      const failure =
+        error instanceof Error ? error : new Error('the engine failed', { cause: error })
+      for (const waiting of segments) settle(waiting, failure)
     }
   }
 
   return {
     /** Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted, with EngineError when the engine fails. */
     translate(segment: Segment, pair: LanguagePair, ticket: Ticket): Promise<Segment> {
+      const { signal, userId, priority } = ticket
+      if (signal.aborted) return Promise.reject(signal.reason)
       const characters = segmentLength(segment)
-      const { interactive } = waitingCharacters
-      // Queued work is bounded by the jobs that are under way; it must not be refused, nor cause others to be.
-      if (
-        ticket.priority === 'interactive' &&
-        interactive > 0 &&
-        interactive + characters > maxWaitingCharacters
-      ) {
+      const ofRequest = requests.get(signal)?.waitingCharacters ?? 0
+      if (!shares[priority].admits(userId, characters, ofRequest))
         return Promise.reject(
           new Problem('overloaded', {
-            detail: 'Too much text waits to be translated. Try again later, or use the queue.',
+            detail:
+              'Too much text, or too much of yours, waits to be translated. Try again later, or use the queue.',
             retryAfterSeconds: 5,
           }),
         )
-      }
       return new Promise((resolve, reject) => {
-        const onAbort = () => reject(ticket.signal.reason)
-        if (ticket.signal.aborted) return onAbort()
-        ticket.signal.addEventListener('abort', onAbort, { once: true })
-        const settled =
-          <T>(settle: (value: T) => void) =>
-          (value: T) => {
-            ticket.signal.removeEventListener('abort', onAbort)
-            settle(value)
-          }
-        const lines = linesOf(pair)
-        const line = lines.lines[ticket.priority]
-        const waiting = {
+        enqueue({
           segment,
           characters,
           ticket,
-          resolve: settled(resolve),
-          reject: settled(reject),
-        }
-        waitingCharacters[ticket.priority] += characters
-        lines.waitingCharacters += characters
-        const own = line.get(ticket.appId)
-        if (own) own.push(waiting)
-        else line.set(ticket.appId, [waiting])
-        pumpSoon(lines)
+          request: openRequest(signal),
+          queues: queuesOf(pair),
+          batch: undefined,
+          isOver: false,
+          resolve,
+          reject,
+        })
       })
     },
 
-    /** For the log: what waits and what is under way. */
+    /** For the log: what waits and what is in flight. */
     state() {
-      const portions = [...pairs.values()].reduce(
-        (sum, { portionsUnderWay }) => sum + portionsUnderWay,
+      const batches = [...pairs.values()].reduce(
+        (sum, { batchesInFlight }) => sum + batchesInFlight,
         0,
       )
       return {
         engine: engine.name,
-        waitingCharacters: waitingCharacters.interactive + waitingCharacters.queued,
-        portionsUnderWay: portions,
+        waitingCharacters: shares.interactive.total() + shares.queued.total(),
+        portionsUnderWay: batches,
       }
     },
   }
-}
-
-/** The engine goes on as long as anybody still waits for something in a portion. */
-function whenAllHangUp(portion: readonly Waiting[]): { signal: AbortSignal; release: () => void } {
-  const signals = [...new Set(portion.map(({ ticket }) => ticket.signal))]
-  const [only] = signals
-  if (only !== undefined && signals.length === 1) return { signal: only, release: () => {} }
-  const hangUp = new AbortController()
-  const onAbort = () => signals.every(({ aborted }) => aborted) && hangUp.abort()
-  for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true })
-  return {
-    signal: hangUp.signal,
-    release: () => {
-      for (const signal of signals) signal.removeEventListener('abort', onAbort)
-    },
-  }
-}
-
-/** The next of the app whose turn it is; that app goes to the end of the round. */
-function takeNext(line: Map<string, Waiting[]>): Waiting | undefined {
-  for (const [appId, own] of line) {
-    const next = own.shift()
-    line.delete(appId)
-    if (own.length > 0) line.set(appId, own)
-    if (next) return next
-  }
-  return undefined
 }

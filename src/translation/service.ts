@@ -2,7 +2,7 @@
 import type { AppPrincipal } from '../apps/service.ts'
 import type { OnHangUp } from '../http/hang-up.ts'
 import { Problem, problemAt } from '../http/problems.ts'
-import { all, andThen, type Eventual } from './at-once.ts'
+import { andThen, type Eventual } from './at-once.ts'
 import { languageName } from './language.ts'
 import type { LanguageResolver } from './languages.ts'
 import type { Router } from './router.ts'
@@ -14,6 +14,7 @@ import type {
   Translation,
   TranslationList,
 } from './schemas.ts'
+import { mapInSlices } from './time-slice.ts'
 import { countCharacters, type Instructions, type Translator, undetermined } from './translator.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
@@ -86,13 +87,12 @@ export function createTranslationService({
     isList: boolean,
     ticket: RequestTicket,
   ): Eventual<Translation[]> {
-    const translations = texts.map((text, index) => {
+    const translated = mapInSlices(texts, (text, index) => {
       const translation = translator.translate(text, instructions, ticket)
       return translation instanceof Promise
         ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text'))
         : translation
     })
-    const translated = all(translations)
     return translated instanceof Promise ? ticket.keepUntil(translated) : translated
   }
 
@@ -134,22 +134,21 @@ export function createTranslationService({
       ticketOf: (index: number) => Ticket,
       onSettled: (index: number, result: Translation | Problem) => void,
     ): Promise<void> {
-      await Promise.all(
-        texts.map(async (text, index) => {
-          try {
-            onSettled(index, await translator.translate(text, instructions, ticketOf(index)))
-          } catch (error) {
-            if (!(error instanceof Problem) || error.status >= 500) throw error
-            onSettled(index, error)
-          }
-        }),
-      )
+      await mapInSlices(texts, (text, index) => {
+        const settle = (result: Translation | Problem) => onSettled(index, result)
+        const translation = translator.translate(text, instructions, ticketOf(index))
+        if (!(translation instanceof Promise)) return settle(translation)
+        return translation.then(settle, (error) => {
+          if (!(error instanceof Problem) || error.status >= 500) throw error
+          settle(error)
+        })
+      })
     },
 
     async detect(text: string | string[]): Promise<Detection | { detections: Detection[] }> {
       checkLength(typeof text === 'string' ? [text] : text, limits.maxCharacters)
       if (typeof text === 'string') return translator.detect(text)
-      return { detections: await Promise.all(text.map((item) => translator.detect(item))) }
+      return { detections: await mapInSlices(text, (item) => translator.detect(item)) }
     },
 
     /** What can be translated into what, by which route. */
@@ -181,6 +180,7 @@ interface Patience {
 /** Its signal is aborted at the deadline, when the caller hangs up, or after a failure. Made when first asked for: cached answers need none. */
 class RequestTicket implements Ticket {
   readonly priority = 'interactive'
+  readonly userId: string
   readonly appId: string
   readonly noStore: boolean
   /** The translations that came from the cache alone. */
@@ -189,7 +189,8 @@ class RequestTicket implements Ticket {
   #controller: AbortController | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ id, noStore }: AppPrincipal, patience: Patience) {
+  constructor({ id, userId, noStore }: AppPrincipal, patience: Patience) {
+    this.userId = userId
     this.appId = id
     this.noStore = noStore
     this.#patience = patience

@@ -16,6 +16,7 @@ import type { Translation } from './schemas.ts'
 import { countCharacters } from './translator.ts'
 
 const ticket = {
+  userId: 'test',
   appId: 'test',
   priority: 'interactive',
   signal: new AbortController().signal,

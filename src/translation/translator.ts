@@ -1,7 +1,7 @@
 // A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
 import { Problem } from '../http/problems.ts'
 import { sha256 } from '../secrets.ts'
-import { all, andThen, type Eventual } from './at-once.ts'
+import { andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
 import { foldCase } from './casing.ts'
 import type { Detector } from './detection.ts'
@@ -15,11 +15,12 @@ import {
 import { baseLanguage } from './language.ts'
 import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
 import type { Document } from './markup/document.ts'
-import { cutHtml } from './markup/html.ts'
-import { cutText } from './markup/text.ts'
+import { cutHtmlInSteps } from './markup/html.ts'
+import { cutTextInSteps } from './markup/text.ts'
 import type { Hop, Route, Router } from './router.ts'
 import type { Scheduler, Ticket } from './scheduler.ts'
 import type { Detection, Format, Translation } from './schemas.ts'
+import { mapInSlices, runInSlices, timeSlice } from './time-slice.ts'
 import { translateWhole } from './whole.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
@@ -45,6 +46,8 @@ interface Journey {
   route: Route
   document: Document
   ticket: Ticket
+  /** Called when all of its segments were cached: it was asked for before. */
+  onCached?: ((translation: Translation) => void) | undefined
 }
 
 /** 128 bits of a hash. */
@@ -80,30 +83,31 @@ export function createTranslator({
     // A memory counts segments, and what is not to be stored is not to be found either.
     if (from === undefined || ticket.noStore || ticket.memory)
       return translateAnew(text, instructions, ticket)
-    const known = caches.texts.find(text, { from, to }, format)
+    const known = caches.texts.find(ticket.userId, text, { from, to }, format)
     if (known) {
       ticket.noteCached?.(known)
       return known
     }
-    const translation = translateAnew(text, instructions, ticket)
-    // At once: its segments were all cached, so it was asked for before.
-    if (!(translation instanceof Promise) && translation.route.length > 0)
-      caches.texts.keep(text, format, translation)
-    return translation
+    return translateAnew(text, instructions, ticket, (translation) =>
+      caches.texts.keep(ticket.userId, text, format, translation),
+    )
   }
 
   function translateAnew(
     text: string,
     { from, to, format }: Instructions,
     ticket: Ticket,
+    onCached?: Journey['onCached'],
   ): Eventual<Translation> {
-    const document = format === 'html' ? cutHtml(text) : cutText(text)
-    if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
-    if (from === undefined) return translateDetected(text, to, document, ticket)
-    const route = languages.getRoute(from, to)
-    return route
-      ? along({ text, pair: { from, to }, route, document, ticket })
-      : unchanged(text, from, to)
+    const steps = format === 'html' ? cutHtmlInSteps(text) : cutTextInSteps(text)
+    return andThen(runInSlices(steps, ticket), (document) => {
+      if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
+      if (from === undefined) return translateDetected(text, to, document, ticket)
+      const route = languages.getRoute(from, to)
+      return route
+        ? along({ text, pair: { from, to }, route, document, ticket, onCached })
+        : unchanged(text, from, to)
+    })
   }
 
   async function translateDetected(
@@ -146,20 +150,34 @@ export function createTranslator({
     return languages.getRoute(language, to)
   }
 
-  function along({ text, pair, route, document, ticket }: Journey): Eventual<Translation> {
-    const translations = document.segments.map((segment) =>
-      rememberSegment(segment, pair, route.hops, ticket),
+  function along({
+    text,
+    pair,
+    route,
+    document,
+    ticket,
+    onCached,
+  }: Journey): Eventual<Translation> {
+    let isCached = true
+    const translated = mapInSlices(document.segments, (segment) => {
+      const translation = rememberSegment(segment, pair, route.hops, ticket)
+      if (translation instanceof Promise) isCached = false
+      return translation
+    })
+    const assembled = andThen(translated, (segments) =>
+      runInSlices(document.assembleInSteps(segments), ticket),
     )
-    const translated = all(translations)
-    const isCached = !(translated instanceof Promise)
-    return andThen(translated, (segments) => {
+    return andThen(assembled, (translatedText) => {
       const translation = {
-        translatedText: document.assemble(segments),
+        translatedText,
         ...pair,
         characters: countCharacters(text),
         route: [...route.hops],
       }
-      if (isCached) ticket.noteCached?.(translation)
+      if (isCached) {
+        ticket.noteCached?.(translation)
+        onCached?.(translation)
+      }
       return translation
     })
   }
@@ -196,7 +214,7 @@ export function createTranslator({
       const ask = (whole: Segment) =>
         translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
       current = andThen(current, (before) =>
-        ticket.noStore ? ask(before) : caches.segments.through(before, hop.engine, hop, ask),
+        ticket.noStore ? ask(before) : caches.segments.through(ticket.userId, before, hop, ask),
       )
     }
     return andThen(current, (translation) => folded.restore(translation, to))
@@ -209,7 +227,10 @@ export function createTranslator({
   }
 
   async function detect(text: string, candidates: ReadonlySet<string>) {
-    return (await loadDetector()).detect(text, candidates)
+    const detector = await loadDetector()
+    // Each takes about a millisecond, and a request can have a thousand.
+    await timeSlice()
+    return detector.detect(text, candidates)
   }
 
   /** What the service can translate into a language, or at all: detection prefers these. */

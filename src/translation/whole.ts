@@ -1,63 +1,105 @@
-// Whatever an engine does, a segment comes back with each of its carried parts once and its tags nested; if need be, by translating
-// it in smaller pieces. A word that no piece is small enough for stays as it is.
+// Whatever an engine does, a segment comes back whole: each placeholder once, inline tags nested,
+// and about as much text as there was. If need be it is translated in smaller pieces. A word that
+// no piece is small enough for stays as it is.
+
+import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
 import { EngineError, type Part, type Segment } from './engines/engine.ts'
+import { isPlausible } from './plausible.ts'
 
 type TranslateSegment = (segment: Segment) => Promise<Segment>
 
-/** Translates a segment so that nothing of it is lost. Rejects with what `translate` rejects with, except for a segment's own faults. */
+/**
+ * How many translations of a segment's pieces may fail: enough to find four words that an engine
+ * can not stand in a text of the largest size. What fails after that stays as it is.
+ */
+const maxFailures = 64
+/** Pieces translated at once, so that what need not be asked any more is not asked. */
+const maxInFlight = 16
+
+interface Repair {
+  readonly translate: TranslateSegment
+  failuresLeft: number
+}
+
+/**
+ * Translates a segment so that nothing of it is lost. Rejects with what `translate` rejects with,
+ * except for a segment's own faults; then no more of its pieces are asked for.
+ */
 export async function translateWhole(
   segment: Segment,
   translate: TranslateSegment,
 ): Promise<Segment> {
-  const translation = await attempt(segment, translate)
-  if (translation && isWhole(translation, segment)) return translation
-  const pieces =
-    segment.length === 1 && typeof segment[0] === 'string' ? halves(segment[0]) : segment
-  if (pieces.length === 1) return segment
   return (
-    await Promise.all(
-      pieces.map((piece) =>
-        typeof piece === 'string' ? translatePiece(piece, translate) : [piece],
-      ),
-    )
-  ).flat()
+    (await attempt(segment, translate)) ??
+    translatePieces(segment, { translate, failuresLeft: maxFailures })
+  )
 }
 
+/** The translation; undefined when there is none, or not of all of the segment. */
 async function attempt(
   segment: Segment,
   translate: TranslateSegment,
 ): Promise<Segment | undefined> {
   try {
-    return await translate(segment)
+    const translation = await translate(segment)
+    return isWhole(translation, segment) && isPlausible(translation, segment)
+      ? translation
+      : undefined
   } catch (error) {
     if (error instanceof EngineError && error.scope === 'segment') return undefined
     throw error
   }
 }
 
-async function translatePiece(text: string, translate: TranslateSegment): Promise<Segment> {
+/** A segment whose translation failed. */
+async function translatePieces(segment: Segment, repair: Repair): Promise<Segment> {
+  if (--repair.failuresLeft < 0) return segment
+  const [only] = segment
+  const pieces = segment.length === 1 && typeof only === 'string' ? halves(only) : segment
+  if (pieces.length <= 1) return segment
+  const parts: Part[] = []
+  for (let start = 0; start < pieces.length; start += maxInFlight) {
+    const translations = await Promise.all(
+      pieces
+        .slice(start, start + maxInFlight)
+        .map((piece) => (typeof piece === 'string' ? translatePiece(piece, repair) : [piece])),
+    )
+    for (const translation of translations) for (const part of translation) parts.push(part)
+  }
+  return parts
+}
+
+async function translatePiece(text: string, repair: Repair): Promise<Segment> {
   const body = text.trim()
-  if (!/\p{L}/u.test(body)) return [text]
-  const start = text.indexOf(body)
-  return [
-    text.slice(0, start),
-    ...(await translateWhole([body], translate)),
-    text.slice(start + body.length),
-  ]
+  if (repair.failuresLeft <= 0 || !/\p{L}/u.test(body)) return [text]
+  const start = text.length - text.trimStart().length
+  try {
+    const translation =
+      (await attempt([body], repair.translate)) ?? (await translatePieces([body], repair))
+    return [text.slice(0, start), ...translation, text.slice(start + body.length)]
+  } catch (error) {
+    // Nobody waits for the other pieces any more.
+    repair.failuresLeft = 0
+    throw error
+  }
 }
 
-/** Cut at the blank nearest to the middle; a single word stays one piece. */
+/** Cut near the middle, at whitespace if there is any; a word stays one piece. */
 function halves(text: string): string[] {
-  const blanks = Array.from(text.matchAll(/\s/g), ({ index }) => index)
-  const distance = (index: number) => Math.abs(index - text.length / 2)
-  const cut = blanks.reduce(
-    (best, index) => (distance(index) < distance(best) ? index : best),
-    -text.length,
-  )
-  return cut < 0 ? [text] : [text.slice(0, cut), text.slice(cut)]
+  const middle = Math.floor(text.length / 2)
+  const all = { from: 0, to: text.length }
+  const near = { from: middle - middle / 2, to: middle + middle / 2 }
+  const cut =
+    cutAtWhitespace(text, middle, near) ??
+    cutAtSign(text, middle, near) ??
+    cutAtGrapheme(text, middle, near) ??
+    cutAtWhitespace(text, middle, all) ??
+    cutAtSign(text, middle, all) ??
+    cutAtGrapheme(text, middle, all)
+  return cut === undefined ? [text] : [text.slice(0, cut), text.slice(cut)]
 }
 
-/** Every carried part once, tags nested, and words where there were words. */
+/** Every placeholder once, tags nested, and words where there were words. */
 export function isWhole(translation: Segment, source: Segment): boolean {
   if (translation.every((part) => typeof part !== 'string' || part.trim() === '')) return false
   const open: number[] = []

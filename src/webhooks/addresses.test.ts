@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startReceiver } from '../../test/support/receiver.ts'
-import { AddressRefused, createWebhookAddresses, type ResolveHost } from './addresses.ts'
+import { AddressRefused, createWebhookAddresses } from './addresses.ts'
+import { LookupFailed, type ResolveHost } from './host-resolver.ts'
 import { createWebhookRequest } from './request.ts'
 
 const resolveTo =
   (...addresses: string[]): ResolveHost =>
-  (_host, _options, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
-const none: ResolveHost = (_host, _options, callback) => callback(new Error('ENOTFOUND'), [])
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+const none: ResolveHost = async () => {
+  throw new LookupFailed('Its host is not known.')
+}
 const open = (resolve: ResolveHost = none, allowedRanges: string[] = []) =>
   createWebhookAddresses({ allowedRanges, resolve })
 
@@ -55,10 +55,10 @@ describe('the addresses of webhooks', () => {
   for (const ip of inside) {
     it(`do not lead to ${ip}, written out or behind a name`, async () => {
       const host = ip.includes(':') ? `[${ip}]` : ip
-      await assert.rejects(open().check(`https://${host}/`), AddressRefused)
-      await assert.rejects(open(resolveTo(ip)).check('https://example.org/'), AddressRefused)
+      await assert.rejects(open().check(`https://${host}/`, 'u'), AddressRefused)
+      await assert.rejects(open(resolveTo(ip)).check('https://example.org/', 'u'), AddressRefused)
       await assert.rejects(
-        open(resolveTo('93.184.216.34', ip)).check('https://example.org/'),
+        open(resolveTo('93.184.216.34', ip)).check('https://example.org/', 'u'),
         AddressRefused,
       )
     })
@@ -72,7 +72,7 @@ describe('the addresses of webhooks', () => {
     'https://[::ffff:7f00:1]/',
   ]) {
     it(`do not lead inside by another spelling: ${url}`, () =>
-      assert.rejects(open().check(url), AddressRefused))
+      assert.rejects(open().check(url, 'u'), AddressRefused))
   }
 
   for (const ip of [
@@ -83,11 +83,11 @@ describe('the addresses of webhooks', () => {
   ]) {
     it(`may lead to ${ip}, over https`, async () => {
       const host = ip.includes(':') ? `[${ip}]` : ip
-      await open().check(`https://${host}:8443/hook?a=b`)
-      await open(resolveTo(ip)).check('https://example.org/hook')
-      await assert.rejects(open().check(`http://${host}/`), /must start with https/)
+      await open().check(`https://${host}:8443/hook?a=b`, 'u')
+      await open(resolveTo(ip)).check('https://example.org/hook', 'u')
+      await assert.rejects(open().check(`http://${host}/`, 'u'), /must start with https/)
       await assert.rejects(
-        open(resolveTo(ip)).check('http://example.org/'),
+        open(resolveTo(ip)).check('http://example.org/', 'u'),
         /must start with https/,
       )
     })
@@ -104,15 +104,15 @@ describe('the addresses of webhooks', () => {
     ['https://nowhere.invalid/', /not known/],
   ] as const) {
     it(`are refused with the reason: ${url.slice(0, 40)}`, () =>
-      assert.rejects(open().check(url), reason))
+      assert.rejects(open().check(url, 'u'), reason))
   }
 
   it('may lead inside where the operator allows it, over http too', async () => {
     const allowed = open(resolveTo('10.1.2.3'), ['10.1.0.0/16', 'fd00::/8'])
-    await allowed.check('http://10.1.2.3:8080/')
-    await allowed.check('http://inside.example/')
-    await allowed.check('http://[fd00::5]/')
-    await assert.rejects(allowed.check('http://10.2.0.1/'), AddressRefused)
+    await allowed.check('http://10.1.2.3:8080/', 'u')
+    await allowed.check('http://inside.example/', 'u')
+    await allowed.check('http://[fd00::5]/', 'u')
+    await assert.rejects(allowed.check('http://10.2.0.1/', 'u'), AddressRefused)
   })
 })
 
@@ -122,10 +122,10 @@ describe('a connection for a webhook', () => {
 
   it('is not made when the name leads inside by then', async () => {
     let answers = 0
-    const rebinding: ResolveHost = (host, options, callback) =>
-      resolveTo(answers++ === 0 ? '93.184.216.34' : '127.0.0.1')(host, options, callback)
+    const rebinding: ResolveHost = (host) =>
+      resolveTo(answers++ === 0 ? '93.184.216.34' : '127.0.0.1')(host)
     const addresses = open(rebinding)
-    await addresses.check('https://rebinding.example/')
+    await addresses.check('https://rebinding.example/', 'u')
     const post = createWebhookRequest({ addresses, now: () => new Date() })
     const outcome = await post('https://rebinding.example/', headers, '{}', signal)
     assert.deepEqual([answers, outcome.statusCode], [2, undefined])

@@ -1,14 +1,11 @@
-// Where a webhook may go: to the public internet over https, and besides only where the operator allows it. Looked at when an address
-// is given, and again at each connection, because a name can lead elsewhere a moment later.
-import type { LookupAddress, LookupAllOptions } from 'node:dns'
+// Where a webhook may go: to the public internet over https, and besides only where the operator
+// allows it. Checked when an address is given, and again at each connection, because a name can lead
+// elsewhere a moment later.
+import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-
-export type ResolveHost = (
-  host: string,
-  options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
+import { LookupFailed, type ResolveHost } from './host-resolver.ts'
+import { createUserLookups } from './user-lookups.ts'
 
 export type WebhookAddresses = ReturnType<typeof createWebhookAddresses>
 
@@ -18,7 +15,7 @@ export class AddressRefused extends Error {}
 const maxUrlLength = 2_048
 const inside = 'It leads to an address inside a network, which webhooks may not reach.'
 const onlyHttps = 'It must start with https://.'
-/** Not of the public internet, though ipaddr.js calls them unicast: IPv4-compatible, site-local and local NAT64 addresses. */
+/** IPv4-compatible, site-local and local NAT64 addresses, which ipaddr.js calls unicast. */
 const alsoInside = ['::/96', 'fec0::/10', '64:ff9b:1::/48', '5f00::/16', '100:0:0:1::/64'].map(
   (range) => ipaddr.parseCIDR(range),
 )
@@ -50,39 +47,51 @@ export function createWebhookAddresses({
     if (!secure) throw new AddressRefused(onlyHttps)
   }
 
-  const resolveAll = (host: string): Promise<LookupAddress[]> =>
-    new Promise((done, fail) => {
-      resolve(host, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses)))
-    })
+  const lookUpFor = createUserLookups(resolve)
+
+  function checkAll(addresses: readonly LookupAddress[], url: URL): void {
+    for (const { address } of addresses) checkIp(address, isSecure(url))
+  }
 
   return {
-    /** Throws AddressRefused when the text is no address that webhooks may go to, as things are now. */
-    async check(text: string): Promise<void> {
+    /**
+     * The address as it is stored: normalised, in ASCII. Throws AddressRefused when webhooks may not
+     * go there as things are now, TooManyLookups when the user has too many lookups in flight.
+     */
+    async check(text: string, userId: string): Promise<string> {
       const url = parseUrl(text)
       const host = hostOf(url)
-      if (isIP(host)) return checkIp(host, isSecure(url))
-      const addresses = await resolveAll(host).catch(() => {
-        throw new AddressRefused('Its host is not known.')
-      })
-      for (const { address } of addresses) checkIp(address, isSecure(url))
+      if (isIP(host)) checkIp(host, isSecure(url))
+      else {
+        const addresses = await lookUpFor(host, userId).catch((error: unknown) => {
+          throw error instanceof LookupFailed ? new AddressRefused(error.message) : error
+        })
+        checkAll(addresses, url)
+      }
+      return url.href
     },
 
-    /** For a connection: throws at once for a host that is an IP address, else gives a `lookup` that refuses what must not be reached. */
+    /**
+     * For a connection: a `lookup` that refuses what must not be reached. Throws AddressRefused for a
+     * host that is an IP address.
+     */
     guard(url: URL): LookupFunction {
       const host = hostOf(url)
       if (isIP(host)) checkIp(host, isSecure(url))
       return (name, options, callback) => {
-        resolve(name, { ...options, all: true } as LookupAllOptions, (error, addresses) => {
-          if (error) return callback(error, [])
-          try {
-            for (const { address } of addresses) checkIp(address, isSecure(url))
-          } catch (refusal) {
-            return callback(refusal as Error, [])
-          }
-          const [first] = addresses
-          if (options.all) callback(null, addresses)
-          else callback(null, first?.address ?? '', first?.family)
-        })
+        resolve(name)
+          .then((addresses) => {
+            checkAll(addresses, url)
+            return addresses
+          })
+          .then(
+            (addresses) => {
+              const [first] = addresses
+              if (options.all) callback(null, addresses)
+              else callback(null, first?.address ?? '', first?.family)
+            },
+            (error: Error) => callback(error, []),
+          )
       }
     },
   }

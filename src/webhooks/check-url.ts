@@ -1,12 +1,24 @@
 import { Problem } from '../http/problems.ts'
 import { AddressRefused, type WebhookAddresses } from './addresses.ts'
+import { TooManyLookups } from './user-lookups.ts'
 
-/** Says in an answer why an address in a request's body is refused: throws `webhook-address-refused`. */
+const retryAfterSeconds = 3
+
+/**
+ * Checks an address in a request's body; returns it as it is stored. Throws
+ * `webhook-address-refused`, `rate-limited`.
+ */
 export function createWebhookUrlCheck(addresses: Pick<WebhookAddresses, 'check'>) {
-  return async (url: string): Promise<void> => {
+  return async (url: string, userId: string): Promise<string> => {
     try {
-      await addresses.check(url)
+      return await addresses.check(url, userId)
     } catch (error) {
+      if (error instanceof TooManyLookups)
+        throw new Problem('rate-limited', {
+          detail:
+            'Too many hosts of your webhooks are being looked up. Try again in a few seconds.',
+          retryAfterSeconds,
+        })
       if (!(error instanceof AddressRefused)) throw error
       throw new Problem('webhook-address-refused', {
         detail: error.message,

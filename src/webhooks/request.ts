@@ -1,10 +1,11 @@
-// One attempt to hand a webhook over. Redirects are not followed, the answer's body is not kept.
+// One attempt to deliver a webhook. Redirects are not followed, the body of the answer is not kept.
 import http from 'node:http'
 import https from 'node:https'
 import { AddressRefused, type WebhookAddresses } from './addresses.ts'
+import { LookupFailed } from './host-resolver.ts'
 import { parseRetryAfter } from './retry.ts'
 
-/** How an attempt went. `statusCode` where there was an answer, else `error`, in words for the app's owner. */
+/** `statusCode` where there was an answer, else `error`, in words for the app's owner. */
 export interface AttemptOutcome {
   statusCode?: number
   error?: string
@@ -15,6 +16,8 @@ export type PostWebhook = ReturnType<typeof createWebhookRequest>
 
 const maxAnswerMs = 15_000
 const maxAnswerBytes = 64 * 1024
+/** 1xx answers before the one that counts. */
+const maxInterimAnswers = 16
 
 interface Options {
   addresses: Pick<WebhookAddresses, 'guard'>
@@ -23,7 +26,7 @@ interface Options {
 }
 
 export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }: Options) {
-  /** Does not reject. */
+  /** Does not reject. Ends within `timeoutMs`, whatever the receiver does, and closes its socket. */
   return (
     address: string,
     headers: Record<string, string>,
@@ -31,52 +34,89 @@ export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }
     stopped: AbortSignal,
   ): Promise<AttemptOutcome> =>
     new Promise((resolve) => {
-      const deadline = AbortSignal.timeout(timeoutMs)
-      const fail = (error: unknown) =>
-        resolve({
-          error: deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : explain(error),
-        })
+      let outgoing: http.ClientRequest | undefined
+      let answered: AttemptOutcome | undefined
+      const end = (outcome: AttemptOutcome) => {
+        clearTimeout(timer)
+        stopped.removeEventListener('abort', stop)
+        outgoing?.destroy()
+        resolve(answered ?? outcome)
+      }
+      const fail = (error: unknown) => end({ error: explain(error) })
+      const stop = () => end({ error: 'the process stops' })
+      // A timer of its own: no event of the request or its socket is sure to come.
+      const timer = setTimeout(
+        () => end({ error: `no answer within ${timeoutMs / 1000} s` }),
+        timeoutMs,
+      )
+      stopped.addEventListener('abort', stop)
+      if (stopped.aborted) return stop()
       try {
         const url = new URL(address)
-        const lookup = addresses.guard(url)
-        const { request } = url.protocol === 'https:' ? https : http
-        const outgoing = request(url, {
-          method: 'POST',
-          lookup,
-          // A connection of its own each time: one that is kept would not be looked at again.
-          agent: false,
-          signal: AbortSignal.any([deadline, stopped]),
-          headers: {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-            'user-agent': 'Dragoman-Webhooks/1',
-            ...headers,
-          },
-        })
-        outgoing.on('error', fail)
-        outgoing.on('response', (answer) => {
-          const { statusCode = 0 } = answer
-          const retryAfterSeconds = parseRetryAfter(answer.headers['retry-after'], now())
-          const settle = () => resolve({ statusCode, retryAfterSeconds })
-          let bytes = 0
-          answer.on('data', (chunk: Buffer) => {
-            bytes += chunk.length
-            if (bytes > maxAnswerBytes) answer.destroy()
-          })
-          answer.on('error', fail)
-          answer.on('close', () =>
-            answer.complete || bytes > maxAnswerBytes ? settle() : fail(new Error('cut off')),
-          )
-        })
+        outgoing = createRequest(url, headers, body)
+        listen(outgoing)
         outgoing.end(body)
       } catch (error) {
         fail(error)
       }
+
+      function listen(request: http.ClientRequest): void {
+        let interimAnswers = 0
+        request.on('error', fail)
+        // Last of all events, and the only one when the socket ends some other way.
+        request.on('close', () => fail(new Error('cut off')))
+        request.on('information', () => {
+          if (++interimAnswers > maxInterimAnswers) fail(new Error('too many interim answers'))
+        })
+        request.on('upgrade', ({ statusCode = 0 }, socket) => {
+          // Of the request no event comes any more: the socket has left it.
+          socket.on('error', () => {}).destroy()
+          end({ statusCode })
+        })
+        request.on('response', (answer) => read(answer, request))
+      }
+
+      function read(answer: http.IncomingMessage, request: http.ClientRequest): void {
+        const { statusCode = 0 } = answer
+        const retryAfterSeconds = parseRetryAfter(answer.headers['retry-after'], now())
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          if (bytes > maxAnswerBytes) end({ statusCode, retryAfterSeconds })
+        })
+        answer.on('error', fail)
+        answer.on('end', () => {
+          answered = { statusCode, retryAfterSeconds }
+          // The receiver may still be reading: then the socket is closed when all is sent.
+          if (request.writableFinished) end(answered)
+        })
+      }
     })
+
+  function createRequest(
+    url: URL,
+    headers: Record<string, string>,
+    body: string,
+  ): http.ClientRequest {
+    const { request } = url.protocol === 'https:' ? https : http
+    return request(url, {
+      method: 'POST',
+      lookup: addresses.guard(url),
+      // A connection of its own each time: one that is kept would not be checked again.
+      agent: false,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Dragoman-Webhooks/1',
+        ...headers,
+      },
+    })
+  }
 }
 
 function explain(error: unknown): string {
   if (error instanceof AddressRefused) return `refused: ${error.message}`
+  if (error instanceof LookupFailed) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   return (code ?? message).slice(0, 200)
 }

@@ -4,6 +4,12 @@ import type { Tables } from '../storage/tables.ts'
 
 export type EventRow = Selectable<Tables['webhookEvents']>
 export type AttemptRow = Selectable<Tables['webhookAttempts']>
+/** An app with pending events. */
+export interface PendingAppRow {
+  appId: string
+  userId: string
+  nextAttemptAt: Date
+}
 export type WebhookStore = ReturnType<typeof createWebhookStore>
 
 /** The channel on which it is told that a webhook is due. */
@@ -54,45 +60,62 @@ export function createWebhookStore(tables: Kysely<Tables>) {
       if (inserted.length > 0) await tellDue(transaction)
     },
 
-    /** Takes events whose time has come, until `leaseUntil`; a process that dies with them leaves them due again then. */
-    claimDueEvents({
-      now,
-      leaseUntil,
+    /**
+     * Apps with pending events, each with the earliest time that one is due, a page at a time by id.
+     * It hops from app to app in the index, so 10,000 events of an app cost as little as one.
+     */
+    async listPendingApps({
+      after,
       limit,
-      busyApps,
     }: {
-      now: Date
-      leaseUntil: Date
+      after: string
       limit: number
-      busyApps: readonly string[]
-    }) {
-      return tables
-        .updateTable('webhookEvents')
-        .set({ nextAttemptAt: leaseUntil })
-        .where('id', 'in', (query) =>
-          query
-            .selectFrom('webhookEvents')
-            .select('id')
-            .where('status', '=', pending)
-            .where('nextAttemptAt', '<=', now)
-            .$if(busyApps.length > 0, (due) => due.where('appId', 'not in', busyApps))
-            .orderBy('nextAttemptAt')
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returningAll()
-        .execute()
+    }): Promise<PendingAppRow[]> {
+      const { rows } = await sql<PendingAppRow>`
+        with recursive hop (app_id, next_attempt_at) as (
+          (select app_id, next_attempt_at from dragoman.webhook_events
+            where status = 'pending' and app_id > ${after}
+            order by app_id, next_attempt_at limit 1)
+          union all
+          select next.app_id, next.next_attempt_at from hop cross join lateral (
+            select app_id, next_attempt_at from dragoman.webhook_events
+            where status = 'pending' and app_id > hop.app_id
+            order by app_id, next_attempt_at limit 1) next
+        ), page as materialized (select * from hop limit ${limit})
+        select page.app_id, apps.user_id, page.next_attempt_at
+        from page join dragoman.apps on apps.id = page.app_id
+        order by page.app_id`.execute(tables)
+      return rows
     },
 
-    /** When the next event is due, of those that are not taken or whose taker is gone. */
-    async findNextDue(): Promise<Date | undefined> {
-      const row = await tables
-        .selectFrom('webhookEvents')
-        .select((query) => query.fn.min('nextAttemptAt').as('at'))
-        .where('status', '=', pending)
-        .executeTakeFirst()
-      return row?.at ?? undefined
+    /**
+     * Claims due events until `leaseUntil`, of each app at most its share; those that others are
+     * claiming are skipped. A process that dies with them leaves them due again then.
+     */
+    async claimEvents({
+      shares,
+      now,
+      leaseUntil,
+    }: {
+      shares: ReadonlyMap<string, number>
+      now: Date
+      leaseUntil: Date
+    }): Promise<EventRow[]> {
+      const { rows } = await sql<EventRow>`
+        with claimed as materialized (
+          select due.id
+          from json_each_text(${JSON.stringify(Object.fromEntries(shares))}::json) share (app_id, slots)
+          cross join lateral (
+            select id, row_number() over () as place from (
+              select id from dragoman.webhook_events
+              where status = 'pending' and app_id = share.app_id and next_attempt_at <= ${now}
+              order by app_id, next_attempt_at limit ${Math.max(0, ...shares.values())}
+              for update skip locked) locked) due
+          where due.place <= share.slots::integer)
+        update dragoman.webhook_events set next_attempt_at = ${leaseUntil}
+        from claimed where webhook_events.id = claimed.id
+        returning webhook_events.*`.execute(tables)
+      return rows
     },
 
     async insertAttempt(transaction: Transaction<Tables>, attempt: AttemptRow): Promise<void> {

@@ -20,10 +20,9 @@ for (const backend of backends) {
       api = await startApi({
         backend,
         worker: false,
-        resolveHost: (host, _options, callback) =>
-          callback(null, [
-            { address: host === 'inside.example' ? '10.0.0.1' : '93.184.216.34', family: 4 },
-          ]),
+        resolveHost: async (host) => [
+          { address: host === 'inside.example' ? '10.0.0.1' : '93.184.216.34', family: 4 },
+        ],
       })
       created = await api.createApp()
     })
@@ -94,6 +93,14 @@ for (const backend of backends) {
         ['an unknown field', { nmae: 'x' }, '/nmae'],
         ['a disabled that is no boolean', { disabled: 1 }, '/disabled'],
         ['an address that is no string', { webhookUrl: 5 }, '/webhookUrl'],
+        ...['\u0000', '\r', '\n', '\t', ' ', '\u0085', '\u2028', '\ud800', '\udc00'].map(
+          (letter) =>
+            [
+              `an address with ${JSON.stringify(letter)}`,
+              { webhookUrl: `https://example.org/${letter}x` },
+              '/webhookUrl',
+            ] as const,
+        ),
       ] as const) {
         it(`refuses ${name}`, async () => {
           const answer = await patch(body)

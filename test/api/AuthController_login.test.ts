@@ -152,6 +152,19 @@ for (const backend of backends) {
       }
     })
 
+    describe('401, however the limit of attempts is passed by', () => {
+      it('knows no user by a letter that only the database takes for another', async () => {
+        const account = { email: 'with-an-i@example.org', password: user.password }
+        assert.equal((await api.post('/auth/signup', account)).status, 201)
+        for (const letter of ['\u0130', '\u0131'])
+          assertProblem(
+            await login({ ...account, email: account.email.replace('i', letter) }),
+            401,
+            'invalid-credentials',
+          )
+      })
+    })
+
     describe('403', () => {
       it('tells who knows the password that the account is disabled, and nobody else', async () => {
         const disabled = await api.createUser()

@@ -86,6 +86,11 @@ for (const backend of backends) {
         ['a password of 7 characters', { email, password: '1234567' }, ['/password']],
         ['a password of 257 characters', { email, password: 'x'.repeat(257) }, ['/password']],
         ['a password that everybody tries', { email, password: 'Password123' }, ['/password']],
+        [
+          'a password with a lone surrogate, which no hash tells from another',
+          { email, password: 'correct-horse \ud800' },
+          ['/password'],
+        ],
         ['a password that is a number', { email, password: 12345678 }, ['/password']],
         ['an empty name', { email, password, name: '' }, ['/name']],
         ['a name of 201 characters', { email, password, name: 'x'.repeat(201) }, ['/name']],

@@ -209,9 +209,22 @@ for (const backend of backends) {
           { ...request, metadata: { a: 'x'.repeat(4097 - '{"a":""}'.length) } },
           ['/metadata'],
         ],
+        ...['\u0000', '\n', ' ', '\u2029', '\ud800'].map((letter): [string, unknown, string[]] => [
+          `a webhook address with ${JSON.stringify(letter)}`,
+          { ...request, webhookUrl: `https://example.org/${letter}x` },
+          ['/webhookUrl'],
+        ]),
         ['a field it does not know', { ...request, glossary: 'x' }, ['/glossary']],
         ['a body that is no object', ['a'], ['']],
       ]
+      it('refuses numbers in metadata that JavaScript has no number for', async () => {
+        for (const metadata of ['{"a":1e999}', '{"a":[{"b":-1e400}]}']) {
+          const answer = await queue(`{"text":"a","to":"es","metadata":${metadata}}`)
+          assertProblem(answer, 400, 'validation-failed')
+          assert.deepEqual(pointers(answer), ['/metadata'])
+        }
+      })
+
       for (const [name, body, expected] of cases) {
         it(`refuses ${name} and points at it`, async () => {
           const answer = await queue(body)

@@ -1,5 +1,6 @@
 // What limits do at each operation that has them; the operations are taken from the OpenAPI document, so that none is forgotten.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, it, type TestContext } from 'node:test'
 import { type Answer, type Api, startApi } from '../support/api.ts'
 import { type Backend, backends } from '../support/backends.ts'
@@ -55,6 +56,29 @@ for (const backend of backends) {
     }
 
     const isOfApp = ({ security }: Operation) => JSON.stringify(security).includes('apiSecret')
+
+    describe('requests with keys that are not good', () => {
+      it('are limited for an address, and keep nobody with a good key out', async (t) => {
+        const { api, advance } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '3' })
+        const { user, app, credentials } = await api.createApp()
+        const { body: fresh } = await api.post('/create', { name: 'not seen yet' }, user.bearer)
+        const ask = (key: string, secret: string) =>
+          api.call('/queue', { headers: { 'x-api-key': key, 'x-api-secret': secret } })
+        const unknown = () => ask(`dk_${randomBytes(16).toString('hex')}`, 'ds_x')
+        const wrong = () => ask(app.apiKey, 'ds_x')
+        for (const refused of [await unknown(), await wrong(), await ask('no key', 'ds_x')])
+          assertProblem(refused, 401, 'invalid-api-credentials')
+        for (const refused of [await unknown(), await wrong()]) {
+          assertProblem(refused, 429, 'rate-limited')
+          assert.equal(refused.headers.get('retry-after'), '30')
+        }
+        assert.equal((await ask(fresh.apiKey, fresh.apiSecret)).status, 200)
+        assert.equal((await api.call('/queue', { headers: credentials })).status, 200)
+        assert.equal((await api.call('/list', { headers: user.bearer })).status, 200)
+        advance(30)
+        assertProblem(await unknown(), 401, 'invalid-api-credentials')
+      })
+    })
 
     describe('requests a minute', () => {
       it('are counted for each operation of an app, refused with 429 before the body is read, and told in each answer', async (t) => {

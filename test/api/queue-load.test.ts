@@ -15,7 +15,7 @@ for (const backend of backends) {
     before(async () => {
       const environment = {
         DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000',
-        DRAGOMAN_MAX_QUEUE_CHARACTERS: '1900',
+        DRAGOMAN_MAX_QUEUE_CHARACTERS: '4000',
       }
       api = await startApi({ backend, worker: false, environment })
     })
@@ -30,7 +30,7 @@ for (const backend of backends) {
       assert.match(tooMuch.headers.get('retry-after') ?? '', /^\d+$/)
       assert.equal((await queue(first.credentials, 100)).status, 202)
       assert.equal((await queue(second.credentials, 800)).status, 202)
-      const full = await queue(second.credentials, 101)
+      const full = await queue((await api.createApp()).credentials, 2_201)
       assertProblem(full, 503, 'overloaded')
       assert.match(full.headers.get('retry-after') ?? '', /^\d+$/)
       await api.call(`/queue/${accepted.body.id}`, { method: 'DELETE', headers: first.credentials })
@@ -38,6 +38,21 @@ for (const backend of backends) {
         () => queue(first.credentials, 101),
         ({ status }) => status === 202,
       )
+    })
+
+    it('refuses with 429 what is more than half of what others leave, of all apps of a user', async () => {
+      const { user, credentials } = await api.createApp()
+      const credentialsOfApp = async () => {
+        const { body } = await api.post('/create', { name: 'another' }, user.bearer)
+        return { 'x-api-key': body.apiKey, 'x-api-secret': body.apiSecret }
+      }
+      const first = await queue(credentials, 600)
+      assert.equal(first.status, 202)
+      assert.equal((await queue(await credentialsOfApp(), 600)).status, 202)
+      const tooMuch = await queue(await credentialsOfApp(), 600)
+      assertProblem(tooMuch, 429, 'rate-limited')
+      assert.match(tooMuch.body.detail, /this user's apps/)
+      assert.equal((await queue((await api.createApp()).credentials, 600)).status, 202)
     })
 
     it('lets one job in where nothing waits, however long it is', async () => {

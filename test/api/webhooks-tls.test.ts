@@ -57,8 +57,7 @@ describe('webhooks over TLS', { skip: hasOpenssl ? false : 'openssl is not insta
     api = await startApi({
       backend,
       environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
-      resolveHost: (_host, _options, callback) =>
-        callback(null, [{ address: '127.0.0.1', family: 4 }]),
+      resolveHost: async () => [{ address: '127.0.0.1', family: 4 }],
     })
     created = await api.createApp()
   })

@@ -63,6 +63,14 @@ for (const backend of backends) {
       })
     }
 
+    it('has an answer no larger than others where it is one long name', async () => {
+      const name = '~'.repeat(2_000_000)
+      const body = { text: '12', to: 'es', [name]: 1 }
+      const answer = await api.post('/queue', body, created.credentials)
+      assertProblem(answer, 400, 'validation-failed')
+      assert.ok(JSON.stringify(answer.body).length < 2_000)
+    })
+
     it('is refused in the small bodies too, by every operation', async () => {
       const operator = (await api.createOperator()).bearer
       const operations = operationsOf((await api.call('/openapi.json')).body).filter(

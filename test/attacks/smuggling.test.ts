@@ -69,6 +69,15 @@ for (const backend of backends) {
       ],
       ['a U+0000 in a header', `${login}x-a: b\u0000c\r\ncontent-length: 0\r\n\r\n${hidden}`],
       ['a lone carriage return in a header', `${login}x-a: b\rcontent-length: 0\r\n\r\n${hidden}`],
+      ['two hosts', `${login}host: y\r\ncontent-length: 0\r\n\r\n${hidden}`],
+      [
+        'a coding before chunked',
+        `${login}transfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      ],
+      [
+        'two codings in two headers',
+        `${login}transfer-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      ],
     ] as const) {
       it(`is refused, and the other is not answered: ${name}`, async () => {
         const answers = await sendRaw(api.url, bytes)

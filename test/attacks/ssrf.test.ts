@@ -2,7 +2,7 @@
 // src/webhooks/addresses.test.ts has the ranges themselves, and the connection that is made later.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { ResolveHost } from '../../src/webhooks/addresses.ts'
+import type { ResolveHost } from '../../src/webhooks/host-resolver.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
@@ -98,11 +98,8 @@ const hosts: Readonly<Record<string, string[]>> = {
   'public.example': ['93.184.216.34'],
   'both.example': ['93.184.216.34', '10.0.0.1'],
 }
-const resolveHost: ResolveHost = (host, _options, callback) =>
-  callback(
-    null,
-    (hosts[host] ?? ['127.0.0.1']).map((address) => ({ address, family: 4 })),
-  )
+const resolveHost: ResolveHost = async (host) =>
+  (hosts[host] ?? ['127.0.0.1']).map((address) => ({ address, family: 4 }))
 
 for (const backend of backends) {
   describe(`an address that leads inside, on ${backend.name}`, () => {

@@ -88,6 +88,25 @@ describe('dragoman models', () => {
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
   })
 
+  it("uses a registry's password, and neither prints nor keeps it", async (t) => {
+    const { registry, models, environment, launch } = await start(t)
+    const withRegistry = (value: string) => ({
+      env: { ...environment, DRAGOMAN_MODELS_REGISTRY: value },
+    })
+    const address = registry.url.replace('//', '//ann:hunter2%21@')
+    const { out, err, status } = await finish(launch(['pull', 'en-es'], withRegistry(address)))
+    assert.equal(status, 0, err)
+    const header = `Basic ${Buffer.from('ann:hunter2!').toString('base64')}`
+    assert.ok(registry.requests.every(({ authorization }) => authorization === header))
+    const kept = readFileSync(join(models, 'en-es/metadata.json'), 'utf8')
+    const gone = await finish(launch(['list', '--available'], withRegistry(`${address}/x.json`)))
+    assert.match(gone.err, /There is no registry of models at http:\/\/127\.0\.0\.1/)
+    const wrong = await finish(launch(['list'], withRegistry(address.replace('http:', 'ftp:'))))
+    assert.match(wrong.err, /DRAGOMAN_MODELS_REGISTRY.*"ftp:\/\/\*\*\*@127/)
+    for (const shown of [out, err, kept, gone.out, gone.err, wrong.out, wrong.err])
+      assert.doesNotMatch(shown, /hunter2|ann:/)
+  })
+
   it('says by its exit status what went wrong', async (t) => {
     const { registry, run, models, environment, launch } = await start(t)
     const fails = async (status: number, message: RegExp, ...args: string[]) => {

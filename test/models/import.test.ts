@@ -1,12 +1,22 @@
 // Models from a folder, and to one.
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { exportModels } from '../../src/models/export.ts'
 import { importModels } from '../../src/models/import.ts'
 import { getPair, pairName } from '../../src/models/language-codes.ts'
+import { findModels } from '../../src/translation/engines/marian/model-directory.ts'
 import { fixtures } from '../support/model-registry.ts'
 import { expectOnlyWholeModels, newFolder, newStore } from '../support/model-store.ts'
 
@@ -66,6 +76,8 @@ describe('an import', () => {
       'installed',
     )
     const described = writeModel(join(source, 'from a disk'), 'esen')
+    for (const name of files('esen'))
+      renameSync(join(described, name), join(described, name.replace(/\.[^/]*\./, '.')))
     const nameless = (await importFrom(described)).outcomes[0]?.error as Error
     assert.match(nameless.message, /does not say which languages it is for: say it with --pair/)
     writeFileSync(
@@ -77,7 +89,18 @@ describe('an import', () => {
       (await importFrom(writeModel(join(source, 'x'), 'enfr'), 'en-fr')).outcomes[0]?.result,
       'installed',
     )
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr', 'es-en'])
+    assert.deepEqual(readdirSync(join(folder, 'es-en')).sort(), [
+      'lex.bin',
+      'metadata.json',
+      'model.bin',
+      'vocab.spm',
+    ])
+    assert.deepEqual(
+      findModels(folder)
+        .map((model) => pairName(model))
+        .sort(),
+      ['en-es', 'en-fr', 'es-en'],
+    )
     assert.deepEqual(JSON.parse(readFileSync(join(folder, 'es-en/metadata.json'), 'utf8')).flores, {
       chrf: 61.5,
     })
@@ -110,9 +133,17 @@ describe('an import', () => {
     )
     await refuses(
       'enfr',
-      /has the vocabularies of two sets/,
-      (path) => cpSync(join(fixtures, 'enes/vocab.enes.spm'), join(path, 'vocab.enes.spm')),
+      /has the vocabularies of two sets, and not all/,
+      (path) => {
+        cpSync(join(fixtures, 'enes/vocab.enes.spm'), join(path, 'vocab.enes.spm'))
+        rmSync(join(path, 'trgvocab.enfr.spm'))
+      },
       'enfr',
+    )
+    await refuses(
+      'en-de',
+      /its model file says en-es, is called en-de: say which with --pair/,
+      () => {},
     )
     await refuses('enes', /can't be run: model\.enes/, (path) =>
       writeFileSync(join(path, 'model.enes.intgemm.alphas.bin'), 'junk'),
@@ -134,6 +165,70 @@ describe('an import', () => {
     await assert.rejects(importFrom(join(source, 'nothing')), /There is no folder/)
     await assert.rejects(importFrom(folder), /There is no model in/)
     assert.deepEqual(expectOnlyWholeModels(folder), [])
+  })
+
+  it('names the pointers that Git LFS leaves, and says how to get the files', async (t) => {
+    const { source, folder, importFrom } = start(t)
+    const path = writeModel(join(source, 'enes'), 'enes', gzipSync, '.gz')
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 31561787\n`
+    const name = join(path, 'model.enes.intgemm.alphas.bin.gz')
+    writeFileSync(name, pointer)
+    const message = String((await importFrom(source)).outcomes[0]?.error)
+    assert.ok(message.includes(`${name} is a pointer of Git LFS, not the file itself.`), message)
+    assert.match(message, /`git lfs pull`/)
+    assert.deepEqual(expectOnlyWholeModels(folder), [])
+  })
+
+  it('finds models four levels below, and follows links without going round', async (t) => {
+    const { source, folder, importFrom } = start(t)
+    writeModel(join(source, 'models/tiny/enes'), 'enes', gzipSync, '.gz')
+    writeModel(join(source, 'a/b/c/esen'), 'esen')
+    writeModel(join(source, 'a/b/c/d/e/enfr'), 'enfr')
+    const elsewhere = writeModel(join(newFolder(t), 'somewhere'), 'enfr')
+    symlinkSync(elsewhere, join(source, 'models/en-fr-tiny'))
+    symlinkSync(source, join(source, 'models/loop'))
+    symlinkSync('nowhere', join(source, 'models/broken'))
+    const { outcomes, skipped } = await importFrom(source)
+    assert.deepEqual(
+      outcomes.map(({ result }) => result),
+      ['installed', 'installed', 'installed'],
+    )
+    assert.deepEqual(skipped, ['a/b/c/d', 'models/broken', 'models/loop'])
+    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr', 'es-en'])
+  })
+
+  it('takes the pair from the files where the folder is called anything', async (t) => {
+    const { source, importFrom } = start(t)
+    for (const name of ['data', 'base', 'tiny', 'live', 'ende.student.tiny11']) {
+      const path = writeModel(join(source, name), 'enes')
+      if (name.startsWith('ende')) {
+        for (const file of files('enes'))
+          renameSync(join(path, file), join(path, file.replace('enes.', '')))
+        const info = { srcTags: { en: 'English' }, trgTag: 'de', shortName: 'en-de-tiny' }
+        writeFileSync(join(path, 'model_info.json'), JSON.stringify(info))
+      }
+      const [outcome] = (await importFrom(path)).outcomes
+      const pair = name.startsWith('ende') ? 'en-de' : 'en-es'
+      assert.equal(outcome?.pair && pairName(outcome.pair), pair, String(outcome?.error))
+    }
+  })
+
+  it('leaves out the vocabularies that do not belong to the model', async (t) => {
+    const { source, folder, importFrom } = start(t)
+    const split = writeModel(join(source, 'enfr'), 'enfr')
+    cpSync(join(fixtures, 'enes/vocab.enes.spm'), join(split, 'vocab.enfr.spm'))
+    const shared = writeModel(join(source, 'enes'), 'enes')
+    cpSync(join(fixtures, 'enfr/srcvocab.enfr.spm'), join(shared, 'srcvocab.enes.spm'))
+    cpSync(join(fixtures, 'enfr/trgvocab.enfr.spm'), join(shared, 'trgvocab.enes.spm'))
+    const { outcomes } = await importFrom(source)
+    assert.deepEqual(
+      outcomes.map(({ result, skipped }) => [result, ...skipped]),
+      [
+        ['installed', 'srcvocab.enes.spm', 'trgvocab.enes.spm'],
+        ['installed', 'vocab.enfr.spm'],
+      ],
+    )
+    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr'])
   })
 
   it('takes a model without a shortlist, which is only slower', async (t) => {

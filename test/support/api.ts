@@ -6,7 +6,7 @@ import { commandLine } from '../../src/audit/events.ts'
 import { readConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/log.ts'
 import { createServices } from '../../src/services.ts'
-import type { ResolveHost } from '../../src/webhooks/addresses.ts'
+import { LookupFailed, type ResolveHost } from '../../src/webhooks/host-resolver.ts'
 import type { Backend, Storage } from './backends.ts'
 import { wideLimits } from './product.ts'
 
@@ -41,7 +41,9 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-const resolveNone: ResolveHost = (_host, _options, callback) => callback(new Error('not found'), [])
+const resolveNone: ResolveHost = async () => {
+  throw new LookupFailed('Its host is not known.')
+}
 
 export async function startApi({
   backend,

@@ -66,7 +66,7 @@ export async function startModelRegistry({
   resumable = true,
 }: Options = {}) {
   const files = new Map<string, Uint8Array>()
-  const requests: { path: string; range: string | undefined }[] = []
+  const requests: { path: string; range: string | undefined; authorization?: string }[] = []
   const faults: Fault[] = []
   const server = createServer(
     (request, response) => void answer(request, response).catch(() => response.destroy()),
@@ -88,7 +88,8 @@ export async function startModelRegistry({
     { url: path = '', headers }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    requests.push({ path, range: headers.range })
+    const { range: asked, authorization } = headers
+    requests.push({ path, range: asked, ...(authorization && { authorization }) })
     const fault = faults.find((each) => each.path.test(path) && (each.times ?? 1) > 0)
     if (fault?.times !== undefined) fault.times--
     const file = files.get(path)

@@ -7,9 +7,11 @@ import {
   findRole,
   type ModelSet,
   type OfferedFile,
+  roles,
   withoutCompression,
 } from '../model-set.ts'
 import { isEarlyVersion } from '../versions.ts'
+import { readAudience } from './filter-expression.ts'
 
 export const firefoxAddress = 'https://firefox.settings.services.mozilla.com/v1'
 export const recordsPath = 'buckets/main/collections/translations-models-v2/records'
@@ -35,21 +37,27 @@ export function readFirefoxRoot(document: unknown): string {
   )
 }
 
-/** The sets of all records; a record that can't be read is left out, and its set with it, since it is not whole then. */
+/** The sets of all records. One with a record for a file of a model that can't be read is left out. */
 export function readFirefoxRegistry({ data }: Records, filesAddress: string): ModelSet[] {
   const sets = new Map<string, ModelSet & { files: OfferedFile[] }>()
+  // Without a shortlist a set is whole too, so that its absence would not be noticed.
+  const broken = new Set<string>()
   for (const record of data) {
     if (!isFields(record)) continue
     const file = readFile(record, filesAddress)
     const from = toTag(text(record.sourceLanguage ?? record.fromLang))
     const to = toTag(text(record.targetLanguage ?? record.toLang))
-    if (file === undefined || from === undefined || to === undefined) continue
+    if (from === undefined || to === undefined) continue
     const [version, architecture, filter] = [
       text(record.version),
       text(record.architecture),
       text(record.filter_expression),
     ]
     const key = JSON.stringify([from, to, version, architecture, filter])
+    if (file === undefined) {
+      if (roles.some((role) => role === record.fileType)) broken.add(key)
+      continue
+    }
     const set = sets.get(key) ?? {
       from,
       to,
@@ -61,7 +69,9 @@ export function readFirefoxRegistry({ data }: Records, filesAddress: string): Mo
     set.files.push(file)
     sets.set(key, set)
   }
-  return [...sets.values()]
+  return Array.from(sets)
+    .filter(([key]) => !broken.has(key))
+    .map(([, set]) => set)
 }
 
 function readFile(record: Fields, filesAddress: string): OfferedFile | undefined {
@@ -87,15 +97,12 @@ function readFile(record: Fields, filesAddress: string): OfferedFile | undefined
   }
 }
 
-/** For whom a set is, from the expressions that are in use; what is not understood comes last. */
-function audience(filter: string, version: string): Pick<ModelSet, 'channel' | 'platform'> {
-  const rest = filter
-    .replace(/env\.appinfo\.OS\s*[!=]=\s*'Android'|env\.channel\s*[!=]=\s*'\w+'/g, '')
-    .replace(/[\s()&|]/g, '')
-  if (rest !== '') return { channel: 'unknown', platform: 'unknown' }
+/** An early version is never a release, whoever sees it. */
+function audience(filter: string, version: string): ReturnType<typeof readAudience> {
+  const { channel, platform } = readAudience(filter)
   return {
-    channel: isEarlyVersion(version) || /env\.channel/.test(filter) ? 'nightly' : 'release',
-    platform: /OS\s*==/.test(filter) ? 'android' : /OS\s*!=/.test(filter) ? 'desktop' : 'any',
+    channel: channel === 'release' && isEarlyVersion(version) ? 'nightly' : channel,
+    platform,
   }
 }
 

@@ -14,6 +14,7 @@ import { limits } from './010-limits.ts'
 import { noStore } from './011-no-store.ts'
 import { jobPriorities } from './015-job-priorities.ts'
 import { turns } from './016-turns.ts'
+import { webhookSlots } from './017-webhook-slots.ts'
 
 /** In the order in which they run; a migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   '011-no-store': noStore,
   '015-job-priorities': jobPriorities,
   '016-turns': turns,
+  '017-webhook-slots': webhookSlots,
 }
 
 /** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
+import { anyLongToken, longTokens } from '../../../test/support/long-token.ts'
 import { isWhole } from '../whole.ts'
 import {
   type Engine,
@@ -86,6 +87,30 @@ export function describeEngine(name: string, { create, pair, example, numerals }
         }),
         { numRuns: runs },
       )
+    })
+
+    it('brings back what is no language, however long it is', async () => {
+      const words = fc.constantFrom(' the red house ', ' ', '(', ', ', ' is big. ')
+      const pieces = fc.array(fc.oneof(words, anyLongToken), { minLength: 1, maxLength: 3 })
+      await fc.assert(
+        fc.asyncProperty(pieces, async (source) => {
+          const [translation] = await translate([[`A house ${source.join(' ')} end`]])
+          assert.ok(translation && !(translation instanceof EngineError), String(translation))
+          let rest = segmentText(translation)
+          for (const token of source.filter((piece) => piece.length > 200)) {
+            const at = rest.indexOf(token)
+            assert.ok(at >= 0, `${token.slice(0, 20)}… (${token.length})`)
+            rest = rest.slice(0, at) + rest.slice(at + token.length)
+          }
+        }),
+        { numRuns: 60 },
+      )
+      for (const [kind, make] of Object.entries(longTokens)) {
+        const token = make(50_000)
+        const [translation] = await translate([[`A house ${token} end`]])
+        assert.ok(translation && !(translation instanceof EngineError), kind)
+        assert.ok(segmentText(translation).includes(token), kind)
+      }
     })
 
     it('survives any text', async () => {

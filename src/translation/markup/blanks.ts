@@ -1,68 +1,76 @@
-// In HTML a line break inside a sentence is a blank like any other. The engine sees one space; in the translation each such blank
-// takes the place of a space about as far along, so that none is lost and their order stays.
+// In HTML a line break inside a sentence is a blank like any other. The engine sees one space; in
+// the translation each such blank takes the place of a space about as far along, so that none is
+// lost and their order stays.
 import type { Part, Segment } from '../engines/engine.ts'
 
 export interface FoldedBlanks {
   readonly segment: Segment
-  readonly blanks: readonly Blank[]
+  readonly blanks: Blanks
 }
 
-interface Blank {
-  readonly written: string
-  /** Which of the segment's blanks it is, 0 to 1. */
-  readonly along: number
+/** The blanks of a segment. */
+export interface Blanks {
+  readonly count: number
+  /** Those that are not a single space: how they are written, and which of the blanks they are. */
+  readonly special: readonly { readonly written: string; readonly index: number }[]
 }
 
 const anyBlank = /[ \t\n\r\f]+/g
 
 export function foldBlanks(parts: readonly Part[]): FoldedBlanks {
-  const found: { written: string; index: number }[] = []
+  const special: { written: string; index: number }[] = []
   let count = 0
   const segment = parts.map((part) => {
     if (typeof part !== 'string') return part
     return part.replace(anyBlank, (written) => {
-      if (written !== ' ') found.push({ written, index: count })
+      if (written !== ' ') special.push({ written, index: count })
       count++
       return ' '
     })
   })
-  return {
-    segment,
-    blanks: found.map(({ written, index }) => ({
-      written,
-      along: count > 1 ? index / (count - 1) : 0,
-    })),
-  }
+  return { segment, blanks: { count, special } }
 }
 
 /** The parts of a translation with the blanks of its source. */
-export function unfoldBlanks(parts: readonly Part[], blanks: readonly Blank[]): Part[] {
-  if (blanks.length === 0) return [...parts]
+export function unfoldBlanks(parts: readonly Part[], blanks: Blanks): readonly Part[] {
+  if (blanks.special.length === 0) return parts
   const spaces = parts.reduce(
-    (sum, part) => sum + (typeof part === 'string' ? (part.match(/ /g)?.length ?? 0) : 0),
+    (sum, part) => sum + (typeof part === 'string' ? countSpaces(part) : 0),
     0,
   )
-  const places = placeBlanks(blanks, spaces)
+  const { places, rest } = placeBlanks(blanks, spaces)
   let index = 0
   const result: Part[] = parts.map((part) =>
-    typeof part === 'string' ? part.replace(/ /g, () => places.get(index++) ?? ' ') : part,
+    typeof part === 'string' ? part.replace(/ /g, () => places[index++] ?? ' ') : part,
   )
-  const rest = places.get(spaces)
-  return rest === undefined ? result : [...result, rest]
+  return rest === '' ? result : [...result, rest]
 }
 
-/** What each space is written as; under the number of spaces what found no place. */
-function placeBlanks(blanks: readonly Blank[], spaces: number): Map<number, string> {
-  const places = new Map<number, string>()
-  blanks.forEach(({ written, along }, index) => {
-    const earliest = index === 0 ? 0 : Math.max(...places.keys()) + 1
-    const latest = spaces - (blanks.length - index)
+function countSpaces(text: string): number {
+  let count = 0
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) count++
+  return count
+}
+
+/** What each space is written as, and what found no place. */
+function placeBlanks(
+  { count, special }: Blanks,
+  spaces: number,
+): { places: readonly string[]; rest: string } {
+  const places = Array<string>(spaces).fill(' ')
+  let rest = ''
+  let earliest = 0
+  special.forEach(({ written, index }, number) => {
+    const along = count > 1 ? index / (count - 1) : 0
+    const latest = spaces - (special.length - number)
     const place = Math.min(
       Math.max(Math.round(along * (spaces - 1)), earliest),
       Math.max(latest, earliest),
       spaces,
     )
-    places.set(place, (places.get(place) ?? '') + written)
+    if (place < spaces) places[place] = written
+    else rest += written
+    earliest = place + 1
   })
-  return places
+  return { places, rest }
 }

@@ -1,4 +1,5 @@
 import type { Segment } from '../engines/engine.ts'
+import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 
 /** A text cut into what is translated and what is not. */
 export interface Document {
@@ -6,6 +7,8 @@ export interface Document {
   readonly segments: readonly Segment[]
   /** The text with each segment replaced by its translation, everything else as it was. */
   assemble(translations: readonly Segment[]): string
+  /** Assembles in steps, for a long text. */
+  assembleInSteps(translations: readonly Segment[]): Steps<string>
 }
 
 /** A piece of the source as it stands, or the place of a segment. */
@@ -14,23 +17,36 @@ export type Piece = string | { readonly segment: number }
 interface Parts {
   readonly pieces: readonly Piece[]
   readonly segments: readonly Segment[]
-  /** A translated segment as text of the document; `piece` gives what stands in the place of a piece. */
-  readonly render: (
-    translation: Segment,
-    segment: number,
-    resolve: (piece: Piece) => string,
-  ) => string
+  /** What a translated segment is written as; a tag in it may have segments of its own. */
+  readonly render: (translation: Segment, segment: number) => readonly Piece[]
 }
 
 export function createDocument({ pieces, segments, render }: Parts): Document {
+  const renderAt = (segment: number, translations: readonly Segment[]): readonly Piece[] =>
+    render(translations[segment] ?? [], segment)
+
+  function* assembleInSteps(translations: readonly Segment[]): Steps<string> {
+    const written: string[] = []
+    let count = 0
+    for (const piece of pieces) {
+      if (++count % stepsPerYield === 0) yield
+      if (typeof piece === 'string') {
+        written.push(piece)
+        continue
+      }
+      for (const inner of renderAt(piece.segment, translations)) {
+        if (++count % stepsPerYield === 0) yield
+        if (typeof inner === 'string') written.push(inner)
+        // The value of an attribute has no tags.
+        else written.push(renderAt(inner.segment, translations).join(''))
+      }
+    }
+    return written.join('')
+  }
+
   return {
     segments,
-    assemble(translations) {
-      const resolve = (piece: Piece): string =>
-        typeof piece === 'string'
-          ? piece
-          : render(translations[piece.segment] ?? [], piece.segment, resolve)
-      return pieces.map(resolve).join('')
-    },
+    assemble: (translations) => runAtOnce(assembleInSteps(translations)),
+    assembleInSteps,
   }
 }

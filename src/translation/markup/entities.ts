@@ -6,29 +6,57 @@ export interface Decoded {
   sourceOf(start: number, end: number): string
 }
 
+/** Where a run of the text starts there and in the source. */
+interface Run {
+  readonly text: number
+  readonly source: number
+}
+
 const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});?/gi
 
 /** Raw HTML text as its readers see it. */
 export function decodeEntities(raw: string): Decoded {
-  // For each run of the text: where it starts there and in the source. Inside an entity there are no places.
-  const runs: { text: number; source: number }[] = [{ text: 0, source: 0 }]
-  let text = ''
+  if (!raw.includes('&')) return { text: raw, sourceOf: (start, end) => raw.slice(start, end) }
+  // Inside an entity there are no places.
+  const runs: Run[] = [{ text: 0, source: 0 }]
+  const pieces: string[] = []
+  let length = 0
   let end = 0
   for (const { 0: written, index } of raw.matchAll(entity)) {
     const decoded = decodeHTML(written)
     if (decoded === written) continue
-    text += raw.slice(end, index)
-    runs.push({ text: text.length, source: index })
-    text += decoded
+    pieces.push(raw.slice(end, index), decoded)
+    length += index - end
+    runs.push({ text: length, source: index })
+    length += decoded.length
     end = index + written.length
-    runs.push({ text: text.length, source: end })
+    runs.push({ text: length, source: end })
   }
-  text += raw.slice(end)
+  pieces.push(raw.slice(end))
   const sourceAt = (place: number): number => {
-    const run = runs.findLast((candidate) => candidate.text <= place) ?? { text: 0, source: 0 }
+    const run = findRun(runs, place)
     return Math.min(run.source + place - run.text, raw.length)
   }
-  return { text, sourceOf: (start, stop) => raw.slice(sourceAt(start), sourceAt(stop)) }
+  return {
+    text: pieces.join(''),
+    sourceOf: (start, stop) => raw.slice(sourceAt(start), sourceAt(stop)),
+  }
+}
+
+/** The last run that starts at a place of the text or before it. */
+function findRun(runs: readonly Run[], place: number): Run {
+  let found: Run = { text: 0, source: 0 }
+  let low = 0
+  let high = runs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const run = runs[middle]
+    if (run !== undefined && run.text <= place) {
+      found = run
+      low = middle + 1
+    } else high = middle
+  }
+  return found
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -40,22 +68,33 @@ const escapes: Readonly<Record<string, string>> = {
   '\u00a0': '&nbsp;',
 }
 
+const escapeCharacter = (character: string): string => escapes[character] ?? character
+
+/** Text as HTML that can never become markup. */
+export type Encode = (text: string) => string
+
+const encodeWith =
+  (special: RegExp): Encode =>
+  (text) =>
+    text.replace(special, escapeCharacter)
+
+const encodePlain = encodeWith(/[&<>]/g)
+const encodeSpaces = encodeWith(/[&<>\u00a0]/g)
+const encodeBut = encodeWith(/[&<]/g)
+const encodeSpacesBut = encodeWith(/[&<\u00a0]/g)
+
 /**
- * Text as HTML that can never become markup. A no-break space is written as the source wrote it; a `>` that stood in the source as it is
- * may stand so again.
+ * How text is written in the place of a source: a no-break space as the source wrote it; a `>` that
+ * stood in the source as it is may stand so again.
  */
-export function encodeText(text: string, source: string): string {
-  const special = `&<${/>/.test(source) ? '' : '>'}${/&nbsp;|&#160;/i.test(source) ? '\u00a0' : ''}`
-  return text.replace(
-    new RegExp(`[${special}]`, 'g'),
-    (character) => escapes[character] ?? character,
-  )
+export function textEncoding(source: string): Encode {
+  const keepsAngles = source.includes('>')
+  if (/&nbsp;|&#160;/i.test(source)) return keepsAngles ? encodeSpacesBut : encodeSpaces
+  return keepsAngles ? encodeBut : encodePlain
 }
 
-/** The value of an attribute between these quotes. */
-export function encodeAttribute(value: string, quote: '"' | "'"): string {
-  return value.replace(
-    quote === '"' ? /[&<>"]/g : /[&<>']/g,
-    (character) => escapes[character] ?? character,
-  )
+/** How the value of an attribute is written between these quotes. */
+export const attributeEncoding: Readonly<Record<'"' | "'", Encode>> = {
+  '"': encodeWith(/[&<>"]/g),
+  "'": encodeWith(/[&<>']/g),
 }

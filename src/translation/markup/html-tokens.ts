@@ -1,5 +1,7 @@
-// HTML as a flat list of tokens with their places in the source. Nothing is repaired: what comes after is spliced by these places.
+// HTML as a flat list of tokens with their places in the source. Nothing is repaired: what comes
+// after is spliced by these places.
 import { Tokenizer } from 'htmlparser2'
+import { runAtOnce, type Steps } from './steps.ts'
 
 export interface Attribute {
   /** In lower case. */
@@ -27,7 +29,10 @@ export interface CloseTag extends Place {
   readonly name: string
 }
 
-/** Text is raw: its entities are not decoded. `other` is a comment, a declaration, or what is left of a broken tag. */
+/**
+ * Text is raw: its entities are not decoded. `other` is a comment, a declaration, or what is left
+ * of a broken tag.
+ */
 export type Token =
   | OpenTag
   | CloseTag
@@ -36,8 +41,14 @@ export type Token =
 
 const quotes = ['', '', "'", '"'] as const
 
+/** UTF-16 units that the tokenizer reads in a step. */
+const stepLength = 8_192
+
 /** Tokens in order, which cover the source without gaps. */
-export function tokenizeHtml(html: string): Token[] {
+export const tokenizeHtml = (html: string): Token[] => runAtOnce(tokenizeInSteps(html))
+
+/** The same in steps; `length` is how many UTF-16 units a step reads, which changes no token. */
+export function* tokenizeInSteps(html: string, length = stepLength): Steps<Token[]> {
   const tokens: Token[] = []
   let name = ''
   let tagStart = 0
@@ -95,7 +106,10 @@ export function tokenizeHtml(html: string): Token[] {
       ontextentity() {},
     },
   )
-  tokenizer.write(html)
+  for (let start = 0; start < html.length; start += length) {
+    if (start > 0) yield
+    tokenizer.write(html.slice(start, start + length))
+  }
   tokenizer.end()
   const covered = tokens.at(-1)?.end ?? 0
   if (covered < html.length) tokens.push({ kind: 'other', start: covered, end: html.length })

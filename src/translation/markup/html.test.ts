@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { anyHtml } from '../../../test/support/any-html.ts'
 import type { Segment } from '../engines/engine.ts'
 import { cutHtml } from './html.ts'
-import { tokenizeHtml } from './html-tokens.ts'
+import { tokenizeHtml, tokenizeInSteps } from './html-tokens.ts'
+import { runAtOnce } from './steps.ts'
 
 const corpus = new URL('../../../test/corpus/html/', import.meta.url)
 const documents = readdirSync(corpus).map((file) => ({
@@ -45,6 +46,17 @@ describe('tokenizeHtml', () => {
             .join(''),
           html,
         )
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
+
+describe('tokenizeInSteps', () => {
+  it('finds the same tokens however much of the HTML a step reads', () => {
+    fc.assert(
+      fc.property(anyHtml, fc.integer({ min: 1, max: 9 }), (html, length) => {
+        assert.deepEqual(runAtOnce(tokenizeInSteps(html, length)), tokenizeHtml(html))
       }),
       { numRuns: 3_000 },
     )

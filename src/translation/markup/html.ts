@@ -1,50 +1,60 @@
-// HTML cut by the places of its tokens: translations are spliced into the source, which is never serialised again. What is not
-// translated comes back byte for byte.
+// HTML cut by the places of its tokens: translations are spliced into the source, which is never
+// serialised again. What is not translated comes back byte for byte.
 import type { Part, Segment } from '../engines/engine.ts'
-import { type FoldedBlanks, foldBlanks, unfoldBlanks } from './blanks.ts'
+import { type Blanks, foldBlanks, unfoldBlanks } from './blanks.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
-import { decodeEntities, encodeAttribute, encodeText } from './entities.ts'
+import { attributeEncoding, decodeEntities, type Encode, textEncoding } from './entities.ts'
 import {
   inlineElements,
   translatedAttributes,
   untranslatedElements,
   voidElements,
 } from './html-elements.ts'
-import { type OpenTag, type Token, tokenizeHtml } from './html-tokens.ts'
-import { findSpans } from './spans.ts'
+import {
+  append,
+  findPartners,
+  hasTags,
+  type Node,
+  noPartners,
+  piecesOf,
+  trimSentence,
+} from './html-sentences.ts'
+import { type OpenTag, type Token, tokenizeInSteps } from './html-tokens.ts'
+import { readSpans } from './spans.ts'
+import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { hasLetters } from './text.ts'
-
-/** What a run of inline content consists of. A tag is itself made of pieces: its attributes may be translated. */
-type Node =
-  | { kind: 'text'; raw: string }
-  | { kind: 'open' | 'close'; name: string; tag: Piece[] }
-  | { kind: 'keep'; tag: Piece[] }
 
 /** How the parts of one segment are written. */
 interface Rendering {
-  readonly blanks: FoldedBlanks['blanks']
-  readonly source: string
-  /** Set for the value of an attribute. */
-  readonly quote?: '"' | "'"
+  readonly blanks: Blanks
+  readonly encode: Encode
 }
 
-/** Cuts a fragment or a whole document. Inline tags travel with their words; a tag without its partner ends the sentence. */
-export function cutHtml(html: string): Document {
-  const tokens = tokenizeHtml(html)
+/**
+ * Cuts a fragment or a whole document. Inline tags travel with their words; a tag without its
+ * partner ends the sentence.
+ */
+export const cutHtml = (html: string): Document => runAtOnce(cutHtmlInSteps(html))
+
+/** Cuts HTML in steps, for a long one. */
+export function* cutHtmlInSteps(html: string): Steps<Document> {
+  const tokens = yield* tokenizeInSteps(html)
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const renderings: Rendering[] = []
   /** What a `keep`, an `open` and a `close` stand for, by number. */
-  const carried: { keep: Piece[][]; open: Piece[][]; close: Piece[][] } = {
+  const carried: Record<'keep' | 'open' | 'close', (readonly Piece[])[]> = {
     keep: [],
     open: [],
     close: [],
   }
   let run: Node[] = []
+  let count = 0
 
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]
     if (token === undefined) break
+    if (++count % stepsPerYield === 0) yield
     const raw = html.slice(token.start, token.end)
     if (token.kind === 'text') {
       run.push({ kind: 'text', raw })
@@ -52,104 +62,115 @@ export function cutHtml(html: string): Document {
       run.push({ kind: 'keep', tag: [raw] })
     } else if (token.kind === 'close') {
       if (inlineElements.has(token.name)) run.push({ kind: 'close', name: token.name, tag: [raw] })
-      else endRun([raw])
+      else yield* endRun([raw])
     } else if (isUntranslated(token, html)) {
       index = closingToken(tokens, index)
       const whole = html.slice(token.start, tokens[index]?.end)
       if (inlineElements.has(token.name)) run.push({ kind: 'keep', tag: [whole] })
-      else endRun([whole])
-    } else if (!inlineElements.has(token.name)) {
-      endRun(openTagPieces(token))
-    } else if (voidElements.has(token.name)) {
-      run.push({ kind: 'keep', tag: openTagPieces(token) })
+      else yield* endRun([whole])
     } else {
-      run.push({ kind: 'open', name: token.name, tag: openTagPieces(token) })
+      const tag = hasTranslated(token) ? yield* openTagPieces(token) : [raw]
+      if (!inlineElements.has(token.name)) yield* endRun(tag)
+      else if (voidElements.has(token.name)) run.push({ kind: 'keep', tag })
+      else run.push({ kind: 'open', name: token.name, tag })
     }
   }
-  endRun([])
+  yield* endRun([])
   return createDocument({ pieces, segments, render })
 
   /** Writes the run, cut at the tags that have no partner in it, and what ended it. */
-  function endRun(boundary: readonly Piece[]): void {
-    const partners = findPartners(run)
-    let sentence: Node[] = []
-    run.forEach((node, index) => {
-      if (node.kind === 'text' || node.kind === 'keep' || partners.has(index)) {
-        sentence.push(node)
-        return
+  function* endRun(boundary: readonly Piece[]): Steps<void> {
+    const partners = hasTags(run) ? yield* findPartners(run) : noPartners
+    let from = 0
+    for (let index = 0; index <= run.length; index++) {
+      const node = run[index]
+      if (node?.kind === 'text' || node?.kind === 'keep' || partners.has(index)) continue
+      if (from < index) {
+        if (run.length > stepsPerYield) yield
+        const { before, inner, after } = trimSentence(run, partners, { from, to: index })
+        append(pieces, before)
+        if (inner.length > 0) yield* addSentence(inner)
+        append(pieces, after)
       }
-      addSentence(sentence)
-      pieces.push(...node.tag)
-      sentence = []
-    })
-    addSentence(sentence)
-    pieces.push(...boundary)
+      append(pieces, node?.tag ?? boundary)
+      from = index + 1
+    }
     run = []
   }
 
-  function addSentence(sentence: readonly Node[]): void {
-    const { before, inner, after } = trimSentence(sentence)
-    const parts = toParts(inner)
-    pieces.push(...before.flatMap(sourceOf))
-    if (hasLetters(parts))
-      pieces.push(
-        addSegment(parts, {
-          source: inner.map((node) => (node.kind === 'text' ? node.raw : '')).join(''),
-        }),
-      )
-    else pieces.push(...inner.flatMap(sourceOf))
-    pieces.push(...after.flatMap(sourceOf))
+  function* addSentence(nodes: readonly Node[]): Steps<void> {
+    const parts: Part[] = []
+    const opened: number[] = []
+    let source = ''
+    let count = 0
+    for (const node of nodes) {
+      if (++count % stepsPerYield === 0) yield
+      if (node.kind === 'text') {
+        const readText = createTextReader(node.raw, parts)
+        while (readText()) yield
+        source += node.raw
+      } else if (node.kind === 'keep') {
+        parts.push({ keep: carried.keep.push(node.tag) - 1 })
+      } else if (node.kind === 'open') {
+        const number = carried.open.push(node.tag) - 1
+        opened.push(number)
+        parts.push({ open: number })
+      } else {
+        const number = opened.pop() ?? 0
+        carried.close[number] = node.tag
+        parts.push({ close: number })
+      }
+    }
+    if (hasLetters(parts)) pieces.push(addSegment(parts, textEncoding(source)))
+    else append(pieces, nodes.flatMap(piecesOf))
   }
 
-  function addSegment(parts: readonly Part[], rendering: Omit<Rendering, 'blanks'>): Piece {
+  function addSegment(parts: readonly Part[], encode: Encode): Piece {
     const { segment, blanks } = foldBlanks(parts)
-    renderings.push({ ...rendering, blanks })
+    renderings.push({ blanks, encode })
     return { segment: segments.push(segment) - 1 }
   }
 
-  function toParts(nodes: readonly Node[]): Part[] {
-    const opened: number[] = []
-    return nodes.flatMap((node): Part[] => {
-      if (node.kind === 'text') return textParts(node.raw)
-      if (node.kind === 'keep') return [{ keep: carried.keep.push(node.tag) - 1 }]
-      if (node.kind === 'open') {
-        opened.push(carried.open.push(node.tag) - 1)
-        return [{ open: carried.open.length - 1 }]
-      }
-      const number = opened.pop() ?? 0
-      carried.close[number] = node.tag
-      return [{ close: number }]
-    })
-  }
-
-  function textParts(raw: string): Part[] {
+  /** Adds the parts of a text, some of them at each call, as long as it gives `true`. */
+  function createTextReader(raw: string, parts: Part[]): () => boolean {
     const { text, sourceOf } = decodeEntities(raw)
-    const parts: Part[] = []
+    const nextSpan = readSpans(text)
     let end = 0
-    for (const { start, span } of findSpans(text)) {
-      if (start > end) parts.push(text.slice(end, start))
-      parts.push({ keep: carried.keep.push([sourceOf(start, start + span.length)]) - 1 })
-      end = start + span.length
+    return () => {
+      for (let count = 0; count < stepsPerYield; count++) {
+        const found = nextSpan()
+        if (found === undefined) {
+          if (end < text.length) parts.push(text.slice(end))
+          return false
+        }
+        const { start, span } = found
+        if (start > end) parts.push(text.slice(end, start))
+        end = start + span.length
+        parts.push({ keep: carried.keep.push([sourceOf(start, end)]) - 1 })
+      }
+      return true
     }
-    if (end < text.length) parts.push(text.slice(end))
-    return parts
   }
 
   /** A tag as it stands, but for the values of attributes that people read. */
-  function openTagPieces({ start, end, attributes }: OpenTag): Piece[] {
+  function* openTagPieces({ start, end, attributes }: OpenTag): Steps<Piece[]> {
     const tag: Piece[] = []
     let written = start
+    let count = 0
     for (const attribute of attributes) {
+      if (++count % stepsPerYield === 0) yield
       if (!translatedAttributes.has(attribute.name)) continue
       const raw = html.slice(attribute.start, attribute.end)
       const body = raw.trim()
-      const parts = textParts(body)
+      const parts: Part[] = []
+      const readText = createTextReader(body, parts)
+      while (readText()) yield
       if (!hasLetters(parts)) continue
       const quote = attribute.quote || '"'
       const at = attribute.start + raw.indexOf(body)
       tag.push(
         html.slice(written, at) + (attribute.quote ? '' : quote),
-        addSegment(parts, { source: raw, quote }),
+        addSegment(parts, attributeEncoding[quote]),
         attribute.quote ? '' : quote,
       )
       written = at + body.length
@@ -158,90 +179,20 @@ export function cutHtml(html: string): Document {
     return tag
   }
 
-  function render(translation: Segment, index: number, resolve: (piece: Piece) => string): string {
-    const { blanks, source, quote } = renderings[index] ?? { blanks: [], source: '' }
-    return unfoldBlanks(translation, blanks)
-      .map((part) => {
-        if (typeof part === 'string')
-          return quote ? encodeAttribute(part, quote) : encodeText(part, source)
-        const tag =
-          'keep' in part
-            ? carried.keep[part.keep]
-            : 'open' in part
-              ? carried.open[part.open]
-              : carried.close[part.close]
-        return (tag ?? []).map(resolve).join('')
-      })
-      .join('')
+  function render(translation: Segment, index: number): Piece[] {
+    const rendering = renderings[index]
+    if (rendering === undefined) return []
+    const { blanks, encode } = rendering
+    return unfoldBlanks(translation, blanks).flatMap((part): readonly Piece[] => {
+      if (typeof part === 'string') return [encode(part)]
+      if ('keep' in part) return carried.keep[part.keep] ?? []
+      return ('open' in part ? carried.open[part.open] : carried.close[part.close]) ?? []
+    })
   }
 }
 
-const sourceOf = (node: Node): Piece[] => (node.kind === 'text' ? [node.raw] : node.tag)
-
-/** Indexes of the opening and closing tags that belong together, properly nested, with no tag between them that has no partner. */
-function findPartners(run: readonly Node[]): Set<number> {
-  const partnerOf = new Map<number, number>()
-  const open: { name: string; index: number }[] = []
-  run.forEach((node, index) => {
-    if (node.kind === 'open') open.push({ name: node.name, index })
-    if (node.kind !== 'close') return
-    const at = open.findLastIndex(({ name }) => name === node.name)
-    if (at < 0) return
-    // What was opened inside and not closed has no partner.
-    const [partner] = open.splice(at)
-    if (partner) partnerOf.set(partner.index, index).set(index, partner.index)
-  })
-  let lastCut = -1
-  run.forEach((node, index) => {
-    if (node.kind !== 'open' && node.kind !== 'close') return
-    const partner = partnerOf.get(index)
-    if (partner !== undefined && !(node.kind === 'close' && lastCut > partner)) return
-    lastCut = index
-    partnerOf.delete(index)
-    if (partner !== undefined) partnerOf.delete(partner)
-  })
-  return new Set(partnerOf.keys())
-}
-
-/** Outer blanks, and tags that hold the whole sentence, apart from the rest. */
-function trimSentence(sentence: readonly Node[]): { before: Node[]; inner: Node[]; after: Node[] } {
-  const before: Node[] = []
-  const after: Node[] = []
-  let inner = [...sentence]
-  for (;;) {
-    const first = inner[0]
-    const last = inner.at(-1)
-    if (first?.kind === 'text' && /^\s/.test(first.raw)) {
-      const blank = first.raw.slice(0, first.raw.length - first.raw.trimStart().length)
-      before.push({ kind: 'text', raw: blank })
-      inner =
-        blank === first.raw
-          ? inner.slice(1)
-          : [{ kind: 'text', raw: first.raw.slice(blank.length) }, ...inner.slice(1)]
-    } else if (last?.kind === 'text' && /\s$/.test(last.raw)) {
-      const words = last.raw.trimEnd()
-      after.unshift({ kind: 'text', raw: last.raw.slice(words.length) })
-      inner =
-        words === '' ? inner.slice(0, -1) : [...inner.slice(0, -1), { kind: 'text', raw: words }]
-    } else if (first?.kind === 'open' && last?.kind === 'close' && holdsAll(inner)) {
-      before.push(first)
-      after.unshift(last)
-      inner = inner.slice(1, -1)
-    } else {
-      return { before, inner, after }
-    }
-  }
-}
-
-/** The first tag is closed by the last one. */
-function holdsAll(nodes: readonly Node[]): boolean {
-  let depth = 0
-  return nodes.every((node, index) => {
-    if (node.kind === 'open') depth++
-    if (node.kind === 'close') depth--
-    return depth > 0 || index === nodes.length - 1
-  })
-}
+const hasTranslated = ({ attributes }: OpenTag): boolean =>
+  attributes.some(({ name }) => translatedAttributes.has(name))
 
 /** The author said that it is not to be translated, or it is no language. */
 function isUntranslated({ name, attributes }: OpenTag, html: string): boolean {
@@ -256,7 +207,10 @@ function isUntranslated({ name, attributes }: OpenTag, html: string): boolean {
   )
 }
 
-/** The index of the token that closes the element opened at `index`; the element's own when it has no content, the last when nothing does. */
+/**
+ * The index of the token that closes the element opened at `index`; the element's own when it has
+ * no content, the last when nothing does.
+ */
 function closingToken(tokens: readonly Token[], index: number): number {
   const { name } = tokens[index] as OpenTag
   if (voidElements.has(name)) return index

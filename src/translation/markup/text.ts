@@ -1,18 +1,26 @@
 import type { Part, Segment } from '../engines/engine.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
-import { findSpans } from './spans.ts'
+import { readSpans } from './spans.ts'
+import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 
 /**
- * What stands between segments: line breaks of every kind, and blanks that separate columns or sentences: several in a row, tabs, and
- * wide ones. A single space or no-break space is part of a sentence.
+ * What stands between segments: line breaks of every kind, and blanks that separate columns or
+ * sentences: several in a row, tabs, and wide ones. A single space or no-break space is part of a
+ * sentence.
  */
 const separator =
-  /(\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \t\u00a0\u202f\u1680\u2000-\u200a\u205f\u3000\ufeff]{2,}|[\t\u1680\u2000-\u200a\u205f\u3000\ufeff])/
+  /\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \t\u00a0\u202f\u1680\u2000-\u200a\u205f\u3000\ufeff]{2,}|[\t\u1680\u2000-\u200a\u205f\u3000\ufeff]/g
 /** What opens a line without being part of its sentence: bullets, numbers, headings, quotations. */
 const lineOpening = /^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|[a-z]\))\s+){1,4}/
 
-/** Cuts plain text: a line is a segment, without its outer blanks and what opens it. Markup is just characters here. */
-export function cutText(text: string): Document {
+/**
+ * Cuts plain text: a line is a segment, without its outer blanks and what opens it. Markup is just
+ * characters here.
+ */
+export const cutText = (text: string): Document => runAtOnce(cutTextInSteps(text))
+
+/** Cuts plain text in steps, for a long one. */
+export function* cutTextInSteps(text: string): Steps<Document> {
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
@@ -20,32 +28,44 @@ export function cutText(text: string): Document {
     typeof part === 'string' ? part : (kept['keep' in part ? part.keep : -1] ?? '')
 
   let line: Part[] = []
-  const endLine = (): void => {
+  let count = 0
+  const nextSpan = readSpans(text)
+  for (let end = 0; ; ) {
+    const found = nextSpan()
+    const words = text.slice(end, found?.start)
+    let written = 0
+    for (let match = findSeparator(words, 0); match; match = findSeparator(words, written)) {
+      addWords(words.slice(written, match.index))
+      endLine()
+      pieces.push(match[0])
+      written = match.index + match[0].length
+      if (++count % stepsPerYield === 0) yield
+    }
+    addWords(words.slice(written))
+    if (found === undefined) break
+    line.push({ keep: kept.push(found.span) - 1 })
+    end = found.start + found.span.length
+    if (++count % stepsPerYield === 0) yield
+  }
+  endLine()
+  return createDocument({ pieces, segments, render: (translation) => translation.map(render) })
+
+  function addWords(words: string): void {
+    if (words !== '') line.push(words)
+  }
+
+  function endLine(): void {
     const { before, segment, after } = trimLine(line)
     line = []
     if (hasLetters(segment)) pieces.push(before, { segment: segments.push(segment) - 1 }, after)
     else pieces.push(before, segment.map(render).join(''), after)
   }
-  for (const part of toSegment(text, kept)) {
-    if (typeof part !== 'string') {
-      line.push(part)
-      continue
-    }
-    part.split(separator).forEach((piece, index) => {
-      if (index % 2 === 0) {
-        if (piece !== '') line.push(piece)
-        return
-      }
-      endLine()
-      pieces.push(piece)
-    })
-  }
-  endLine()
-  return createDocument({
-    pieces,
-    segments,
-    render: (translation) => translation.map(render).join(''),
-  })
+}
+
+function findSeparator(text: string, from: number): RegExpExecArray | null {
+  // Between two calls other texts are searched.
+  separator.lastIndex = from
+  return separator.exec(text)
 }
 
 /** A line's outer blanks and what opens it, apart from the rest. */
@@ -65,19 +85,6 @@ function trimLine(line: readonly Part[]): { before: string; segment: Segment; af
     after = last.slice(last.trimEnd().length)
   }
   return { before, segment: parts.filter((part) => part !== ''), after }
-}
-
-/** Text as parts: what findSpans finds is carried over. `kept` collects it, and its index is its number. */
-export function toSegment(text: string, kept: string[]): Segment {
-  const parts: Part[] = []
-  let end = 0
-  for (const { start, span } of findSpans(text)) {
-    if (start > end) parts.push(text.slice(end, start))
-    parts.push({ keep: kept.push(span) - 1 })
-    end = start + span.length
-  }
-  if (end < text.length) parts.push(text.slice(end))
-  return parts
 }
 
 export const hasLetters = (segment: Segment): boolean =>

@@ -86,6 +86,9 @@ describe('an architecture', () => {
       'enc-cell': 'gru',
       'dim-rnn': 1024,
       version: 'v1.12.0 with a comment',
+      'transformer-disable-position-embeddings': false,
+      'transformer-attention-mask': 'default',
+      'separator-symbol': '[eos]',
       unheard: { of: [1, 2, 3] },
     }
     assert.doesNotThrow(() => readArchitecture(yamlOf(settings), file))
@@ -110,6 +113,11 @@ describe('an architecture', () => {
     'transformer-depth-scaling': [true, 'true', 1],
     'transformer-train-position-embeddings': [true],
     'transformer-pool': [true],
+    'transformer-disable-position-embeddings': [true],
+    'transformer-attention-mask': ['alibi'],
+    'transformer-alibi-shift': [true],
+    'transformer-alibi-trainable': [true],
+    alibi: [true],
     'transformer-guided-alignment-layer': [1, 'first'],
     'transformer-tied-layers': [[1, 1, 2], 'all', { 1: 1 }],
     'input-types': [['class'], ['sequence', 'sequence'], 'sequence'],

@@ -32,6 +32,12 @@ const required: Readonly<Record<string, readonly unknown[]>> = {
   'transformer-depth-scaling': [false],
   'transformer-train-position-embeddings': [false],
   'transformer-pool': [false],
+  // From after Marian 1.12.14, of which Mozilla's models are.
+  'transformer-disable-position-embeddings': [false],
+  'transformer-attention-mask': ['default'],
+  'transformer-alibi-shift': [false],
+  'transformer-alibi-trainable': [false],
+  alibi: [false],
   'transformer-guided-alignment-layer': ['last'],
   'embedding-normalization': [false],
   'output-omit-bias': [false],
@@ -110,6 +116,18 @@ export function readArchitecture(yaml: string, file: string): Architecture {
     if (!Array.isArray(value) || value.length > 0)
       fail(`${key} is ${JSON.stringify(value)}; this runtime runs []`)
   }
+}
+
+export const configName = 'special:model.yml'
+
+/** The architecture that a model's own settings describe. Throws ModelFileError. */
+export function readModelArchitecture(
+  tensors: ReadonlyMap<string, { readonly data: Uint8Array }>,
+  file: string,
+): Architecture {
+  const config = tensors.get(configName)
+  if (config === undefined) throw new ModelFileError(`${file}: it has no ${configName}`)
+  return readArchitecture(new TextDecoder().decode(config.data).replace(/(?<!\0)\0+$/, ''), file)
 }
 
 function parseSettings(yaml: string, fail: (reason: string) => never): Record<string, unknown> {

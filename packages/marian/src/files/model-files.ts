@@ -20,13 +20,13 @@ export function findModelFiles(directory: string): ModelPaths | undefined {
     const name = names.find((each) => pattern.test(each))
     return name && join(directory, name)
   }
-  const model = find(/^model\..*\.bin$/)
-  const shared = find(/^vocab\..*\.spm$/)
+  const model = find(/^model\.(?:.*\.)?bin$/)
+  const shared = find(/^vocab\.(?:.*\.)?spm$/)
   const vocabularies = shared
     ? [shared]
-    : [find(/^srcvocab\..*\.spm$/), find(/^trgvocab\..*\.spm$/)]
+    : [find(/^srcvocab\.(?:.*\.)?spm$/), find(/^trgvocab\.(?:.*\.)?spm$/)]
   if (model === undefined || !vocabularies.every((file) => file !== undefined)) return undefined
-  return { model, shortlist: find(/^lex\..*\.bin$/), vocabularies }
+  return { model, shortlist: find(/^lex\.(?:.*\.)?bin$/), vocabularies }
 }
 
 function listNames(directory: string): string[] {

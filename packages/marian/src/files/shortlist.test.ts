@@ -59,6 +59,16 @@ describe('a shortlist', () => {
     assert.deepEqual(read(bytes), read(sound))
   })
 
+  test('of a converter before May 2021 ends at the highest source word that it has seen', () => {
+    const lists = Array.from({ length: 14 }, (_, id) => [id])
+    const bytes = writeShortlist({ first: 2, best: 2, lists })
+    const { offsets, entries } = readShortlist(bytes, file, 16, targetWords)
+    assert.equal(offsets.length, 17)
+    assert.deepEqual([...offsets.slice(13)], [13, 14, 14, 14])
+    assert.equal(entries.length, 14)
+    refuses(() => readShortlist(bytes, file, 17, targetWords), file, /lists 14 source words/)
+  })
+
   test('is refused wherever it is cut off, in the middle of a number too', () => {
     for (let length = 0; length < sound.length; length++)
       refuses(() => read(sound.subarray(0, length)), file, /ends in|makes sense/)

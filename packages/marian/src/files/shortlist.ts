@@ -13,7 +13,18 @@ export interface Shortlist {
 
 const magic = 0xf11a48d5013417f5n
 
-/** Throws ModelFileError. The sizes are those of the vocabularies. */
+/**
+ * Until 26 May 2021 Marian's converter wrote offsets up to the highest source id that it had seen,
+ * not to the end of the vocabulary. The share of missing words tells such a file from another
+ * model's: real vocabularies have 16,000, 32,000 or 64,000 words.
+ */
+const mostMissing = 1 / 8
+
+/**
+ * Reads a shortlist; the sizes are those of the vocabularies. A source word after the last that the
+ * file lists has no entries: it allows the first words, and itself in a shared vocabulary. Throws
+ * ModelFileError.
+ */
 export function readShortlist(
   bytes: Uint8Array,
   file: string,
@@ -30,7 +41,8 @@ export function readShortlist(
   reader.u64('the number of best words')
   const offsetCount = reader.u64('the number of offsets', sourceVocabulary + 1)
   const entryCount = reader.u64('the number of entries', Math.floor(bytes.byteLength / 4))
-  if (offsetCount !== sourceVocabulary + 1)
+  const missing = sourceVocabulary + 1 - offsetCount
+  if (offsetCount < 1 || missing > sourceVocabulary * mostMissing)
     reader.fail(`it lists ${offsetCount - 1} source words, the model has ${sourceVocabulary}`)
   // Copies start at a multiple of eight, as typed arrays want it; element by element a million numbers would take a tenth of a second.
   const offsetWords = new Uint32Array(
@@ -40,14 +52,14 @@ export function readShortlist(
     new Uint8Array(reader.bytes(4 * entryCount, 'the entries')).buffer,
   )
   if (reader.remaining() > 0) reader.fail(`${reader.remaining()} bytes follow after the last entry`)
-  const offsets = new Uint32Array(offsetCount)
+  const offsets = new Uint32Array(sourceVocabulary + 1).fill(entryCount)
   for (let id = 0; id < offsetCount; id++) {
     const offset = (offsetWords[2 * id] as number) + (offsetWords[2 * id + 1] as number) * 2 ** 32
     if (offset > entryCount)
       reader.fail(`the offset of ${id} is ${offset}, at most ${entryCount} makes sense`)
     offsets[id] = offset
   }
-  if (offsets[0] !== 0 || offsets.at(-1) !== entryCount)
+  if (offsets[0] !== 0 || offsets[offsetCount - 1] !== entryCount)
     reader.fail('the offsets do not cover the entries')
   for (let id = 1; id < offsetCount; id++)
     if ((offsets[id] as number) < (offsets[id - 1] as number))

@@ -109,8 +109,12 @@ describe('a vocabulary file', () => {
       refusesPiece({ piece, score: 0, type: pieceType.byte }, /piece 2 is of type byte/)
   })
 
-  test('is refused in another model than unigram', () => {
-    for (const modelType of [2, 3, 4, 0])
+  test('is unigram or BPE, and refused in another model', () => {
+    assert.deepEqual(
+      [read().model, read({ modelType: 1 }).model, read({ modelType: 2 }).model],
+      ['unigram', 'unigram', 'bpe'],
+    )
+    for (const modelType of [3, 4, 0])
       refusesVocabulary({ modelType }, new RegExp(`of the model type ${modelType}; only unigram`))
   })
 

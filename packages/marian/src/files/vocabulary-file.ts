@@ -1,4 +1,4 @@
-// A SentencePiece model of type unigram. Source: google/sentencepiece, src/sentencepiece_model.proto.
+// A SentencePiece model of type unigram or BPE. Source: google/sentencepiece, src/sentencepiece_model.proto.
 import { readFloat } from './binary-model.ts'
 import { ModelFileError } from './byte-reader.ts'
 import { type FieldValue, visitFields } from './protobuf.ts'
@@ -12,6 +12,8 @@ export interface Piece {
 export type PieceType = 'normal' | 'unknown' | 'control' | 'user-defined' | 'unused' | 'byte'
 
 export interface VocabularyFile {
+  /** How a text is cut into pieces. */
+  readonly model: 'unigram' | 'bpe'
   readonly pieces: readonly Piece[]
   readonly unknown: number
   readonly end: number
@@ -48,7 +50,11 @@ const maxReplacementBytes = 1_000
 const bytePiece = /^<0x[0-9A-F]{2}>$/
 // A piece may well start with what would be a byte order mark elsewhere.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-const unigram = 1
+/** `TrainerSpec.ModelType`; a file that says nothing is unigram. */
+const models: ReadonlyMap<FieldValue, VocabularyFile['model']> = new Map([
+  [1, 'unigram'],
+  [2, 'bpe'],
+])
 
 /** Throws ModelFileError. */
 export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile {
@@ -75,9 +81,10 @@ export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile 
   )
   const trained = collectFields(trainer, file, 'the trainer settings')
   const normalized = collectFields(normalizer, file, 'the normaliser settings')
-  const model = trained.get(3) ?? unigram
-  if (model !== unigram)
-    fail(`it is of the model type ${model}; only unigram (${unigram}) is supported`)
+  const modelType = trained.get(3) ?? 1
+  const model =
+    models.get(modelType) ??
+    fail(`it is of the model type ${modelType}; only unigram (1) and BPE (2) are supported`)
   if (trained.get(24)) fail('it treats blanks as suffixes, which is not supported')
   if (normalized.get(5) === 0) fail('it does not escape blanks, which is not supported')
   const unknown = pieces.findIndex(({ type }) => type === 'unknown')
@@ -85,6 +92,7 @@ export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile 
   if (unknown < 0) fail('it has no unknown piece')
   if (end < 0) fail('it has no end piece </s>')
   return {
+    model,
     pieces,
     unknown,
     end,

@@ -1,5 +1,5 @@
 // A model's files, checked and packed into a shared memory.
-import { readArchitecture } from '../files/architecture.ts'
+import { configName, readModelArchitecture } from '../files/architecture.ts'
 import { isFactor, readBinaryModel, readFloat, type Tensor } from '../files/binary-model.ts'
 import { ModelFileError } from '../files/byte-reader.ts'
 import { readShortlist } from '../files/shortlist.ts'
@@ -20,8 +20,11 @@ import {
   type FeedForward,
   maxTargetTokens,
   type Normalisation,
+  never,
+  type OutputLayer,
   type PackedModel,
 } from './packed-model.ts'
+import { roundTrip, shiftCorrection, unquantise } from './quantisation.ts'
 import { layOutScratch } from './scratch.ts'
 
 /** A model's files with their names, which messages show. One vocabulary, or source and target. */
@@ -41,7 +44,7 @@ export interface LoadedModel {
   readonly packed: PackedModel
 }
 
-const configName = 'special:model.yml'
+const { fround } = Math
 /** What an address of 32 bits reaches. */
 const maxMemoryBytes = 2 ** 32
 
@@ -52,11 +55,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     throw new ModelFileError(`${file}: ${reason}`)
   }
   const tensors = readBinaryModel(files.model.bytes, file)
-  const config = tensors.get(configName) ?? fail(`it has no ${configName}`)
-  const architecture = readArchitecture(
-    new TextDecoder().decode(config.data).replace(/(?<!\0)\0+$/, ''),
-    file,
-  )
+  const architecture = readModelArchitecture(tensors, file)
   const {
     width,
     hiddenWidth,
@@ -207,13 +206,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     })),
     sourceEmbedding,
     targetEmbedding,
-    output: {
-      rows: targetEmbedding.table,
-      biases: placeVector('decoder_ff_logit_out_b', targetVocabulary),
-      quantiseBy: outputQuantiseBy,
-      unquantiseBy: unquantise(outputQuantiseBy, outputMultiplier),
-      correctBy: shiftCorrection(outputQuantiseBy, outputMultiplier),
-    },
+    output: placeOutput(),
     positions: layout.reserve((maxTargetTokens + 1) * width * 4),
     shortlist: shortlist && {
       alwaysBelow: shortlist.alwaysBelow,
@@ -241,7 +234,8 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
 
   const start = alignUp(layout.end())
   const scratchBytes = Math.max(
-    layOutScratch(architecture, kernel, start).end - start,
+    layOutScratch(architecture, { kernel, start, hasShortlist: shortlist !== undefined }).end -
+      start,
     alignUp(stagingBytes),
   )
   const bytes = start + scratchBytes * threads
@@ -255,6 +249,23 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   return {
     memory,
     packed: { ...packed, scratch: { start, bytes: scratchBytes, threads }, bytes: start },
+  }
+
+  function placeOutput(): OutputLayer {
+    const correctBy = shiftCorrection(outputQuantiseBy, outputMultiplier)
+    const biases = placeVector('decoder_ff_logit_out_b', targetVocabulary)
+    const rows = targetEmbedding.table
+    const unquantiseBy = unquantise(outputQuantiseBy, outputMultiplier)
+    const layer = { rows, biases, quantiseBy: outputQuantiseBy, unquantiseBy, correctBy }
+    if (shortlist) return { ...layer, whole: undefined }
+    const words = targetVocabulary
+    const whole = { weights: layout.reserve(words * width), biases: layout.reserve(words * 4) }
+    steps.push((memory, kernels) => {
+      kernels.pack(whole.weights, rows, 0, words, width)
+      kernels.prepareBiases(rows, 0, words, width, correctBy, biases, whole.biases)
+      new Float32Array(memory.buffer)[whole.biases / 4 + target.unknown] = never
+    })
+    return { ...layer, whole }
   }
 
   /** One vocabulary for both languages is there once. */
@@ -279,19 +290,3 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
 }
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
-
-const { fround } = Math
-
-/**
- * Marian turns the embedding into floats and quantises these again for the output layer, by 127 by the largest of them, which was 127 before:
- * the same numbers, but a multiplier that may differ in its last bit.
- */
-const roundTrip = (multiplier: number): number => fround(127 / fround(127 * fround(1 / multiplier)))
-
-/** What an int8 product is multiplied by; each step in single precision, as Marian does it. */
-const unquantise = (quantiseBy: number, multiplier: number): number =>
-  fround(1 / fround(multiplier * quantiseBy))
-
-/** What a column's sum counts for when all activations are 127 too high. */
-const shiftCorrection = (quantiseBy: number, multiplier: number): number =>
-  fround(-fround(fround(127 / multiplier) * fround(127 / quantiseBy)) / 127)

@@ -7,6 +7,7 @@ import {
   type Attention,
   type FeedForward,
   maxTargetTokens,
+  never,
   type PackedModel,
 } from './packed-model.ts'
 import { hiddenRows, layOutScratch } from './scratch.ts'
@@ -31,19 +32,21 @@ export interface Decoded {
 }
 
 const float = 4
-/** Below every real score. */
-const never = -1e30
 
 /** Opens a packed model for the thread of this number. Only one translation at a time. */
 export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thread: number) {
   const { architecture, sourceEmbedding, targetEmbedding, output } = model
   const { width, heads } = architecture
   const kernels = openKernels(model.kernel, memory)
-  const scratch = layOutScratch(
-    architecture,
-    model.kernel,
-    model.scratch.start + thread * model.scratch.bytes,
-  )
+  const scratch = layOutScratch(architecture, {
+    kernel: model.kernel,
+    start: model.scratch.start + thread * model.scratch.bytes,
+    hasShortlist: model.shortlist !== undefined,
+  })
+  const { weights: outputWeights, biases: outputBiases } = output.whole ?? {
+    weights: scratch.outputWeights,
+    biases: scratch.outputBiases,
+  }
   const floats = new Float32Array(memory.buffer)
   const integers = new Int32Array(memory.buffer)
   const findCandidates = createCandidateFinder(memory.buffer, model)
@@ -165,7 +168,8 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   /** The output layer for this sentence's candidates. */
   function prepareOutput(source: readonly number[]): Uint32Array {
     const candidates = findCandidates(source)
-    const { candidates: ids, outputWeights, outputBiases } = scratch
+    if (output.whole) return candidates
+    const { candidates: ids } = scratch
     new Uint32Array(memory.buffer, ids, candidates.length).set(candidates)
     kernels.pack(outputWeights, output.rows, ids, candidates.length, width)
     kernels.prepareBiases(
@@ -228,12 +232,12 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     kernels.quantise(states, width, output.quantiseBy, activations)
     kernels.multiply(
       activations,
-      scratch.outputWeights,
+      outputWeights,
       1,
       width,
       candidates,
       output.unquantiseBy,
-      scratch.outputBiases,
+      outputBiases,
       logits,
     )
     return kernels.findHighest(logits, candidates)

@@ -77,6 +77,8 @@ export interface OutputLayer {
   readonly quantiseBy: number
   readonly unquantiseBy: number
   readonly correctBy: number
+  /** Weights and biases of all words, packed once; only of a model without a shortlist. */
+  readonly whole: { readonly weights: number; readonly biases: number } | undefined
 }
 
 export interface PackedShortlist {
@@ -89,3 +91,5 @@ export interface PackedShortlist {
 /** Longer sentences are translated in pieces; the students never saw longer ones, and Firefox's limit is the same. The end counts. */
 export const maxSourceTokens = 128
 export const maxTargetTokens = 384
+/** The score of what is never written: below every real one. */
+export const never = -1e30

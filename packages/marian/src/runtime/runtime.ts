@@ -5,7 +5,7 @@ import type { ModelPaths } from '../files/model-files.ts'
 import { chooseKernel, type KernelKind } from '../kernels/kernels.ts'
 import type { Part, Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
-import { createPool, type Line, type ModelHandle, type Pool } from '../workers/pool.ts'
+import { createPool, type ModelHandle, type Pool } from '../workers/pool.ts'
 import { type LengthLimits, usualLimits } from './sentence-translator.ts'
 
 export interface RuntimeOptions {
@@ -86,19 +86,10 @@ export function createRuntime({
     model: ModelHandle,
     signal: AbortSignal,
   ): Promise<Segment> {
-    const line: Line = {}
     const pieces = cutSentences(segment, from)
-    const outcomes = await Promise.allSettled(
-      pieces.map((piece) =>
-        'sentence' in piece
-          ? getPool().translate(piece.sentence, { model, line, signal })
-          : piece.between,
-      ),
-    )
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-    if (failed) throw failed.reason
-    const results = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-    return joinPieces(pieces, results, { from, to })
+    const sentences = pieces.flatMap((piece) => ('sentence' in piece ? [piece.sentence] : []))
+    const translations = await getPool().translate(sentences, { model, signal })
+    return joinPieces(pieces, translations, { from, to })
   }
 
   function createModel(files: ModelFiles, handle: ModelHandle): Model {
@@ -142,19 +133,21 @@ export function createRuntime({
 /** A space between sentences goes, or comes, where one language has them and the other not. */
 function joinPieces(
   pieces: readonly Piece[],
-  results: readonly Segment[],
+  translations: readonly Segment[],
   { from, to }: Pick<ModelFiles, 'from' | 'to'>,
 ): Segment {
   const drops = isUnspaced(to) && !isUnspaced(from)
   const adds = isUnspaced(from) && !isUnspaced(to)
   const isSentence = (piece: Piece | undefined) => piece !== undefined && 'sentence' in piece
   const parts: Part[] = []
+  let sentence = 0
   pieces.forEach((piece, index) => {
     const previous = pieces[index - 1]
     if (adds && isSentence(piece) && isSentence(previous)) parts.push(' ')
     const isGap = 'between' in piece && piece.between.length === 1 && piece.between[0] === ' '
     if (drops && isGap && isSentence(previous) && isSentence(pieces[index + 1])) return
-    parts.push(...(results[index] as Segment))
+    const own = 'sentence' in piece ? translations[sentence++] : piece.between
+    for (const part of own ?? []) parts.push(part)
   })
   return parts
 }

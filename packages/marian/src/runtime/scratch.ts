@@ -12,16 +12,19 @@ const float = 4
 
 export type Scratch = ReturnType<typeof layOutScratch>
 
-/** The addresses of everything, from `start`; memory that a sentence does not reach is never touched. */
+/**
+ * The addresses of everything, from `start`; memory that a sentence does not reach is never touched.
+ * With a shortlist each sentence has an output layer of its own, of its candidates.
+ */
 export function layOutScratch(
   { width, hiddenWidth, decoderLayers, targetVocabulary }: Architecture,
-  kernel: KernelKind,
-  start: number,
+  { kernel, start, hasShortlist }: { kernel: KernelKind; start: number; hasShortlist: boolean },
 ) {
   const layout = createLayout(start)
   const rows = maxSourceTokens + spareRows
   const row = width * float
   const activation = activationBytes(kernel)
+  const columns = hasShortlist ? targetVocabulary : 0
   const reserveRows = () => layout.reserve(rows * row)
   return {
     ids: layout.reserve(rows * float),
@@ -41,9 +44,9 @@ export function layOutScratch(
     /** The decoder's attention to the source, a row a step. */
     alignments: layout.reserve(maxTargetTokens * rows * float),
     alignmentRow: rows * float,
-    candidates: layout.reserve(targetVocabulary * float),
-    outputWeights: layout.reserve(targetVocabulary * width),
-    outputBiases: layout.reserve(targetVocabulary * float),
+    candidates: layout.reserve(columns * float),
+    outputWeights: layout.reserve(columns * width),
+    outputBiases: layout.reserve(columns * float),
     logits: layout.reserve(targetVocabulary * float),
     /** The first address after it. */
     end: layout.end(),

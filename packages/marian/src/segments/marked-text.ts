@@ -1,5 +1,6 @@
 // A sentence with markup as the text that the network reads, and where in it its tags and carried things were.
-import type { Part, Segment } from '../segment.ts'
+import { MarianError, type Part, type Segment } from '../segment.ts'
+import { splitLongTokens } from '../text/long-tokens.ts'
 import { isInvisible, splitInvisible } from './invisible.ts'
 import { isSign } from './words.ts'
 
@@ -45,21 +46,25 @@ type Node =
   | { readonly item: Part[] }
   | { readonly tag: number; readonly opens: boolean; closes: boolean; readonly children: Node[] }
 
-/** The text of a sentence and its marks. */
+/** Tags inside of each other; more than that is no text. */
+const deepestTag = 100
+
+/** The text of a sentence and its marks. Throws MarianError when its tags are nested too deep. */
 export function readMarkedText(sentence: Segment): MarkedText {
   const flat = flatten(buildTree(sentence))
   let text = ''
   const marks: Mark[][] = [[]]
   const starts: number[] = []
+  const following = textsAfter(flat)
   for (const [index, piece] of flat.entries()) {
     if (typeof piece === 'string') text += piece
     else if ('item' in piece) {
-      const following = flat.slice(index + 1).find((next) => typeof next === 'string') ?? ''
-      const before = text.slice(text.trimEnd().length)
-      const after = following.slice(0, following.length - following.trimStart().length)
+      const next = following[index] ?? ''
+      const before = blanksAtEnd(text)
+      const after = next.slice(0, next.length - next.trimStart().length)
       const touchesWordBefore = before === '' && !isSign(text.at(-1) ?? '')
-      const touchesWordAfter = after === '' && !isSign(following[0] ?? '')
-      if (!isInvisibleItem(piece.item)) text = closeGap(text, following)
+      const touchesWordAfter = after === '' && !isSign(next[0] ?? '')
+      if (!isInvisibleItem(piece.item)) text = closeGap(text, next)
       marks.at(-1)?.push({
         parts: piece.item,
         at: text.length,
@@ -81,10 +86,29 @@ export function readMarkedText(sentence: Segment): MarkedText {
   return { text, marks: marks[0] ?? [] }
 }
 
+/** For each piece the next text behind it. */
+function textsAfter(flat: readonly Flat[]): string[] {
+  const texts = new Array<string>(flat.length)
+  let next = ''
+  for (let index = flat.length - 1; index >= 0; index--) {
+    texts[index] = next
+    const piece = flat[index]
+    if (typeof piece === 'string') next = piece
+  }
+  return texts
+}
+
+/** Looks at nothing but the blanks, however long the text is. */
+function blanksAtEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && /\s/.test(text[end - 1] as string)) end--
+  return text.slice(end)
+}
+
 /** What is left when something is taken out between `text` and `following`: one blank at most, and words stay apart. */
 function closeGap(text: string, following: string): string {
   const next = following[0] ?? ''
-  if (/\s$/.test(text)) return /\s/.test(next) || isSign(next) ? text.trimEnd() : text
+  if (/\s/.test(text.at(-1) ?? '')) return /\s/.test(next) || isSign(next) ? text.trimEnd() : text
   return text === '' || next === '' || /\s/.test(next) || isSign(next) || isSign(text.at(-1) ?? '')
     ? text
     : `${text} `
@@ -94,25 +118,28 @@ function buildTree(sentence: Segment): Node[] {
   const root: Node[] = []
   const stack: Node[][] = [root]
   const open: Extract<Node, { tag: number }>[] = []
+  /** Tags around all of it so far. */
+  let opened = 0
   for (const part of sentence) {
     const siblings = stack.at(-1) as Node[]
     if (typeof part === 'string')
-      siblings.push(
-        ...splitInvisible(part)
-          .map((piece, index) => (index % 2 === 0 ? piece : { item: [piece] }))
-          .filter((node) => node !== ''),
-      )
+      splitLongTokens(part).forEach((text, index) => {
+        if (index % 2 === 1) siblings.push({ item: [text] })
+        else addText(siblings, text)
+      })
     else if ('keep' in part) siblings.push({ item: [part] })
     else if ('open' in part) {
       const tag = { tag: part.open, opens: true, closes: false, children: [] as Node[] }
       siblings.push(tag)
       open.push(tag)
       stack.push(tag.children)
+      checkDepth(open.length + opened)
     } else if (open.at(-1)?.tag === part.close) {
       ;(open.pop() as Extract<Node, { tag: number }>).closes = true
       stack.pop()
     } else {
       // It was opened in an earlier sentence: all that there is so far is inside.
+      checkDepth(open.length + ++opened)
       root.splice(0, root.length, {
         tag: part.close,
         opens: false,
@@ -122,6 +149,17 @@ function buildTree(sentence: Segment): Node[] {
     }
   }
   return takeBracketsAlong(root.map(toItems))
+}
+
+function addText(siblings: Node[], text: string): void {
+  splitInvisible(text).forEach((piece, index) => {
+    if (index % 2 === 1) siblings.push({ item: [piece] })
+    else if (piece !== '') siblings.push(piece)
+  })
+}
+
+function checkDepth(depth: number): void {
+  if (depth > deepestTag) throw new MarianError('its tags are nested too deep')
 }
 
 const bracketPairs: Readonly<Record<string, string>> = {
@@ -186,19 +224,29 @@ type Flat =
 /** The tree as a row; items with nothing or only blanks between them become one. */
 function flatten(nodes: readonly Node[]): Flat[] {
   const flat: Flat[] = []
-  nodes.forEach((node) => {
+  for (const node of nodes) {
     const last = flat.at(-1)
     const beforeLast = flat.at(-2)
     if (typeof node === 'string') flat.push(node)
     else if ('item' in node) {
-      if (isFlatItem(last)) last.item.push(...node.item)
+      if (isFlatItem(last)) append(last.item, node.item)
       else if (typeof last === 'string' && /^\s+$/.test(last) && isFlatItem(beforeLast)) {
         flat.pop()
-        beforeLast.item.push(last, ...node.item)
+        beforeLast.item.push(last)
+        append(beforeLast.item, node.item)
       } else flat.push({ item: [...node.item] })
-    } else flat.push({ start: true }, ...flatten(node.children), { end: node })
-  })
+    } else {
+      flat.push({ start: true })
+      append(flat, flatten(node.children))
+      flat.push({ end: node })
+    }
+  }
   return flat
+}
+
+/** As `push(...more)`, which has no room for a hundred thousand. */
+function append<T>(list: T[], more: readonly T[]): void {
+  for (const one of more) list.push(one)
 }
 
 const isFlatItem = (piece: Flat | undefined): piece is { item: Part[] } =>

@@ -34,7 +34,7 @@ export function writeMarked(
     for (const part of between(
       waiting,
       text.slice(end, start),
-      text.slice(0, end),
+      text.slice(Math.max(0, end - 1), end),
       text.slice(start, next),
     ))
       write(part)
@@ -42,7 +42,8 @@ export function writeMarked(
     end = next
     waiting = []
   }
-  for (const part of between(waiting, text.slice(end), text.slice(0, end), '')) write(part)
+  for (const part of between(waiting, text.slice(end), text.slice(Math.max(0, end - 1), end), ''))
+    write(part)
   return parts
 }
 

@@ -35,21 +35,31 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
   alignment.sourceOf.forEach((from, at) => {
     targetsOf[from]?.push(at)
   })
-  const wordsBefore = (at: number): number => sourceWords.filter((word) => word.end <= at).length
+  /** How many source words end before `at`. */
+  function wordsBefore(at: number): number {
+    let low = 0
+    let high = sourceWords.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sourceWords[middle] as Span).end <= at) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
   const wordsIn = ({ start, end }: Tag): Range => ({
     start: wordsBefore(start),
     end: wordsBefore(end),
   })
 
   function placeAll(children: readonly Mark[], source: Range, target: Range): PlacedMark[] {
-    const taken: Range[] = []
+    const taken = new Set<number>()
     const placed = new Map<Mark, Range>()
     for (const mark of children) {
       if (isItem(mark)) continue
       const place =
         placeTag(mark, target, taken) ?? emptyAt(anchor(wordsIn(mark).start, source, target))
       placed.set(mark, place)
-      if (place.end > place.start) taken.push(place)
+      for (let word = place.start; word < place.end; word++) taken.add(word)
     }
     let lastOrdered = target.start
     for (const mark of children) {
@@ -73,7 +83,7 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
   }
 
   /** The target words that came from the tag's words, else those that its words were looked at for; undefined when there are none. */
-  function placeTag(tag: Tag, within: Range, taken: readonly Range[]): Range | undefined {
+  function placeTag(tag: Tag, within: Range, taken: ReadonlySet<number>): Range | undefined {
     const source = wordsIn(tag)
     const belongs = (word: number): boolean => inRange(alignment.sourceOf[word] ?? -1, source)
     const found = bestRun(tag, within, taken, belongs)
@@ -89,28 +99,34 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
   function bestRun(
     tag: Tag,
     within: Range,
-    taken: readonly Range[],
+    taken: ReadonlySet<number>,
     belongs: (word: number) => boolean,
   ): Range | undefined {
-    const takenWords = new Set(taken.flatMap(({ start, end }) => range(start, end)))
     let best: Range | undefined
     let bestScore = 0
-    for (const start of tag.opens
-      ? range(within.start, within.end).filter(belongs)
-      : [within.start]) {
-      let score = 0
-      for (let end = start + 1; end <= within.end && !takenWords.has(end - 1); end++) {
-        score += belongs(end - 1) ? 1 : sentence.isTargetSign(end - 1) ? -signWeight : -1
-        if (!tag.closes && end < within.end) continue
-        if (
-          score < bestScore ||
-          score <= 0 ||
-          (score === bestScore && best && end - start <= best.end - best.start)
-        )
-          continue
-        bestScore = score
-        best = { start, end }
+    let sum = 0
+    /** Where the best run that ends here starts, and the sum before it. */
+    let start: number | undefined
+    let sumBefore = 0
+    for (let word = within.start; word < within.end; word++) {
+      if (taken.has(word)) {
+        if (!tag.opens) break
+        start = undefined
+        continue
       }
+      const isOwn = belongs(word)
+      const mayStart = tag.opens ? isOwn : word === within.start
+      if (mayStart && (start === undefined || sum < sumBefore)) {
+        start = word
+        sumBefore = sum
+      }
+      sum += isOwn ? 1 : sentence.isTargetSign(word) ? -signWeight : -1
+      if (start === undefined || (!tag.closes && word + 1 < within.end)) continue
+      const score = sum - sumBefore
+      const isLonger = best !== undefined && word + 1 - start > best.end - best.start
+      if (score < bestScore || score <= 0 || (score === bestScore && !isLonger)) continue
+      bestScore = score
+      best = { start, end: word + 1 }
     }
     return best
   }

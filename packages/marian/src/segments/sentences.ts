@@ -1,13 +1,21 @@
 // A segment cut into sentences. What stands between them, and what is carried over at their edges, stays outside.
+
 import type { Part, Segment } from '../segment.ts'
+import { cutAtGrapheme, cutAtSign, cutAtWhitespace, edgeOfGrapheme } from '../text/cuts.ts'
+import { splitLongTokens } from '../text/long-tokens.ts'
 import { findSentenceEnds } from './sentence-ends.ts'
 
 /** A segment's pieces in order: sentences are translated, the rest stays where it is. */
 export type Piece = { readonly sentence: Segment } | { readonly between: readonly Part[] }
 
 /** What stands for a thing that is carried over where sentences are looked for. */
-const objectReplacement = '\ufffc'
+const replacement = '\ufffc'
 const blank = /^\s*$/
+/**
+ * UTF-16 units of a sentence; a longer one is cut. The network takes it in parts anyway, and a thread
+ * is a sentence's until that is done.
+ */
+const longestSentence = 1_000
 
 /**
  * Cuts a segment in the language `from`. Together the pieces' parts are the segment's, in order, but that a blank just inside of a tag at a
@@ -15,9 +23,48 @@ const blank = /^\s*$/
  */
 export function cutSentences(segment: Segment, from: string): Piece[] {
   const flat = segment
-    .map((part) => (typeof part === 'string' ? part : 'keep' in part ? objectReplacement : ''))
+    .map((part) => (typeof part === 'string' ? flatten(part) : 'keep' in part ? replacement : ''))
     .join('')
-  return sliceAt(segment, findSentenceEnds(flat, from)).flatMap(trim)
+  return sliceAt(segment, capLengths(flat, findSentenceEnds(flat, from))).flatMap(trim)
+}
+
+/** A text in which what no engine gets is replaced, each character by one. */
+function flatten(text: string): string {
+  const pieces = splitLongTokens(text)
+  if (pieces.length === 1) return text
+  return pieces
+    .map((piece, index) => (index % 2 === 0 ? piece : replacement.repeat(piece.length)))
+    .join('')
+}
+
+/** The ends of sentences, with cuts in those that are too long. */
+function capLengths(flat: string, ends: readonly number[]): number[] {
+  if (flat.length <= longestSentence) return [...ends]
+  const cuts: number[] = []
+  let start = 0
+  for (const end of [...ends, flat.length]) {
+    while (end - start > longestSentence) {
+      start = findCut(flat, start)
+      if (start < end) cuts.push(start)
+    }
+    if (end < flat.length) cuts.push(end)
+    start = end
+  }
+  return cuts
+}
+
+/** Where a sentence that starts at `start` and is too long is cut: never inside of what is replaced. */
+function findCut(flat: string, start: number): number {
+  const to = start + longestSentence
+  const reach = { from: start + longestSentence / 2, to }
+  let cut =
+    cutAtWhitespace(flat, to - 1, reach) ??
+    cutAtSign(flat, to - 1, reach) ??
+    cutAtGrapheme(flat, to - 1, reach) ??
+    edgeOfGrapheme(flat, to - 1, reach) ??
+    to
+  if (flat[cut - 1] === replacement) while (flat[cut] === replacement) cut++
+  return cut
 }
 
 /** Slices of a segment between cuts; a tag that closes stays with what is before it, one that opens with what is after. */

@@ -1,12 +1,16 @@
-// Text to token ids and back, by SentencePiece's unigram model, on tables in shared memory.
-// Source: google/sentencepiece, src/unigram_model.cc (EncodeOptimized) and src/sentencepiece_processor.cc (decoding).
+// Text to token ids and back, as SentencePiece does it, on tables in shared memory.
+// Source: google/sentencepiece, src/sentencepiece_processor.cc.
 import type { Piece, PieceType, VocabularyFile } from '../files/vocabulary-file.ts'
 import type { Layout } from '../runtime/layout.ts'
+import { createBpeSegmenter } from './bpe.ts'
+import { decodeBytes } from './byte-pieces.ts'
 import { blankMark, createNormalizer } from './normalizer.ts'
 import { openTrie, type PackedTrie, packTrie, root, type Trie } from './trie.ts'
+import { createUnigramSegmenter } from './unigram.ts'
 
 /** A vocabulary's tables in a memory: addresses and a few facts, fit to be sent to a thread. */
 export interface PackedVocabulary {
+  readonly model: VocabularyFile['model']
   readonly pieces: number
   readonly units: number
   readonly unitCount: number
@@ -75,14 +79,21 @@ export function packVocabulary(file: VocabularyFile, layout: Layout): PackedVoca
   const units = new Uint16Array(text.length)
   for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index)
   const isUserDefined = ({ type }: Piece): boolean => type === 'user-defined'
+  /** BPE makes other pieces of unused ones. */
+  const isMerged = ({ type }: Piece): boolean => file.model === 'bpe' && type === 'unused'
   return {
+    model: file.model,
     pieces: pieces.length,
     units: layout.place(units),
     unitCount: units.length,
     unitOffsets: layout.place(offsets),
     scores: layout.place(scores),
     types: layout.place(types),
-    trie: packTrie(pieces, (piece) => piece.type === 'normal' || isUserDefined(piece), layout),
+    trie: packTrie(
+      pieces,
+      (piece) => piece.type === 'normal' || isUserDefined(piece) || isMerged(piece),
+      layout,
+    ),
     userDefined: pieces.some(isUserDefined) ? packTrie(pieces, isUserDefined, layout) : undefined,
     charsmap: charsmap && {
       units: layout.place(charsmap.units),
@@ -101,13 +112,13 @@ export function packVocabulary(file: VocabularyFile, layout: Layout): PackedVoca
 }
 
 export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary) {
-  const { unknown, unknownScore, bytePieces } = packed
+  const { unknown, bytePieces } = packed
   const units = new Uint16Array(buffer, packed.units, packed.unitCount)
   const unitOffsets = new Uint32Array(buffer, packed.unitOffsets, packed.pieces + 1)
-  const scores = new Float32Array(buffer, packed.scores, packed.pieces)
   const types = new Uint8Array(buffer, packed.types, packed.pieces)
-  const trie = openTrie(buffer, packed.trie)
   const userDefined = packed.userDefined && openTrie(buffer, packed.userDefined)
+  const userDefinedLength =
+    userDefined && ((text: string, index: number) => matchLength(userDefined, text, index))
   const normalize = createNormalizer({
     charsmap: packed.charsmap && {
       units: new Uint32Array(buffer, packed.charsmap.units, packed.charsmap.unitCount),
@@ -115,54 +126,26 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
     },
     addDummyPrefix: packed.addDummyPrefix,
     removeExtraSpaces: packed.removeExtraSpaces,
-    protectedLength: userDefined && ((text, index) => matchLength(userDefined, text, index)),
+    protectedLength: userDefinedLength,
   })
-  // Of the best way to each position: its score, where its last piece starts, and that piece. Grown when a text needs more.
-  let best = new Float32Array(0)
-  let from = new Int32Array(0)
-  let piece = new Int32Array(0)
-
-  function findBestPath(text: string): void {
-    const length = text.length
-    if (best.length <= length) {
-      best = new Float32Array(length * 2 + 64)
-      from = new Int32Array(best.length)
-      piece = new Int32Array(best.length)
-    }
-    from.fill(-1, 0, length + 1)
-    best[0] = 0
-    for (let start = 0; start < length; ) {
-      const width = (text.codePointAt(start) as number) > 0xffff ? 2 : 1
-      const base = best[start] as number
-      let single = false
-      for (let node = root, end = start; end < length; ) {
-        node = trie.step(node, text.charCodeAt(end++))
-        if (node < 0) break
-        const id = trie.idAt(node)
-        if (id < 0) continue
-        if (end - start === width) single = true
-        offer(start, end, id, base + scoreOf(id))
-      }
-      if (!single) offer(start, start + width, unknown, Math.fround(base + unknownScore))
-      start += width
-    }
+  const typeIs = (type: PieceType) => {
+    const number = typeNumbers[type]
+    return (id: number): boolean => types[id] === number
   }
-
-  /** As SentencePiece does, a known piece's score is compared in double precision and kept in single: that decides ties. */
-  function offer(start: number, end: number, id: number, score: number): void {
-    if ((from[end] as number) >= 0 && !(score > (best[end] as number))) return
-    best[end] = score
-    from[end] = start
-    piece[end] = id
-  }
-
-  function scoreOf(id: number): number {
-    if (types[id] !== typeNumbers['user-defined']) return scores[id] as number
-    return Math.fround(Buffer.byteLength(pieceText(id)) * packed.highestScore) - 0.1
-  }
-
   const pieceText = (id: number): string =>
     String.fromCharCode(...units.subarray(unitOffsets[id], unitOffsets[id + 1]))
+
+  const segment = (packed.model === 'bpe' ? createBpeSegmenter : createUnigramSegmenter)({
+    trie: openTrie(buffer, packed.trie),
+    scores: new Float32Array(buffer, packed.scores, packed.pieces),
+    unknown,
+    unknownScore: packed.unknownScore,
+    isUserDefined: typeIs('user-defined'),
+    isUnused: typeIs('unused'),
+    scoreOfUserDefined: (id) =>
+      Math.fround(Buffer.byteLength(pieceText(id)) * packed.highestScore) - 0.1,
+    userDefinedLength,
+  })
 
   return {
     unknown,
@@ -180,19 +163,17 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         starts.push(originAt(start))
         ends.push(originAt(end))
       }
-      if (text === '') return { ids, starts, ends }
-      findBestPath(text)
-      for (let end = text.length; end > 0; end = from[end] as number) {
-        const start = from[end] as number
-        const id = piece[end] as number
+      const pieces = segment(text)
+      pieces.ids.forEach((id, index) => {
+        const start = pieces.ends[index - 1] ?? 0
+        const end = pieces.ends[index] as number
         if (id === unknown && bytePieces)
-          for (const byte of Buffer.from(text.slice(start, end)).reverse())
+          for (const byte of Buffer.from(text.slice(start, end)))
             add(bytePieces[byte] as number, start, end)
-        else if (id === unknown && ids.at(-1) === unknown)
-          starts[starts.length - 1] = originAt(start)
+        else if (id === unknown && ids.at(-1) === unknown) ends[ends.length - 1] = originAt(end)
         else add(id, start, end)
-      }
-      return { ids: ids.reverse(), starts: starts.reverse(), ends: ends.reverse() }
+      })
+      return { ids, starts, ends }
     },
 
     /** The text of tokens, and for each token which part of it is its own. */
@@ -211,8 +192,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         const id = tokens[index] as number
         if (types[id] === typeNumbers.byte) {
           const bytes = bytesFrom(tokens, index)
-          add(Buffer.from(bytes).toString())
-          for (let rest = bytes.length; rest > 1; rest--) add('')
+          for (const part of decodeBytes(bytes)) add(part)
           index += bytes.length
           continue
         }

@@ -27,20 +27,27 @@ export interface ModelHandle {
   readonly loaded: LoadedModel
 }
 
-/** Tasks of one line are started in order; lines take turns. */
-export type Line = object
+/** What is asked for at once: its tasks are started in order, and queues take turns. */
+interface TaskQueue {
+  readonly messages: readonly ((task: number) => TaskMessage)[]
+  readonly model: ModelHandle | undefined
+  /** How many tasks were taken from `messages`. */
+  taken: number
+  /** Its promise is settled: results are of no use any more. */
+  ended: boolean
+  resolve(index: number, result: Result): void
+  reject(error: unknown): void
+}
+
+type TaskMessage = Extract<ToThread, { task: number }>
+type Result = Extract<FromThread, { result: unknown }>['result']
 
 interface Task {
-  readonly number: number
-  readonly message: Extract<ToThread, { task: number }>
-  readonly model: ModelHandle | undefined
-  readonly line: Line
+  readonly queue: TaskQueue
+  readonly index: number
+  /** Another one at each attempt. */
+  number: number
   attempts: number
-  settle(
-    outcome:
-      | { result: FromThread extends infer M ? (M extends { result: infer R } ? R : never) : never }
-      | { error: Error },
-  ): void
 }
 
 interface Thread {
@@ -66,7 +73,10 @@ export function createPool({
   threadFile = usualThread,
 }: PoolSettings) {
   const threads = new Map<number, Thread>()
-  const lines = new Map<Line, Task[]>()
+  /** Those with tasks that no thread has. */
+  const queues = new Set<TaskQueue>()
+  /** Tasks whose thread failed: they are next, on the thread that replaces it. */
+  const retries: Task[] = []
   let closed = false
   let lastTask = 0
   let lastModel = 0
@@ -92,24 +102,27 @@ export function createPool({
 
   /** Gives what waits to threads that have nothing to do; starts threads as they are needed. */
   function pump(): void {
-    for (let index = 0; index < size && lines.size > 0; index++) {
+    for (let index = 0; index < size && queues.size + retries.length > 0; index++) {
       const thread = threads.get(index) ?? startThread(index)
       if (thread.task === undefined) give(thread, takeNext())
     }
   }
 
   function takeNext(): Task {
-    const [line, tasks] = lines.entries().next().value as [Line, Task[]]
-    const task = tasks.shift() as Task
-    lines.delete(line)
-    if (tasks.length > 0) lines.set(line, tasks)
+    const retry = retries.shift()
+    if (retry) return retry
+    const queue = queues.values().next().value as TaskQueue
+    queues.delete(queue)
+    const task = { queue, index: queue.taken++, number: 0, attempts: 0 }
+    if (queue.taken < queue.messages.length) queues.add(queue)
     return task
   }
 
   function give(thread: Thread, task: Task): void {
-    const { model } = task
+    const { model, messages } = task.queue
     thread.task = task
     task.attempts++
+    task.number = ++lastTask
     thread.deadline = setTimeout(
       () => replace(thread, `it took longer than ${taskDeadlineMs} ms`),
       taskDeadlineMs,
@@ -118,7 +131,8 @@ export function createPool({
       thread.opened.add(model.number)
       post(thread, { type: 'open', model: model.number, loaded: model.loaded })
     }
-    post(thread, task.message)
+    const message = messages[task.index]
+    if (message) post(thread, message(task.number))
   }
 
   const post = ({ worker }: Thread, message: ToThread): void => worker.postMessage(message)
@@ -127,7 +141,8 @@ export function createPool({
     const { task } = thread
     if (task?.number !== message.task || threads.get(thread.index) !== thread) return
     release(thread)
-    task.settle('error' in message ? { error: new MarianError(message.error) } : message)
+    if ('error' in message) task.queue.reject(new MarianError(message.error))
+    else task.queue.resolve(task.index, message.result)
     pump()
   }
 
@@ -143,81 +158,88 @@ export function createPool({
     release(thread)
     void thread.worker.terminate()
     if (task && (closed || task.attempts >= maxAttempts))
-      task.settle({ error: new MarianError(`a thread of the neural engine failed: ${reason}`) })
-    else if (task) lines.set(task.line, [task, ...(lines.get(task.line) ?? [])])
+      task.queue.reject(new MarianError(`a thread of the neural engine failed: ${reason}`))
+    else if (task && !task.queue.ended) retries.push(task)
     if (!closed) pump()
   }
 
-  function run(work: {
-    message: (task: number) => Task['message']
-    model?: ModelHandle
-    line: Line
-    signal: AbortSignal
-  }) {
-    const { line, signal, model } = work
-    return new Promise<unknown>((resolve, reject) => {
+  /** All results, in order. Rejects at the first failure; what waits is forgotten then. */
+  function run(
+    messages: TaskQueue['messages'],
+    model: ModelHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<Result[]> {
+    return new Promise((resolve, reject) => {
       if (closed) return reject(new MarianError('the neural engine is closed', 'runtime'))
       if (signal.aborted) return reject(signal.reason)
-      const number = ++lastTask
-      const onAbort = () => cancel(task, signal.reason)
-      const task: Task = {
-        number,
-        message: work.message(number),
+      if (messages.length === 0) return resolve([])
+      const results = new Array<Result>(messages.length)
+      let missing = messages.length
+      const onAbort = () => queue.reject(signal.reason)
+      const end = () => {
+        queue.ended = true
+        queues.delete(queue)
+        // At most as many as there are threads.
+        retries.splice(0, retries.length, ...retries.filter((task) => task.queue !== queue))
+        // One listener for all tasks: a thousand of them take seconds to add and to remove.
+        signal.removeEventListener('abort', onAbort)
+      }
+      const queue: TaskQueue = {
+        messages,
         model,
-        line,
-        attempts: 0,
-        settle(outcome) {
-          signal.removeEventListener('abort', onAbort)
-          if ('error' in outcome) reject(outcome.error)
-          else if (signal.aborted) reject(signal.reason)
-          else resolve(outcome.result)
+        taken: 0,
+        ended: false,
+        resolve(index, result) {
+          if (queue.ended) return
+          results[index] = result
+          if (--missing > 0) return
+          end()
+          resolve(results)
+        },
+        reject(error) {
+          if (queue.ended) return
+          end()
+          cancelRunning(queue)
+          reject(error)
         },
       }
       signal.addEventListener('abort', onAbort, { once: true })
-      const own = lines.get(line)
-      if (own) own.push(task)
-      else lines.set(line, [task])
+      queues.add(queue)
       pump()
     })
   }
 
-  /** A task that waits is forgotten; one under way is told, and ends before its next word. */
-  function cancel(task: Task, reason: unknown): void {
-    const waiting = lines.get(task.line)
-    const index = waiting?.indexOf(task) ?? -1
-    if (waiting && index >= 0) {
-      waiting.splice(index, 1)
-      if (waiting.length === 0) lines.delete(task.line)
-      task.settle({ error: reason as Error })
-      return
-    }
-    for (const thread of threads.values())
-      if (thread.task === task) Atomics.store(thread.cancelled, 0, task.number)
+  /** A task under way is told, and ends before its next word. */
+  function cancelRunning(queue: TaskQueue): void {
+    for (const { task, cancelled } of threads.values())
+      if (task?.queue === queue) Atomics.store(cancelled, 0, task.number)
   }
 
   return {
     /** Reads a model in a thread. Rejects with MarianError whose message says what is wrong with which file. */
     async load(paths: ModelPaths, signal: AbortSignal): Promise<ModelHandle> {
-      const loaded = await run({
-        message: (task) => ({ type: 'load', task, paths }),
-        line: {},
-        signal,
-      })
+      const [loaded] = await run([(task) => ({ type: 'load', task, paths })], undefined, signal)
       return { number: ++lastModel, loaded: loaded as LoadedModel }
     },
 
-    /** Rejects with MarianError, or the signal's reason. */
+    /**
+     * Translates sentences, in order, while others' are translated. Rejects with MarianError when one
+     * can not be translated, or the signal's reason.
+     */
     async translate(
-      sentence: Segment,
-      { model, line, signal }: { model: ModelHandle; line: Line; signal: AbortSignal },
-    ): Promise<Segment> {
-      const message = (task: number): Task['message'] => ({
-        type: 'translate',
-        task,
-        model: model.number,
-        sentence,
-      })
-      return (await run({ message, model, line, signal })) as Segment
+      sentences: readonly Segment[],
+      { model, signal }: { model: ModelHandle; signal: AbortSignal },
+    ): Promise<Segment[]> {
+      const messages = sentences.map(
+        (sentence) =>
+          (task: number): TaskMessage => ({
+            type: 'translate',
+            task,
+            model: model.number,
+            sentence,
+          }),
+      )
+      return (await run(messages, model, signal)) as Segment[]
     },
 
     /** Threads forget a model, so that its memory can be given back. */
@@ -230,10 +252,8 @@ export function createPool({
     async close(): Promise<void> {
       closed = true
       const ending = [...threads.values()]
-      for (const tasks of lines.values())
-        for (const task of tasks)
-          task.settle({ error: new MarianError('the neural engine is closed', 'runtime') })
-      lines.clear()
+      for (const queue of [...queues, ...retries.map((task) => task.queue)])
+        queue.reject(new MarianError('the neural engine is closed', 'runtime'))
       for (const thread of ending) replace(thread, 'the engine is closed')
       await Promise.all(ending.map(({ worker }) => worker.terminate()))
     },

@@ -181,7 +181,7 @@ describe('apertium under load and random kills', () => {
     const engine = createApertiumEngine({ modesFolder })
     t.after(() => engine.close())
     const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
-    const ticket = { appId: 'test', priority: 'interactive', signal } as const
+    const ticket = { userId: 'test', appId: 'test', priority: 'interactive', signal } as const
     const ask = async (text: string) => segmentText(await scheduler.translate([text], pair, ticket))
     // Each text has a number of its own, which comes back with its words.
     const texts = Array.from(

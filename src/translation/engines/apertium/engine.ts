@@ -61,7 +61,7 @@ export function createApertiumEngine({
       if (segments.length === 0) return []
       try {
         if (closed) return refuseAll(segments, 'the engine is closed')
-        return await pool.use(mode, (pipeline) => ask(pipeline, segments))
+        return await pool.use(mode, signal, (pipeline) => ask(pipeline, segments))
       } catch (fault) {
         return closed
           ? refuseAll(segments, 'the engine is closed')

@@ -1,5 +1,8 @@
 // How segments are written for an Apertium pipeline and read back. What stands in [brackets] is carried through in place;
 // `[#n]` ends segment n, so an answer that belongs to another question is noticed.
+
+import { cutAtSign, edgeOfGrapheme } from '@dragoman/marian/text/cuts.js'
+import { hasRun, splitLongTokens } from '@dragoman/marian/text/long-tokens.js'
 import { EngineError, type Part, type Segment } from '../engine.ts'
 import { type Item, matchInitialCase, restoreSpacing } from './tidy.ts'
 
@@ -11,6 +14,8 @@ const reserved = /[\\[\]{}^$/@<>]/g
  */
 const fragile =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~@]+| {2,}/gu
+/** UTF-16 units without a space that the stages get at once. */
+const longestRun = 500
 const endsSentence = /[.!?…][\p{Pe}\p{Pf}"']*$/u
 /** Marks that stages leave at words they do not know or can't generate. */
 const marks = ['*', '@', '#'] as const
@@ -24,9 +29,37 @@ export function writePortion(segments: readonly Segment[], first: number): strin
 
 function writeSegment(segment: Segment): string {
   const body = toItems(segment)
-    .map((item) => (typeof item === 'string' ? item.replace(reserved, '\\$&') : `[${item.name}]`))
+    .map((item) => (typeof item === 'string' ? writeText(item) : `[${item.name}]`))
     .join('')
   return needsEnd(segment) ? `${body}[].` : body
+}
+
+/**
+ * Escapes text. `[]` is whitespace to the stages and comes to nothing in the answer; long text
+ * without spaces gets it here and there, since stages forget what is 2,048 symbols back in a token.
+ */
+function writeText(text: string): string {
+  if (!hasRun(text, longestRun)) return escapeReserved(text)
+  return text
+    .split(' ')
+    .map((run) => cutRun(run).map(escapeReserved).join('[]'))
+    .join(' ')
+}
+
+const escapeReserved = (text: string): string => text.replace(reserved, '\\$&')
+
+function cutRun(run: string): string[] {
+  const pieces: string[] = []
+  let start = 0
+  while (run.length - start > longestRun) {
+    const reach = { from: start, to: start + longestRun }
+    const ideal = reach.to - 1
+    const cut = cutAtSign(run, ideal, reach) ?? edgeOfGrapheme(run, ideal, reach) ?? ideal
+    pieces.push(run.slice(start, cut))
+    start = cut
+  }
+  pieces.push(run.slice(start))
+  return pieces
 }
 
 /** A segment without an end would run into the next one. */
@@ -38,18 +71,24 @@ function needsEnd(segment: Segment): boolean {
 function toItems(segment: Segment): Item[] {
   const items: Item[] = []
   let fragments = 0
+  function addText(text: string): void {
+    let end = 0
+    for (const { 0: fragment, index } of text.matchAll(fragile)) {
+      if (index > end) items.push(text.slice(end, index))
+      items.push({ name: `f${fragments++}`, part: fragment })
+      end = index + fragment.length
+    }
+    if (end < text.length) items.push(text.slice(end))
+  }
   for (const part of segment) {
     if (typeof part !== 'string') {
       items.push({ name: nameOf(part), part })
       continue
     }
-    let end = 0
-    for (const { 0: fragment, index } of part.matchAll(fragile)) {
-      if (index > end) items.push(part.slice(end, index))
-      items.push({ name: `f${fragments++}`, part: fragment })
-      end = index + fragment.length
-    }
-    if (end < part.length) items.push(part.slice(end))
+    splitLongTokens(part).forEach((piece, index) => {
+      if (index % 2 === 0) addText(piece)
+      else items.push({ name: `f${fragments++}`, part: piece })
+    })
   }
   return items
 }
@@ -112,9 +151,12 @@ function readSegment(
     sourceItems.flatMap((item) => (typeof item === 'string' ? [] : [[item.name, item]])),
   )
   const items: Item[] = []
+  const made = marks.filter(
+    (mark) => !source.some((part) => typeof part === 'string' && part.includes(mark)),
+  )
   for (const piece of withoutEnd(pieces, source)) {
     if (typeof piece === 'string') {
-      const text = withoutMarks(piece, source)
+      const text = made.reduce((clean, mark) => clean.replaceAll(mark, ''), piece)
       if (text !== '') items.push(text)
       continue
     }
@@ -137,15 +179,6 @@ function withoutEnd<T>(pieces: readonly (string | T)[], source: Segment): (strin
   const last = pieces.at(-1)
   if (!needsEnd(source) || typeof last !== 'string') return [...pieces]
   return [...pieces.slice(0, -1), last.replace(/\. *$/, '')]
-}
-
-function withoutMarks(text: string, source: Segment): string {
-  const made = marks.filter(
-    (mark) =>
-      text.includes(mark) &&
-      !source.some((part) => typeof part === 'string' && part.includes(mark)),
-  )
-  return made.reduce((clean, mark) => clean.replaceAll(mark, ''), text)
 }
 
 function toSegment(items: readonly Item[]): Segment {

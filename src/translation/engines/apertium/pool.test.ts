@@ -7,6 +7,8 @@ import { createPipelinePool } from './pool.ts'
 /** A pipeline of one stage that passes on what it gets. */
 const modeOf = (name: string): Mode => ({ name, from: 'en', to: name, command: 'cat' })
 
+const { signal } = new AbortController()
+
 function startPool(t: TestContext, maxPipelines: number) {
   const pool = createPipelinePool({
     maxPerMode: 2,
@@ -23,7 +25,7 @@ describe('the pool of pipelines', () => {
     const pool = startPool(t, 2)
     let most = 0
     const ask = (index: number): Promise<string> =>
-      pool.use(modeOf(`mode-${index % 5}`), (pipeline) => {
+      pool.use(modeOf(`mode-${index % 5}`), signal, (pipeline) => {
         most = Math.max(most, pool.size)
         return pipeline.ask(`question ${index}`)
       })
@@ -39,23 +41,50 @@ describe('the pool of pipelines', () => {
     const pool = startPool(t, 1)
     let busy = true
     const keepBusy = async (): Promise<void> => {
-      while (busy) await pool.use(modeOf('busy'), (pipeline) => pipeline.ask('more'))
+      while (busy) await pool.use(modeOf('busy'), signal, (pipeline) => pipeline.ask('more'))
     }
     const others = Array.from({ length: 4 }, keepBusy)
     assert.equal(
-      await pool.use(modeOf('patient'), (pipeline) => pipeline.ask('my turn')),
+      await pool.use(modeOf('patient'), signal, (pipeline) => pipeline.ask('my turn')),
       'my turn',
     )
     busy = false
     await Promise.all(others)
   })
 
-  it('refuses who waits when it is closed', async (t) => {
+  it('takes room from an idle pipeline that was started alone', { timeout: 10_000 }, async (t) => {
     const pool = startPool(t, 1)
-    const hung = pool.use({ ...modeOf('hung'), command: 'sleep 60' }, (pipeline) =>
+    const alone = pool.startAlone(modeOf('alone'))
+    const waits = pool.use(modeOf('other'), signal, (pipeline) => pipeline.ask('my turn'))
+    assert.equal(await waits, 'my turn')
+    assert.ok(alone.ended)
+    const busy = pool.startAlone(modeOf('busy'))
+    const asked = busy.ask('busy')
+    const second = pool.use(modeOf('second'), signal, (pipeline) => pipeline.ask('my turn'))
+    assert.equal(await asked, 'busy')
+    pool.serveWaiting()
+    assert.equal(await second, 'my turn')
+  })
+
+  it('forgets who waits and gives up', { timeout: 10_000 }, async (t) => {
+    const pool = startPool(t, 1)
+    const stop = new AbortController()
+    const hung = pool.use({ ...modeOf('hung'), command: 'sleep 60' }, signal, (pipeline) =>
       pipeline.ask('?'),
     )
-    const waits = pool.use(modeOf('other'), (pipeline) => pipeline.ask('?'))
+    const waits = pool.use(modeOf('other'), stop.signal, (pipeline) => pipeline.ask('?'))
+    stop.abort(new Error('gone'))
+    await assert.rejects(waits, /gone/)
+    pool.close()
+    await assert.rejects(hung, EngineError)
+  })
+
+  it('refuses who waits when it is closed', async (t) => {
+    const pool = startPool(t, 1)
+    const hung = pool.use({ ...modeOf('hung'), command: 'sleep 60' }, signal, (pipeline) =>
+      pipeline.ask('?'),
+    )
+    const waits = pool.use(modeOf('other'), signal, (pipeline) => pipeline.ask('?'))
     pool.close()
     await assert.rejects(waits, EngineError)
     await assert.rejects(hung, EngineError)

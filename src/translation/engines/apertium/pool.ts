@@ -71,6 +71,12 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
 
   /** Ends the pipeline that was idle longest, or has the one that was used longest ago take no more questions. */
   function makeRoom(): void {
+    // Recovery starts another one when it needs it.
+    const idleAlone = [...entries].find(({ alone, pipeline }) => alone && pipeline.load === 0)
+    if (idleAlone) {
+      idleAlone.pipeline.end('replaced')
+      return
+    }
     const [oldest, ...rest] = shared().sort((a, b) => a.usedAt - b.usedAt)
     const chosen = [oldest, ...rest].find((entry) => entry?.users === 0) ?? oldest
     if (chosen === undefined) return
@@ -92,7 +98,26 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
     if (!closed && waiting.length > 0) makeRoom()
   }
 
-  function reserve(mode: Mode): Entry | Promise<Entry> {
+  /** Waits for room. Rejects when the pool is closed, or with the signal's reason. */
+  function wait(mode: Mode, signal: AbortSignal): Promise<Entry> {
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        waiting.splice(waiting.indexOf(one), 1)
+        reject(signal.reason)
+      }
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          signal.removeEventListener('abort', onAbort)
+          settle(value)
+        }
+      const one: Waiting = { mode, resolve: settled(resolve), reject: settled(reject) }
+      signal.addEventListener('abort', onAbort, { once: true })
+      waiting.push(one)
+    })
+  }
+
+  function reserve(mode: Mode, signal: AbortSignal): Entry | Promise<Entry> {
     const same = shared()
       .filter((entry) => entry.mode.name === mode.name)
       .sort((a, b) => a.users - b.users)
@@ -100,8 +125,7 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
     const isWaitedFor = waiting.some((one) => one.mode.name === mode.name)
     if (entry === undefined && !isWaitedFor && entries.size >= maxPipelines) makeRoom()
     const mayGrow = same.length < maxPerMode && entries.size < maxPipelines
-    if (entry === undefined && !mayGrow)
-      return new Promise((resolve, reject) => waiting.push({ mode, resolve, reject }))
+    if (entry === undefined && !mayGrow) return wait(mode, signal)
     if (entry === undefined || (entry.users >= busyLoad && mayGrow))
       entry = start(mode, { alone: false })
     entry.users++
@@ -115,8 +139,12 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
     },
 
     /** Gives `work` the least busy pipeline of the mode; a new one when all are busy and there may be more, or once there is room for it. */
-    async use<T>(mode: Mode, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
-      const entry = await reserve(mode)
+    async use<T>(
+      mode: Mode,
+      signal: AbortSignal,
+      work: (pipeline: Pipeline) => Promise<T>,
+    ): Promise<T> {
+      const entry = await reserve(mode, signal)
       try {
         return await work(entry.pipeline)
       } finally {
@@ -125,6 +153,9 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
         if (entry.retiring && entry.users === 0) entry.pipeline.end('replaced')
       }
     },
+
+    /** To be called when one that was started alone is not in use any more: others may need its room. */
+    serveWaiting,
 
     /** A fresh pipeline for the caller alone; when idle it is ended like the others. */
     startAlone(mode: Mode): Pipeline {

@@ -10,7 +10,7 @@ import type { PipelinePool } from './pool.ts'
 const attemptsAlone = 2
 
 interface Dependencies {
-  pool: Pick<PipelinePool, 'startAlone'>
+  pool: Pick<PipelinePool, 'startAlone' | 'serveWaiting'>
   ask: (pipeline: Pipeline, segments: readonly Segment[]) => Promise<(Segment | EngineError)[]>
 }
 
@@ -92,7 +92,7 @@ export function createRecovery({ pool, ask }: Dependencies) {
   ): Promise<(Segment | EngineError)[]> => {
     const lane = laneOf(mode)
     const turn = lane.turn.then(() => askAgain(lane, segments, fault, signal))
-    lane.turn = turn.catch(() => {})
+    lane.turn = turn.catch(() => {}).then(() => pool.serveWaiting())
     return turn
   }
 }

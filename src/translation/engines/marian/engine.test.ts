@@ -206,6 +206,14 @@ describe('the neural engine', () => {
     assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo')
   })
 
+  it('listens once for the end of a request, however many sentences it has', async (t) => {
+    const engine = startEngine(t)
+    const request = new AbortController()
+    const listen = t.mock.method(request.signal, 'addEventListener')
+    await engine.translate([['It is. '.repeat(500).trim()]], enes, { signal: request.signal })
+    assert.ok(listen.mock.callCount() <= 2, String(listen.mock.callCount()))
+  })
+
   it('loads a model again that was dropped for want of room', async (t) => {
     const engine = startEngine(t, { maxModelBytes: 1 })
     for (let round = 0; round < 3; round++) {

@@ -85,7 +85,8 @@ const readPair = ({
 function pairOfName(name: string): LanguagePair | undefined {
   const [, from, to] =
     /^([a-z]{2,3}(?:-[A-Z][a-z]{3})?)-([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$/.exec(name) ??
-    /^([a-z]{2})([a-z]{2})$/.exec(name) ??
+    // Without English on one side it may be a word: data, base, tiny.
+    /^(?=en|..en)([a-z]{2})([a-z]{2})$/.exec(name) ??
     []
   return toPair(from, to)
 }

@@ -1,0 +1,146 @@
+// Whether any legal request holds the event loop: `npm run bench:event-loop`. Starts the product and sends it the largest requests and
+// jobs of every shape, one after the other. The figure of each is the longest time of the processor that the main thread took in one
+// turn of the loop from when the request was sent until it was answered, or its job had ended or was cancelled.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startProduct } from '../test/support/product.ts'
+import { htmlShapes, type Shape, textShapes } from '../test/support/text-shapes.ts'
+import { createApp } from './create-app.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** Only what has this in its name. */
+    only: { type: 'string', default: '' },
+    /** A job that takes longer is cancelled. */
+    seconds: { type: 'string', default: '10' },
+  },
+})
+const mostMs = 250
+const requestCharacters = 50_000
+const jobCharacters = 1_000_000
+const texts = 1_000
+
+interface Case {
+  name: string
+  path: '/translateText' | '/detect' | '/queue'
+  body: () => Record<string, unknown>
+}
+
+const languages = { from: 'en', to: 'es' }
+const cut = (shape: Shape, characters: number): string =>
+  [...shape(characters).slice(0, characters)].join('')
+const sentences = (count: number, characters: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    `The house number ${index} is red and the gardens are big. `
+      .repeat(Math.ceil(characters / 50))
+      .slice(0, characters),
+  )
+
+function* cases(): Generator<Case> {
+  for (const [path, characters] of [
+    ['/translateText', requestCharacters],
+    ['/queue', jobCharacters],
+  ] as const) {
+    const lists = {
+      'texts, each other than the last': () => ({ text: sentences(texts, characters / texts) }),
+      'texts, the same again': () => ({ text: sentences(texts, characters / texts) }),
+      'texts as HTML': () => ({
+        text: sentences(texts, characters / texts - 20).map((text) => `<p><b>${text}</b></p>`),
+        format: 'html',
+      }),
+    }
+    for (const [name, body] of Object.entries(lists))
+      yield { name: `1,000 ${name}`, path, body: () => ({ ...body(), ...languages }) }
+    yield {
+      name: '1,000 texts without `from`',
+      path,
+      body: () => ({ text: sentences(texts, characters / texts), to: 'es' }),
+    }
+    yield {
+      name: 'lines, each other than the last',
+      path,
+      body: () => ({ text: sentences(characters / 20, 19).join('\n'), ...languages }),
+    }
+    for (const [format, shapes] of Object.entries({ text: textShapes, html: htmlShapes }))
+      for (const [name, shape] of Object.entries(shapes))
+        yield {
+          name: `${format}: ${name}`,
+          path,
+          body: () => ({ text: cut(shape, characters), format, ...languages }),
+        }
+  }
+  yield {
+    name: '1,000 texts',
+    path: '/detect',
+    body: () => ({ text: sentences(texts, requestCharacters / texts) }),
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const product = await startProduct({
+  command: [
+    process.execPath,
+    '--import',
+    join(import.meta.dirname, 'turn-time.ts'),
+    'bin/dragoman.mjs',
+    'serve',
+  ],
+  environment: {
+    LOG_LEVEL: 'info',
+    DRAGOMAN_DATA_DIR: folder,
+    DRAGOMAN_MAX_QUEUE_CHARACTERS: '1000000000000',
+    DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000000000000',
+  },
+})
+const headers = await createApp(product.url)
+const measured: { name: string; ms: number }[] = []
+console.log('| request | answer | longest turn, ms |\n|---|---|---|')
+for (const { name, path, body } of cases()) {
+  const title = `\`${path}\` ${name}`
+  if (!title.includes(values.only)) continue
+  const text = JSON.stringify(body())
+  await longestTurn()
+  const answer = await send(path, text)
+  const ms = await longestTurn()
+  measured.push({ name: title, ms })
+  console.log(`| ${title} | ${answer} | ${ms.toFixed(0)} |`)
+}
+await product.stop()
+rmSync(folder, { recursive: true })
+const worst = measured.toSorted((a, b) => b.ms - a.ms)[0]
+const over = measured.filter(({ ms }) => ms > mostMs)
+console.log(
+  `\n${measured.length} requests; the longest turn took ${worst?.ms.toFixed(0)} ms (${worst?.name}). ` +
+    (over.length === 0
+      ? `None is over ${mostMs} ms.`
+      : `${over.length} are over ${mostMs} ms: ${over.map(({ name }) => name).join('; ')}.`),
+)
+process.exitCode = over.length === 0 ? 0 : 1
+
+/** Sends a request and waits for what becomes of it; returns that. */
+async function send(path: Case['path'], body: string): Promise<string> {
+  const response = await fetch(product.url + path, { method: 'POST', headers, body })
+  const answer = (await response.json()) as { id: string }
+  if (response.status !== 202) return String(response.status)
+  const until = performance.now() + Number(values.seconds) * 1000
+  const job = `${product.url}/queue/${answer.id}`
+  while (performance.now() < until) {
+    const { status } = (await (await fetch(`${job}?wait=2`, { headers })).json()) as {
+      status: string
+    }
+    if (status === 'succeeded' || status === 'failed') return status
+  }
+  await fetch(job, { method: 'DELETE', headers })
+  return 'cancelled'
+}
+
+/** In milliseconds of the processor, since this was last asked. */
+async function longestTurn(): Promise<number> {
+  const lines = () => product.output().match(/longest turn .*/g) ?? []
+  const before = lines().length
+  process.kill(product.child.pid ?? 0, 'SIGUSR2')
+  while (lines().length === before) await new Promise((resolve) => setTimeout(resolve, 20))
+  return Number.parseFloat((lines().at(-1) as string).replace('longest turn ', ''))
+}

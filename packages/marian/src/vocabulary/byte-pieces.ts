@@ -1,0 +1,29 @@
+// Bytes that a network writes for characters that its vocabulary does not have.
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * What each byte of a run adds to the text: a character comes with its first byte, and a byte that
+ * belongs to none is one U+FFFD, as in SentencePiece. WHATWG's decoder writes one for several.
+ */
+export function decodeBytes(bytes: readonly number[]): string[] {
+  const parts: string[] = []
+  while (parts.length < bytes.length) {
+    const [lead] = bytes.slice(parts.length, parts.length + 1) as [number]
+    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+    const character = decodeOne(bytes.slice(parts.length, parts.length + length))
+    parts.push(character ?? '\ufffd')
+    if (character !== undefined) for (let rest = length; rest > 1; rest--) parts.push('')
+  }
+  return parts
+}
+
+function decodeOne(bytes: readonly number[]): string | undefined {
+  try {
+    const text = decoder.decode(Uint8Array.from(bytes))
+    // Two bytes may also be two characters.
+    return text.length === (bytes.length > 3 ? 2 : 1) ? text : undefined
+  } catch {
+    return undefined
+  }
+}

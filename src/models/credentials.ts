@@ -1,0 +1,29 @@
+// Addresses with a user and a password, as `https://user:password@mirror.example`.
+
+export interface Credentials {
+  /** Without them: what may be shown and kept. */
+  readonly address: string
+  /** For requests to this origin; undefined without credentials. */
+  readonly authorization: { readonly origin: string; readonly header: string } | undefined
+}
+
+/** Takes the credentials out of an address; what is no address stays as it is. */
+export function takeCredentials(given: string): Credentials {
+  if (!URL.canParse(given)) return { address: given, authorization: undefined }
+  const url = new URL(given)
+  const { username, password, origin } = url
+  if (username === '' && password === '') return { address: given, authorization: undefined }
+  url.username = ''
+  url.password = ''
+  const pair = [username, password].map(decode).join(':')
+  const header = `Basic ${Buffer.from(pair).toString('base64')}`
+  return { address: url.href, authorization: { origin, header } }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,132 @@
+// The directory of the embedded database belongs to one process. PGlite does not notice a second
+// one, and both lose data (measured: duplicate keys, vanished rows).
+//
+// Two lock files say so, one of them beside the database's own files. A deleted one is made again
+// within a second. When one is missing although there is a database, a start waits for an owner that
+// may be about to do so.
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+import { type FileLock, tryFileLock } from './file-lock.ts'
+import { closeToOthers } from './file-permissions.ts'
+
+/** What PGlite 0.5 is made of; it can't open the files of another major version. */
+const postgresMajor = '18'
+const checkEveryMs = 1_000
+const waitForOwnerMs = 3 * checkEveryMs
+
+/** The data directory belongs to another process. */
+export class DataDirectoryInUseError extends Error {
+  constructor(directory: string) {
+    super(
+      `Another Dragoman process is using the data folder ${directory}. One process owns the ` +
+        'embedded database: stop that one, use its HTTP interface, choose another ' +
+        'DRAGOMAN_DATA_DIR, or set DATABASE_URL to run several.',
+    )
+  }
+}
+
+export type DataDirectory = Awaited<ReturnType<typeof claimDataDirectory>>
+
+/**
+ * Claims the directory for this process until `release`; makes it when it is not there. Throws
+ * DataDirectoryInUseError, and an Error in plain words when its files are not to be used.
+ */
+export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>) {
+  const database = join(dataDir, 'pglite')
+  makeDirectory(dataDir)
+  const outerFile = join(dataDir, 'lock')
+  const innerFile = join(database, 'dragoman.lock')
+  if (hasDatabase(database) && ![outerFile, innerFile].every((file) => existsSync(file)))
+    await delay(waitForOwnerMs)
+  const locks = [lock(outerFile, dataDir)]
+  let timer: NodeJS.Timeout | undefined
+  const release = () => {
+    clearInterval(timer)
+    for (const { release } of locks) release()
+  }
+  try {
+    // PGlite makes a database only in an empty directory.
+    if (hasDatabase(database)) locks.push(lock(innerFile, dataDir))
+    checkVersion(database)
+    mkdirSync(database, { recursive: true, mode: 0o700 })
+    closeToOthers(dataDir, database, log)
+  } catch (error) {
+    release()
+    throw error
+  }
+  return {
+    /** Where the files of the database are. */
+    database,
+    /** Once the database is there: looks after the locks, and calls `onLost` with the reason. */
+    startChecks(onLost: (reason: string) => void): void {
+      // PGlite makes a new database open to everybody, below a directory that nobody may enter.
+      closeToOthers(dataDir, database, { warn: () => {} })
+      if (locks.length === 1) locks.push(lock(innerFile, dataDir))
+      let missed = 0
+      timer = setInterval(() => {
+        const stillOurs = locks.map((each) => each.renew())
+        // Whoever starts takes one for a moment before it sees the other.
+        missed = stillOurs.includes(false) ? missed + 1 : 0
+        if (missed >= 2)
+          onLost(
+            `The data folder ${dataDir} was taken away from this process, or its lock files were ` +
+              'and can not be made again. It ends, so that no two write to one database.',
+          )
+      }, checkEveryMs).unref()
+    },
+    release,
+  }
+}
+
+function makeDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new Error(
+      `The data folder ${dataDir} can't be written. Give it to the user that runs Dragoman, or ` +
+        'choose another with DRAGOMAN_DATA_DIR.',
+      { cause },
+    )
+  }
+}
+
+const hasDatabase = (database: string): boolean => existsSync(join(database, 'PG_VERSION'))
+
+function lock(file: string, dataDir: string): FileLock {
+  let taken: FileLock | undefined
+  try {
+    taken = tryFileLock(file)
+  } catch (cause) {
+    throw new Error(
+      `The lock file ${file} can't be used. See who owns it, and that of its folder.`,
+      {
+        cause,
+      },
+    )
+  }
+  if (taken === undefined) throw new DataDirectoryInUseError(dataDir)
+  return taken
+}
+
+/** Only an empty directory may become a new database. */
+function checkVersion(database: string): void {
+  if (!existsSync(database)) return
+  const file = join(database, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (found === postgresMajor) return
+  if (found !== '')
+    throw new Error(
+      `The database in ${database} was written by PostgreSQL ${found}, this version of Dragoman ` +
+        `reads ${postgresMajor}. Start the version that wrote it, move the data ` +
+        '(docs/storage.md, "Back up, restore and move"), then start this one.',
+    )
+  if (readdirSync(database).length > 0)
+    throw new Error(
+      `The folder ${database} has files, but PG_VERSION is missing or empty: it is no whole ` +
+        'database, and no new one is made over it. Restore it from a backup; if there is nothing ' +
+        'to keep, move the folder away.',
+    )
+}

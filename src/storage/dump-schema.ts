@@ -1,0 +1,87 @@
+// Which tables are in a dump, and what the database says of their columns.
+import { type Kysely, sql } from 'kysely'
+import { schemaName } from './kysely-options.ts'
+import { migrations } from './migrations/index.ts'
+import type { Tables } from './tables.ts'
+
+/** Without what is over in minutes. */
+type MovedTable = Exclude<keyof Tables, 'limitWindows' | 'quotaLeases'>
+
+/** Owners come before what they own. Each has the column that tells its rows apart. */
+const keys = {
+  users: 'id',
+  sessions: 'id',
+  refreshTokens: 'tokenHash',
+  apps: 'id',
+  credentials: 'apiKey',
+  jobs: 'id',
+  jobParts: 'id',
+  idempotencyKeys: 'id',
+  webhookEvents: 'id',
+  webhookAttempts: 'id',
+  auditEvents: 'id',
+  usage: 'id',
+} as const satisfies Record<MovedTable, string>
+
+/** The tables of a dump in its order, by their names in SQL; each with its key. */
+export const movedTables: ReadonlyMap<string, string> = new Map(
+  Object.entries(keys).map(([table, key]) => [toSnakeCase(table), toSnakeCase(key)]),
+)
+
+/** Neither dumped, nor a reason to call a database used. */
+const shortLived: ReadonlySet<string> = new Set(['limit_windows', 'quota_leases'])
+
+export interface Column {
+  name: string
+  /** As SQL writes it, such as `timestamp with time zone`. */
+  type: string
+}
+
+/**
+ * The tables of Dragoman with their columns, but no short-lived ones; empty before the first start.
+ */
+export async function readColumns(
+  tables: Kysely<Tables>,
+): Promise<ReadonlyMap<string, readonly Column[]>> {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select pg_class.relname as "table", attname as name, format_type(atttypid, atttypmod) as type
+    from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = ${schemaName} and relkind = 'r' and attnum > 0 and not attisdropped
+      and attgenerated = '' and relname not like 'kysely%'
+    order by relname collate "C", attnum`.execute(tables)
+  const columns = new Map<string, Column[]>()
+  for (const { table, name, type } of rows.filter(({ table }) => !shortLived.has(table))) {
+    const ofTable = columns.get(table) ?? []
+    ofTable.push({ name, type })
+    columns.set(table, ofTable)
+  }
+  return columns
+}
+
+/**
+ * The last migration that has run; undefined before the first. Throws when it is of a newer
+ * version.
+ */
+export async function readMigration(tables: Kysely<Tables>): Promise<string | undefined> {
+  const { rows: found } = await sql<{ found: boolean }>`
+    select to_regclass(${`${schemaName}.kysely_migration`}) is not null as found`.execute(tables)
+  if (found[0]?.found !== true) return undefined
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.id(schemaName, 'kysely_migration')} order by name collate "C"`.execute(
+    tables,
+  )
+  const unknown = rows.find(({ name }) => !(name in migrations))
+  if (unknown)
+    throw new Error(`The database is of a newer version of Dragoman ("${unknown.name}").`)
+  return rows.at(-1)?.name
+}
+
+/** `refreshTokens` → `refresh_tokens`. */
+export function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** A table's name with that of the schema. */
+export const tableId = (table: string) => sql.id(schemaName, table)

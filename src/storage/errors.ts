@@ -1,0 +1,59 @@
+// Which errors of a driver mean that the database is away or its disk is full. Everything above
+// storage sees only these two classes; every other error is a fault of the statement.
+
+/** The database can't be reached, or can't answer just now. Trying again later may help. */
+export class DatabaseUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('The database is not available.', { cause })
+  }
+}
+
+/** The disk of the database is full: nothing can be written, reading works. */
+export class StorageFullError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The disk of the database is full.', options)
+  }
+}
+
+const diskFull = '53100'
+/**
+ * Classes and codes of SQLSTATE: connection, resources, operator's intervention, the system below;
+ * log-in refused; no such database; a server that only reads, as after a failover; deadlock.
+ */
+const unavailableStates = /^(08...|53...|57...|58...|28...|3D000|25006|40P01|40001)$/
+const unavailableSystemCodes: ReadonlySet<string> = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
+  'ERR_STREAM_DESTROYED',
+])
+/** The drivers give these no code. */
+const unavailableMessages =
+  /^Connection terminated|^timeout exceeded when trying to connect|not queryable$|^Query read timeout|after calling end on the pool$|connection has been discarded$|^PGlite (is|instance is already) clos|driver has already been destroyed$/
+
+/** The error as the rest of the program sees it. */
+export function toStorageError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailableError || error instanceof StorageFullError) return error
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (code === diskFull || code === 'ENOSPC' || code === 'EDQUOT')
+    return new StorageFullError({ cause: error })
+  return isUnavailable(error, code, syscall) ? new DatabaseUnavailableError(error) : error
+}
+
+function isUnavailable(error: unknown, code: unknown, syscall: unknown): boolean {
+  if (typeof code === 'string')
+    // ENOENT and EACCES: of a Unix socket.
+    return unavailableStates.test(code) || unavailableSystemCodes.has(code) || syscall === 'connect'
+  return error instanceof Error && unavailableMessages.test(error.message)
+}

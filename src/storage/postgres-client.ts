@@ -1,0 +1,78 @@
+// A connection to the server that never waits for ever: neither for a name, nor for an answer.
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { type LookupFunction, Socket } from 'node:net'
+import pg from 'pg'
+
+export interface ClientOptions extends pg.ClientConfig {
+  /** How long a statement may take before the connection counts as dead; 0: for ever. */
+  statementTimeoutMs: number
+}
+
+/** These take as long as there are rows: nobody who waits for an answer sends them. */
+const mayTakeLong = /^\s*(delete|create|alter|drop)\b/i
+const slowStatementTimeoutMs = 10 * 60_000
+
+/** Ends the connection when the server does not answer in time: a request must not wait for TCP. */
+export class TimedClient extends pg.Client {
+  readonly #socket: Socket
+  readonly #timeoutMs: number
+
+  constructor({ statementTimeoutMs, ...config }: ClientOptions = { statementTimeoutMs: 0 }) {
+    const socket = new Socket()
+    const connect = socket.connect.bind(socket)
+    socket.connect = ((port: number | string, host?: string) =>
+      typeof port === 'number'
+        ? connect({ port, host: host ?? 'localhost', lookup: lookupOnce })
+        : connect({ path: port })) as Socket['connect']
+    super({ ...config, stream: () => socket })
+    this.#socket = socket
+    this.#timeoutMs = statementTimeoutMs
+  }
+
+  override query = ((...args: Parameters<pg.Client['query']>) => {
+    const answer: unknown = super.query(...args)
+    if (this.#timeoutMs === 0 || !(answer instanceof Promise)) return answer
+    const text: unknown = args[0]
+    const limitMs =
+      typeof text === 'string' && mayTakeLong.test(text) ? slowStatementTimeoutMs : this.#timeoutMs
+    const timer = setTimeout(() => this.#giveUp(limitMs), limitMs)
+    return answer.finally(() => clearTimeout(timer))
+  }) as pg.Client['query']
+
+  #giveUp(afterMs: number): void {
+    const error = new Error(`The server did not answer within ${afterMs / 1_000} s.`)
+    this.#socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }))
+  }
+}
+
+type Addresses = LookupAddress[]
+const lookups = new Map<string, Promise<Addresses>>()
+
+/**
+ * Node looks names up in two threads at most. With a dead name server each look-up takes 10 s and
+ * more, and connecting is tried again and again: one look-up of a name at a time leaves the other
+ * thread to everybody else.
+ */
+const lookupOnce: LookupFunction = (host, { all, ...options }, callback) => {
+  const key = JSON.stringify([host, options.family, options.hints, options.order])
+  let found = lookups.get(key)
+  if (found === undefined) {
+    found = lookupAll(host, options).finally(() => lookups.delete(key))
+    lookups.set(key, found)
+  }
+  found.then(
+    (addresses) => {
+      const [first] = addresses
+      if (all) callback(null, addresses)
+      else callback(null, first?.address ?? '', first?.family ?? 0)
+    },
+    (error: NodeJS.ErrnoException) => callback(error, ''),
+  )
+}
+
+const lookupAll = (host: string, options: LookupOptions): Promise<Addresses> =>
+  new Promise((resolve, reject) => {
+    lookup(host, { ...options, all: true }, (error, addresses) =>
+      error ? reject(error) : resolve(addresses),
+    )
+  })

@@ -1,0 +1,182 @@
+// Stores the rows of a dump in an empty database. A dump of an older version is stored in the
+// tables of then, which are brought up to date afterwards as any database is.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { DumpError, type DumpRow, type DumpSummary, readDump } from './dump-format.ts'
+import { type Column, readColumns, readMigration, tableId } from './dump-schema.ts'
+import { migrate, migrateToLatest, migrations } from './migrations/index.ts'
+import type { Tables } from './tables.ts'
+
+/** Rows that one statement stores, fewer when they are long. */
+const batchRows = 500
+const batchCharacters = 4 * 1024 * 1024
+
+type Columns = ReadonlyMap<string, readonly Column[]>
+
+/**
+ * Stores a dump, of which `readDump` has read that it is whole, in one transaction: all of it or
+ * nothing. Returns how many jobs wait to be translated. Throws when the database holds anything,
+ * and DumpError for a dump that does not fit or has changed since.
+ */
+export function restoreTables(
+  tables: Kysely<Tables>,
+  summary: DumpSummary,
+  lines: AsyncIterable<string>,
+): Promise<{ waitingJobs: number }> {
+  return tables.transaction().execute(async (transaction) => {
+    await prepareTables(transaction, summary)
+    const inserter = createInserter(transaction, summary, await readColumns(transaction))
+    const { sha256 } = await readDump(lines, inserter.add)
+    await inserter.end()
+    if (sha256 !== summary.sha256) throw new DumpError('The dump has changed while it was read.')
+    await checkCounts(transaction, summary)
+    // Tables with checks that wait for the end of the transaction can't be altered.
+    await sql`set constraints all immediate`.execute(transaction)
+    await migrateToLatest(transaction)
+    return { waitingJobs: await requeueJobs(transaction) }
+  })
+}
+
+/** Leaves empty tables with the columns of the dump. */
+async function prepareTables(
+  transaction: Transaction<Tables>,
+  { migration, columns }: DumpSummary,
+): Promise<void> {
+  const names = Object.keys(migrations)
+  if (migration !== undefined && !names.includes(migration))
+    throw new DumpError(`The dump is of a newer version of Dragoman ("${migration}").`)
+  const present = await readMigration(transaction)
+  const existing = await readColumns(transaction)
+  await refuseRows(transaction, existing)
+  if (migration === undefined && fits(columns, existing)) return
+  // There is no way back from a later migration but to begin again; nothing is in these tables.
+  const isLater = present !== undefined && names.indexOf(present) > names.indexOf(migration ?? '')
+  if (isLater) await dropTables(transaction)
+  // A dump without the name of its migration is of the first that has its columns: later ones
+  // change nothing in its tables.
+  for (const name of migration === undefined ? names : [migration]) {
+    await migrate(transaction, name)
+    if (fits(columns, await readColumns(transaction))) return
+  }
+  throw new DumpError('The dump has tables or columns that no version of Dragoman has had.')
+}
+
+/** Whether the tables have exactly these columns. */
+function fits(columns: DumpSummary['columns'], tables: Columns): boolean {
+  return [...columns].every(([table, names]) => {
+    const there = new Set(tables.get(table)?.map(({ name }) => name))
+    return names.length === there.size && new Set(names).isSubsetOf(there)
+  })
+}
+
+async function refuseRows(transaction: Transaction<Tables>, existing: Columns): Promise<void> {
+  if (existing.size === 0) return
+  const ids = [...existing.keys()].map(tableId)
+  // Nobody signs up, and no second dump is restored, between this look and the end.
+  await sql`lock table ${sql.join(ids)} in access exclusive mode`.execute(transaction)
+  for (const id of ids) {
+    const { rows } = await sql`select from ${id} limit 1`.execute(transaction)
+    if (rows.length > 0) throw new Error('The database is not empty: restore only into a new one.')
+  }
+}
+
+async function dropTables(transaction: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'dragoman'`.execute(transaction)
+  await sql`drop table ${sql.join(rows.map(({ name }) => tableId(name)))} cascade`.execute(
+    transaction,
+  )
+}
+
+/** Collects rows, and stores as many as fit in one statement. */
+function createInserter(
+  transaction: Transaction<Tables>,
+  { version, columns }: DumpSummary,
+  existing: Columns,
+) {
+  const types = new Map([...existing].map(([table, each]) => [table, typesOf(each)]))
+  let table = ''
+  let batch: (string | null)[][] = []
+  let characters = 0
+
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return
+    const names = columns.get(table) ?? []
+    const given = names.map((_, index) => arrayLiteral(batch.map((row) => row[index] ?? null)))
+    const aliases = names.map((_, index) => sql.id(`v${index}`))
+    const arrays = given.map((each) => sql`${each}::text[]`)
+    const values = names.map(
+      (name, index) => sql`${aliases[index]}::${sql.raw(types.get(table)?.get(name) ?? 'text')}`,
+    )
+    await sql`insert into ${tableId(table)} (${sql.join(names.map((name) => sql.id(name)))})
+      select ${sql.join(values)}
+      from unnest(${sql.join(arrays)}) as rows(${sql.join(aliases)})`.execute(
+      transaction.withoutPlugins(),
+    )
+    batch = []
+    characters = 0
+  }
+
+  return {
+    async add(row: DumpRow): Promise<void> {
+      if (row.table !== table) await flush()
+      table = row.table
+      const values =
+        version === 1
+          ? row.values.map((value, index) =>
+              toText(value, types.get(table)?.get(columns.get(table)?.[index] ?? '')),
+            )
+          : row.values.map((value) => toText(value, undefined))
+      batch.push(values)
+      for (const value of values) characters += value?.length ?? 0
+      if (batch.length >= batchRows || characters >= batchCharacters) await flush()
+    },
+    end: flush,
+  }
+}
+
+const typesOf = (columns: readonly Column[]) =>
+  new Map(columns.map(({ name, type }) => [name, type]))
+
+/** Version 1 had the values as JavaScript has them. Throws DumpError for what no column holds. */
+function toText(value: unknown, type: string | undefined): string | null {
+  if (value === null) return null
+  if (type === 'json') return JSON.stringify(value)
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new DumpError('The dump holds a value that fits no column.')
+}
+
+/** As PostgreSQL reads `text[]`. */
+function arrayLiteral(values: readonly (string | null)[]): string {
+  const quoted = values.map((value) =>
+    value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`,
+  )
+  return `{${quoted.join(',')}}`
+}
+
+async function checkCounts(
+  transaction: Transaction<Tables>,
+  { rows: expected }: DumpSummary,
+): Promise<void> {
+  for (const [table, count] of expected) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${tableId(table)}`.execute(transaction)
+    if (rows[0]?.count !== count)
+      throw new Error(`Of ${count} rows of "${table}", ${rows[0]?.count} were stored.`)
+  }
+}
+
+/** No process works on them here, though old dumps say so. */
+async function requeueJobs(transaction: Transaction<Tables>): Promise<number> {
+  await transaction
+    .updateTable('jobs')
+    .set({ status: 'queued', workerId: null })
+    .where('status', '=', 'processing')
+    .execute()
+  const { count } = await transaction
+    .selectFrom('jobs')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,101 @@
+// What waits for an engine: users are served in turn, then the apps of a user in turn, each app first in, first out.
+
+import { Ring } from './ring.ts'
+
+/** Something that waits; `isOver` from when nobody wants it any more. */
+interface Entry {
+  readonly ticket: { readonly userId: string; readonly appId: string }
+  readonly isOver: boolean
+}
+
+interface Queue<T> {
+  readonly isEmpty: boolean
+  take(): T | undefined
+}
+
+/** Each operation takes constant time, averaged over the entries. */
+export class FairQueue<T extends Entry> {
+  readonly #users = new Rotation<T, Rotation<T, Fifo<T>>>()
+
+  push(entry: T): void {
+    const { userId, appId } = entry.ticket
+    this.#users
+      .open(userId, () => new Rotation<T, Fifo<T>>())
+      .open(appId, () => new Fifo<T>())
+      .push(entry)
+  }
+
+  /** The next entry that is not over, of the user and the app whose turn it is. */
+  take(): T | undefined {
+    return this.#users.take()
+  }
+
+  /** To be called once for each entry that is over before it was taken. */
+  forget({ ticket: { userId, appId } }: T): void {
+    this.#users.find(userId)?.find(appId)?.forgetOne()
+  }
+}
+
+/** Queues by key. Each gives one entry, then goes to the end of the round. */
+class Rotation<T, Q extends Queue<T>> implements Queue<T> {
+  readonly #queues = new Map<string, Q>()
+  readonly #round = new Ring<[key: string, queue: Q]>()
+
+  get isEmpty(): boolean {
+    return this.#queues.size === 0
+  }
+
+  find(key: string): Q | undefined {
+    return this.#queues.get(key)
+  }
+
+  open(key: string, create: () => Q): Q {
+    let queue = this.#queues.get(key)
+    if (queue === undefined) {
+      queue = create()
+      this.#queues.set(key, queue)
+      this.#round.push([key, queue])
+    }
+    return queue
+  }
+
+  take(): T | undefined {
+    for (;;) {
+      const turn = this.#round.shift()
+      if (turn === undefined) return undefined
+      const [key, queue] = turn
+      const entry = queue.take()
+      if (queue.isEmpty) this.#queues.delete(key)
+      else this.#round.push(turn)
+      if (entry !== undefined) return entry
+    }
+  }
+}
+
+class Fifo<T extends Entry> implements Queue<T> {
+  readonly #entries = new Ring<T>()
+  #over = 0
+
+  get isEmpty(): boolean {
+    return this.#entries.size === this.#over
+  }
+
+  push(entry: T): void {
+    this.#entries.push(entry)
+  }
+
+  take(): T | undefined {
+    for (;;) {
+      const entry = this.#entries.shift()
+      if (entry === undefined || !entry.isOver) return entry
+      this.#over--
+    }
+  }
+
+  forgetOne(): void {
+    this.#over++
+    if (this.#over * 2 <= this.#entries.size) return
+    this.#entries.keep(({ isOver }) => !isOver)
+    this.#over = 0
+  }
+}

@@ -1,0 +1,131 @@
+// A run of inline content is cut into sentences at the tags that have no partner in it.
+import type { Piece } from './document.ts'
+import { type Steps, stepsPerYield } from './steps.ts'
+
+/** What a run consists of. A tag is itself made of pieces: its attributes may be translated. */
+export type Node =
+  | { readonly kind: 'text'; readonly raw: string }
+  | {
+      readonly kind: 'open' | 'close'
+      readonly name: string
+      readonly tag: readonly Piece[]
+    }
+  | { readonly kind: 'keep'; readonly tag: readonly Piece[] }
+
+/** The index of each tag's partner in the run; none for what has no partner or needs none. */
+export type Partners = ReadonlyMap<number, number>
+
+export const noPartners: Partners = new Map()
+
+export const hasTags = (run: readonly Node[]): boolean =>
+  run.some(({ kind }) => kind === 'open' || kind === 'close')
+
+export const piecesOf = (node: Node): readonly Piece[] =>
+  node.kind === 'text' ? [node.raw] : node.tag
+
+/**
+ * The opening and closing tags that belong together, properly nested, with no tag between them that
+ * has no partner.
+ */
+export function* findPartners(run: readonly Node[]): Steps<Partners> {
+  const partners = yield* pairTags(run)
+  let lastCut = -1
+  for (const [index, node] of run.entries()) {
+    if (index % stepsPerYield === stepsPerYield - 1) yield
+    if (node.kind !== 'open' && node.kind !== 'close') continue
+    const partner = partners.get(index)
+    if (partner !== undefined && !(node.kind === 'close' && lastCut > partner)) continue
+    lastCut = index
+    partners.delete(index)
+    if (partner !== undefined) partners.delete(partner)
+  }
+  return partners
+}
+
+/** Each closing tag with the last tag of its name that is open. */
+function* pairTags(run: readonly Node[]): Steps<Map<number, number>> {
+  const partners = new Map<number, number>()
+  const open: { name: string; index: number }[] = []
+  /** How many tags of a name are open. */
+  const counts = new Map<string, number>()
+  for (const [index, node] of run.entries()) {
+    if (index % stepsPerYield === stepsPerYield - 1) yield
+    if (node.kind === 'open') {
+      open.push({ name: node.name, index })
+      counts.set(node.name, (counts.get(node.name) ?? 0) + 1)
+    }
+    if (node.kind !== 'close' || !counts.get(node.name)) continue
+    // What was opened inside and not closed has no partner.
+    for (let last = open.pop(); last !== undefined; last = open.pop()) {
+      counts.set(last.name, (counts.get(last.name) ?? 0) - 1)
+      if (last.name !== node.name) continue
+      partners.set(last.index, index).set(index, last.index)
+      break
+    }
+  }
+  return partners
+}
+
+interface Trimmed {
+  readonly before: readonly Piece[]
+  readonly inner: readonly Node[]
+  readonly after: readonly Piece[]
+}
+
+/** A part of the run without outer blanks and tags that hold the whole sentence. */
+export function trimSentence(
+  run: readonly Node[],
+  partners: Partners,
+  { from, to }: { from: number; to: number },
+): Trimmed {
+  const before: Piece[] = []
+  const after: Piece[] = []
+  let start = from
+  let end = to
+  while (start < end) {
+    const first = run[start]
+    const last = run[end - 1]
+    if (first === undefined || last === undefined) break
+    if (isBlank(first)) {
+      before.push(...piecesOf(first))
+      start++
+    } else if (isBlank(last)) {
+      after.push(...piecesOf(last))
+      end--
+    } else if (first.kind === 'open' && partners.get(start) === end - 1) {
+      append(before, first.tag)
+      append(after, piecesOf(last).toReversed())
+      start++
+      end--
+    } else break
+  }
+  const inner = run.slice(start, end)
+  trimStart(inner, before)
+  trimEnd(inner, after)
+  return { before, inner, after: after.reverse() }
+}
+
+const isBlank = (node: Node): boolean => node.kind === 'text' && node.raw.trim() === ''
+
+function trimStart(inner: Node[], before: Piece[]): void {
+  const first = inner[0]
+  if (first?.kind !== 'text') return
+  const words = first.raw.trimStart()
+  if (words === first.raw) return
+  before.push(first.raw.slice(0, first.raw.length - words.length))
+  inner[0] = { kind: 'text', raw: words }
+}
+
+function trimEnd(inner: Node[], after: Piece[]): void {
+  const last = inner.at(-1)
+  if (last?.kind !== 'text') return
+  const words = last.raw.trimEnd()
+  if (words === last.raw) return
+  after.push(last.raw.slice(words.length))
+  inner[inner.length - 1] = { kind: 'text', raw: words }
+}
+
+/** Adds pieces one by one: as arguments of a call, the pieces of a giant tag would not fit. */
+export function append(pieces: Piece[], more: readonly Piece[]): void {
+  for (const piece of more) pieces.push(piece)
+}

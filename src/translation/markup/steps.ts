@@ -1,0 +1,15 @@
+// Long work in steps: a text of the largest size takes longer than the event loop may be held. `runInSlices` does them.
+
+/** Work that yields about every millisecond, where other work may come in between. */
+export type Steps<Result> = Generator<undefined, Result, undefined>
+
+/** A loop of short steps yields once in so many. */
+export const stepsPerYield = 256
+
+/** Does all of the work in this turn of the event loop. */
+export function runAtOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

@@ -1,0 +1,35 @@
+// Who may have how much waiting in memory: each user at most half of what the others leave, so that there is always room for one more.
+
+export type Shares = ReturnType<typeof createShares>
+
+/** In characters (UTF-16 units), at most `room` of all users together. */
+export function createShares(room: number) {
+  const held = new Map<string, number>()
+  let total = 0
+
+  return {
+    /**
+     * Whether so much more may wait for a request of the user, of which `ofRequest` waits already. A request that is the user's only one
+     * may have all that is left, and any length when nothing else waits: a large one must be possible.
+     */
+    admits(userId: string, characters: number, ofRequest: number): boolean {
+      const own = held.get(userId) ?? 0
+      if (own > ofRequest) return own + characters <= (room - (total - own)) / 2
+      return total === ofRequest || total + characters <= room
+    },
+
+    add(userId: string, characters: number): void {
+      held.set(userId, (held.get(userId) ?? 0) + characters)
+      total += characters
+    },
+
+    remove(userId: string, characters: number): void {
+      const left = (held.get(userId) ?? 0) - characters
+      if (left > 0) held.set(userId, left)
+      else held.delete(userId)
+      total -= characters
+    },
+
+    total: () => total,
+  }
+}

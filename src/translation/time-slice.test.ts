@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { mapInSlices, runInSlices, timeSlice } from './time-slice.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Keeps the thread busy. */
+function work(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+/** How many turns of the event loop come while something is awaited. */
+async function countTurns(something: unknown): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await something
+  isOver = true
+  return turns
+}
+
+describe('mapping in time slices', () => {
+  it('answers at once what takes no time', () => {
+    assert.deepEqual(
+      mapInSlices([1, 2, 3], (item, index) => item * 10 + index),
+      [10, 21, 32],
+    )
+    assert.deepEqual(
+      mapInSlices([], () => 1),
+      [],
+    )
+  })
+
+  it('gives way to the event loop, and keeps the order', async () => {
+    const items = Array.from({ length: 300 }, (_, index) => index)
+    const mapped = mapInSlices(items, (item) => {
+      work(1)
+      return item % 2 === 0 ? item : turn().then(() => item)
+    })
+    assert.ok((await countTurns(mapped)) >= 10)
+    assert.deepEqual(await mapped, items)
+  })
+
+  it('has one slice in a turn for all who need time, and serves each of them', async () => {
+    const ends: string[] = []
+    const busy = (name: string) =>
+      Promise.resolve(mapInSlices(Array(60).fill(name), () => work(1))).then(() => ends.push(name))
+    const waits = async () => {
+      await timeSlice()
+      ends.push('short')
+    }
+    const all = Promise.all([busy('a'), busy('b'), waits(), busy('c')])
+    assert.ok((await countTurns(all)) >= 6)
+    assert.equal(ends[0], 'short')
+    assert.deepEqual(ends.sort(), ['a', 'b', 'c', 'short'])
+  })
+
+  it('fails with the first failure and leaves out what is left', async () => {
+    const seen: number[] = []
+    const mapped = mapInSlices(
+      Array.from({ length: 300 }, (_, index) => index),
+      (item) => {
+        seen.push(item)
+        work(1)
+        // The second fails while nobody awaits anything but the first.
+        return item < 2 ? Promise.reject(new Error(`item ${item}`)) : turn()
+      },
+    )
+    await assert.rejects(Promise.resolve(mapped), /item 0/)
+    const mappedYet = seen.length
+    await turn()
+    await turn()
+    assert.equal(seen.length, mappedYet)
+    assert.ok(mappedYet < 300)
+    await assert.rejects(
+      Promise.resolve(
+        mapInSlices([1, 2], (item) => {
+          work(30)
+          if (item === 2) throw new Error('thrown')
+        }),
+      ),
+      /thrown/,
+    )
+  })
+})
+
+describe('working in time slices', () => {
+  const owner = { signal: new AbortController().signal }
+  function* workFor(ms: number) {
+    for (let step = 0; step < ms; step++) {
+      work(1)
+      yield
+    }
+    return ms
+  }
+
+  it('is done at once with short work', () => {
+    assert.equal(runInSlices(workFor(0), owner), 0)
+  })
+
+  it('gives way to the event loop in long work', async () => {
+    const worked = runInSlices(workFor(300), owner)
+    assert.ok((await countTurns(worked)) >= 10)
+    assert.equal(await worked, 300)
+  })
+
+  it('rejects with what long work throws', async () => {
+    function* fail() {
+      yield* workFor(50)
+      throw new Error('thrown late')
+    }
+    await assert.rejects(Promise.resolve(runInSlices(fail(), owner)), /thrown late/)
+  })
+
+  it('ends long work whose owner gives up', async () => {
+    const controller = new AbortController()
+    const worked = Promise.resolve(runInSlices(workFor(10_000), controller))
+    controller.abort(new Error('given up'))
+    await assert.rejects(worked, /given up/)
+  })
+})

@@ -1,0 +1,128 @@
+// Long work gives way to everything else in the process: all of it together has one time slice in each turn of the event loop. Who
+// needs more goes on in a later turn, in the order of asking.
+import { all, type Eventual } from './at-once.ts'
+import { Ring } from './ring.ts'
+
+/** So short that no caller notices, so long that the turns cost next to nothing. */
+const sliceMs = 20
+
+// The event loop is one for the whole thread, and so is the time of its turn.
+let endsAt: number | undefined
+const waiting = new Ring<() => void>()
+
+/** Waits for a turn of the event loop in which there is time; returns undefined when this turn has some. */
+export function timeSlice(): Promise<void> | undefined {
+  return isOver() ? new Promise((resolve) => waiting.push(resolve)) : undefined
+}
+
+/**
+ * Maps all items in order: at once when neither the time slice is over meanwhile nor any result still to come, otherwise in several
+ * turns of the event loop. Throws or rejects with the first failure; the items after it are left out.
+ */
+export function mapInSlices<T, U>(
+  items: readonly T[],
+  map: (item: T, index: number) => Eventual<U>,
+): Eventual<U[]> {
+  const values: Eventual<U>[] = []
+  if (endsAt === undefined && items.length > 1) begin(performance.now())
+  for (let index = 0; index < items.length; index++) {
+    if (index > 0 && isOver()) return mapLater(items, map, values)
+    values.push(map(items[index] as T, index))
+  }
+  return all(values)
+}
+
+/**
+ * Does work that yields where other work may come in between: at once when it ends within the time slice, otherwise in several turns
+ * of the event loop. Throws or rejects with what the work throws, and rejects with the reason of the owner's signal when that is aborted.
+ */
+export function runInSlices<T>(
+  steps: Iterator<undefined, T>,
+  owner: { readonly signal: AbortSignal },
+): Eventual<T> {
+  if (endsAt === undefined) begin(performance.now())
+  do {
+    const step = steps.next()
+    if (step.done) return step.value
+  } while (!isOver())
+  return runLater(steps, owner)
+}
+
+async function runLater<T>(
+  steps: Iterator<undefined, T>,
+  owner: { readonly signal: AbortSignal },
+): Promise<T> {
+  for (;;) {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    owner.signal.throwIfAborted()
+    do {
+      const step = steps.next()
+      if (step.done) return step.value
+    } while (!isOver())
+  }
+}
+
+/** Goes on after the values that are known. */
+function mapLater<T, U>(
+  items: readonly T[],
+  map: (item: T, index: number) => Eventual<U>,
+  known: readonly Eventual<U>[],
+): Promise<U[]> {
+  return new Promise((resolve, reject) => {
+    const results: U[] = []
+    let missing = items.length
+    let next = 0
+    let failed = false
+    const fail = (error: unknown): void => {
+      failed = true
+      reject(error)
+    }
+    const settle = (index: number, result: U): void => {
+      results[index] = result
+      if (--missing === 0) resolve(results)
+    }
+    /** Listens from the start: a value that fails between two turns must have a listener. */
+    const add = (value: Eventual<U>): void => {
+      const index = next++
+      if (value instanceof Promise) value.then((result) => settle(index, result), fail)
+      else settle(index, value)
+    }
+    const goOn = (): void => {
+      try {
+        do {
+          if (failed) return
+          add(map(items[next] as T, next))
+        } while (next < items.length && !isOver())
+        if (next < items.length) waiting.push(goOn)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    known.forEach(add)
+    waiting.push(goOn)
+  })
+}
+
+function isOver(): boolean {
+  const now = performance.now()
+  if (endsAt !== undefined) return now >= endsAt
+  begin(now)
+  return false
+}
+
+function begin(now: number): void {
+  endsAt = now + sliceMs
+  setImmediate(end)
+}
+
+/** A new turn: those who wait go on, until its slice is over too. */
+async function end(): Promise<void> {
+  endsAt = undefined
+  if (waiting.size === 0) return
+  begin(performance.now())
+  do {
+    waiting.shift()?.()
+    // What a resolved promise has its owner do comes before this goes on.
+    await undefined
+  } while (waiting.size > 0 && !isOver())
+}

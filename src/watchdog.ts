@@ -1,0 +1,70 @@
+// Ends the process when its main thread computes for ever: then no timer, signal or health check
+// of its own can. Whoever watches over it starts it again; nothing that was accepted is lost.
+import { Worker } from 'node:worker_threads'
+
+const checkMs = 1_000
+/** A thread of its own costs a heap: this is enough for it (measured: 10 MB of memory). */
+const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 }
+
+/**
+ * Plain JavaScript in a string: the thread starts fast and loads nothing.
+ *
+ * It counts its own rounds, not the time: a machine that sleeps and a process that is stopped count
+ * none. A round counts only when the main thread (where the system tells, else the process) has used
+ * the processor in it: one that is starved, swapped out or waits for a disk is not stuck but slow.
+ */
+const program = `
+  const { workerData: { beats, checkMs, rounds } } = require('node:worker_threads')
+  const { existsSync, readFileSync, writeSync } = require('node:fs')
+  const main = '/proc/self/task/' + process.pid + '/stat'
+  const ofProcess = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  }
+  // Fields 14 and 15, in hundredths of a second, counted behind the name in brackets.
+  const ofMain = () => {
+    const fields = readFileSync(main, 'latin1').replace(/^.*\\) /s, '').split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+  const used = existsSync(main) ? ofMain : ofProcess
+  let last = -1, silent = 0, usedBefore = used()
+  for (;;) {
+    Atomics.wait(beats, 1, 0, checkMs)
+    if (Atomics.load(beats, 1) !== 0) break
+    const beat = Atomics.load(beats, 0), usedNow = used()
+    if (beat !== last) silent = 0
+    else if (usedNow - usedBefore >= checkMs / 4) silent++
+    last = beat
+    usedBefore = usedNow
+    if (silent < rounds) continue
+    writeSync(2, 'Dragoman computed for ' + (rounds * checkMs) / 1000 + ' s without a pause, so ' +
+      'it is stuck and ends (DRAGOMAN_WATCHDOG_SECONDS). Start it again: nothing that was ' +
+      'accepted is lost. If it happens again, please report it.\\n')
+    process.kill(process.pid, 'SIGKILL')
+  }`
+
+/** Starts watching; 0 seconds: never. `stop` ends the thread. */
+export function startWatchdog(seconds: number): { stop(): void } {
+  if (seconds === 0) return { stop: () => {} }
+  // A beat each half second; and whether the thread shall end.
+  const beats = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  const timer = setInterval(() => Atomics.add(beats, 0, 1), checkMs / 2).unref()
+  const rounds = Math.max(1, Math.round((seconds * 1_000) / checkMs))
+  const thread = new Worker(program, {
+    eval: true,
+    workerData: { beats, checkMs, rounds },
+    resourceLimits,
+    // Flags of V8 are for the main thread's heap; nothing else of the environment is needed.
+    execArgv: [],
+    env: {},
+  })
+  thread.unref()
+  thread.on('error', () => clearInterval(timer))
+  return {
+    stop() {
+      clearInterval(timer)
+      Atomics.store(beats, 1, 1)
+      Atomics.notify(beats, 1)
+    },
+  }
+}

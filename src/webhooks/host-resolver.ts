@@ -1,0 +1,71 @@
+// Finds the addresses of receivers. `dns.lookup` would do it in the threads that all lookups and
+// files share, where a name server that never answers holds up everybody.
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { createHostsFile } from './hosts-file.ts'
+
+/** Rejects with LookupFailed. */
+export type ResolveHost = (host: string) => Promise<LookupAddress[]>
+
+/** The message is for the app's owner. */
+export class LookupFailed extends Error {}
+
+interface Options {
+  /** Name servers as `address:port`; without them those of the system. */
+  servers?: readonly string[]
+  /** Its entries go before the name server's. */
+  hostsFile?: string
+  deadlineMs?: number
+}
+
+const unknownCodes: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
+/** How long the addresses of one family wait for those of the other. */
+const otherFamilyMs = 300
+
+/** Each lookup ends within `deadlineMs`, whatever the name server does. */
+export function createHostResolver({
+  servers,
+  hostsFile = '/etc/hosts',
+  deadlineMs = 3_000,
+}: Options = {}): ResolveHost {
+  const hosts = createHostsFile(hostsFile)
+
+  /** A resolver for each lookup: it can be cancelled alone, and knows the servers of now. */
+  async function ask(host: string): Promise<LookupAddress[]> {
+    const resolver = new Resolver({ timeout: Math.ceil(deadlineMs / 3), tries: 2 })
+    if (servers) resolver.setServers(servers)
+    const cancel = () => resolver.cancel()
+    const timers = [setTimeout(cancel, deadlineMs)]
+    const found = async (query: Promise<string[]>, family: 4 | 6) => {
+      const addresses = await query
+      if (addresses.length > 0) timers.push(setTimeout(cancel, otherFamilyMs))
+      return addresses.map((address) => ({ address, family }))
+    }
+    const answers = await Promise.allSettled([
+      found(resolver.resolve4(host), 4),
+      found(resolver.resolve6(host), 6),
+    ])
+    for (const timer of timers) clearTimeout(timer)
+    const addresses = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value : [],
+    )
+    if (addresses.length > 0) return addresses
+    const codes = answers.map((answer) =>
+      answer.status === 'rejected' ? (answer.reason as NodeJS.ErrnoException).code : 'ENODATA',
+    )
+    throw new LookupFailed(explain(codes, deadlineMs))
+  }
+
+  return async (host) => {
+    const name = host.replace(/\.$/, '').toLowerCase()
+    return hosts.find(name) ?? ask(name)
+  }
+}
+
+function explain(codes: readonly (string | undefined)[], deadlineMs: number): string {
+  const failure = codes.find((code) => !unknownCodes.has(code))
+  if (failure === undefined) return 'Its host is not known.'
+  if (failure === 'ECANCELLED' || failure === 'ETIMEOUT')
+    return `The name server of its host did not answer within ${deadlineMs / 1000} s.`
+  return `The name of its host could not be looked up (${failure}).`
+}

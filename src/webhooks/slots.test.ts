@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createSlots, type DueApp } from './slots.ts'
+
+/** The apps of a user, all with more events than there are slots. */
+const appsOf = (userId: string, count: number): DueApp[] =>
+  Array.from({ length: count }, (_, index) => ({ userId, appId: `${userId}${index}` }))
+
+/** Shares the free slots and takes them. Returns for each taken slot what gives it back. */
+function fill(slots: ReturnType<typeof createSlots>, due: readonly DueApp[]) {
+  const shares = slots.share(due)
+  return due.flatMap((app) =>
+    Array.from({ length: shares.get(app.appId) ?? 0 }, () => ({ ...app, end: slots.begin(app) })),
+  )
+}
+
+/** Has each app answer promptly once. */
+function prove(slots: ReturnType<typeof createSlots>, due: readonly DueApp[]): void {
+  for (const app of due) slots.begin(app)(true)
+}
+
+const countOf = (taken: readonly DueApp[], userId: string): number =>
+  taken.filter((one) => one.userId === userId).length
+
+describe('the slots of webhooks', () => {
+  it('go four at a time to an app, also when some of its attempts are in flight', () => {
+    const slots = createSlots()
+    const [first, ...others] = fill(slots, appsOf('u', 1))
+    assert.equal(others.length, 3)
+    first?.end(true)
+    assert.equal(fill(slots, appsOf('u', 1)).length, 1)
+    assert.equal(fill(slots, appsOf('u', 1)).length, 0)
+  })
+
+  it('are 16 for the receivers of a user that do not answer promptly, however many apps', () => {
+    const slots = createSlots()
+    const silent = appsOf('u', 100)
+    assert.equal(fill(slots, silent).length, 16)
+    const prompt = appsOf('u', 120).slice(100)
+    prove(slots, prompt)
+    assert.equal(fill(slots, [...silent, ...prompt]).length, 64 - 16)
+  })
+
+  it('are 64 for a user whose receivers answer promptly', () => {
+    const slots = createSlots()
+    prove(slots, appsOf('u', 100))
+    assert.equal(fill(slots, appsOf('u', 100)).length, 64)
+  })
+
+  it('are there for a user with nothing in flight, whatever others hold', () => {
+    const slots = createSlots()
+    const greedy = ['a', 'b', 'c'].flatMap((user) => appsOf(user, 100))
+    prove(slots, greedy)
+    assert.equal(fill(slots, greedy).length, 64)
+    assert.equal(countOf(fill(slots, [...greedy, ...appsOf('new', 1)]), 'new'), 1)
+  })
+
+  it('go to the user with the fewest when all are taken', () => {
+    const slots = createSlots()
+    const attackers = Array.from({ length: 80 }, (_, index) => appsOf(`a${index} `, 10)).flat()
+    const taken = fill(slots, attackers)
+    assert.equal(taken.length, 80)
+    assert.equal(slots.hasFree(), false)
+    taken[0]?.end(false)
+    const [next] = fill(slots, [...attackers, ...appsOf('new', 1)])
+    assert.equal(next?.userId, 'new')
+  })
+
+  it('are shared evenly by users who all want more', () => {
+    const slots = createSlots()
+    const due = [...appsOf('a', 100), ...appsOf('b', 1), ...appsOf('c', 100)]
+    prove(slots, due)
+    const taken = fill(slots, due)
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((user) => countOf(taken, user)),
+      [30, 4, 30],
+    )
+  })
+
+  it('go around: each app of a user gets its turn', () => {
+    const slots = createSlots()
+    const due = appsOf('u', 100)
+    const served = new Set<string>()
+    for (let round = 0; round < 10; round++)
+      for (const { appId, end } of fill(slots, due)) {
+        served.add(appId)
+        end(false)
+      }
+    assert.equal(served.size, 100)
+  })
+
+  it('are all free when all attempts have ended', () => {
+    const slots = createSlots()
+    const due = [...appsOf('a', 50), ...appsOf('b', 50)]
+    for (const { end } of fill(slots, due)) end(true)
+    assert.equal(fill(slots, due).length, 64)
+  })
+})

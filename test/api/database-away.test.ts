@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Api, startApi } from '../support/api.ts'
+import { administer, backends } from '../support/backends.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertProblem } from '../support/problem.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+
+const [, postgres] = backends
+
+describe('PostgreSQL is away', { skip: postgres ? false : 'no PostgreSQL server' }, () => {
+  let api: Api
+  let proxy: TcpProxy
+  let requests: (() => ReturnType<Api['call']>)[]
+
+  before(async () => {
+    assert.ok(postgres)
+    const storage = await postgres.createStorage()
+    proxy = await startTcpProxy(storage.databaseUrl)
+    api = await startApi({
+      backend: {
+        ...postgres,
+        createStorage: async () => ({ ...storage, databaseUrl: proxy.url }),
+      },
+    })
+    const { user, credentials } = await api.createApp()
+    requests = [
+      () => api.call('/auth/profile', { headers: user.bearer }),
+      () => api.call('/list', { headers: user.bearer }),
+      () => api.post('/create', { name: 'another' }, user.bearer),
+      () => api.post('/auth/login', { email: user.email, password: user.password }),
+      () => api.post('/queue', { text: 'house', from: 'en', to: 'es' }, credentials),
+      () => api.call('/queue', { headers: credentials }),
+    ]
+  })
+  after(async () => {
+    await proxy.forward()
+    await api.close()
+    await proxy.close()
+  })
+
+  const assertAway = async () => {
+    for (const answer of await Promise.all(requests.map((request) => request()))) {
+      assertProblem(answer, 503, 'database-unavailable')
+      assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+    }
+    assertProblem(await api.call('/health/ready'), 503, 'not-ready')
+    assert.equal((await api.call('/health/live')).status, 200)
+  }
+
+  const assertBack = async () => {
+    for (const request of requests)
+      await eventually(request, ({ status }) => status >= 200 && status < 300)
+    assert.equal((await api.call('/health/ready')).status, 200)
+  }
+
+  it('answers 503 and when to ask again while connections are refused, then goes on', async () => {
+    await proxy.refuse()
+    await assertAway()
+    await proxy.forward()
+    await assertBack()
+  })
+
+  it('answers 503 when the server ends the connections in the middle of requests', async () => {
+    const statuses = new Set<number>()
+    for (let round = 0; round < 5; round++) {
+      const answers = requests.map((request) => request())
+      const name = new URL(proxy.url).pathname.slice(1)
+      await administer(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      )
+      for (const { status } of await Promise.all(answers)) statuses.add(status)
+    }
+    statuses.delete(503)
+    for (const status of statuses) assert.ok(status < 300, String(status))
+    await assertBack()
+  })
+})

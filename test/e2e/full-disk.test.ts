@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, it, type TestContext } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { startProduct } from '../support/product.ts'
+import { mountSmallDisk, noSmallDisk } from '../support/small-disk.ts'
+
+const megabyte = 1024 ** 2
+
+/** With a database that was made before: making it takes longer than all the rest. */
+async function prepareDisk(t: TestContext, megabytes: number) {
+  const disk = mountSmallDisk(megabytes)
+  t.after(disk.remove)
+  const dataDir = join(disk.directory, 'data')
+  const template = process.env.TEST_PGLITE_TEMPLATE
+  if (template) await cp(template, dataDir, { recursive: true })
+  return { ...disk, dataDir }
+}
+
+describe('a full disk', { skip: noSmallDisk }, () => {
+  it('refuses what must be stored, says so, and is over when there is room', async (t) => {
+    const disk = await prepareDisk(t, 140)
+    const options = {
+      command: ['bin/dragoman.mjs', 'serve'],
+      environment: {
+        DRAGOMAN_DATA_DIR: disk.dataDir,
+        DRAGOMAN_MIN_FREE_BYTES: String(24 * megabyte),
+      },
+    }
+    const product = await startProduct(options)
+    const call = async (path: string, body?: object, headers: Record<string, string> = {}) => {
+      const response = await fetch(product.url + path, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      const answer = (await response.json()) as Record<string, string>
+      return { status: response.status, headers: response.headers, answer }
+    }
+    const account = { email: 'a@example.org', password: 'correct-horse-battery' }
+    const created = await call('/auth/signup', account)
+    assert.equal(created.status, 201, JSON.stringify(created.answer))
+    const { accessToken } = (await call('/auth/login', account)).answer
+    const bearer = { authorization: `Bearer ${accessToken}` }
+    const app = (await call('/create', { name: 'an app' }, bearer)).answer
+    const credentials = {
+      'x-api-key': String(app.apiKey),
+      'x-api-secret': String(app.apiSecret),
+    }
+    const queue = () =>
+      call('/queue', { text: 'The house is red.', from: 'en', to: 'es' }, credentials)
+    assert.equal((await queue()).status, 202)
+
+    disk.fill(3 * megabyte)
+    await eventually(
+      () => call('/health/ready'),
+      ({ status, answer }) => status === 503 && /disk is full/.test(answer.detail ?? ''),
+    )
+    for (let round = 0; round < 10; round++) {
+      const refused = await Promise.all(Array.from({ length: 20 }, queue))
+      for (const { status, answer, headers } of refused) {
+        assert.deepEqual([status, answer.code], [507, 'storage-full'])
+        assert.match(headers.get('retry-after') ?? '', /^\d+$/)
+      }
+    }
+    assert.equal((await call('/auth/login', account)).status, 507)
+    assert.equal((await call('/health/live')).status, 200)
+    assert.equal((await call('/auth/profile', undefined, bearer)).status, 200)
+    const translation = { text: 'The house is red.', from: 'en', to: 'es' }
+    assert.equal((await call('/translateText', translation, credentials)).status, 200)
+
+    disk.empty()
+    const accepted = await eventually(queue, ({ status }) => status === 202)
+    await eventually(
+      () => call(`/queue/${accepted.answer.id}`, undefined, credentials),
+      ({ answer }) => answer.status === 'succeeded',
+    )
+    assert.equal((await call('/health/ready')).status, 200)
+
+    // A full disk keeps no process from ending, and what was stored is there afterwards.
+    disk.fill(3 * megabyte)
+    await eventually(
+      () => call('/health/ready'),
+      ({ status }) => status === 503,
+    )
+    assert.equal(await product.stop(), 0)
+    await assert.rejects(startProduct(options), /too full to open the database: 12 MB must be/)
+    disk.empty()
+    const again = await startProduct(options)
+    const read = await fetch(`${again.url}/queue/${accepted.answer.id}`, { headers: credentials })
+    assert.equal(((await read.json()) as { status: string }).status, 'succeeded')
+    await again.stop()
+  })
+
+  it('ends the process when it reaches the embedded database all the same', async (t) => {
+    const disk = await prepareDisk(t, 120)
+    const url = (path: string) => JSON.stringify(new URL(`../../${path}`, import.meta.url).href)
+    const script = `
+      const { openDatabase } = await import(${url('src/storage/open-database.ts')})
+      const { createLogger } = await import(${url('src/log.ts')})
+      const { sql } = await import(${url('node_modules/kysely/dist/index.js')})
+      const log = createLogger({ logLevel: 'silent' })
+      const dataDir = ${JSON.stringify(disk.dataDir)}
+      const { tables } = await openDatabase({ databaseUrl: '', dataDir, minFreeBytes: 0, log })
+      process.once('message', async () => {
+        for (;;)
+          await sql\`select pg_logical_emit_message(true, '', \${'x'.repeat(1_000_000)})\`
+            .execute(tables)
+            .catch(() => {})
+      })
+      process.send('ready')`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    })
+    t.after(() => child.kill('SIGKILL'))
+    assert.ok(child.stderr)
+    await once(child, 'message')
+    disk.fill(2 * megabyte)
+    child.send('fill')
+    const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    assert.equal(status, 1)
+    assert.match(said, /^The disk filled up while.*Make room on the disk, then start again\.$/m)
+  })
+})

@@ -1,0 +1,66 @@
+// Lists of models as their publishers write them.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import type { ModelSet } from '../../src/models/model-set.ts'
+import { isFirefoxRecords, readFirefoxRegistry } from '../../src/models/registries/firefox.ts'
+import { isMozillaRegistry, readMozillaRegistry } from '../../src/models/registries/mozilla.ts'
+import { listPairs, selectSet } from '../../src/models/select.ts'
+
+const list = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../fixtures/registries/${name}`, import.meta.url), 'utf8'))
+
+function readRecords(name: string): ModelSet[] {
+  const document = list(name)
+  assert.ok(isFirefoxRecords(document))
+  return readFirefoxRegistry(document, 'https://files.example')
+}
+
+/** Of each pair the set that is taken, in words. */
+const chosen = (sets: readonly ModelSet[]): string[] =>
+  listPairs(sets).map((pair) => {
+    const set = selectSet(sets, pair)
+    const roles = set?.files.map(({ role }) => role).join('+')
+    return `${pair.from} ${pair.to} ${set?.version} ${set?.architecture} ${set?.channel} ${roles}`
+  })
+
+describe("Firefox's records", () => {
+  it('are read in their present form, with both hashes of every file', () => {
+    const sets = readRecords('records-v2.json')
+    assert.deepEqual(chosen(sets), [
+      'en de 3.0 base release model+vocab',
+      'en es 3.0 base-memory release model+lex+vocab',
+      'en ko 3.0 base release model+lex+vocab',
+      'en nb 3.0a1 tiny nightly model+lex+vocab',
+      'zh-Hans en 3.0 base release model+lex+vocab',
+    ])
+    for (const { packed, raw } of sets.flatMap(({ files }) => files))
+      assert.ok(packed.size && packed.sha256 && raw.size && raw.sha256)
+  })
+
+  it('are read in their older form, without packing and architectures', () => {
+    assert.deepEqual(chosen(readRecords('records-v1.json')), [
+      'cs en 1.0a1  nightly model+lex+vocab',
+      'en es 1.0  release model+lex+vocab',
+      'en ko 1.0  release model+lex+vocab',
+    ])
+  })
+})
+
+describe("the bucket's list", () => {
+  it('is read with its own names of languages, and what was measured', () => {
+    const document = list('models.json')
+    assert.ok(isMozillaRegistry(document))
+    const sets = readMozillaRegistry(document, '')
+    assert.deepEqual(chosen(sets), [
+      'de en  tiny nightly model+lex+vocab',
+      'en nb  base-memory release model+lex+vocab',
+      'en sr-Latn  tiny release model+lex+vocab',
+      'en zh-Hant  base release model+srcvocab+trgvocab',
+    ])
+    assert.deepEqual(
+      sets.map(({ chrf }) => chrf),
+      [55.2, undefined, 29.8, 61, 65],
+    )
+  })
+})

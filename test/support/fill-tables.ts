@@ -1,0 +1,63 @@
+// Rows in every table that has any, made through the API out of text that is hard to store.
+import assert from 'node:assert/strict'
+import type { Api } from './api.ts'
+import { eventually } from './eventually.ts'
+import { startReceiver } from './receiver.ts'
+
+/** What `fillTables` needs of its API. */
+export const fillEnvironment = { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' }
+
+/**
+ * Any JSON string is a text: U+0000, both halves of a pair alone, ends of lines that only some
+ * know, all there is beside.
+ */
+export const oddText =
+  'The house\u0000 is\u2028red\u2029. \ud800 \udc00 \udbff\udfff\ufffe\uffff \ufeff"\\\\u0000\\"' +
+  ' {}, \\N \\. NULL\t\r\n\u0085\u001f\u007f é e\u0301 😀'
+/** One line without control characters and lone surrogates, which names and descriptions are. */
+export const oddLabel =
+  '{"a",NULL} \\N \\u0000 \u2028\u2029\ufeff\ufffd\uffff "\\\' é e\u0301 İ 😀 '
+
+/**
+ * Rows of two users: apps, sessions, key pairs, jobs that wait and jobs that have ended, and
+ * webhooks that came and that did not.
+ */
+export async function fillTables(api: Api): Promise<void> {
+  const receiver = await startReceiver()
+  const gone = await startReceiver()
+  await gone.close()
+  for (const nobody of [gone.url, receiver.url]) {
+    const { user, app, credentials } = await api.createApp(oddLabel)
+    const headers = user.bearer
+    const change = (path: string, body: object) =>
+      api.call(path, { method: 'PATCH', headers, body })
+    await change('/auth/profile', { name: oddLabel })
+    await change(`/apps/${app.id}`, { description: oddLabel, webhookUrl: nobody })
+    await api.post(`/apps/${app.id}/credentials`, { label: oddLabel }, headers)
+    await api.post(`/apps/${app.id}/webhook-secret`, {}, headers)
+    await api.post('/auth/login', { email: user.email, password: 'not the password' })
+    await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })
+    for (const [index, text] of [oddText, [oddText, '', 'The garden.'], 'The house.'].entries()) {
+      const { status, body: job } = await api.post(
+        '/queue',
+        {
+          text,
+          from: 'en',
+          to: 'es',
+          metadata: { [oddText]: [oddText, null, 1.5e300, 1e-7, { '2': 1, '1': '\u0000' }] },
+        },
+        { ...credentials, 'idempotency-key': `key "\\ ${index}` },
+      )
+      assert.equal(status, 202, JSON.stringify(job))
+      const ended = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
+      assert.equal(ended.body.status, 'succeeded', JSON.stringify(ended.body))
+    }
+    await eventually(
+      async () => (await api.call(`/apps/${app.id}/webhooks`, { headers })).body.webhooks,
+      (webhooks: { attempts: unknown[] }[]) =>
+        webhooks.length === 3 && webhooks.every(({ attempts }) => attempts.length > 0),
+    )
+    await api.post('/translateText', { text: 'The garden.', from: 'en', to: 'es' }, credentials)
+  }
+  await receiver.close()
+}

@@ -1,0 +1,53 @@
+// A disk of a few megabytes that a test can fill: a file system in memory, which only root on Linux
+// can mount.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface SmallDisk {
+  readonly directory: string
+  /** Takes all but so many bytes. */
+  fill(leaveBytes: number): void
+  /** Gives back what `fill` took. */
+  empty(): void
+  remove(): void
+}
+
+/** Why there can be none here; false when there can. */
+export const noSmallDisk: string | false = (() => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'only root on Linux can mount a small disk'
+  try {
+    mountSmallDisk(1).remove()
+    return false
+  } catch (error) {
+    return (error as Error).message
+  }
+})()
+
+export function mountSmallDisk(megabytes: number): SmallDisk {
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-disk-'))
+  const { status, stderr, error } = spawnSync(
+    'mount',
+    ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) {
+    rmdirSync(directory)
+    throw new Error(`a small disk can't be mounted: ${error?.message ?? stderr.trim()}`)
+  }
+  const filler = join(directory, 'filler')
+  return {
+    directory,
+    fill(leaveBytes) {
+      const { bavail, bsize } = statfsSync(directory)
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)), { flag: 'a' })
+    },
+    empty: () => rmSync(filler, { force: true }),
+    remove() {
+      spawnSync('umount', ['--lazy', directory])
+      rmdirSync(directory)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// Stands between the service and its database, and does what networks do.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface TcpProxy {
+  /** The given address, by way of the proxy. */
+  readonly url: string
+  /** Connections so far. */
+  readonly accepted: number
+  /** Passes everything on, and lets connections in. The first state. */
+  forward(): Promise<void>
+  /** Nobody answers any more: what was sent is swallowed, and no connection ends. */
+  swallow(): void
+  /** Connections are reset, new ones refused. */
+  refuse(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Forwards loopback connections to the host and port of `target`. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  let accepted = 0
+  const server = createServer((near) => {
+    accepted++
+    const far = connect(Number(port || 5432), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => void (isSilent || to.write(bytes)))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        if (!isSilent) to.destroy()
+      })
+    }
+  })
+  const listen = async (on: number) => {
+    server.listen(on, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const own = await listen(0)
+  const reset = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(own)
+  return {
+    url: url.href,
+    get accepted() {
+      return accepted
+    },
+    async forward() {
+      isSilent = false
+      if (!server.listening) await listen(own)
+    },
+    swallow() {
+      isSilent = true
+    },
+    async refuse() {
+      isSilent = false
+      const closed = server.listening ? once(server, 'close') : undefined
+      server.close()
+      reset()
+      await closed
+    },
+    async close() {
+      const closed = server.listening ? once(server, 'close') : undefined
+      server.close()
+      reset()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// Texts and HTML of any size whose shapes are the hard ones: deep, crossed, unclosed, endless.
+
+/** A text of about so many UTF-16 units. */
+export type Shape = (size: number) => string
+
+const repeat =
+  (piece: string): Shape =>
+  (size) =>
+    piece.repeat(Math.ceil(size / piece.length))
+/** Half of the text, a middle, and the other half. */
+const around = (before: string, middle: string, after: string): Shape => {
+  const both = before.length + after.length
+  return (size) => {
+    const count = Math.ceil(size / both)
+    return before.repeat(count) + middle + after.repeat(count)
+  }
+}
+const within =
+  (before: string, shape: Shape, after: string): Shape =>
+  (size) =>
+    before + shape(size) + after
+
+export const textShapes: Readonly<Record<string, Shape>> = {
+  'one word per line': repeat('house\n'),
+  'line breaks only': repeat('\n'),
+  'one giant word': repeat('a'),
+  'one giant word in capitals': repeat('A'),
+  'a giant word without spaces in its script': repeat('漢字'),
+  'a heading of a thousand words': repeat('The House Of A '),
+  'single spaces': repeat('a '),
+  'spaces in a row': within('a', repeat(' '), 'b'),
+  'tabs between columns': repeat('a\tb\t'),
+  'list markers': repeat('- 1. > # a\n'),
+  'many sentence marks': repeat('.!?… '),
+  colons: repeat(':a '),
+  'names of an address that never comes': repeat('a.b-c+d'),
+  'at the end of a giant word an address': within('', repeat('a.'), '@b.example'),
+  addresses: repeat('see https://a.example/?b=c, and '),
+  'addresses without an end': repeat('http://.,'),
+  placeholders: repeat('a {b} '),
+  'placeholders of printf': repeat('%s a %1$d '),
+  'opening braces': repeat('{'),
+  'nested braces': around('{a, ', 'b', '}'),
+  'messages that never end': repeat('{a, {b, '),
+  emoji: repeat('a 👩‍👩‍👧 '),
+  'halves of surrogate pairs': repeat('a\ud800 \udc00'),
+  'invisible characters': repeat('a\u200b\u00ad\u202e'),
+  'combining marks': within('a', repeat('\u0301'), ''),
+  'tables of Markdown': repeat('| a | b |\n|---|---|\n'),
+}
+
+export const htmlShapes: Readonly<Record<string, Shape>> = {
+  'line breaks in a sentence': repeat('a\n'),
+  'nested inline tags': around('<b>', 'word', '</b>'),
+  'nested inline tags with words': around('<b>a ', 'word', ' a</b>'),
+  'nested blocks': around('<div>', 'word', '</div>'),
+  'inline tags that stay open': repeat('<b>a'),
+  'inline tags that were never open': repeat('</b>a'),
+  'inline tags of other names than were opened': around('<b>', 'word', '</i>'),
+  'crossed tags': repeat('<b>a<i>b</b>c</i>'),
+  'crossed tags in a nest': around('<b><i>', 'word', '</b></i>'),
+  'line break elements': repeat('a<br>'),
+  entities: repeat('a&amp; '),
+  'entities with placeholders': repeat('&amp;{a} '),
+  ampersands: repeat('&'),
+  'placeholders of HTML': repeat('a {b} '),
+  'tables of HTML': repeat('<tr><td>a</td><td>b</td></tr>'),
+  comments: repeat('a<!-- b -->'),
+  'comments without an end': repeat('a<!-- b '),
+  'angle brackets': repeat('<'),
+  'tags without an end': repeat('<a '),
+  'closing tags without an end': repeat('</b'),
+  'closing tags with spaces': repeat('</b >a'),
+  'quotes without an end': repeat('<a title="'),
+  'many attributes on a tag': within('<p ', repeat('a=b '), '>'),
+  'many translated attributes on an inline tag': within('x <b ', repeat('alt=a '), '>y</b>'),
+  'one giant attribute': within('<p title="', repeat('a\n'), '">'),
+  'elements that are not translated': repeat('<b translate="no">a</b>'),
+  'nested elements that are not translated': around('<b translate=no>', 'word', '</b>'),
+  'code that stays open': repeat('<code>a'),
+  'scripts that stay open': repeat('<script>a'),
+  'declarations and instructions': repeat('<!a><?b>'),
+  'emoji in HTML': repeat('a 👩‍👩‍👧 <b>👍🏽</b> '),
+  'spaces in HTML': within('a', repeat(' \n'), 'b'),
+}
