@@ -58,7 +58,7 @@ const encode = (vocabulary: Vocabulary, text: string): number[] =>
 
 /** The rules of a genuine vocabulary, as a file has them. */
 function genuineCharsmap(): Uint8Array {
-  const bytes = readFileSync(new URL('marian/enes/vocab.enes.spm', fixtures))
+  const bytes = readFileSync(new URL('enes/vocab.enes.spm', fixtures))
   const { charsmap } = readVocabulary(bytes, 'vocab.spm')
   assert.ok(charsmap)
   const units = Buffer.from(
