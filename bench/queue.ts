@@ -167,7 +167,7 @@ async function openService(backend: Backend) {
     },
     checkWebhookUrl: async (url) => url,
     accounting: { takeCharacters: () => {}, giveBackCharacters: () => {}, jobStored: () => {} },
-    limits: { maxCharacters: 1_000_000, retentionDays: 7 },
+    limits: { maxCharacters: 1_000_000, retentionDays: 7, maxWatchers: 4_000 },
     problemAddress: String,
     closing: new AbortController().signal,
     now: () => new Date(),

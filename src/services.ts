@@ -91,7 +91,7 @@ export async function createServices(options: ServiceOptions) {
     translation,
     checkWebhookUrl,
     accounting: limits,
-    limits: { maxCharacters: config.maxQueuedCharacters, retentionDays: config.retentionDays },
+    limits: { ...config, maxCharacters: config.maxQueuedCharacters },
     problemAddress,
     closing: closing.signal,
     now,

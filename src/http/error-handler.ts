@@ -63,7 +63,7 @@ const expectJson =
   'Send the body as JSON in UTF-8, with the header `content-type: application/json`.'
 
 /** Fastify's own refusals, said in our words. */
-function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const ofStorage = storageProblem(error)
   if (ofStorage) return ofStorage

@@ -1,33 +1,114 @@
 // Server-sent events, as the HTML standard has them.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { problemBody, toProblem } from './error-handler.ts'
+import { pieceBytes, piecesOf } from './in-flight.ts'
+import { Problem } from './problems.ts'
+import type { Hold } from './shares.ts'
 
 /** Proxies close a connection on which nothing comes for a minute or less. */
 const heartbeatMs = 15_000
 
 export interface ServerEvent {
   name: string
-  data: unknown
+  /** Written once for all streams that have the same. */
+  data: object
 }
 
-/** Answers with the events as they come, and with a comment now and then. */
-export function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerEvent>): FastifyReply {
-  const stream = new Readable({ read() {} })
-  const heartbeat = setInterval(() => stream.push(': still here\n\n'), heartbeatMs)
-  void (async () => {
-    try {
-      for await (const { name, data } of events)
-        stream.push(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-      stream.push(null)
-    } catch (error) {
-      stream.destroy(error as Error)
-    } finally {
+/** What is sent of an event: in memory once, however many callers read it, and counted for the first of them. */
+interface Frame {
+  readonly bytes: Buffer
+  readonly hold: Hold
+  readers: number
+}
+
+const frames = new WeakMap<object, Frame>()
+
+/**
+ * Answers with the events as they come, and with a comment now and then. The next event is asked for when the caller has read those
+ * before. When it fails, the last event is `error`, with a problem.
+ */
+export function sendEvents(
+  reply: FastifyReply,
+  events: AsyncIterable<ServerEvent>,
+  problemAddress: (code: string) => string,
+): FastifyReply {
+  let isIdle = false
+  const pieces = write()
+  const stream = new Readable({
+    highWaterMark: pieceBytes,
+    read: () => void pull(),
+    destroy(error, done) {
       clearInterval(heartbeat)
+      void pieces.return(undefined).catch(() => {})
+      done(error)
+    },
+  })
+  const heartbeat = setInterval(() => {
+    if (isIdle && stream.readableLength === 0) stream.push(': still here\n\n')
+  }, heartbeatMs)
+  let isPulling = false
+
+  async function pull(): Promise<void> {
+    if (isPulling) return
+    isPulling = true
+    const { done, value } = await pieces.next()
+    isPulling = false
+    if (!stream.destroyed) stream.push(done ? null : value)
+  }
+
+  /** Does not throw. */
+  async function* write(): AsyncGenerator<Buffer> {
+    try {
+      isIdle = true
+      for await (const event of events) {
+        isIdle = false
+        yield* piecesOfFrame(event)
+        isIdle = true
+      }
+    } catch (error) {
+      const problem = toProblem(error)
+      const { id } = reply.request
+      const cause = problem.cause ?? error
+      reply.log.warn({ reqId: id, code: problem.code, error: cause }, 'an event stream failed')
+      const data = problemBody(problem, id, problemAddress)
+      yield Buffer.from(format({ name: 'error', data }))
+    } finally {
+      isIdle = false
     }
-  })()
+  }
+
+  function* piecesOfFrame(event: ServerEvent): Generator<Buffer> {
+    const frame = frames.get(event.data) ?? createFrame(event)
+    frame.readers++
+    try {
+      yield* piecesOf(frame.bytes)
+    } finally {
+      frame.readers--
+      if (frame.readers === 0) {
+        frame.hold.release()
+        frames.delete(event.data)
+      }
+    }
+  }
+
+  /** Throws `overloaded`. */
+  function createFrame(event: ServerEvent): Frame {
+    const frame = { bytes: Buffer.from(format(event)), hold: reply.openAnswer(), readers: 0 }
+    if (!frame.hold.add(frame.bytes.length))
+      throw new Problem('overloaded', {
+        detail: 'Too many bytes of answers are not read yet. Read them before you ask for more.',
+      })
+    frames.set(event.data, frame)
+    return frame
+  }
+
   return reply
     .type('text/event-stream')
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
     .send(stream)
 }
+
+const format = ({ name, data }: ServerEvent): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

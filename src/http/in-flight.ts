@@ -8,6 +8,10 @@ import { Problem } from './problems.ts'
 import { createShares, type Hold, type Holder } from './shares.ts'
 
 declare module 'fastify' {
+  interface FastifyReply {
+    /** What the caller has not read yet of an answer that is sent piece by piece; to be released. */
+    openAnswer(): Hold
+  }
   interface FastifyContextConfig {
     /** Its answers can be megabytes: they are not even rendered while the caller has too many unread. */
     largeAnswers?: boolean
@@ -56,6 +60,9 @@ export function boundInFlight(
     else done(refuseUpload(reply))
   })
 
+  server.decorateReply('openAnswer', function () {
+    return answers.open(holderOf(this.request))
+  })
   server.addHook('onRoute', (route) => {
     if (!route.config?.largeAnswers) return
     const isFull = (request: FastifyRequest) => !answers.fits(holderOf(request), smallBytes)

@@ -21,7 +21,8 @@ const JobParams = Type.Object({ id: Type.String() })
 export const jobRoutes: FastifyPluginAsyncTypebox<{
   jobs: JobService
   maxBodyBytes: number
-}> = async (server, { jobs, maxBodyBytes }) => {
+  problemAddress: (code: string) => string
+}> = async (server, { jobs, maxBodyBytes, problemAddress }) => {
   server.setValidatorCompiler(createValidatorCompiler({ everyFault: false }))
 
   server.route({
@@ -111,12 +112,12 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
   server.route({
     method: 'GET',
     url: '/queue/:id/events',
-    config: { auth: 'app' },
+    config: { auth: 'app', largeAnswers: true },
     schema: {
       operationId: 'TranslationController_watchQueuedTranslation',
       summary: 'Watch a queued translation until it has ended',
       description:
-        'Server-sent events, the first at once. `progress` each time the job has come further; at last `succeeded`, `failed` or `cancelled`. The data of each is the job.',
+        'Server-sent events, the first at once. `progress` each time the job has come further, at most once a second; at last `succeeded`, `failed` or `cancelled`. The data of each is the job. If the stream fails, the last event is `error`, with problem details.',
       tags,
       params: JobParams,
       response: {
@@ -136,6 +137,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
             onSent: onSent(reply),
           }),
         ),
+        problemAddress,
       ),
   })
 

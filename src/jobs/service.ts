@@ -17,6 +17,7 @@ import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
 import type { JobSignals } from './signals.ts'
 import { isAppGone, type JobRow, type JobStore, type NewJobRow } from './store.ts'
 import { turnOf } from './turns.ts'
+import { createJobWatching, jobNotFound } from './watching.ts'
 
 /** A job that was accepted now, or that of an earlier request with the same key. */
 export interface Submission {
@@ -29,12 +30,12 @@ export type JobService = ReturnType<typeof createJobService>
 interface Dependencies {
   store: JobStore
   load: JobLoad
-  signals: Pick<JobSignals, 'next' | 'onEnd' | 'onGap'>
+  signals: Pick<JobSignals, 'subscribe' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'accept'>
   /** Returns the address as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
   accounting: Pick<LimitService, 'takeCharacters' | 'giveBackCharacters' | 'jobStored'>
-  limits: { maxCharacters: number; retentionDays: number }
+  limits: { maxCharacters: number; retentionDays: number; maxWatchers: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops: nobody is kept waiting then. */
   closing: AbortSignal
@@ -61,15 +62,27 @@ export function createJobService({
   log,
 }: Dependencies) {
   const renderJob = createJobRenderer(problemAddress)
+  /** Those who watch a job are answered from one row. */
+  const rendered = new WeakMap<JobRow, Job>()
+  const deleted = new WeakSet<JobRow>()
   const intake = createJobIntake({ store, keysOlderThan })
   const openJobs = createOpenJobs(signals)
 
+  const watching = createJobWatching({
+    signals,
+    openJobs,
+    find: findJob,
+    maxWatchers: limits.maxWatchers,
+    closing,
+  })
+
+  async function findJob(id: string, appId: string): Promise<JobRow | undefined> {
+    return isId(id, 'job') ? store.findJob({ id, appId, now: now() }) : undefined
+  }
+
   async function getJob(id: string, app: AppPrincipal): Promise<JobRow> {
-    const row = isId(id, 'job') ? await store.findJob({ id, appId: app.id, now: now() }) : undefined
-    if (row === undefined)
-      throw new Problem('job-not-found', {
-        detail: 'It never existed, has expired, or belongs to another app.',
-      })
+    const row = await findJob(id, app.id)
+    if (row === undefined) throw jobNotFound()
     return row
   }
 
@@ -91,13 +104,17 @@ export function createJobService({
   function deliver(row: JobRow, onSent: OnSent): Job {
     if (row.noStore && row.result !== null)
       onSent(() => {
+        if (deleted.has(row)) return
+        deleted.add(row)
         store
           .deleteDeliveredResult(row.id, now())
           .catch((error: unknown) =>
             log.warn({ error, jobId: row.id }, 'a delivered result could not be deleted yet'),
           )
       })
-    return renderJob(row)
+    const job = rendered.get(row) ?? renderJob(row)
+    rendered.set(row, job)
+    return job
   }
 
   function keysOlderThan(): Date {
@@ -181,7 +198,7 @@ export function createJobService({
       return concurrent
     },
 
-    /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`. */
+    /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`, `rate-limited`, `overloaded`. */
     async get(
       id: string,
       app: AppPrincipal,
@@ -192,42 +209,22 @@ export function createJobService({
       }: { waitSeconds: number; onHangUp: OnHangUp; onSent: OnSent },
     ): Promise<Job> {
       if (waitSeconds === 0) return deliver(await getJob(id, app), onSent)
-      const hangUp = new AbortController()
-      onHangUp(() => hangUp.abort())
-      const signal = AbortSignal.any([
-        hangUp.signal,
-        closing,
-        AbortSignal.timeout(waitSeconds * 1000),
-      ])
-      for (;;) {
-        const ended = signals.next('ended', id, signal)
-        if (openJobs.has(id, app.id)) await ended
-        const row = await getJob(id, app)
-        if (row.finishedAt !== null || signal.aborted) return deliver(row, onSent)
-        await ended
-      }
+      const row = await watching.wait(id, app, { seconds: waitSeconds, onHangUp })
+      return deliver(row, onSent)
     },
 
-    /** The job as it is and then each time it has come further; ends when it has ended, when the caller hangs up, or with the process. Throws `job-not-found`. */
+    /**
+     * The job as it is and then each time it has come further, at most once a second; ends when it has ended, when the caller hangs
+     * up, or with the process. Throws `job-not-found`, `rate-limited`, `overloaded`.
+     */
     async watch(
       id: string,
       app: AppPrincipal,
       { onHangUp, onSent }: { onHangUp: OnHangUp; onSent: OnSent },
     ): Promise<AsyncIterable<Job>> {
-      const hangUp = new AbortController()
-      onHangUp(() => hangUp.abort())
-      const signal = AbortSignal.any([hangUp.signal, closing])
-      let moved = signals.next('moved', id, signal)
-      let row = await getJob(id, app)
+      const rows = await watching.watch(id, app, onHangUp)
       return (async function* () {
-        for (;;) {
-          yield deliver(row, onSent)
-          if (row.finishedAt !== null) return
-          await moved
-          if (signal.aborted) return
-          moved = signals.next('moved', id, signal)
-          row = await getJob(id, app)
-        }
+        for await (const row of rows) yield deliver(row, onSent)
       })()
     },
 

@@ -27,49 +27,39 @@ export const notifying = (event: JobEvent | AppEvent, id: Expression<string>) =>
   sql<void>`pg_notify(${channel}, ${`${event} `} || ${id})`
 
 export async function listenForJobs(database: Pick<Database, 'listen'>) {
-  const waiters: Readonly<Record<JobEvent, Map<string, Set<() => void>>>> = {
-    moved: new Map(),
-    ended: new Map(),
-  }
+  const jobListeners = new Map<string, Set<(event: JobEvent) => void>>()
   const endListeners = new Set<(id: string) => void>()
   const waitingListeners = new Set<(appId: string) => void>()
   const gapListeners = new Set<() => void>()
-  const wake = (id: string, events: readonly JobEvent[]) => {
-    for (const event of events) for (const resolve of waiters[event].get(id) ?? []) resolve()
+  const tell = (id: string, event: JobEvent) => {
+    for (const listener of jobListeners.get(id) ?? []) listener(event)
   }
-  const wakeAll = () => {
+  const tellGap = () => {
     for (const listener of gapListeners) listener()
-    for (const lines of Object.values(waiters))
-      for (const resolvers of lines.values()) for (const resolve of resolvers) resolve()
+    // Any of them may have ended.
+    for (const id of [...jobListeners.keys()]) tell(id, 'ended')
   }
   const onMessage = (payload: string) => {
     const [event, id = ''] = payload.split(' ')
     if (event === 'waiting') for (const listener of waitingListeners) listener(id)
-    else wake(id, event === 'ended' ? ['ended', 'moved'] : ['moved'])
+    else tell(id, event === 'ended' ? 'ended' : 'moved')
     if (event === 'ended') for (const listener of endListeners) listener(id)
   }
-  const stop = await database.listen(channel, onMessage, wakeAll)
+  const stop = await database.listen(channel, onMessage, tellGap)
 
   return {
     /**
-     * Resolves when the job may have ended, or (`moved`) may have come further, or when `signal` is aborted. Ask before reading the
-     * job, await after: what happens in between is not missed.
+     * Calls back when the job has come further (`moved`) or may have ended. Subscribe before reading the job: what happens in between
+     * is not missed. Returns what stops it.
      */
-    next(event: JobEvent, id: string, signal: AbortSignal): Promise<void> {
-      return new Promise((resolve) => {
-        const lines = waiters[event]
-        const resolvers = lines.get(id) ?? new Set()
-        lines.set(id, resolvers)
-        const settle = () => {
-          signal.removeEventListener('abort', settle)
-          resolvers.delete(settle)
-          if (resolvers.size === 0 && lines.get(id) === resolvers) lines.delete(id)
-          resolve()
-        }
-        resolvers.add(settle)
-        signal.addEventListener('abort', settle, { once: true })
-        if (signal.aborted) settle()
-      })
+    subscribe(id: string, listener: (event: JobEvent) => void): () => void {
+      const listeners = jobListeners.get(id) ?? new Set()
+      jobListeners.set(id, listeners)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && jobListeners.get(id) === listeners) jobListeners.delete(id)
+      }
     },
     /** Calls back with the id of each job that ends, in whichever process. Returns what stops it. */
     onEnd(listener: (id: string) => void): () => void {
@@ -86,9 +76,6 @@ export async function listenForJobs(database: Pick<Database, 'listen'>) {
       gapListeners.add(listener)
       return () => gapListeners.delete(listener)
     },
-    close: async (): Promise<void> => {
-      await stop()
-      wakeAll()
-    },
+    close: stop,
   }
 }

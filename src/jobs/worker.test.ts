@@ -74,10 +74,12 @@ async function open(t: TestContext, backend: Backend) {
   }
   const ended = async (id: string) => {
     for (;;) {
-      const next = signals.next('ended', id, AbortSignal.timeout(20_000))
+      const told = Promise.withResolvers<void>()
+      const unsubscribe = signals.subscribe(id, (event) => event === 'ended' && told.resolve())
       const row = await find(id)
-      if (row.finishedAt) return row
-      await next
+      if (row.finishedAt === null) await told.promise
+      unsubscribe()
+      if (row.finishedAt !== null) return row
     }
   }
   const cancel = (id: string) =>

@@ -185,6 +185,12 @@ export const settings = {
     { min: 1, max: 64 * 1024 ** 3 },
     'Bytes of responses that callers have not read yet; more are refused with `overloaded`.',
   ),
+  maxWatchers: integer(
+    'DRAGOMAN_MAX_WATCHERS',
+    4_000,
+    { min: 4, max: 1_000_000 },
+    'Callers that wait for queued jobs or watch them at a time; more are refused.',
+  ),
   responseTimeoutSeconds: integer(
     'DRAGOMAN_RESPONSE_TIMEOUT_SECONDS',
     60,

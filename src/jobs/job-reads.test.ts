@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createJobReads } from './job-reads.ts'
+import type { JobEvent } from './signals.ts'
+
+interface Row {
+  version: number
+  finishedAt: Date | null
+}
+
+/** A job that the test changes, and its signals. */
+function open(everyMs: number) {
+  let row: Row = { version: 0, finishedAt: null }
+  let reads = 0
+  let failure: Error | undefined
+  const listeners = new Set<(event: JobEvent) => void>()
+  const signals = {
+    subscribe(_id: string, listener: (event: JobEvent) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const find = async () => {
+    reads++
+    if (failure) throw failure
+    return row
+  }
+  const { open: openReader } = createJobReads<Row>({ signals, find, everyMs })
+  const tell = (event: JobEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  return {
+    join: (moves: boolean, isKnown = false) =>
+      openReader({ id: 'job', appId: 'app', moves, isKnown }),
+    tell,
+    move() {
+      row = { version: row.version + 1, finishedAt: null }
+      tell('moved')
+    },
+    end() {
+      row = { version: row.version + 1, finishedAt: new Date() }
+      tell('ended')
+    },
+    fail(error: Error | undefined) {
+      failure = error
+    },
+    reads: () => reads,
+    listeners: () => listeners.size,
+  }
+}
+
+describe('reads of a job', () => {
+  it('are one for all who watch it, each time something happens to it', async () => {
+    const job = open(0)
+    const readers = Array.from({ length: 590 }, () => job.join(true))
+    const all = () => Promise.all(readers.map((reader) => reader.next()))
+    assert.ok((await all()).every((row) => row?.version === 0))
+    for (const version of [1, 2, 3]) {
+      job.move()
+      assert.ok((await all()).every((row) => row?.version === version))
+    }
+    assert.equal(job.reads(), 4)
+    for (const reader of readers) reader.close()
+    assert.equal(job.listeners(), 0)
+  })
+
+  it('come no oftener than once in a while before the end, and at once at the end', async () => {
+    const job = open(600_000)
+    const [watcher, late] = [job.join(true), job.join(true)]
+    await watcher.next()
+    for (let count = 0; count < 100; count++) job.move()
+    assert.equal((await job.join(true).next())?.version, 0)
+    job.end()
+    assert.equal((await watcher.next())?.version, 101)
+    assert.equal((await late.next())?.version, 101)
+    assert.equal(job.reads(), 2)
+  })
+
+  it('are none for who waits for the end of a job that is known, until it has ended', async () => {
+    const job = open(0)
+    const waiting = Array.from({ length: 100 }, () => job.join(false, true))
+    for (let count = 0; count < 10; count++) job.move()
+    assert.equal(job.reads(), 0)
+    job.end()
+    const rows = await Promise.all(waiting.map((reader) => reader.next()))
+    assert.ok(rows.every((row) => row?.finishedAt instanceof Date))
+    assert.equal(job.reads(), 1)
+  })
+
+  it('do not miss an end that is told while the job is being read', async () => {
+    const job = open(0)
+    const reader = job.join(true)
+    job.end()
+    let row = await reader.next()
+    while (row?.finishedAt === null) row = await reader.next()
+    assert.equal(row?.version, 1)
+  })
+
+  it('fail for all who ask, and work again afterwards', async () => {
+    const job = open(0)
+    job.fail(new Error('gone'))
+    const [one, other] = [job.join(true), job.join(true)]
+    await Promise.all([one, other].map((reader) => assert.rejects(reader.next(), /gone/)))
+    job.fail(undefined)
+    job.move()
+    assert.equal((await one.next())?.version, 1)
+  })
+
+  it('end for who has left', async () => {
+    const job = open(0)
+    const reader = job.join(false, true)
+    const next = reader.next()
+    reader.close()
+    assert.equal(await next, undefined)
+    assert.equal(job.listeners(), 0)
+  })
+})
