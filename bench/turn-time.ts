@@ -1,5 +1,6 @@
-// Loaded into the product before it starts, for bench/event-loop.ts: at SIGUSR2 it prints the longest time of the processor that its
-// main thread took in one turn of the event loop since the last time, and measures from there on.
+// Loaded into the product before it starts, for bench/event-loop.ts: at SIGUSR2 it prints the
+// longest time of the processor that its main thread took in one turn of the event loop since the
+// last time, and measures from there on.
 let longest = 0
 let before = process.threadCpuUsage()
 

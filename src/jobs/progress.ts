@@ -1,8 +1,9 @@
 // What is done of a job before it ends: told as progress, and kept, so that another attempt goes on where this one was cut off.
+
+import { countCharacters } from '../translation/characters.ts'
 import type { Segment } from '../translation/engines/engine.ts'
 import type { SegmentKey, SegmentMemory } from '../translation/scheduler.ts'
 import { mapInSlices } from '../translation/time-slice.ts'
-import { countCharacters } from '../translation/translator.ts'
 import type { Claim, WorkStore } from './work-store.ts'
 
 export type JobProgress = Awaited<ReturnType<typeof createJobProgress>>

@@ -1,4 +1,5 @@
-// What waits for an engine: users are served in turn, then the apps of a user in turn, each app first in, first out.
+// What waits for an engine: users are served in turn, then the apps of a user in turn, each app
+// first in, first out.
 
 import { Ring } from './ring.ts'
 

@@ -1,4 +1,5 @@
-// The queues in front of an engine: interactive work before queued work without starving it, fair between users and their apps, bounded.
+// The queues in front of an engine: interactive work before queued work without starving it, fair
+// between users and their apps, bounded.
 import { Problem } from '../http/problems.ts'
 import {
   type Engine,
@@ -9,6 +10,7 @@ import {
 } from './engines/engine.ts'
 import { FairQueue } from './fair-queue.ts'
 import { createShares } from './shares.ts'
+import { timeSlice } from './time-slice.ts'
 
 /** What is already translated of a text; for work that may be cut off and taken up again. */
 export interface SegmentMemory {
@@ -53,7 +55,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** All that waits for one signal, with one listener: Node walks the list of listeners each time one is added. */
+/** What waits for one signal, with one listener: Node walks their list to add another. */
 interface OpenRequest {
   readonly signal: AbortSignal
   readonly unsettled: Set<Waiting>
@@ -78,6 +80,8 @@ export type Scheduler = ReturnType<typeof createScheduler>
 /** One batch in so many is for queued work even while interactive work waits. */
 const queuedEvery = 4
 const maxSegmentsInBatch = 64
+/** Each has a dozen promises reject after it. */
+const rejectionsInSlice = 500
 
 export function createScheduler(
   engine: Engine,
@@ -153,7 +157,10 @@ export function createScheduler(
     else waiting.resolve(answer)
   }
 
-  /** Nobody waits for this request any more; the engine goes on with a batch as long as somebody waits for any of it. */
+  /**
+   * Nobody waits for this request any more; the engine goes on with a batch as long as somebody
+   * waits for any of it.
+   */
   function abandon({ signal, unsettled }: OpenRequest): void {
     requests.delete(signal)
     for (const waiting of unsettled) {
@@ -163,11 +170,21 @@ export function createScheduler(
         countOut(waiting)
         queues.queues[ticket.priority].forget(waiting)
       } else if (--batch.wanted === 0) batch.controller.abort(signal.reason)
-      waiting.reject(signal.reason)
+    }
+    void rejectAll([...unsettled], signal.reason)
+  }
+
+  /** The first at once: whoever waits for all of them waits no longer. */
+  async function rejectAll(abandoned: readonly Waiting[], reason: unknown): Promise<void> {
+    for (const [index, waiting] of abandoned.entries()) {
+      waiting.reject(reason)
+      if (index % rejectionsInSlice === rejectionsInSlice - 1) await timeSlice()
     }
   }
 
-  /** Once what came in together is all there: requests of one turn of the event loop share a batch. */
+  /**
+   * Once what came in together is all there: requests of one turn of the event loop share a batch.
+   */
   function pumpSoon(queues: PairQueues): void {
     if (queues.pumping) return
     queues.pumping = true
@@ -181,8 +198,8 @@ export function createScheduler(
     for (;;) {
       const free = engine.portionsUnderWay - queues.batchesInFlight
       if (free <= 0) return
-      // What waits is shared out: in one large batch it would come back at once, its callers would ask again at once, and the
-      // engine's parts would work in turn instead of together.
+      // What waits is shared out: in one large batch it would come back at once, its callers would
+      // ask again at once, and the engine's parts would work in turn instead of together.
       const segments = takeBatch(
         queues,
         Math.max(1, Math.min(engine.portionCharacters, queues.waitingCharacters / free)),
@@ -235,7 +252,10 @@ export function createScheduler(
   }
 
   return {
-    /** Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted, with EngineError when the engine fails. */
+    /**
+     * Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
+     * with EngineError when the engine fails.
+     */
     translate(segment: Segment, pair: LanguagePair, ticket: Ticket): Promise<Segment> {
       const { signal, userId, priority } = ticket
       if (signal.aborted) return Promise.reject(signal.reason)
@@ -244,8 +264,7 @@ export function createScheduler(
       if (!shares[priority].admits(userId, characters, ofRequest))
         return Promise.reject(
           new Problem('overloaded', {
-            detail:
-              'Too much text, or too much of yours, waits to be translated. Try again later, or use the queue.',
+            detail: 'Too much text, or too much of yours, waits. Try later, or use the queue.',
             retryAfterSeconds: 5,
           }),
         )

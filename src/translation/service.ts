@@ -3,6 +3,7 @@ import type { AppPrincipal } from '../apps/service.ts'
 import type { OnHangUp } from '../http/hang-up.ts'
 import { Problem, problemAt } from '../http/problems.ts'
 import { andThen, type Eventual } from './at-once.ts'
+import { countCharacters } from './characters.ts'
 import { languageName } from './language.ts'
 import type { LanguageResolver } from './languages.ts'
 import type { Router } from './router.ts'
@@ -15,7 +16,7 @@ import type {
   TranslationList,
 } from './schemas.ts'
 import { mapInSlices } from './time-slice.ts'
-import { countCharacters, type Instructions, type Translator, undetermined } from './translator.ts'
+import { type Instructions, type Translator, undetermined } from './translator.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
 

@@ -45,6 +45,21 @@ describe('mapping in time slices', () => {
     assert.deepEqual(await mapped, items)
   })
 
+  it('has no more than so many results still to come, and gets them all', async () => {
+    let pending = 0
+    let most = 0
+    const items = Array.from({ length: 40_000 }, (_, index) => index)
+    const mapped = mapInSlices(items, async (item) => {
+      if (item === 0) work(25)
+      most = Math.max(most, ++pending)
+      await turn()
+      pending--
+      return item
+    })
+    assert.deepEqual(await mapped, items)
+    assert.ok(most <= 10_000, `${most} at once`)
+  })
+
   it('has one slice in a turn for all who need time, and serves each of them', async () => {
     const ends: string[] = []
     const busy = (name: string) =>

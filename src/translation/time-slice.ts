@@ -1,23 +1,32 @@
-// Long work gives way to everything else in the process: all of it together has one time slice in each turn of the event loop. Who
-// needs more goes on in a later turn, in the order of asking.
+// Long work gives way to everything else in the process: all of it together has one time slice in
+// each turn of the event loop. Who needs more goes on in a later turn, in the order of asking.
 import { all, type Eventual } from './at-once.ts'
 import { Ring } from './ring.ts'
 
 /** So short that no caller notices, so long that the turns cost next to nothing. */
 const sliceMs = 20
+/**
+ * Of one list of items, results that are still to come: enough for any engine, and each takes
+ * memory.
+ */
+const maxPending = 10_000
 
 // The event loop is one for the whole thread, and so is the time of its turn.
 let endsAt: number | undefined
 const waiting = new Ring<() => void>()
 
-/** Waits for a turn of the event loop in which there is time; returns undefined when this turn has some. */
+/**
+ * Waits for a turn of the event loop in which there is time; returns undefined when this turn has
+ * some.
+ */
 export function timeSlice(): Promise<void> | undefined {
   return isOver() ? new Promise((resolve) => waiting.push(resolve)) : undefined
 }
 
 /**
- * Maps all items in order: at once when neither the time slice is over meanwhile nor any result still to come, otherwise in several
- * turns of the event loop. Throws or rejects with the first failure; the items after it are left out.
+ * Maps all items in order: at once when neither the time slice is over meanwhile nor any result
+ * still to come, otherwise in several turns of the event loop. Throws or rejects with the first
+ * failure; the items after it are left out.
  */
 export function mapInSlices<T, U>(
   items: readonly T[],
@@ -33,8 +42,9 @@ export function mapInSlices<T, U>(
 }
 
 /**
- * Does work that yields where other work may come in between: at once when it ends within the time slice, otherwise in several turns
- * of the event loop. Throws or rejects with what the work throws, and rejects with the reason of the owner's signal when that is aborted.
+ * Does work that yields where other work may come in between: at once when it ends within the time
+ * slice, otherwise in several turns of the event loop. Throws or rejects with what the work throws,
+ * and rejects with the reason of the owner's signal when that is aborted.
  */
 export function runInSlices<T>(
   steps: Iterator<undefined, T>,
@@ -73,6 +83,8 @@ function mapLater<T, U>(
     let missing = items.length
     let next = 0
     let failed = false
+    let pending = 0
+    let pauses = false
     const fail = (error: unknown): void => {
       failed = true
       reject(error)
@@ -84,23 +96,38 @@ function mapLater<T, U>(
     /** Listens from the start: a value that fails between two turns must have a listener. */
     const add = (value: Eventual<U>): void => {
       const index = next++
-      if (value instanceof Promise) value.then((result) => settle(index, result), fail)
-      else settle(index, value)
+      if (!(value instanceof Promise)) {
+        settle(index, value)
+        return
+      }
+      pending++
+      value.then((result) => {
+        settle(index, result)
+        if (--pending > maxPending / 2 || !pauses) return
+        pauses = false
+        later(goOn)
+      }, fail)
     }
     const goOn = (): void => {
       try {
         do {
           if (failed) return
           add(map(items[next] as T, next))
-        } while (next < items.length && !isOver())
-        if (next < items.length) waiting.push(goOn)
+        } while (next < items.length && pending < maxPending && !isOver())
+        pauses = pending >= maxPending
+        if (next < items.length && !pauses) later(goOn)
       } catch (error) {
         fail(error)
       }
     }
     known.forEach(add)
-    waiting.push(goOn)
+    later(goOn)
   })
+}
+
+function later(goOn: () => void): void {
+  waiting.push(goOn)
+  if (endsAt === undefined) begin(performance.now())
 }
 
 function isOver(): boolean {

@@ -10,10 +10,10 @@ import { anyHtml } from '../../test/support/any-html.ts'
 import { anyText } from '../../test/support/any-text.ts'
 import { readConfig } from '../config.ts'
 import { createTranslation } from '../services/translation.ts'
+import { countCharacters } from './characters.ts'
 import { tokenizeHtml } from './markup/html-tokens.ts'
 import { findSpans } from './markup/spans.ts'
 import type { Translation } from './schemas.ts'
-import { countCharacters } from './translator.ts'
 
 const ticket = {
   userId: 'test',
@@ -157,6 +157,13 @@ for (const { engine, settings, pairs, movesTags } of products) {
         translations.filter(({ translatedText }, index) => translatedText !== documents[index])
           .length > 50,
       )
+    })
+
+    it('comes back as HTML with every tag where a sentence has thousands', async () => {
+      const html = `<p>The ${'<img> <b>house</b> '.repeat(1_000)}is big.</p>`
+      const [translation] = await translate([html], 'en', 'es', 'html')
+      assert.deepEqual(tags(translation?.translatedText ?? ''), tags(html))
+      assert.equal(translation?.translatedText.match(/<b>casa<\/b> /g)?.length, 1_000)
     })
 
     it('comes back the same alone and among others', async () => {

@@ -1,27 +1,20 @@
 // A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
 import { Problem } from '../http/problems.ts'
-import { sha256 } from '../secrets.ts'
 import { andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
-import { foldCase } from './casing.ts'
+import { countCharacters } from './characters.ts'
 import type { Detector } from './detection.ts'
-import {
-  EngineError,
-  type EngineName,
-  type LanguagePair,
-  type Segment,
-  segmentText,
-} from './engines/engine.ts'
+import { EngineError, type EngineName, type LanguagePair, segmentText } from './engines/engine.ts'
 import { baseLanguage } from './language.ts'
 import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
 import type { Document } from './markup/document.ts'
 import { cutHtmlInSteps } from './markup/html.ts'
 import { cutTextInSteps } from './markup/text.ts'
-import type { Hop, Route, Router } from './router.ts'
+import type { Route, Router } from './router.ts'
 import type { Scheduler, Ticket } from './scheduler.ts'
 import type { Detection, Format, Translation } from './schemas.ts'
+import { createSegmentTranslator } from './segments.ts'
 import { mapInSlices, runInSlices, timeSlice } from './time-slice.ts'
-import { translateWhole } from './whole.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
 
@@ -50,8 +43,6 @@ interface Journey {
   onCached?: ((translation: Translation) => void) | undefined
 }
 
-/** 128 bits of a hash. */
-const memoryKeyDigits = 32
 /** Where nothing tells the language. */
 export const undetermined = 'und'
 
@@ -62,6 +53,7 @@ export function createTranslator({
   caches,
   loadDetector,
 }: Dependencies) {
+  const translateSegment = createSegmentTranslator({ schedulers, segments: caches.segments })
   const candidates = new Map<string, ReadonlySet<string>>()
   let knownSources = router.sources
 
@@ -160,7 +152,7 @@ export function createTranslator({
   }: Journey): Eventual<Translation> {
     let isCached = true
     const translated = mapInSlices(document.segments, (segment) => {
-      const translation = rememberSegment(segment, pair, route.hops, ticket)
+      const translation = translateSegment(segment, pair, route.hops, ticket)
       if (translation instanceof Promise) isCached = false
       return translation
     })
@@ -180,50 +172,6 @@ export function createTranslator({
       }
       return translation
     })
-  }
-
-  /** As the ticket's memory has it, where there is one. The key holds all that the answer depends on. */
-  function rememberSegment(
-    segment: Segment,
-    pair: LanguagePair,
-    hops: readonly Hop[],
-    ticket: Ticket,
-  ): Eventual<Segment> {
-    const { memory } = ticket
-    if (memory === undefined) return translateSegment(segment, pair, hops, ticket)
-    const key = () =>
-      sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
-    const characters = countCharacters(segmentText(segment))
-    const known = memory.recall(key, characters)
-    if (known) return known
-    return andThen(translateSegment(segment, pair, hops, ticket), (translation) => {
-      memory.keep(key, translation, characters)
-      return translation
-    })
-  }
-
-  function translateSegment(
-    segment: Segment,
-    { from, to }: LanguagePair,
-    hops: readonly Hop[],
-    ticket: Ticket,
-  ): Eventual<Segment> {
-    const folded = foldCase(segment, from)
-    let current: Eventual<Segment> = folded.segment
-    for (const hop of hops) {
-      const ask = (whole: Segment) =>
-        translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
-      current = andThen(current, (before) =>
-        ticket.noStore ? ask(before) : caches.segments.through(ticket.userId, before, hop, ask),
-      )
-    }
-    return andThen(current, (translation) => folded.restore(translation, to))
-  }
-
-  function scheduler(engine: EngineName): Scheduler {
-    const found = schedulers.get(engine)
-    if (found === undefined) throw new Error(`no scheduler for ${engine}`)
-    return found
   }
 
   async function detect(text: string, candidates: ReadonlySet<string>) {
@@ -303,16 +251,4 @@ function explain(error: unknown): never {
     cause: error,
     retryAfterSeconds: 10,
   })
-}
-
-/** Unicode code points; a lone surrogate is one. */
-export function countCharacters(text: string): number {
-  let count = text.length
-  for (let index = 1; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    // The second half of a pair.
-    if (unit >= 0xdc00 && unit <= 0xdfff && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800)
-      count--
-  }
-  return count
 }
