@@ -107,6 +107,14 @@ describe('the addresses of webhooks', () => {
       assert.rejects(open().check(url, 'u'), reason))
   }
 
+  it('are stored normalised, in ASCII', async () => {
+    const given = ' HTTPS://EXAMPLE.org:443/a\u0000\u2028 b/../c\ud800?é#\n'
+    assert.equal(
+      await open(resolveTo('8.8.8.8')).check(given, 'u'),
+      'https://example.org/c%EF%BF%BD?%C3%A9#',
+    )
+  })
+
   it('may lead inside where the operator allows it, over http too', async () => {
     const allowed = open(resolveTo('10.1.2.3'), ['10.1.0.0/16', 'fd00::/8'])
     await allowed.check('http://10.1.2.3:8080/', 'u')

@@ -32,6 +32,29 @@ describe('the pauses between attempts', () => {
 })
 
 describe('Retry-After', () => {
+  it('never asks for a pause that cannot be stored, whatever it says', () => {
+    const now = new Date('2026-01-01T00:00:00Z')
+    const numbers = [
+      '0',
+      '-1',
+      '1e400',
+      '999999999',
+      '9'.repeat(300),
+      '0x7fffffff',
+      'Infinity',
+      'NaN',
+    ]
+    const dates = [
+      'Sat, 31 Dec 275760 00:00:00 GMT',
+      '+275760-09-13',
+      'Thu, 01 Jan 1970 00:00:00 GMT',
+    ]
+    for (const header of [...numbers, ...dates]) {
+      const pauseMs = retryPauseMs(0, { retryAfterSeconds: parseRetryAfter(header, now) }) ?? 0
+      assert.ok(pauseMs >= 4_000 && pauseMs <= 86_400_000, `${header}: ${pauseMs} ms`)
+    }
+  })
+
   it('is seconds or a date', () => {
     const now = new Date('2026-01-01T00:00:00Z')
     assert.equal(parseRetryAfter('120', now), 120)

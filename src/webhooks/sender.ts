@@ -52,7 +52,7 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
 
   /** Starts what is due and has a slot, page by page. Returns after how long to look again. */
   async function sendDue(): Promise<number> {
-    let started = 0
+    let leavesSlots = false
     let nextDueAt = Number.POSITIVE_INFINITY
     for (let after = '', full = true; full && !stopping.signal.aborted; ) {
       const apps = await store.listPendingApps({ after, limit: pageApps })
@@ -60,22 +60,24 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
       const due = apps.filter(({ nextAttemptAt }) => nextAttemptAt.getTime() <= time)
       for (const { nextAttemptAt } of apps)
         if (nextAttemptAt.getTime() > time) nextDueAt = Math.min(nextDueAt, nextAttemptAt.getTime())
-      started += await claim(due)
+      leavesSlots = (await claim(due)) || leavesSlots
       after = apps.at(-1)?.appId ?? after
       full = apps.length === pageApps
     }
     // What is due and has no slot gets one at the end of an attempt, which wakes this up.
-    return started > 0 ? 0 : Math.max(1, Math.min(nextDueAt - now().getTime(), pollMs))
+    return leavesSlots ? 0 : Math.max(1, Math.min(nextDueAt - now().getTime(), pollMs))
   }
 
-  async function claim(due: readonly DueApp[]): Promise<number> {
+  /** Says whether some of the slots that it shared out could go to others. */
+  async function claim(due: readonly DueApp[]): Promise<boolean> {
     const shares = slots.share(due)
-    if (shares.size === 0) return 0
+    if (shares.size === 0) return false
     const leaseUntil = new Date(now().getTime() + leaseMs)
     const events = await store.claimEvents({ shares, now: now(), leaseUntil })
     const users = new Map(due.map(({ appId, userId }) => [appId, userId]))
     for (const event of events) start(event, users.get(event.appId) ?? '')
-    return events.length
+    const shared = shares.values().reduce((sum, share) => sum + share, 0)
+    return events.length > 0 && events.length < shared
   }
 
   function start(event: EventRow, userId: string): void {

@@ -14,7 +14,9 @@ export type Slots = ReturnType<typeof createSlots>
 /** Slots in all; the last `maxNewcomers` only for users with nothing in flight. */
 const maxInFlight = 80
 const maxNewcomers = 16
+/** An app whose last attempt was answered promptly may have more. */
 const maxOfApp = 4
+const maxOfPromptApp = 8
 /** For all of a user's apps whose last attempt was not answered promptly, or that had none yet. */
 const maxUnprovenOfUser = 16
 /** A receiver that answers within this time is prompt. */
@@ -59,7 +61,11 @@ export function createSlots() {
         if (user === undefined) break
         const mayHaveUnproven = user.unproven < maxUnprovenOfUser
         const app = user.apps
-          .filter((one) => one.inFlight < maxOfApp && (one.isProven || mayHaveUnproven))
+          .filter((one) =>
+            one.isProven
+              ? one.inFlight < maxOfPromptApp
+              : one.inFlight < maxOfApp && mayHaveUnproven,
+          )
           .reduce<(typeof user.apps)[number] | undefined>(fewest, undefined)
         if (app === undefined || (free <= maxNewcomers && user.inFlight > 0)) {
           waiting.splice(waiting.indexOf(user), 1)

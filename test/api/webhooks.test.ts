@@ -214,6 +214,20 @@ for (const backend of backends) {
       assert.ok(written < 64 * 1024 ** 2, `${written} bytes`)
     })
 
+    it('go to the address in its normalised form, whatever characters it was given with', async () => {
+      const odd = `${receiver.url.replace('http', 'HTTP')}?a=é#ü`
+      const id = await submit({ webhookUrl: odd })
+      const { body } = await api.call(`/apps/${created.app.id}`, {
+        method: 'PATCH',
+        headers: created.user.bearer,
+        body: { webhookUrl: odd },
+      })
+      assert.equal(body.webhookUrl, `${receiver.url}?a=%C3%A9#%C3%BC`)
+      const [delivery] = await receiver.received(1)
+      assert.deepEqual([delivery?.body.data.id, delivery?.path], [id, '/hook?a=%C3%A9'])
+      assert.equal((await settled(1)).url, body.webhookUrl)
+    })
+
     it('say why a receiver could not be reached', async () => {
       receiver.answerWith((response) => response.destroy())
       await submit({ webhookUrl: receiver.url })

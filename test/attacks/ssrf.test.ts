@@ -93,6 +93,10 @@ const refused = [
   `https://public.example/${'x'.repeat(3_000)}`,
 ]
 
+/** An address with whitespace or a control character is not even parsed. */
+const refusalOf = (url: string): [number, string] =>
+  /[\p{Cc}\p{Z}]/u.test(url) ? [400, 'validation-failed'] : [422, 'webhook-address-refused']
+
 /** Three names; whatever else is asked for leads inside. */
 const hosts: Readonly<Record<string, string[]>> = {
   'public.example': ['93.184.216.34'],
@@ -120,9 +124,9 @@ for (const backend of backends) {
           headers: user.bearer,
           body: { webhookUrl },
         })
-        assertProblem(ofApp, 422, 'webhook-address-refused')
+        assertProblem(ofApp, ...refusalOf(webhookUrl))
         const ofJob = await api.post('/queue', { text: '12', to: 'es', webhookUrl }, credentials)
-        assertProblem(ofJob, 422, 'webhook-address-refused')
+        assertProblem(ofJob, ...refusalOf(webhookUrl))
       })
     }
 
