@@ -6,7 +6,7 @@ export type Places = ReturnType<typeof createPlaces>
 /** Which jobs to take. */
 export interface Look {
   limit: number
-  /** None of these apps, and none whose turn is still to come. */
+  /** None of the users of these apps, and none whose turn is still to come. */
   guests?: { exceptApps: readonly string[] }
 }
 

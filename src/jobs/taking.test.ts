@@ -32,6 +32,24 @@ interface Coming {
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
   const { tables } = database
+  // `a` and `d` are of one user, `b` and `c` of others.
+  for (const [user, app] of [
+    ['u', 'd'],
+    ['v', 'b'],
+    ['w', 'c'],
+  ] as const) {
+    const email = `${user}@example.org`
+    await tables
+      .insertInto('users')
+      .values({ id: user, email, name: null, passwordHash: 'x' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tables
+      .insertInto('apps')
+      .values({ id: app, userId: user, name: 'n', description: null, webhookSecret: '' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ userId: user }))
+      .execute()
+  }
   const signals = await listenForJobs(database)
   database.closeFirst(signals.close)
   const store = createJobStore(tables)
@@ -145,12 +163,12 @@ for (const backend of backends) {
       assert.deepEqual(await takes(4), ['a2', 'b1', 'a1', 'b2'])
     })
 
-    it('takes a job of an app that has none under way although another’s fill the process', async (t) => {
+    it('takes a job of a user who has none under way although another’s fill the process', async (t) => {
       const { submit, start, takes } = await open(t, backend)
       await submit({ id: 'a1' }, { id: 'a2' }, { id: 'a3' }, { id: 'a4' })
       const stop = start(2)
       await takes(2)
-      await submit({ id: 'b1', backlog: 1_000_000 }, { id: 'b2' })
+      await submit({ id: 'd1' }, { id: 'b1', backlog: 1_000_000 }, { id: 'b2' })
       assert.deepEqual((await takes(3)).slice(2), ['b2'])
       await submit({ id: 'b3' }, { id: 'c1' })
       assert.deepEqual((await takes(4)).slice(3), ['c1'])

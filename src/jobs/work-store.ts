@@ -34,6 +34,11 @@ const clockSkewSeconds = 5
 /** A condition that is true. A crash that undoes the statement's transaction puts taken jobs back where they were, so nobody need wait. */
 const withoutWaitingForTheDisk = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) is not null`
 
+/** All apps of the users of these: who has many apps must not fill what is left for others. Read once in a statement. */
+const appsBeside = (appIds: readonly string[]) => sql`
+  select beside.id from dragoman.apps own join dragoman.apps beside on beside.user_id = own.user_id
+  where own.id = any(${appIds}::text[])`
+
 export function createWorkStore(
   { tables, processIsGone }: Pick<Database, 'tables' | 'processIsGone'>,
   { noStoreSeconds }: { noStoreSeconds: number },
@@ -88,7 +93,7 @@ export function createWorkStore(
             )
             .$if(guests !== undefined, (query) =>
               query
-                .where(sql<boolean>`app_id <> all (${guests?.exceptApps}::text[])`)
+                .where(sql<boolean>`app_id not in (${appsBeside(guests?.exceptApps ?? [])})`)
                 .where('turn', '<=', turnAt(now) + clockSkewSeconds),
             )
             .where(withoutWaitingForTheDisk)
