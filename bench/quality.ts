@@ -3,12 +3,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/read-config.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { EngineError, type LanguagePair, segmentText } from '../src/translation/engines/engine.ts'
 import { baseLanguage } from '../src/translation/language.ts'
+import { translateAndRepair } from '../src/translation/repair.ts'
 import { createScheduler } from '../src/translation/scheduler.ts'
-import { translateWhole } from '../src/translation/whole.ts'
 import { chrf } from './chrf.ts'
 
 const { values, positionals } = parseArgs({
@@ -50,7 +50,9 @@ async function translateAll(sentences: readonly string[], pair: LanguagePair): P
     sentences.map(async (sentence) => {
       try {
         return segmentText(
-          await translateWhole([sentence], (segment) => scheduler.translate(segment, pair, ticket)),
+          await translateAndRepair([sentence], (segment) =>
+            scheduler.translate(segment, pair, ticket),
+          ),
         )
       } catch (error) {
         if (error instanceof EngineError) return sentence

@@ -9,17 +9,17 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { fromPglite, PgBoss } from 'pg-boss'
 import { median } from '../packages/marian/bench/figures.ts'
-import { createJobLoad } from '../src/jobs/load.ts'
+import { createBacklog } from '../src/jobs/backlog.ts'
+import { startFetching } from '../src/jobs/fetch.ts'
+import { listenToJobs } from '../src/jobs/notifications.ts'
 import { createJobService } from '../src/jobs/service.ts'
-import { listenForJobs } from '../src/jobs/signals.ts'
 import { createJobStore } from '../src/jobs/store.ts'
-import { startTaking } from '../src/jobs/taking.ts'
-import { turnAt } from '../src/jobs/turns.ts'
+import { virtualTimeAt } from '../src/jobs/virtual-time.ts'
 import { createWorkStore, type TakenJobRow } from '../src/jobs/work-store.ts'
-import { createLogger } from '../src/log.ts'
 import type { Database } from '../src/storage/database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/fsync-filesystem.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
+import { createLogger } from '../src/telemetry/log.ts'
 import { startApi } from '../test/support/api.ts'
 import { type Backend, backends, type Storage } from '../test/support/backends.ts'
 import { type Connection, openConnection } from './http-load.ts'
@@ -140,7 +140,7 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
 async function openService(backend: Backend) {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })
-  const signals = await listenForJobs(database)
+  const signals = await listenToJobs(database)
   await database.tables
     .insertInto('users')
     .values({ id: 'u', email: 'u@example.org', name: null, passwordHash: 'x' })
@@ -156,7 +156,7 @@ async function openService(backend: Backend) {
   }
   const jobs = createJobService({
     store,
-    load: createJobLoad({ read: store.countWaitingCharacters, limits }),
+    load: createBacklog({ read: store.countWaitingCharacters, limits }),
     signals,
     translation: {
       accept: ({ text }) => ({
@@ -239,7 +239,7 @@ async function backlog(backend: Backend): Promise<void> {
     const done = Promise.withResolvers<void>()
     let taken = 0
     const start = performance.now()
-    const taking = startTaking<TakenJobRow>({
+    const taking = startFetching<TakenJobRow>({
       concurrency: 1,
       signals,
       log,
@@ -268,7 +268,7 @@ async function backlog(backend: Backend): Promise<void> {
 async function fillQueue({ tables }: Database): Promise<void> {
   const plain = tables.withoutPlugins()
   await sql`insert into dragoman.jobs (id, app_id, status, turn, text, instructions, characters, expires_at)
-    select 'job_' || md5(n::text), 'a', 'queued', ${turnAt(new Date())} + n, '"The house is red."', '{"to":"es","format":"text"}', 18,
+    select 'job_' || md5(n::text), 'a', 'queued', ${virtualTimeAt(new Date())} + n, '"The house is red."', '{"to":"es","format":"text"}', 18,
       now() + interval '7 days'
     from generate_series(1, ${sql.lit(Number(values.waiting))}) n`.execute(plain)
 }

@@ -23,9 +23,9 @@ import {
 } from './apps/schemas.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
-import type { Config } from './config.ts'
+import { authenticateRequests } from './auth/authenticate.ts'
+import type { Config } from './config/read-config.ts'
 import { healthRoutes } from './health/routes.ts'
-import { authenticateRequests } from './http/authenticate.ts'
 import { acceptJsonOnly } from './http/body.ts'
 import { endUnusedConnections, limitConnections } from './http/connections.ts'
 import { allowOrigins } from './http/cross-origin.ts'
@@ -41,8 +41,7 @@ import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { Job, JobPage } from './jobs/schemas.ts'
-import type { Logger } from './log.ts'
-import type { Services } from './services.ts'
+import type { Logger } from './telemetry/log.ts'
 import { translationRoutes } from './translation/routes.ts'
 import {
   Detection,
@@ -55,6 +54,7 @@ import { usageRoutes } from './usage/routes.ts'
 import { Usage } from './usage/schemas.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
+import type { Services } from './wiring/services.ts'
 
 const namedSchemas = [
   ProblemSchema,

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/read-config.ts'
 import { firstSteps } from './first-steps.ts'
-import { createLogger } from './log.ts'
-import { createServices } from './services.ts'
-import { onStopSignal } from './signals.ts'
-import { startWatchdog } from './watchdog.ts'
+import { onStopSignal } from './process-signals.ts'
+import { startWatchdog } from './process-watchdog.ts'
+import { createLogger } from './telemetry/log.ts'
+import { createServices } from './wiring/services.ts'
 
 const stateEveryMs = 60_000
 const nothingToTranslateWith =

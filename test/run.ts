@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger } from '../src/log.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
+import { createLogger } from '../src/telemetry/log.ts'
 import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
 
 const given = process.argv.slice(2)

@@ -8,7 +8,7 @@ import type { Passwords } from './password.ts'
 import type { PasswordChange, ProfileChange, User } from './schemas.ts'
 import type { SessionStore } from './session-store.ts'
 import { type AccountStore, isEmailTaken, type UserRow } from './store.ts'
-import { type IsOperator, reservedEmail, toUser, type UserPrincipal } from './user.ts'
+import { type IsOperator, reservedEmail, toUser, type UserPrincipal } from './user-principal.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
 

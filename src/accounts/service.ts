@@ -10,7 +10,7 @@ import type { Login, Session, Signup, Tokens, User } from './schemas.ts'
 import { type AccessClaims, type AccessTokens, newRefreshToken } from './session.ts'
 import type { SessionRow, SessionStore } from './session-store.ts'
 import type { AccountStore } from './store.ts'
-import { type IsOperator, reservedEmail, toUser, type UserPrincipal } from './user.ts'
+import { type IsOperator, reservedEmail, toUser, type UserPrincipal } from './user-principal.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 

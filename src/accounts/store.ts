@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Position } from '../http/cursor.ts'
+import type { Position } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 
 export type UserRow = Selectable<Tables['users']>

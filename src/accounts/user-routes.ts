@@ -12,7 +12,7 @@ import {
   UserPage,
   UserQuery,
 } from './schemas.ts'
-import type { UserService } from './users.ts'
+import type { UserService } from './user-administration.ts'
 
 const tags = ['Operation']
 const bodyLimit = 16 * 1024

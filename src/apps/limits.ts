@@ -1,5 +1,5 @@
 // How an app's limits come about: the owner's own, under what the operator grants the app, under what the settings say.
-import { type Fault, Problem } from '../http/problems.ts'
+import { Problem, type Violation } from '../http/problems.ts'
 import type { GrantedLimits as GrantedAnswer, LimitGrant } from './schemas.ts'
 
 /** What holds for an app. */
@@ -60,7 +60,7 @@ export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): voi
   const most = showLimits(granted)
   const errors = (
     ['requestsPerMinute', 'charactersPerMinute', 'monthlyCharacters'] as const
-  ).flatMap((name): Fault[] => {
+  ).flatMap((name): Violation[] => {
     const [wanted, limit] = [own[name], most[name]]
     if (wanted == null || limit === null || wanted <= limit) return []
     return [

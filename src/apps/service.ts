@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { UserPrincipal } from '../accounts/user.ts'
+import type { UserPrincipal } from '../accounts/user-principal.ts'
 import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
-import type { Logger } from '../log.ts'
 import { isId, type Keys, newId, sha256 } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
 import {
   createSecretCheck,
   isApiKey,

@@ -1,4 +1,4 @@
-import type { UserPrincipal } from '../accounts/user.ts'
+import type { UserPrincipal } from '../accounts/user-principal.ts'
 import type { AuditService } from '../audit/service.ts'
 import { isId, type Keys } from '../secrets.ts'
 import { newWebhookSecret } from './api-key.ts'

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { readConfig } from '../config/read-config.ts'
+import { createLogger } from '../telemetry/log.ts'
 
 /** Brings the database up to date. */
 export async function migrate(): Promise<void> {

@@ -1,6 +1,6 @@
 // `dragoman secret …`: replacing the secret that the data folder keeps.
 import { Command } from 'commander'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { forgetPreviousSecret, rotateSecretFile } from '../secrets.ts'
 
 /** The group of commands about the data folder's secret. */

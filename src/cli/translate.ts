@@ -1,5 +1,5 @@
 import { text as readAll } from 'node:stream/consumers'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 
 interface Options {
   to: string
@@ -14,7 +14,7 @@ export async function translate(
   { to, from, html = false, json = false }: Options,
 ): Promise<void> {
   const { config } = readConfig()
-  const { createTranslation } = await import('../services/translation.ts')
+  const { createTranslation } = await import('../wiring/translation.ts')
   const fromInput = words.length === 0
   const text = fromInput ? await readAll(process.stdin) : words.join(' ')
   const { translation, close } = createTranslation(config)

@@ -2,10 +2,10 @@
 import { Command } from 'commander'
 import { NewUser } from '../accounts/schemas.ts'
 import { commandLine } from '../audit/events.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
-import { createLogger } from '../log.ts'
-import type { Services } from '../services.ts'
+import { createLogger } from '../telemetry/log.ts'
+import type { Services } from '../wiring/services.ts'
 import { printTable } from './models/common.ts'
 
 type Users = Services['users']
@@ -166,7 +166,7 @@ function show(json: boolean | undefined, value: object, line: string): void {
 async function withUsers(work: (users: Users) => Promise<void>): Promise<void> {
   const { config, secrets } = readConfig()
   const log = createLogger({ logLevel: 'warn' })
-  const { openUsers } = await import('../services/people.ts')
+  const { openUsers } = await import('../wiring/people.ts')
   const { users, close } = await openUsers({ config, secrets, log })
   try {
     await work(users)

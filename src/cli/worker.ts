@@ -1,7 +1,7 @@
-import { readConfig } from '../config.ts'
-import { createLogger } from '../log.ts'
-import { onStopSignal } from '../signals.ts'
-import { startWatchdog } from '../watchdog.ts'
+import { readConfig } from '../config/read-config.ts'
+import { onStopSignal } from '../process-signals.ts'
+import { startWatchdog } from '../process-watchdog.ts'
+import { createLogger } from '../telemetry/log.ts'
 
 /** Works on queued jobs until a stop signal. */
 export async function work(): Promise<void> {
@@ -14,7 +14,7 @@ export async function work(): Promise<void> {
   const log = createLogger(config)
   for (const warning of warnings) log.warn(warning)
   const watchdog = startWatchdog(config.watchdogSeconds)
-  const { createServices } = await import('../services.ts')
+  const { createServices } = await import('../wiring/services.ts')
   const services = await createServices({ config, secrets, log })
   const worker = await services.startWorker()
   log.info({ languages: services.countSources() }, 'working')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hasMoreValues } from './json-size.ts'
+import { hasMoreValues } from './json-nesting.ts'
 import { Problem } from './problems.ts'
 
 /** What a request may hold beside its texts, such as metadata. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { catalogue, type Fault, Problem } from './problems.ts'
+import { catalogue, Problem, type Violation } from './problems.ts'
 import { tellAllowance } from './rate-limit.ts'
 import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
@@ -104,7 +104,7 @@ export function toProblem(error: unknown): Problem {
 }
 
 function validationProblem({ validation = [], validationContext = 'body' }: FastifyError): Problem {
-  const errors = validation.slice(0, maxFaults).map((fault): Fault => {
+  const errors = validation.slice(0, maxFaults).map((fault): Violation => {
     const { instancePath, keyword, params, message = '' } = fault
     const path = validationContext === 'body' ? instancePath : instancePath.slice(1)
     const { description = message } =

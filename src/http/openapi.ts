@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { AuthKind } from './authenticate.ts'
+import type { AuthKind } from '../auth/authenticate.ts'
 import { problems } from './problems.ts'
 import { isLimited } from './rate-limit.ts'
 

@@ -59,7 +59,7 @@ export const catalogue = {
 export type ProblemCode = keyof typeof catalogue
 
 /** One fault inside a request: a JSON pointer into the body (or the name of a parameter) and what to do about it. */
-export interface Fault {
+export interface Violation {
   pointer: string
   detail: string
 }
@@ -67,7 +67,7 @@ export interface Fault {
 interface ProblemOptions {
   /** For the caller: names what is wrong and how to mend it. */
   detail: string
-  errors?: Fault[]
+  errors?: Violation[]
   /** For the log only. */
   cause?: unknown
   retryAfterSeconds?: number
@@ -81,7 +81,7 @@ interface ProblemOptions {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string
-  readonly errors: Fault[] | undefined
+  readonly errors: Violation[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly allowance: Allowance | undefined
   readonly extensions: Record<string, unknown> | undefined

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
-import type { TrustedProxies } from '../settings/network.ts'
+import type { TrustedProxies } from '../config/network-settings.ts'
 import { problemBody } from './error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
 

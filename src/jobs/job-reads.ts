@@ -1,5 +1,5 @@
 // Reads a job once for all in this process who watch it or wait for its end, when it was told that something happened to it.
-import type { JobSignals } from './signals.ts'
+import type { JobNotifications } from './notifications.ts'
 
 /** As much of a job's row as says whether it can still change. */
 interface Row {
@@ -15,7 +15,7 @@ export interface Reader<R> {
 }
 
 interface Dependencies<R> {
-  signals: Pick<JobSignals, 'subscribe'>
+  signals: Pick<JobNotifications, 'subscribe'>
   find: (id: string, appId: string) => Promise<R | undefined>
   /** Milliseconds between two reads of a job that goes on; its end is read at once. */
   everyMs?: number

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { onDisconnect, onSent } from '../http/disconnect.ts'
 import { type ServerEvent, sendEvents } from '../http/event-stream.ts'
-import { onHangUp, onSent } from '../http/hang-up.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
@@ -104,7 +104,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
     handler: (request, reply) =>
       jobs.get(request.params.id, request.app, {
         waitSeconds: Number(request.query.wait ?? 0),
-        onHangUp: onHangUp(reply),
+        onHangUp: onDisconnect(reply),
         onSent: onSent(reply),
       }),
   })
@@ -133,7 +133,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
         reply,
         toEvents(
           await jobs.watch(request.params.id, request.app, {
-            onHangUp: onHangUp(reply),
+            onHangUp: onDisconnect(reply),
             onSent: onSent(reply),
           }),
         ),

@@ -1,23 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { AppPrincipal } from '../apps/service.ts'
-import { decodeCursor, encodeCursor, pageSize } from '../http/cursor.ts'
-import type { OnHangUp, OnSent } from '../http/hang-up.ts'
+import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import type { LimitService } from '../limits/service.ts'
-import type { Logger } from '../log.ts'
 import { isId, newId } from '../secrets.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
-import { createJobRenderer } from './answers.ts'
+import type { Backlog } from './backlog.ts'
+import { createBatchInsert, type IdempotencyKey } from './batch-insert.ts'
 import { hashRequest, keyLifeMs } from './idempotency.ts'
-import { createJobIntake, type IdempotencyKey } from './intake.ts'
-import type { JobLoad } from './load.ts'
-import { createOpenJobs } from './open-jobs.ts'
+import { createJobRenderer } from './job-renderer.ts'
+import { createLocalJobs } from './local-jobs.ts'
+import type { JobNotifications } from './notifications.ts'
 import type { Job, JobPage, ListQuery, NewJob } from './schemas.ts'
-import type { JobSignals } from './signals.ts'
 import { isAppGone, type JobRow, type JobStore, type NewJobRow } from './store.ts'
-import { turnOf } from './turns.ts'
-import { createJobWatching, jobNotFound } from './watching.ts'
+import { virtualStartTimeOf } from './virtual-time.ts'
+import { createJobWatching, jobNotFound } from './watchers.ts'
 
 /** A job that was accepted now, or that of an earlier request with the same key. */
 export interface Submission {
@@ -29,8 +29,8 @@ export type JobService = ReturnType<typeof createJobService>
 
 interface Dependencies {
   store: JobStore
-  load: JobLoad
-  signals: Pick<JobSignals, 'subscribe' | 'onEnd' | 'onGap'>
+  load: Backlog
+  signals: Pick<JobNotifications, 'subscribe' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'accept'>
   /** Returns the address as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
@@ -65,8 +65,8 @@ export function createJobService({
   /** Those who watch a job are answered from one row. */
   const rendered = new WeakMap<JobRow, Job>()
   const deleted = new WeakSet<JobRow>()
-  const intake = createJobIntake({ store, keysOlderThan })
-  const openJobs = createOpenJobs(signals)
+  const intake = createBatchInsert({ store, keysOlderThan })
+  const openJobs = createLocalJobs(signals)
 
   const watching = createJobWatching({
     signals,
@@ -157,7 +157,7 @@ export function createJobService({
     try {
       const backlog = await load.admit({ ...row, userId: app.userId })
       stored = await refusingLostApps(
-        intake.store({ row: { ...row, turn: turnOf({ ...row, backlog }) }, key }),
+        intake.store({ row: { ...row, turn: virtualStartTimeOf({ ...row, backlog }) }, key }),
       )
       return stored
     } finally {
@@ -206,7 +206,7 @@ export function createJobService({
         waitSeconds,
         onHangUp,
         onSent,
-      }: { waitSeconds: number; onHangUp: OnHangUp; onSent: OnSent },
+      }: { waitSeconds: number; onHangUp: OnDisconnect; onSent: OnSent },
     ): Promise<Job> {
       if (waitSeconds === 0) return deliver(await getJob(id, app), onSent)
       const row = await watching.wait(id, app, { seconds: waitSeconds, onHangUp })
@@ -220,7 +220,7 @@ export function createJobService({
     async watch(
       id: string,
       app: AppPrincipal,
-      { onHangUp, onSent }: { onHangUp: OnHangUp; onSent: OnSent },
+      { onHangUp, onSent }: { onHangUp: OnDisconnect; onSent: OnSent },
     ): Promise<AsyncIterable<Job>> {
       const rows = await watching.watch(id, app, onHangUp)
       return (async function* () {

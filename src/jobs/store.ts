@@ -1,7 +1,7 @@
 // What callers ask of the table of jobs; what workers do to it is in work-store.ts.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { JobPriority, JobStatus, Tables } from '../storage/tables.ts'
-import { announce, notifying } from './signals.ts'
+import { announce, notifying } from './notifications.ts'
 
 /** A job without its text, which can be megabytes, and without its place in the queue. */
 export type JobRow = Omit<Selectable<Tables['jobs']>, 'text' | 'turn' | 'notBefore'>

@@ -2,9 +2,9 @@
 import { type Expression, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { Look } from './places.ts'
-import { announce, notifying } from './signals.ts'
-import { turnAt } from './turns.ts'
+import { announce, notifying } from './notifications.ts'
+import type { Fetch } from './slots.ts'
+import { virtualTimeAt } from './virtual-time.ts'
 
 /** A job that has not ended, so it has its text, and the user whose app it is of. */
 export type TakenJobRow = Selectable<Tables['jobs']> & { userId: string }
@@ -81,7 +81,7 @@ export function createWorkStore(
       guests,
       workerId,
       now,
-    }: Look & { workerId: number; now: Date }): Promise<TakenJobRow[]> {
+    }: Fetch & { workerId: number; now: Date }): Promise<TakenJobRow[]> {
       const rows = await tables
         .with('next', (db) =>
           db
@@ -94,7 +94,7 @@ export function createWorkStore(
             .$if(guests !== undefined, (query) =>
               query
                 .where(sql<boolean>`app_id not in (${appsBeside(guests?.exceptApps ?? [])})`)
-                .where('turn', '<=', turnAt(now) + clockSkewSeconds),
+                .where('turn', '<=', virtualTimeAt(now) + clockSkewSeconds),
             )
             .where(withoutWaitingForTheDisk)
             .orderBy('turn')

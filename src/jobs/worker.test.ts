@@ -5,9 +5,9 @@ import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { openTables } from '../../test/support/tables.ts'
 import { Problem } from '../http/problems.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
-import { listenForJobs, notifying } from './signals.ts'
+import { listenToJobs, notifying } from './notifications.ts'
 import { createJobStore } from './store.ts'
 import { createWorkStore } from './work-store.ts'
 import { startJobWorker } from './worker.ts'
@@ -16,7 +16,7 @@ const log = createLogger({ logLevel: 'silent' })
 
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
-  const signals = await listenForJobs(database)
+  const signals = await listenToJobs(database)
   database.closeFirst(signals.close)
   const store = createJobStore(database.tables)
 

@@ -2,20 +2,20 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { Problem } from '../http/problems.ts'
-import type { Logger } from '../log.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { Translation } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { Tally } from '../usage/tally.ts'
-import type { StoredError, StoredInstructions } from './answers.ts'
-import type { Look } from './places.ts'
-import { createJobProgress, type JobProgress } from './progress.ts'
+import { type Checkpoint, createCheckpoint } from './checkpoint.ts'
+import { startFetching } from './fetch.ts'
+import type { StoredError, StoredInstructions } from './job-renderer.ts'
+import { failureOf, usageOf } from './job-usage.ts'
+import { maxAttempts, startMaintenance } from './maintenance.ts'
+import type { JobNotifications } from './notifications.ts'
 import type { JobResult } from './schemas.ts'
-import type { JobSignals } from './signals.ts'
-import { startTaking } from './taking.ts'
-import { maxAttempts, startUpkeep } from './upkeep.ts'
-import { failureOf, usageOf } from './used.ts'
+import type { Fetch } from './slots.ts'
 import type { Claim, Outcome, TakenJobRow, WorkStore } from './work-store.ts'
 
 /** How a job ends, and what it has used. */
@@ -29,7 +29,7 @@ export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
 interface Dependencies {
   database: Pick<Database, 'announceProcess'>
   store: WorkStore
-  signals: Pick<JobSignals, 'onWaiting' | 'onEnd' | 'onGap'>
+  signals: Pick<JobNotifications, 'onWaiting' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'translateEach'>
   /** Called in the transaction that ends a job, if a webhook may be wanted. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
@@ -63,7 +63,7 @@ export async function startJobWorker({
   const held = new Map<string, AbortController>()
   let taking: Promise<unknown> = Promise.resolve()
   await database.announceProcess(workerId)
-  const upkeep = await startUpkeep({
+  const upkeep = await startMaintenance({
     store,
     recordEnd,
     recordUsage,
@@ -80,15 +80,15 @@ export async function startJobWorker({
     held.get(id)?.abort(endedElsewhere())
     endedMeanwhile?.add(id)
   })
-  const jobs = startTaking({ concurrency, take, work, signals, log })
+  const jobs = startFetching({ concurrency, take, work, signals, log })
 
-  function take(look: Look): Promise<TakenJobRow[]> {
+  function take(look: Fetch): Promise<TakenJobRow[]> {
     const taken = takeAndHold(look)
     taking = taken.catch(() => {})
     return taken
   }
 
-  async function takeAndHold(look: Look): Promise<TakenJobRow[]> {
+  async function takeAndHold(look: Fetch): Promise<TakenJobRow[]> {
     const ended = new Set<string>()
     endedMeanwhile = ended
     const taken = await store.takeJobs({ ...look, workerId, now: now() }).finally(() => {
@@ -111,7 +111,7 @@ export async function startJobWorker({
       const texts = toTexts(job)
       const onError = (error: unknown) =>
         log.warn({ error, jobId: job.id }, 'progress could not be stored')
-      const progress = await createJobProgress({
+      const progress = await createCheckpoint({
         claim,
         texts,
         resumed: job.attempts > 1 || job.completedCharacters > 0,
@@ -148,7 +148,7 @@ export async function startJobWorker({
   /** How the job ends. Rejects with what another attempt may mend, after what is done has been kept. */
   async function translate(
     job: TakenJobRow,
-    progress: JobProgress,
+    progress: Checkpoint,
     signal: AbortSignal,
   ): Promise<End> {
     const { from, to, format } = job.instructions as StoredInstructions

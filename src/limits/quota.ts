@@ -2,8 +2,8 @@
 // may use beyond that it leases, portion by portion. See docs/decisions/006.
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Logger } from '../log.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { Eventual } from '../translation/at-once.ts'
 import type { LimitStore } from './store.ts'
 import { within } from './windows.ts'

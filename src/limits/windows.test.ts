@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { backends } from '../../test/support/backends.ts'
 import '../../test/support/property-seed.ts'
 import { openTables } from '../../test/support/tables.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../telemetry/log.ts'
 import { createLimitStore } from './store.ts'
 import { type AskLease, createWindowLimiter, windowMs } from './windows.ts'
 

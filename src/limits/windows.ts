@@ -2,7 +2,7 @@
 // window still has and gives them out from memory. See docs/decisions/006.
 import { LRUCache } from 'lru-cache'
 import type { Allowance } from '../http/rate-limit.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { Eventual } from '../translation/at-once.ts'
 
 export interface LeaseRequest {

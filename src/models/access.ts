@@ -1,6 +1,6 @@
 // What every command about models works with, from the configuration.
 import { join } from 'node:path'
-import type { Config, Secrets } from '../config.ts'
+import type { Config, Secrets } from '../config/read-config.ts'
 import { takeCredentials } from './credentials.ts'
 import { createHttpClient } from './http.ts'
 import { readRegistry } from './registries/registry.ts'

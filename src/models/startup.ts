@@ -1,6 +1,6 @@
 // Pulling while the service already serves: what is wanted and not there, again and again until it is there.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { ModelsError } from './errors.ts'
 import type { HttpClient } from './http.ts'

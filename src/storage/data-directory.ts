@@ -7,7 +7,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { type FileLock, tryFileLock } from './file-lock.ts'
 import { closeToOthers } from './file-permissions.ts'
 

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 
 const others = 0o077
 const othersWrite = 0o022

@@ -1,5 +1,5 @@
 // The one way to storage: PostgreSQL when an address is given, else PGlite in the data folder.
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { Database } from './database.ts'
 import { DatabaseUnavailableError } from './errors.ts'
 import { migrateToLatest } from './migrations/index.ts'

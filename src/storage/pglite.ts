@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { type CompiledQuery, Kysely, PGliteDialect, sql } from 'kysely'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import type { Database } from './database.ts'
 import { parsers } from './driver-values.ts'
@@ -9,8 +9,8 @@ import { type FreeSpace, toMegabytes, watchFreeSpace } from './free-space.ts'
 import { durableStartParams, FsyncNodeFS } from './fsync-filesystem.ts'
 import { guardDialect } from './guarded-dialect.ts'
 import { kyselyPlugins } from './kysely-options.ts'
+import { startPgliteMaintenance } from './pglite-maintenance.ts'
 import { quickStatements } from './pglite-statements.ts'
-import { startPgliteUpkeep } from './pglite-upkeep.ts'
 import { kindOf } from './statement-kind.ts'
 import type { Tables } from './tables.ts'
 
@@ -98,7 +98,7 @@ function start({
     }),
     plugins: kyselyPlugins(),
   })
-  const upkeep = startPgliteUpkeep(pglite, {
+  const upkeep = startPgliteMaintenance(pglite, {
     expectSpace: space.expectHalf,
     onError,
     log,

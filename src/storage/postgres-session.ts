@@ -2,7 +2,7 @@
 // lives". The server frees the lock when the process dies, however it dies.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { type ClientOptions, TimedClient } from './postgres-client.ts'
 
 /** First key of the advisory locks that stand for living processes ("drag" in ASCII). */

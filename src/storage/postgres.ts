@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { Database } from './database.ts'
 import { parsers } from './driver-values.ts'
 import { StorageFullError, toStorageError } from './errors.ts'

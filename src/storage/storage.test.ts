@@ -11,11 +11,11 @@ import { sql } from 'kysely'
 import { backends } from '../../test/support/backends.ts'
 import { until } from '../../test/support/product.ts'
 import { startTcpProxy } from '../../test/support/tcp-proxy.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../telemetry/log.ts'
 import type { Database } from './database.ts'
 import { DatabaseUnavailableError } from './errors.ts'
 import { openDatabase } from './open-database.ts'
-import { startPgliteUpkeep } from './pglite-upkeep.ts'
+import { startPgliteMaintenance } from './pglite-maintenance.ts'
 import { TimedClient } from './postgres-client.ts'
 
 const log = createLogger({ logLevel: 'silent' })
@@ -319,7 +319,7 @@ describe('upkeep of PGlite', () => {
   it('writes checkpoints and clears the busy tables', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const statements: string[] = []
-    const upkeep = startPgliteUpkeep(
+    const upkeep = startPgliteMaintenance(
       { exec: async (statement: string) => void statements.push(statement) } as never,
       { expectSpace: () => {}, log },
     )
@@ -338,7 +338,7 @@ describe('upkeep of PGlite', () => {
       await database.close()
       await storage.remove()
     })
-    const { busyTables } = await import('./pglite-upkeep.ts')
+    const { busyTables } = await import('./pglite-maintenance.ts')
     for (const table of busyTables)
       await sql`select from ${sql.raw(table)} limit 1`.execute(database.tables.withoutPlugins())
   })

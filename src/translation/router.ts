@@ -1,6 +1,7 @@
 // The graph of all engines' pairs, and the best way through it. It is made anew when an engine has other pairs than before.
-import { engineFacts } from './engines/catalogue.ts'
+
 import type { Engine, EngineName, EnginePair, LanguagePair } from './engines/engine.ts'
+import { engineFacts } from './engines/engine-facts.ts'
 import { baseLanguage, lookup } from './language.ts'
 import { measuredQuality } from './quality.ts'
 

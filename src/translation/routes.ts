@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { onHangUp } from '../http/hang-up.ts'
+import { onDisconnect } from '../http/disconnect.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
@@ -54,10 +54,13 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     handler: (request, reply) =>
-      andThen(translation.translateNow(request.body, request.app, onHangUp(reply)), (answer) => {
-        reply.header('x-metered-characters', answer.characters)
-        return answer
-      }),
+      andThen(
+        translation.translateNow(request.body, request.app, onDisconnect(reply)),
+        (answer) => {
+          reply.header('x-metered-characters', answer.characters)
+          return answer
+        },
+      ),
   })
 
   server.route({

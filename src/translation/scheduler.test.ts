@@ -3,15 +3,15 @@ import { getEventListeners } from 'node:events'
 import { describe, it } from 'node:test'
 import { Problem } from '../http/problems.ts'
 import { type Engine, EngineError, type Segment } from './engines/engine.ts'
-import { createScheduler, type Ticket } from './scheduler.ts'
+import { createScheduler, type RequestContext } from './scheduler.ts'
 
 const pair = { from: 'en', to: 'es' }
 /** Of an app `app` of a user of the same name, or `app@user`. */
 const ticket = (
   app = 'a',
-  priority: Ticket['priority'] = 'interactive',
+  priority: RequestContext['priority'] = 'interactive',
   signal = new AbortController().signal,
-): Ticket => {
+): RequestContext => {
   const [appId = '', userId = appId] = app.split('@')
   return {
     userId,

@@ -13,7 +13,7 @@ import { createShares } from './shares.ts'
 import { timeSlice } from './time-slice.ts'
 
 /** What is already translated of a text; for work that may be cut off and taken up again. */
-export interface SegmentMemory {
+export interface SegmentCheckpoint {
   recall(key: SegmentKey, characters: number): Segment | undefined
   keep(key: SegmentKey, translation: Segment, characters: number): void
 }
@@ -22,13 +22,13 @@ export interface SegmentMemory {
 export type SegmentKey = () => string
 
 /** For whom a segment is translated, and until when. */
-export interface Ticket {
+export interface RequestContext {
   readonly userId: string
   readonly appId: string
   readonly priority: 'interactive' | 'queued'
   /** One for all segments of a request: what of it waits is found by it. */
   readonly signal: AbortSignal
-  readonly memory?: SegmentMemory
+  readonly memory?: SegmentCheckpoint
   /** Nothing of it may be cached. */
   readonly noStore?: boolean
   /** Told of each translation that came from the cache alone. */
@@ -46,7 +46,7 @@ interface Batch {
 interface Waiting {
   readonly segment: Segment
   readonly characters: number
-  readonly ticket: Ticket
+  readonly ticket: RequestContext
   readonly request: OpenRequest
   readonly queues: PairQueues
   batch: Batch | undefined
@@ -67,7 +67,7 @@ interface OpenRequest {
 /** One pair's queues, one for each priority. */
 interface PairQueues {
   readonly pair: LanguagePair
-  readonly queues: Readonly<Record<Ticket['priority'], FairQueue<Waiting>>>
+  readonly queues: Readonly<Record<RequestContext['priority'], FairQueue<Waiting>>>
   /** Of both queues. */
   waitingCharacters: number
   batchesInFlight: number
@@ -256,7 +256,7 @@ export function createScheduler(
      * Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
      * with EngineError when the engine fails.
      */
-    translate(segment: Segment, pair: LanguagePair, ticket: Ticket): Promise<Segment> {
+    translate(segment: Segment, pair: LanguagePair, ticket: RequestContext): Promise<Segment> {
       const { signal, userId, priority } = ticket
       if (signal.aborted) return Promise.reject(signal.reason)
       const characters = segmentLength(segment)

@@ -2,14 +2,14 @@
 import { sha256 } from '../secrets.ts'
 import { andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache } from './cache.ts'
-import { foldCase } from './casing.ts'
 import { countCharacters } from './characters.ts'
 import { type EngineName, type LanguagePair, type Segment, segmentText } from './engines/engine.ts'
+import { foldCase } from './letter-case.ts'
 import { hasLetters } from './markup/text.ts'
+import { translateAndRepair } from './repair.ts'
 import type { Hop } from './router.ts'
-import type { Scheduler, Ticket } from './scheduler.ts'
+import type { RequestContext, Scheduler } from './scheduler.ts'
 import { mapInSlices } from './time-slice.ts'
-import { translateWhole } from './whole.ts'
 
 interface Dependencies {
   schedulers: ReadonlyMap<EngineName, Scheduler>
@@ -33,7 +33,7 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     segment: Segment,
     pair: LanguagePair,
     hops: readonly Hop[],
-    ticket: Ticket,
+    ticket: RequestContext,
   ): Eventual<Segment> {
     const { memory } = ticket
     if (memory === undefined) return translateSegment(segment, pair, hops, ticket)
@@ -53,7 +53,7 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     segment: Segment,
     pair: LanguagePair,
     hops: readonly Hop[],
-    ticket: Ticket,
+    ticket: RequestContext,
   ): Eventual<Segment> {
     const translated = mapInSlices(segment, (part): Eventual<Segment> => {
       if (typeof part !== 'string' || !hasLetters([part])) return [part]
@@ -72,7 +72,7 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     segment: Segment,
     pair: LanguagePair,
     hops: readonly Hop[],
-    ticket: Ticket,
+    ticket: RequestContext,
   ): Eventual<Segment> {
     if (segment.length > maxParts) return translateParts(segment, pair, hops, ticket)
     const { from, to } = pair
@@ -80,7 +80,7 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     let current: Eventual<Segment> = folded.segment
     for (const hop of hops) {
       const ask = (whole: Segment) =>
-        translateWhole(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
+        translateAndRepair(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
       current = andThen(current, (before) =>
         ticket.noStore ? ask(before) : segments.through(ticket.userId, before, hop, ask),
       )

@@ -1,13 +1,13 @@
 // What the routes and the queue's worker ask for: whole requests, with their limits, deadlines and the places of their faults.
 import type { AppPrincipal } from '../apps/service.ts'
-import type { OnHangUp } from '../http/hang-up.ts'
+import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem, problemAt } from '../http/problems.ts'
 import { andThen, type Eventual } from './at-once.ts'
 import { countCharacters } from './characters.ts'
 import { languageName } from './language.ts'
 import type { LanguageResolver } from './languages.ts'
 import type { Router } from './router.ts'
-import type { Ticket } from './scheduler.ts'
+import type { RequestContext } from './scheduler.ts'
 import type {
   Detection,
   Languages,
@@ -104,7 +104,7 @@ export function createTranslationService({
     translateNow(
       request: TranslateText,
       app: AppPrincipal,
-      onHangUp: OnHangUp,
+      onHangUp: OnDisconnect,
     ): Eventual<Translation | TranslationList> {
       const accepted = accept(request, limits.maxCharacters)
       const { characters, instructions } = accepted
@@ -132,7 +132,7 @@ export function createTranslationService({
     /** Translates each text for itself: a translation or the problem, in order, handed to `onSettled` as they come. */
     async translateEach(
       { texts, instructions }: AcceptedRequest,
-      ticketOf: (index: number) => Ticket,
+      ticketOf: (index: number) => RequestContext,
       onSettled: (index: number, result: Translation | Problem) => void,
     ): Promise<void> {
       await mapInSlices(texts, (text, index) => {
@@ -175,11 +175,11 @@ export function createTranslationService({
 
 interface Patience {
   deadlineSeconds: number
-  onHangUp: OnHangUp
+  onHangUp: OnDisconnect
 }
 
 /** Its signal is aborted at the deadline, when the caller hangs up, or after a failure. Made when first asked for: cached answers need none. */
-class RequestTicket implements Ticket {
+class RequestTicket implements RequestContext {
   readonly priority = 'interactive'
   readonly userId: string
   readonly appId: string

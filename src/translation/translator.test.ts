@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { anyHtml } from '../../test/support/any-html.ts'
 import { anyText } from '../../test/support/any-text.ts'
-import { readConfig } from '../config.ts'
-import { createTranslation } from '../services/translation.ts'
+import { readConfig } from '../config/read-config.ts'
+import { createTranslation } from '../wiring/translation.ts'
 import { countCharacters } from './characters.ts'
 import { tokenizeHtml } from './markup/html-tokens.ts'
-import { findSpans } from './markup/spans.ts'
+import { findPlaceholders } from './markup/placeholders.ts'
 import type { Translation } from './schemas.ts'
 
 const ticket = {
@@ -115,7 +115,8 @@ for (const { engine, settings, pairs, movesTags } of products) {
               const told = JSON.stringify({ text, translatedText })
               assert.deepEqual(frame(translatedText), frame(text), told)
               assert.deepEqual(fixed(translatedText), fixed(text), told)
-              for (const { span } of findSpans(text)) assert.ok(translatedText.includes(span), told)
+              for (const { span } of findPlaceholders(text))
+                assert.ok(translatedText.includes(span), told)
               assert.equal(characters, [...text].length)
             })
           }),

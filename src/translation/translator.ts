@@ -11,7 +11,7 @@ import type { Document } from './markup/document.ts'
 import { cutHtmlInSteps } from './markup/html.ts'
 import { cutTextInSteps } from './markup/text.ts'
 import type { Route, Router } from './router.ts'
-import type { Scheduler, Ticket } from './scheduler.ts'
+import type { RequestContext, Scheduler } from './scheduler.ts'
 import type { Detection, Format, Translation } from './schemas.ts'
 import { createSegmentTranslator } from './segments.ts'
 import { mapInSlices, runInSlices, timeSlice } from './time-slice.ts'
@@ -38,7 +38,7 @@ interface Journey {
   pair: LanguagePair
   route: Route
   document: Document
-  ticket: Ticket
+  ticket: RequestContext
   /** Called when all of its segments were cached: it was asked for before. */
   onCached?: ((translation: Translation) => void) | undefined
 }
@@ -69,7 +69,7 @@ export function createTranslator({
   function translate(
     text: string,
     instructions: Instructions,
-    ticket: Ticket,
+    ticket: RequestContext,
   ): Eventual<Translation> {
     const { from, to, format } = instructions
     // A memory counts segments, and what is not to be stored is not to be found either.
@@ -88,7 +88,7 @@ export function createTranslator({
   function translateAnew(
     text: string,
     { from, to, format }: Instructions,
-    ticket: Ticket,
+    ticket: RequestContext,
     onCached?: Journey['onCached'],
   ): Eventual<Translation> {
     const steps = format === 'html' ? cutHtmlInSteps(text) : cutTextInSteps(text)
@@ -106,7 +106,7 @@ export function createTranslator({
     text: string,
     to: string,
     document: Document,
-    ticket: Ticket,
+    ticket: RequestContext,
   ): Promise<Translation> {
     const detected = await detect(document.segments.map(segmentText).join('\n'), candidatesFor(to))
     if (detected === undefined) return unchanged(text, undetermined, to)
@@ -202,7 +202,11 @@ export function createTranslator({
      * Translates one text, at once when all of it is cached. Never throws, but rejects with `language-pair-not-supported` (a reliably
      * detected language without a route), `engine-unavailable`, `overloaded`, or the reason for which the ticket's signal was aborted.
      */
-    translate(text: string, instructions: Instructions, ticket: Ticket): Eventual<Translation> {
+    translate(
+      text: string,
+      instructions: Instructions,
+      ticket: RequestContext,
+    ): Eventual<Translation> {
       refresh()
       const before = router.sources
       try {

@@ -2,8 +2,8 @@
 // transaction that ends them.
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Logger } from '../log.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { shards, type UsageStore } from './store.ts'
 import { type Tally, tallyAll, tallyAnswer, tallyFailure, type UsageCount } from './tally.ts'

@@ -1,4 +1,4 @@
-import type { UserPrincipal } from '../accounts/user.ts'
+import type { UserPrincipal } from '../accounts/user-principal.ts'
 import type { AppService } from '../apps/service.ts'
 import { Problem } from '../http/problems.ts'
 import { dayOf, type Meter } from './meter.ts'

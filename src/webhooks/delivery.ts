@@ -1,8 +1,8 @@
 // One event: reads its job, signs it, sends it, and records how it went.
 import type { Transaction } from 'kysely'
-import type { Logger } from '../log.ts'
 import { newId } from '../secrets.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
 import type { AttemptOutcome, PostWebhook } from './request.ts'
 import { retryPauseMs } from './retry.ts'
 import { signatureHeaders } from './sign.ts'

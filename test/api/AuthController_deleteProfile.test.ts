@@ -169,7 +169,7 @@ for (const backend of backends) {
       await remove(api, user)
       await api.close()
 
-      const { createLogger } = await import('../../src/log.ts')
+      const { createLogger } = await import('../../src/telemetry/log.ts')
       const database = await openDatabase({ ...storage, log: createLogger({ logLevel: 'silent' }) })
       const { dumpTables } = await import('../../src/storage/dump.ts')
       const lines = (await Array.fromAsync(dumpTables(database.tables))).slice(1, -1)

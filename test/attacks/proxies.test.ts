@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import Fastify from 'fastify'
-import { ConfigError, readConfig } from '../../src/config.ts'
+import { ConfigError, readConfig } from '../../src/config/read-config.ts'
 import { serverOptions } from '../../src/http/requests.ts'
 
 /** The caller's address as routes see it, of a request from this peer with these headers. */

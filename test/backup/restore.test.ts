@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { createLogger } from '../../src/log.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { dumpTables } from '../../src/storage/dump.ts'
 import { createDumpWriter, readDump } from '../../src/storage/dump-format.ts'
 import { migrate, migrations } from '../../src/storage/migrations/index.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
+import { createLogger } from '../../src/telemetry/log.ts'
 import { backends } from '../support/backends.ts'
 import { countAll, dumpToText, emptyTables, linesOf, restoreText } from '../support/dumps.ts'
 

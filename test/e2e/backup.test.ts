@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { createLogger } from '../../src/log.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
+import { createLogger } from '../../src/telemetry/log.ts'
 import { backends, type Storage } from '../support/backends.ts'
 import { restoreText } from '../support/dumps.ts'
 

@@ -1,8 +1,8 @@
 // A storage of its own with a user and apps, for tests below HTTP.
 import type { TestContext } from 'node:test'
-import { createLogger } from '../../src/log.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
+import { createLogger } from '../../src/telemetry/log.ts'
 import type { Backend } from './backends.ts'
 
 const log = createLogger({ logLevel: 'silent' })

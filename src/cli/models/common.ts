@@ -1,4 +1,4 @@
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/read-config.ts'
 import { createModelAccess, type ModelAccess } from '../../models/access.ts'
 import { exitStatus, ModelsError } from '../../models/errors.ts'
 import { getPair, pairName } from '../../models/language-codes.ts'

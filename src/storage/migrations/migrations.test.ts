@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { type Backend, backends } from '../../../test/support/backends.ts'
-import { turnAt } from '../../jobs/turns.ts'
-import { createLogger } from '../../log.ts'
+import { virtualTimeAt } from '../../jobs/virtual-time.ts'
+import { createLogger } from '../../telemetry/log.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { openPglite } from '../pglite.ts'
@@ -110,7 +110,7 @@ for (const backend of backends) {
       assert.deepEqual(rows, [
         { id: 'job3', turn: 700, notBefore: new Date('2100-01-01') },
         { id: 'job1', turn: 900, notBefore: null },
-        { id: 'job4', turn: turnAt(new Date('2026-11-20T11:56:00Z')), notBefore: null },
+        { id: 'job4', turn: virtualTimeAt(new Date('2026-11-20T11:56:00Z')), notBefore: null },
       ])
       const schemas = await sql`select from pg_namespace where nspname = 'dragoman_queue'`.execute(
         plain,

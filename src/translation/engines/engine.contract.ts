@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { anyLongToken, longTokens } from '../../../test/support/long-token.ts'
-import { isWhole } from '../whole.ts'
+import { isComplete } from '../repair.ts'
 import {
   type Engine,
   EngineError,
@@ -82,7 +82,7 @@ export function describeEngine(name: string, { create, pair, example, numerals }
             const source = segments[index] ?? []
             if (translation instanceof EngineError) assert.equal(translation.scope, 'segment')
             else if (/\p{L}/u.test(segmentText(source)))
-              assert.ok(isWhole(translation, source), JSON.stringify({ source, translation }))
+              assert.ok(isComplete(translation, source), JSON.stringify({ source, translation }))
           })
         }),
         { numRuns: runs },

@@ -1,7 +1,6 @@
 // HTML cut by the places of its tokens: translations are spliced into the source, which is never
 // serialised again. What is not translated comes back byte for byte.
 import type { Part, Segment } from '../engines/engine.ts'
-import { type Blanks, foldBlanks, unfoldBlanks } from './blanks.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
 import { attributeEncoding, decodeEntities, type Encode, textEncoding } from './entities.ts'
 import {
@@ -20,9 +19,10 @@ import {
   trimSentence,
 } from './html-sentences.ts'
 import { type OpenTag, type Token, tokenizeInSteps } from './html-tokens.ts'
-import { readSpans } from './spans.ts'
+import { readSpans } from './placeholders.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { hasLetters } from './text.ts'
+import { type Blanks, foldWhitespace, unfoldWhitespace } from './whitespace.ts'
 
 /** How the parts of one segment are written. */
 interface Rendering {
@@ -126,7 +126,7 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
   }
 
   function addSegment(parts: readonly Part[], encode: Encode): Piece {
-    const { segment, blanks } = foldBlanks(parts)
+    const { segment, blanks } = foldWhitespace(parts)
     renderings.push({ blanks, encode })
     return { segment: segments.push(segment) - 1 }
   }
@@ -183,7 +183,7 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
     const rendering = renderings[index]
     if (rendering === undefined) return []
     const { blanks, encode } = rendering
-    return unfoldBlanks(translation, blanks).flatMap((part): readonly Piece[] => {
+    return unfoldWhitespace(translation, blanks).flatMap((part): readonly Piece[] => {
       if (typeof part === 'string') return [encode(part)]
       if ('keep' in part) return carried.keep[part.keep] ?? []
       return ('open' in part ? carried.open[part.open] : carried.close[part.close]) ?? []

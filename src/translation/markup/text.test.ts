@@ -3,10 +3,10 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import type { Segment } from '../engines/engine.ts'
-import { findSpans } from './spans.ts'
+import { findPlaceholders } from './placeholders.ts'
 import { cutText } from './text.ts'
 
-const spansOf = (text: string) => findSpans(text).map(({ span }) => span)
+const spansOf = (text: string) => findPlaceholders(text).map(({ span }) => span)
 const upper = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
@@ -150,6 +150,6 @@ describe('findSpans', () => {
       '👩‍',
       '{a,{b{',
     ])
-      findSpans(piece.repeat(20_000))
+      findPlaceholders(piece.repeat(20_000))
   })
 })

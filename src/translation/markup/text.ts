@@ -1,6 +1,6 @@
 import type { Part, Segment } from '../engines/engine.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
-import { readSpans } from './spans.ts'
+import { readSpans } from './placeholders.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 
 /**

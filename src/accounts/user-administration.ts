@@ -1,0 +1,180 @@
+import type { Transaction } from 'kysely'
+import type { Actor } from '../audit/events.ts'
+import type { AuditService } from '../audit/service.ts'
+import { Problem } from '../http/problems.ts'
+import { isId, newId } from '../secrets.ts'
+import { decodeCursor, encodeCursor, pageSize } from '../shared/pages.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { DeleteUser } from './deletion.ts'
+import { generatePassword, type Passwords } from './password.ts'
+import type {
+  CreatedUser,
+  ManagedUser,
+  NewPassword,
+  NewUser,
+  PasswordReset,
+  UserChange,
+  UserPage,
+  UserQuery,
+} from './schemas.ts'
+import type { SessionStore } from './session-store.ts'
+import type { AccountStore, UserRow } from './store.ts'
+import { type IsOperator, toManagedUser } from './user-principal.ts'
+
+export type UserService = ReturnType<typeof createUserService>
+
+interface Dependencies {
+  store: AccountStore
+  sessions: SessionStore
+  passwords: Passwords
+  audit: Pick<AuditService, 'record'>
+  isOperator: IsOperator
+  deleteUser: DeleteUser
+  /** Forgets what is remembered of the credentials of a user's apps. */
+  forgetAppsOf: (userId: string) => void
+  now: () => Date
+}
+
+/** What operators do to users, by the API or on the command line. */
+export function createUserService({
+  store,
+  sessions,
+  passwords,
+  audit,
+  isOperator,
+  deleteUser,
+  forgetAppsOf,
+  now,
+}: Dependencies) {
+  const getUser = async (id: string): Promise<UserRow> =>
+    (isId(id, 'usr') ? await store.findUser(id) : undefined) ?? refuse()
+
+  function checkIsAnother(id: string, actor: Actor): void {
+    if (id === actor.id)
+      throw new Problem('own-account', {
+        detail:
+          'Ask another operator, or use `/auth/profile` and `/auth/password` for your own account.',
+      })
+  }
+
+  async function recordSwitch(
+    user: UserRow,
+    disabled: boolean,
+    actor: Actor,
+    transaction: Transaction<Tables>,
+  ): Promise<void> {
+    if (disabled) await sessions.endSessions(transaction, { userId: user.id }, now())
+    await audit.record(
+      { type: disabled ? 'user.disabled' : 'user.enabled', userId: user.id },
+      actor,
+      transaction,
+    )
+  }
+
+  return {
+    /** The newest first. */
+    async list({ limit, cursor, email }: UserQuery): Promise<UserPage> {
+      const size = pageSize(limit)
+      const rows = await store.listUsers({
+        limit: size + 1,
+        email,
+        after: cursor === undefined ? undefined : decodeCursor(cursor),
+      })
+      const page = rows.slice(0, size)
+      const last = page.at(-1)
+      return {
+        users: page.map((row) => toManagedUser(row, isOperator)),
+        nextCursor: last && rows.length > size ? encodeCursor(last) : null,
+      }
+    },
+
+    /** Throws `user-not-found`. */
+    async get(id: string): Promise<ManagedUser> {
+      return toManagedUser(await getUser(id), isOperator)
+    },
+
+    /** Throws `user-not-found`. */
+    async getByEmail(email: string): Promise<ManagedUser> {
+      return toManagedUser((await store.findUserByEmail(email)) ?? refuse(), isOperator)
+    },
+
+    /** Makes up a password, shown this once, where none is given. Throws `email-taken`, `overloaded`. */
+    async create(
+      { email, name, password = generatePassword() }: NewUser,
+      actor: Actor,
+    ): Promise<CreatedUser> {
+      const passwordHash = await passwords.hash(password, '/password')
+      return store.transaction(async (transaction) => {
+        const row = { id: newId('usr'), email, name: name ?? null, passwordHash, createdAt: now() }
+        const user = await store.insertUser(transaction, row)
+        if (user === undefined)
+          throw new Problem('email-taken', { detail: 'A user has this address already.' })
+        await audit.record({ type: 'user.created', userId: user.id }, actor, transaction)
+        return { ...toManagedUser(user, isOperator), password }
+      })
+    },
+
+    /** Disabling ends the user's sessions and has their apps refused. Throws `user-not-found`, `own-account`. */
+    async update(id: string, { name, disabled }: UserChange, actor: Actor): Promise<ManagedUser> {
+      const before = await getUser(id)
+      if (disabled) checkIsAnother(id, actor)
+      const switches = disabled !== undefined && disabled !== (before.disabledAt !== null)
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(switches ? { disabledAt: disabled ? now() : null } : {}),
+      }
+      if (Object.keys(change).length === 0) return toManagedUser(before, isOperator)
+      const user = await store.transaction(async (transaction) => {
+        const updated = (await store.updateUser(transaction, id, change)) ?? refuse()
+        if (switches) await recordSwitch(updated, disabled, actor, transaction)
+        if (name !== undefined)
+          await audit.record(
+            { type: 'user.changed', userId: id, details: { fields: ['name'] } },
+            actor,
+            transaction,
+          )
+        return updated
+      })
+      forgetAppsOf(id)
+      return toManagedUser(user, isOperator)
+    },
+
+    /** Ends the user's sessions. Makes up a password, shown this once, where none is given. Throws `user-not-found`, `own-account`, `overloaded`. */
+    async resetPassword(
+      id: string,
+      { password = generatePassword() }: NewPassword,
+      actor: Actor,
+    ): Promise<PasswordReset> {
+      checkIsAnother(id, actor)
+      await getUser(id)
+      const passwordHash = await passwords.hash(password, '/password')
+      await store.transaction(async (transaction) => {
+        if ((await store.updateUser(transaction, id, { passwordHash })) === undefined) refuse()
+        const endedSessions = await sessions.endSessions(transaction, { userId: id }, now())
+        await audit.record(
+          { type: 'user.password-reset', userId: id, details: { endedSessions } },
+          actor,
+          transaction,
+        )
+      })
+      return { password }
+    },
+
+    /** Deletes the user and everything that is theirs; what is being translated for them stops. Throws `user-not-found`, `own-account`. */
+    async delete(id: string, actor: Actor): Promise<void> {
+      checkIsAnother(id, actor)
+      await getUser(id)
+      await store.transaction(async (transaction) => {
+        if (!(await deleteUser(transaction, id))) refuse()
+        await audit.record({ type: 'user.deleted', userId: id }, actor, transaction)
+      })
+      forgetAppsOf(id)
+    },
+  }
+}
+
+function refuse(): never {
+  throw new Problem('user-not-found', {
+    detail: '`GET /users` and `dragoman users list` show the users.',
+  })
+}

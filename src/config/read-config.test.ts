@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ConfigError, readConfig } from './read-config.ts'
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    const { config, secrets, warnings } = readConfig({})
+    assert.equal(config.port, 8080)
+    assert.equal(config.host, '127.0.0.1')
+    assert.equal(secrets.databaseUrl, '')
+    assert.deepEqual(warnings, [])
+  })
+
+  it('names every wrong setting and what it should be', () => {
+    assert.throws(
+      () =>
+        readConfig({
+          PORT: '99999',
+          DATABASE_URL: 'mysql://x',
+          DRAGOMAN_DEFAULT_VARIANTS: 'pt',
+          DRAGOMAN_SECRET: 'short',
+        }),
+      (error: unknown) => {
+        assert.ok(error instanceof ConfigError)
+        assert.match(error.message, /PORT: expected a whole number from 0 to 65535, not "99999"/)
+        assert.match(
+          error.message,
+          /DATABASE_URL: expected an address that starts with postgres:\/\//,
+        )
+        assert.match(error.message, /DRAGOMAN_DEFAULT_VARIANTS: expected pairs like pt=pt-BR/)
+        assert.match(error.message, /DRAGOMAN_SECRET: expected 32 bytes or more/)
+        return true
+      },
+    )
+  })
+
+  it('never repeats a secret or a database address in an error', () => {
+    assert.throws(
+      () =>
+        readConfig({
+          DRAGOMAN_SECRET: 'hunter2',
+          DATABASE_URL: 'mysql://me:hunter3@host/db',
+          HTTPS_PROXY: 'socks://me:hunter4@host',
+        }),
+      (error: unknown) => /HTTPS_PROXY/.test(String(error)) && !/hunter/.test(String(error)),
+    )
+  })
+
+  it('reads proxies as other programs do, and keeps them among the secrets', () => {
+    const { config, secrets } = readConfig({
+      https_proxy: 'user:word@proxy:3128',
+      HTTP_PROXY: 'http://proxy:3128',
+      no_proxy: 'localhost',
+    })
+    assert.deepEqual(
+      [secrets.httpsProxy, secrets.httpProxy, config.noProxy],
+      ['http://user:word@proxy:3128', 'http://proxy:3128', 'localhost'],
+    )
+    assert.doesNotMatch(JSON.stringify(config), /user:word/)
+  })
+
+  it('reads which models are wanted, and from where', () => {
+    assert.deepEqual(readConfig({}).config.models, ['en-es', 'es-en'])
+    assert.deepEqual(readConfig({ DRAGOMAN_MODELS: 'en-de, all-to-en' }).config.models, [
+      'en-de',
+      'all-to-en',
+    ])
+    assert.equal(
+      readConfig({ DRAGOMAN_MODELS_REGISTRY: 'https://mirror.example/x' }).config.modelsRegistry,
+      'https://mirror.example/x',
+    )
+    assert.throws(
+      () => readConfig({ DRAGOMAN_MODELS_REGISTRY: 'chrome' }),
+      /DRAGOMAN_MODELS_REGISTRY: expected firefox, mozilla, or an address/,
+    )
+  })
+
+  it('reads who the operators are, whatever the letter case', () => {
+    const { config } = readConfig({ DRAGOMAN_OPERATORS: 'Ada@Example.org, grace@example.org' })
+    assert.deepEqual([...config.operators], ['ada@example.org', 'grace@example.org'])
+    assert.throws(
+      () => readConfig({ DRAGOMAN_OPERATORS: 'ada' }),
+      /DRAGOMAN_OPERATORS: expected e-mail addresses/,
+    )
+  })
+
+  it('warns of settings it does not know, with the one that was meant', () => {
+    assert.deepEqual(readConfig({ DRAGOMAN_DATADIR: '/x' }).warnings, [
+      'DRAGOMAN_DATADIR is no setting and is ignored; did you mean DRAGOMAN_DATA_DIR?',
+    ])
+  })
+
+  it('keeps secrets out of the configuration', () => {
+    const { config } = readConfig({
+      DRAGOMAN_SECRET: 'x'.repeat(32),
+      DATABASE_URL: 'postgres://me:hunter2@host/db',
+    })
+    assert.doesNotMatch(JSON.stringify(config), /xxx|hunter2/)
+  })
+})

@@ -1,0 +1,91 @@
+// The one reader of the environment (besides setup/, which runs before any package exists).
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { distance } from 'fastest-levenshtein'
+import type { Setting } from './setting-kinds.ts'
+import { settings } from './settings.ts'
+
+type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
+/** What the process was told, without anything that must stay secret. */
+export type Config = Omit<Values, keyof Secrets>
+/** What the process was told and must never log. */
+export type Secrets = Pick<
+  Values,
+  'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'
+>
+
+const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>([
+  'secret',
+  'previousSecret',
+  'databaseUrl',
+  'httpProxy',
+  'httpsProxy',
+])
+
+/** A wrong environment; the message names every wrong setting and its mend. */
+export class ConfigError extends Error {}
+
+/** Reads `environment` (and `.env` in the working folder, which it overrides), and over both what a command was told. Throws ConfigError. */
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  told: NodeJS.Dict<string> = {},
+): { config: Config; secrets: Secrets; warnings: string[] } {
+  const given = { ...readDotEnv(), ...environment, ...told }
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
+    const raw = readSetting(given, setting)
+    try {
+      values[key] = setting.parse(raw)
+    } catch (error) {
+      const shown = secretSettings.has(key) ? '' : `, not "${withoutCredentials(raw)}"`
+      faults.push(`${setting.name}: ${(error as Error).message}${shown}.`)
+    }
+  }
+  const { secret, previousSecret, databaseUrl, httpProxy, httpsProxy, ...config } =
+    values as unknown as Values
+  for (const [{ name }, value] of [
+    [settings.secret, secret],
+    [settings.previousSecret, previousSecret],
+  ] as const)
+    if (value !== '' && Buffer.byteLength(value) < 32)
+      faults.push(`${name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`)
+  if (faults.length > 0)
+    throw new ConfigError(`The configuration can't be used:\n  ${faults.join('\n  ')}`)
+  return {
+    config: Object.freeze({ ...config, dataDir: resolve(config.dataDir) }),
+    secrets: Object.freeze({ secret, previousSecret, databaseUrl, httpProxy, httpsProxy }),
+    warnings: unknownSettings(given),
+  }
+}
+
+function readSetting(
+  given: NodeJS.Dict<string>,
+  { name, fallback, anyCase = false }: Setting<unknown>,
+): string {
+  return given[name]?.trim() || (anyCase && given[name.toLowerCase()]?.trim()) || fallback
+}
+
+function readDotEnv(): NodeJS.Dict<string> {
+  return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+}
+
+function unknownSettings(given: NodeJS.Dict<string>): string[] {
+  const known = Object.values(settings).map((setting): string => setting.name)
+  return Object.keys(given)
+    .filter((name) => name.startsWith('DRAGOMAN_') && !known.includes(name))
+    .map((name) => {
+      const near = known.find((candidate) => distance(candidate, name) <= 3)
+      return `${name} is no setting and is ignored${near ? `; did you mean ${near}?` : '.'}`
+    })
+}
+
+/** What can be shown of a value that may be an address with a password. */
+function withoutCredentials(value: string): string {
+  const end = value.lastIndexOf('@')
+  const start = value.includes('//') ? value.indexOf('//') + 2 : 0
+  return end > start && value.slice(start, end).includes(':')
+    ? `${value.slice(0, start)}***${value.slice(end)}`
+    : value
+}

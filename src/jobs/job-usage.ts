@@ -1,0 +1,36 @@
+// What a job has used when it ends: the characters of the texts that were translated. What failed costs nothing.
+import { Problem } from '../http/problems.ts'
+import type { Translation } from '../translation/schemas.ts'
+import { undetermined } from '../translation/translator.ts'
+import { type Tally, tallyAnswer, tallyFailure } from '../usage/tally.ts'
+import type { StoredInstructions } from './job-renderer.ts'
+import type { EndedJobRow } from './work-store.ts'
+
+/** Of a job whose texts came to this. */
+export function usageOf(
+  job: EndedJobRow,
+  results: readonly (Translation | Problem)[],
+  cached: ReadonlySet<object>,
+): Tally {
+  const translations = results.filter(
+    (result): result is Translation => !(result instanceof Problem),
+  )
+  if (translations.length === 0) return failureOf(job)
+  const tally: Tally = new Map()
+  tallyAnswer(tally, job.appId, translations, cached)
+  for (let failures = results.length - translations.length; failures > 0; failures--)
+    tallyFailure(tally, { ...pairOf(job), appId: job.appId, requests: 0 })
+  return tally
+}
+
+/** Of a job that failed as a whole. */
+export function failureOf(job: EndedJobRow): Tally {
+  const tally: Tally = new Map()
+  tallyFailure(tally, { ...pairOf(job), appId: job.appId, requests: 1 })
+  return tally
+}
+
+function pairOf({ instructions }: EndedJobRow): { from: string; to: string } {
+  const { from = undetermined, to } = instructions as StoredInstructions
+  return { from, to }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { foldCase } from './letter-case.ts'
+
+describe('foldCase', () => {
+  for (const [source, folded, translation, restored] of [
+    ['SAVE CHANGES NOW', 'Save changes now', 'Salva cambios ahora', 'SALVA CAMBIOS AHORA'],
+    ['CANCEL', 'Cancel', 'Cancela', 'CANCELA'],
+    ['USB CABLE', 'Usb cable', 'Cable usb', 'CABLE USB'],
+    ['I AM', 'I am', 'Soy', 'SOY'],
+    ['The House Is Red', 'The house is red', 'La casa es roja', 'La Casa Es Roja'],
+    [
+      'How To Use The USB Cable Of An iPhone',
+      'How to use the USB cable of an iPhone',
+      'Cómo usar el cable USB de un iPhone',
+      'Cómo Usar El Cable USB De Un iPhone',
+    ],
+  ] as const) {
+    it(`translates ${source} as a sentence, and writes it like its source again`, () => {
+      const { segment, restore } = foldCase([source], 'en')
+      assert.deepEqual(segment, [folded])
+      assert.deepEqual(restore([translation], 'es'), [restored])
+    })
+  }
+
+  for (const source of [
+    'The house is red.',
+    'NASA',
+    'US',
+    'John Smith',
+    'New York City',
+    'Barack Obama Visits New York',
+    'McDonald',
+    'iPhone',
+    'Terms and Conditions',
+    'The NASA',
+    '5 km',
+    '漢字',
+    'I',
+    'A',
+  ]) {
+    it(`leaves ${source} as it is`, () => {
+      const { segment, restore } = foldCase([source], 'en')
+      assert.deepEqual(segment, [source])
+      assert.deepEqual(restore(['aB'], 'es'), ['aB'])
+    })
+  }
+
+  it('leaves what is carried over alone', () => {
+    const { segment, restore } = foldCase(['HELLO ', { keep: 0 }, ', GOOD DAY'], 'en')
+    assert.deepEqual(segment, ['Hello ', { keep: 0 }, ', good day'])
+    assert.deepEqual(restore(['Hola ', { keep: 0 }], 'es'), ['HOLA ', { keep: 0 }])
+  })
+
+  it('knows the letters of the languages', () => {
+    assert.deepEqual(foldCase(['IŞIK VE DIŞ'], 'tr').segment, ['Işık ve dış'])
+    assert.deepEqual(foldCase(['GOOD DAY'], 'en').restore(['iyi'], 'tr'), ['İYİ'])
+  })
+})

@@ -1,0 +1,119 @@
+// Whatever an engine does, a segment comes back whole: each placeholder once, inline tags nested,
+// and about as much text as there was. If need be it is translated in smaller pieces. A word that
+// no piece is small enough for stays as it is.
+
+import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
+import { EngineError, type Part, type Segment } from './engines/engine.ts'
+import { isPlausible } from './plausible.ts'
+
+type TranslateSegment = (segment: Segment) => Promise<Segment>
+
+/**
+ * How many translations of a segment's pieces may fail: enough to find four words that an engine
+ * can not stand in a text of the largest size. What fails after that stays as it is.
+ */
+const maxFailures = 64
+/** Pieces translated at once, so that what need not be asked any more is not asked. */
+const maxInFlight = 16
+
+interface Repair {
+  readonly translate: TranslateSegment
+  failuresLeft: number
+}
+
+/**
+ * Translates a segment so that nothing of it is lost. Rejects with what `translate` rejects with,
+ * except for a segment's own faults; then no more of its pieces are asked for.
+ */
+export async function translateAndRepair(
+  segment: Segment,
+  translate: TranslateSegment,
+): Promise<Segment> {
+  return (
+    (await attempt(segment, translate)) ??
+    translatePieces(segment, { translate, failuresLeft: maxFailures })
+  )
+}
+
+/** The translation; undefined when there is none, or not of all of the segment. */
+async function attempt(
+  segment: Segment,
+  translate: TranslateSegment,
+): Promise<Segment | undefined> {
+  try {
+    const translation = await translate(segment)
+    return isComplete(translation, segment) && isPlausible(translation, segment)
+      ? translation
+      : undefined
+  } catch (error) {
+    if (error instanceof EngineError && error.scope === 'segment') return undefined
+    throw error
+  }
+}
+
+/** A segment whose translation failed. */
+async function translatePieces(segment: Segment, repair: Repair): Promise<Segment> {
+  if (--repair.failuresLeft < 0) return segment
+  const [only] = segment
+  const pieces = segment.length === 1 && typeof only === 'string' ? halves(only) : segment
+  if (pieces.length <= 1) return segment
+  const parts: Part[] = []
+  for (let start = 0; start < pieces.length; start += maxInFlight) {
+    const translations = await Promise.all(
+      pieces
+        .slice(start, start + maxInFlight)
+        .map((piece) => (typeof piece === 'string' ? translatePiece(piece, repair) : [piece])),
+    )
+    for (const translation of translations) for (const part of translation) parts.push(part)
+  }
+  return parts
+}
+
+async function translatePiece(text: string, repair: Repair): Promise<Segment> {
+  const body = text.trim()
+  if (repair.failuresLeft <= 0 || !/\p{L}/u.test(body)) return [text]
+  const start = text.length - text.trimStart().length
+  try {
+    const translation =
+      (await attempt([body], repair.translate)) ?? (await translatePieces([body], repair))
+    return [text.slice(0, start), ...translation, text.slice(start + body.length)]
+  } catch (error) {
+    // Nobody waits for the other pieces any more.
+    repair.failuresLeft = 0
+    throw error
+  }
+}
+
+/** Cut near the middle, at whitespace if there is any; a word stays one piece. */
+function halves(text: string): string[] {
+  const middle = Math.floor(text.length / 2)
+  const all = { from: 0, to: text.length }
+  const near = { from: middle - middle / 2, to: middle + middle / 2 }
+  const cut =
+    cutAtWhitespace(text, middle, near) ??
+    cutAtSign(text, middle, near) ??
+    cutAtGrapheme(text, middle, near) ??
+    cutAtWhitespace(text, middle, all) ??
+    cutAtSign(text, middle, all) ??
+    cutAtGrapheme(text, middle, all)
+  return cut === undefined ? [text] : [text.slice(0, cut), text.slice(cut)]
+}
+
+/** Every placeholder once, tags nested, and words where there were words. */
+export function isComplete(translation: Segment, source: Segment): boolean {
+  if (translation.every((part) => typeof part !== 'string' || part.trim() === '')) return false
+  const open: number[] = []
+  for (const part of translation) {
+    if (typeof part === 'string') continue
+    if ('open' in part) open.push(part.open)
+    if ('close' in part && open.pop() !== part.close) return false
+  }
+  return carried(translation) === carried(source)
+}
+
+const carried = (segment: Segment): string =>
+  segment
+    .filter((part): part is Exclude<Part, string> => typeof part !== 'string')
+    .map((part) => JSON.stringify(part))
+    .sort()
+    .join()

@@ -1,0 +1,12 @@
+import type { Config, Secrets } from '../config/read-config.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { ResolveHost } from '../webhooks/host-resolver.ts'
+
+export interface ServiceOptions {
+  config: Config
+  secrets: Secrets
+  log: Logger
+  now?: () => Date
+  /** How the hosts of webhooks are found. */
+  resolveHost?: ResolveHost
+}

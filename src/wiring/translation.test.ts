@@ -1,0 +1,204 @@
+// Both engines in one graph, as the product has them.
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../config/read-config.ts'
+import type { Translation } from '../translation/schemas.ts'
+import { createTranslation } from './translation.ts'
+
+const fixtures = fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url))
+const installedModes = '/usr/share/apertium/modes'
+
+/** What translates with these neural models and these of Apertium's modes. */
+function startTranslation(
+  t: TestContext,
+  {
+    models,
+    modes,
+    cacheBytes = 0,
+  }: { models: readonly string[]; modes: readonly string[]; cacheBytes?: number },
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-services-'))
+  const modesFolder = join(folder, 'modes')
+  mkdirSync(modesFolder)
+  for (const model of models)
+    cpSync(join(fixtures, model), join(folder, 'models', model), { recursive: true })
+  for (const mode of modes)
+    cpSync(join(installedModes, `${mode}.mode`), join(modesFolder, `${mode}.mode`))
+  const cached: boolean[] = []
+  const { config } = readConfig({
+    DRAGOMAN_DATA_DIR: folder,
+    DRAGOMAN_APERTIUM_MODES: modesFolder,
+    DRAGOMAN_CACHE_BYTES: String(cacheBytes),
+  })
+  const { translation, loadDetector, state, close } = createTranslation(config, {
+    takeCharacters: () => {},
+    giveBackCharacters: () => {},
+    failed: () => {},
+    answered: (_appId, translations, known) =>
+      cached.push(...translations.map((each) => known?.has(each) ?? false)),
+  })
+  t.after(async () => {
+    await close()
+    rmSync(folder, { recursive: true })
+  })
+  const app = {
+    id: 'app',
+    userId: 'user',
+    noStore: false,
+    limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
+  }
+  return {
+    translation,
+    loadDetector,
+    app,
+    languages: () => translation.listLanguages().languages,
+    state,
+    /** Of each text so far: whether it came from the cache alone. */
+    cached,
+    async translate(
+      text: string,
+      from: string,
+      to: string,
+      format: 'text' | 'html' = 'text',
+      { noStore = false, userId = 'user' } = {},
+    ): Promise<Translation> {
+      return (await translation.translateNow(
+        { text, from, to, format },
+        { ...app, noStore, userId },
+        () => {},
+      )) as Translation
+    },
+  }
+}
+
+describe('what was translated before', () => {
+  it('is answered the same from segments, then from whole texts, and counted as cached', async (t) => {
+    const { translate, state, cached } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+      cacheBytes: 100_000,
+    })
+    const text = '  The house is red.\n\nThe garden is big, {name}.\n'
+    const [first, ...later] = [
+      await translate(text, 'en', 'es'),
+      await translate(text, 'en', 'es'),
+      await translate(text, 'en', 'es'),
+      await translate(text, 'EN', 'es'),
+    ]
+    for (const each of later) assert.deepEqual(each, first)
+    assert.deepEqual(cached, [false, true, true, true])
+    assert.equal(state().segments.hits, 2)
+    assert.equal(state().texts.hits, 2)
+  })
+
+  it('is not answered to another user, from whose usage and waiting nobody learns what was asked', async (t) => {
+    const { translate, state, cached } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+      cacheBytes: 100_000,
+    })
+    const text = 'The house is red.\n\nThe garden is big.'
+    for (const userId of ['a', 'a', 'a', 'b', 'b', 'a'])
+      await translate(text, 'en', 'es', 'text', { userId })
+    assert.deepEqual(cached, [false, true, true, false, true, true])
+    assert.equal(state().segments.misses, 4, 'the engine was asked for both sentences of each user')
+  })
+
+  it('is neither looked up nor kept for an app that wants nothing stored', async (t) => {
+    const { translate, state, cached } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+      cacheBytes: 100_000,
+    })
+    for (let round = 0; round < 2; round++) await translate('The house is red.', 'en', 'es')
+    for (let round = 0; round < 2; round++)
+      await translate('The house is red.', 'en', 'es', 'text', { noStore: true })
+    for (let round = 0; round < 2; round++)
+      await translate('The garden is big.', 'en', 'es', 'text', { noStore: true })
+    assert.deepEqual(cached, [false, true, false, false, false, false])
+    assert.equal(state().segments.entries, 1)
+    assert.equal(state().texts.entries, 1)
+    assert.equal(state().texts.hits, 0)
+  })
+
+  it('is the same text in another format or language anew', async (t) => {
+    const { translate, state } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa', 'eng-cat'],
+      cacheBytes: 100_000,
+    })
+    const text = 'A <b>red</b> &amp; big house.'
+    for (let round = 0; round < 3; round++) {
+      const html = await translate(text, 'en', 'es', 'html')
+      assert.match(html.translatedText, /&amp;/)
+      assert.notDeepEqual(await translate(text, 'en', 'es'), html)
+      assert.equal((await translate(text, 'en', 'ca')).to, 'ca')
+    }
+    assert.equal(state().texts.entries, 3)
+  })
+})
+
+describe('engines in one graph', () => {
+  it('take the neural model where there is one', async (t) => {
+    const { translate, languages } = startTranslation(t, { models: ['enes'], modes: ['eng-spa'] })
+    const { translatedText, route } = await translate('The red house is big.', 'en', 'es')
+    assert.equal(translatedText, 'La casa roja es grande.')
+    assert.deepEqual(route, [{ engine: 'marian', from: 'en', to: 'es' }])
+    const english = languages().find(({ code }) => code === 'en')
+    assert.equal(english?.targets.find(({ code }) => code === 'es')?.quality, 60)
+  })
+
+  it('go on with another where one ends', async (t) => {
+    const { translate } = startTranslation(t, { models: ['enes'], modes: ['es-gl'] })
+    const { translatedText, route } = await translate('The red house is big.', 'en', 'gl')
+    assert.equal(translatedText, 'A casa vermella é grande.')
+    assert.deepEqual(route, [
+      { engine: 'marian', from: 'en', to: 'es' },
+      { engine: 'apertium', from: 'es', to: 'gl' },
+    ])
+  })
+
+  it('take two neural models rather than a rule-based pair', async (t) => {
+    const { translate } = startTranslation(t, { models: ['esen', 'enfr'], modes: ['es-fr'] })
+    const { translatedText, route } = await translate(
+      '<p>La casa es <i>grande</i>.</p>',
+      'es',
+      'fr',
+      'html',
+    )
+    assert.equal(translatedText, '<p>La maison est <i>grande</i>.</p>')
+    assert.deepEqual(route, [
+      { engine: 'marian', from: 'es', to: 'en' },
+      { engine: 'marian', from: 'en', to: 'fr' },
+    ])
+  })
+})
+
+describe('a thousand texts in unknown languages', () => {
+  it('give way to other requests while they are detected', async (t) => {
+    const { translation, loadDetector, app } = startTranslation(t, {
+      models: [],
+      modes: ['eng-spa'],
+    })
+    await loadDetector()
+    const text = Array.from({ length: 1_000 }, (_, index) => `La casa ${index} es roja. `.repeat(2))
+    for (const ask of [
+      () => translation.detect(text),
+      () => translation.translateNow({ text, to: 'es' }, app, () => {}),
+    ]) {
+      let turns = 0
+      const count = () => {
+        turns++
+        counting = setImmediate(count)
+      }
+      let counting = setImmediate(count)
+      await ask()
+      clearImmediate(counting)
+      assert.ok(turns >= 4, `${turns} turns of the event loop`)
+    }
+  })
+})
