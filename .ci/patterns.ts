@@ -16,6 +16,8 @@ interface Pattern {
 /** Not linear, or hard to judge, but bounded. */
 const bounded: Readonly<Record<string, string>> = {
   'packages/marian/src/segments/sentence-ends.ts': 'the last 32 characters of a sentence',
+  'packages/marian/src/text/cuts.ts': 'each repetition ends after 1,000 characters',
+  'src/storage/statement-kind.ts': 'the statements of the service itself',
   'src/translation/detection.ts':
     'the beginning of a text; each repetition ends after 500 characters',
   'src/translation/markup/spans.ts':
@@ -27,7 +29,7 @@ const putTogether: Readonly<Record<string, string>> = {
   'src/http/unknown-routes.ts':
     'the addresses of our own routes; each parameter ends at the next slash',
   'src/secrets.ts': 'a fixed prefix and 32 digits',
-  'src/translation/markup/entities.ts': 'one class of characters',
+  'packages/marian/src/text/long-tokens.ts': 'each repetition ends after 1,000 characters',
 }
 
 /** Part of what recheck does is trying: the same tries each time, however busy the machine is. */

@@ -12,12 +12,15 @@ import { createApp } from './create-app.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Only what has this in its name. */
+    /** Only what matches this regular expression. */
     only: { type: 'string', default: '' },
     /** A job that takes longer is cancelled. */
     seconds: { type: 'string', default: '10' },
+    /** PostgreSQL, with a database of its own; without it PGlite, which works in the main thread. */
+    database: { type: 'string' },
   },
 })
+const only = new RegExp(values.only)
 const mostMs = 250
 const requestCharacters = 50_000
 const jobCharacters = 1_000_000
@@ -110,6 +113,7 @@ const product = await startProduct({
   environment: {
     LOG_LEVEL: 'info',
     DRAGOMAN_DATA_DIR: folder,
+    ...(values.database === undefined ? {} : { DATABASE_URL: values.database }),
     DRAGOMAN_MAX_QUEUE_CHARACTERS: '1000000000000',
     DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000000000000',
   },
@@ -119,7 +123,7 @@ const measured: { name: string; ms: number }[] = []
 console.log('| request | answer | longest turn, ms |\n|---|---|---|')
 for (const { name, path, body } of cases()) {
   const title = `\`${path}\` ${name}`
-  if (!title.includes(values.only)) continue
+  if (!only.test(title)) continue
   const text = JSON.stringify(body())
   await longestTurn()
   const answer = await send(path, text)

@@ -42,10 +42,10 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
       const woken = wakeUp.promise
       try {
         const idleMs = slots.hasFree() ? await sendDue() : pollMs
-        if (idleMs > 0) await Promise.race([woken, pause(idleMs)])
+        if (idleMs > 0) await idle(idleMs, woken)
       } catch (error) {
         log.warn({ error }, 'webhooks can not be read just now')
-        await pause(pollMs)
+        if (!stopping.signal.aborted) await idle(pollMs, wakeUp.promise)
       }
     }
   }
@@ -95,7 +95,12 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
     inFlight.add(work)
   }
 
-  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  /** Waits to be woken, but no longer. Leaves no timer behind: it is called for each webhook. */
+  async function idle(ms: number, woken: Promise<void>): Promise<void> {
+    const timer = setTimeout(wake, ms)
+    await woken
+    clearTimeout(timer)
+  }
 
   async function end(): Promise<void> {
     await sending

@@ -102,7 +102,8 @@ export function createWebhookStore(tables: Kysely<Tables>) {
       leaseUntil: Date
     }): Promise<EventRow[]> {
       const { rows } = await sql<EventRow>`
-        with claimed as materialized (
+        update dragoman.webhook_events set next_attempt_at = ${leaseUntil}
+        where id = any (array(
           select due.id
           from json_each_text(${JSON.stringify(Object.fromEntries(shares))}::json) share (app_id, slots)
           cross join lateral (
@@ -111,10 +112,8 @@ export function createWebhookStore(tables: Kysely<Tables>) {
               where status = 'pending' and app_id = share.app_id and next_attempt_at <= ${now}
               order by app_id, next_attempt_at limit ${Math.max(0, ...shares.values())}
               for update skip locked) locked) due
-          where due.place <= share.slots::integer)
-        update dragoman.webhook_events set next_attempt_at = ${leaseUntil}
-        from claimed where webhook_events.id = claimed.id
-        returning webhook_events.*`.execute(tables)
+          where due.place <= share.slots::integer))
+        returning *`.execute(tables)
       return rows
     },
 

@@ -1,51 +1,55 @@
 // Tells linear work from quadratic: twice the input takes linear work about twice the time and
 // quadratic work four times. Time is CPU time of this thread, which other processes hardly change.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
+/** A quarter of the largest text; in short ones linear work hides what is quadratic. */
+const size = 250_000
 /** Linear work with the noise of a busy machine stays below it; quadratic work comes to 4. */
 const mostGrowth = 2.6
-/** Shorter runs tell more of the noise than of the work. */
+/** Shorter work than this is repeated: it tells more of the noise than of the work. */
 const leastMs = 100
+/** Work that is done so soon is not measured: if it were quadratic, a whole text took 80 ms. */
+const quickMs = 5
+/** Work that takes so long for a quarter of the size is not done at the whole size. */
+const slowMs = 1_000
+/** Work that grows so much is not measured again: it would take minutes. */
+const hopelessGrowth = 3.5
 const repetitions = 5
-const firstSize = 10_000
-/** Twice the largest text that is allowed: what is still short then is quick enough. */
-const largestSize = 2_000_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 export interface Growth {
   /** CPU time for twice the size by CPU time for the size; 0 when both are short. */
   readonly ratio: number
-  /** The size that took more than 100 ms, or the largest. */
   readonly size: number
 }
 
 /**
- * Measures how `work` grows from a size that takes more than 100 ms of CPU time to twice that size.
- * `prepare` makes the input of a size and is not timed. One run of each size decides when the work
- * grows little enough; otherwise the medians of five runs do.
+ * Measures how `work` grows from 250,000 characters to twice as many. `prepare` makes the input of a
+ * size and is not timed. The work is repeated until it takes more than 100 ms of CPU time. One
+ * measurement of each size decides when the work grows little enough; otherwise the medians of five
+ * do.
  */
 export function measureGrowth<Input>(
   prepare: (size: number) => Input,
   work: (input: Input) => unknown,
 ): Growth {
-  const measure = (size: number): number => cpuMs(prepare(size), work)
-  let size = firstSize
-  let single = measure(size)
-  while (single < leastMs && size < largestSize) {
-    // Up to eightfold: the first runs are slow, for the code is not yet compiled.
-    size = Math.min(
-      largestSize,
-      Math.ceil(size * Math.min(8, Math.max(1.1, (1.1 * leastMs) / single))),
-    )
-    single = measure(size)
-  }
-  if (single < leastMs) return { ratio: 0, size }
-  const ratio = measure(2 * size) / single
-  if (ratio <= mostGrowth) return { ratio, size }
-  const runs = Array.from(
-    { length: repetitions },
-    () => [measure(size), measure(2 * size)] as const,
-  )
+  const measure = (length: number, rounds: number): number => cpuMs(prepare(length), work, rounds)
+  // The first run compiles the code as well.
+  const early = measure(size / 4, 1)
+  if (early > slowMs) return { ratio: measure(size / 2, 1) / early, size: size / 4 }
+  const once = measure(size, 1)
+  if (once < quickMs) return { ratio: 0, size }
+  const rounds = Math.ceil((1.2 * leastMs) / once)
+  const measureBoth = () => [measure(size, rounds), measure(2 * size, rounds)] as const
+  const [single, double] = measureBoth()
+  const ratio = double / single
+  if (ratio <= mostGrowth || ratio >= hopelessGrowth) return { ratio, size }
+  const runs = Array.from({ length: repetitions }, measureBoth)
   return {
-    ratio: median(runs.map(([, double]) => double)) / median(runs.map(([once]) => once)),
+    ratio: median(runs.map(([, twice]) => twice)) / median(runs.map(([whole]) => whole)),
     size,
   }
 }
@@ -53,9 +57,11 @@ export function measureGrowth<Input>(
 /** Whether work that grows so is linear, as far as one can tell. */
 export const isLinear = ({ ratio }: Growth): boolean => ratio <= mostGrowth
 
-function cpuMs<Input>(input: Input, work: (input: Input) => unknown): number {
+function cpuMs<Input>(input: Input, work: (input: Input) => unknown, rounds: number): number {
+  // What a run before has left is not to be cleared away in the time of this one.
+  collectGarbage()
   const before = process.threadCpuUsage()
-  work(input)
+  for (let round = 0; round < rounds; round++) work(input)
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1_000
 }

@@ -8,42 +8,56 @@ export interface FoldedWhitespace {
   readonly blanks: Blanks
 }
 
-/** The blanks of a segment. */
+/** The blanks of a segment: how those that are not a single space are written. */
 export interface Blanks {
   readonly count: number
-  /** Those that are not a single space: how they are written, and which of the blanks they are. */
-  readonly special: readonly { readonly written: string; readonly index: number }[]
+  readonly written: readonly string[]
+  /** Which of the blanks each of them is. A list of its own: half a million objects take longer. */
+  readonly indexes: readonly number[]
 }
 
 const anyBlank = /[ \t\n\r\f]+/g
 
 export function foldWhitespace(parts: readonly Part[]): FoldedWhitespace {
-  const special: { written: string; index: number }[] = []
+  const written: string[] = []
+  const indexes: number[] = []
   let count = 0
   const segment = parts.map((part) => {
     if (typeof part !== 'string') return part
-    return part.replace(anyBlank, (written) => {
-      if (written !== ' ') special.push({ written, index: count })
+    return part.replace(anyBlank, (blank) => {
+      if (blank !== ' ') {
+        written.push(blank)
+        indexes.push(count)
+      }
       count++
       return ' '
     })
   })
-  return { segment, blanks: { count, special } }
+  return { segment, blanks: { count, written, indexes } }
 }
 
 /** The parts of a translation with the blanks of its source. */
 export function unfoldWhitespace(parts: readonly Part[], blanks: Blanks): readonly Part[] {
-  if (blanks.special.length === 0) return parts
+  const { written } = blanks
+  if (written.length === 0) return parts
   const spaces = parts.reduce(
     (sum, part) => sum + (typeof part === 'string' ? countSpaces(part) : 0),
     0,
   )
-  const { places, rest } = placeBlanks(blanks, spaces)
+  let number = 0
+  let place = placeBlank(blanks, { spaces, number, earliest: 0 })
   let index = 0
-  const result: Part[] = parts.map((part) =>
-    typeof part === 'string' ? part.replace(/ /g, () => places[index++] ?? ' ') : part,
+  const writeSpace = (): string => {
+    if (index++ !== place) return ' '
+    const blank = written[number++] ?? ' '
+    place = placeBlank(blanks, { spaces, number, earliest: index })
+    return blank
+  }
+  const result = parts.map((part) =>
+    typeof part === 'string' ? part.replace(/ /g, writeSpace) : part,
   )
-  return rest === '' ? result : [...result, rest]
+  // What found no place.
+  return number === written.length ? result : [...result, written.slice(number).join('')]
 }
 
 function countSpaces(text: string): number {
@@ -52,25 +66,16 @@ function countSpaces(text: string): number {
   return count
 }
 
-/** What each space is written as, and what found no place. */
-function placeBlanks(
-  { count, special }: Blanks,
-  spaces: number,
-): { places: readonly string[]; rest: string } {
-  const places = Array<string>(spaces).fill(' ')
-  let rest = ''
-  let earliest = 0
-  special.forEach(({ written, index }, number) => {
-    const along = count > 1 ? index / (count - 1) : 0
-    const latest = spaces - (special.length - number)
-    const place = Math.min(
-      Math.max(Math.round(along * (spaces - 1)), earliest),
-      Math.max(latest, earliest),
-      spaces,
-    )
-    if (place < spaces) places[place] = written
-    else rest += written
-    earliest = place + 1
-  })
-  return { places, rest }
+/** Which of the translation's spaces a blank takes the place of; their number when none is left. */
+function placeBlank(
+  { count, written, indexes }: Blanks,
+  { spaces, number, earliest }: { spaces: number; number: number; earliest: number },
+): number {
+  const along = count > 1 ? (indexes[number] ?? 0) / (count - 1) : 0
+  const latest = spaces - (written.length - number)
+  return Math.min(
+    Math.max(Math.round(along * (spaces - 1)), earliest),
+    Math.max(latest, earliest),
+    spaces,
+  )
 }

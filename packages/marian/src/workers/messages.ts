@@ -29,6 +29,9 @@ export type ToThread =
   | { readonly type: 'drop'; readonly model: number }
 
 /** The end of a task; a task that was given up has no result. */
-export type FromThread =
+export type TaskResult =
   | { readonly task: number; readonly result: Segment | LoadedModel | undefined }
   | { readonly task: number; readonly error: string }
+
+/** A thread says once that it is ready for tasks. */
+export type FromThread = TaskResult | { readonly ready: true }

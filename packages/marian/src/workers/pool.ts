@@ -7,7 +7,7 @@ import type { KernelKind } from '../kernels/kernels.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
 import type { LengthLimits } from '../runtime/sentence-translator.ts'
 import { MarianError, type Segment } from '../segment.ts'
-import type { FromThread, ThreadData, ToThread } from './messages.ts'
+import type { FromThread, TaskResult, ThreadData, ToThread } from './messages.ts'
 
 export type Pool = ReturnType<typeof createPool>
 
@@ -56,10 +56,13 @@ interface Thread {
   readonly cancelled: Int32Array
   readonly opened: Set<number>
   task: Task | undefined
+  ready: boolean
   deadline: NodeJS.Timeout | undefined
 }
 
 const maxAttempts = 2
+/** On a busy machine a thread takes seconds to load its code. */
+const startDeadlineMs = 30_000
 /** What a sentence leaves behind is small; by itself the young generation grows to tens of megabytes a thread. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 /** Compiled or not, like this file. */
@@ -91,9 +94,13 @@ export function createPool({
       cancelled: new Int32Array(cancelled),
       opened: new Set(),
       task: undefined,
+      ready: false,
       deadline: undefined,
     }
-    worker.on('message', (message: FromThread) => finish(thread, message))
+    worker.on('message', (message: FromThread) => {
+      if ('ready' in message) beginTiming(thread)
+      else finish(thread, message)
+    })
     worker.on('error', (error) => replace(thread, error.message))
     worker.on('exit', () => replace(thread, 'it ended'))
     threads.set(index, thread)
@@ -123,10 +130,7 @@ export function createPool({
     thread.task = task
     task.attempts++
     task.number = ++lastTask
-    thread.deadline = setTimeout(
-      () => replace(thread, `it took longer than ${taskDeadlineMs} ms`),
-      taskDeadlineMs,
-    )
+    setDeadline(thread, thread.ready ? taskDeadlineMs : startDeadlineMs)
     if (model && !thread.opened.has(model.number)) {
       thread.opened.add(model.number)
       post(thread, { type: 'open', model: model.number, loaded: model.loaded })
@@ -135,9 +139,20 @@ export function createPool({
     if (message) post(thread, message(task.number))
   }
 
+  function setDeadline(thread: Thread, ms: number): void {
+    clearTimeout(thread.deadline)
+    thread.deadline = setTimeout(() => replace(thread, `it took longer than ${ms} ms`), ms)
+  }
+
+  /** The time that a thread takes to start is not its task's. */
+  function beginTiming(thread: Thread): void {
+    thread.ready = true
+    if (thread.task && threads.get(thread.index) === thread) setDeadline(thread, taskDeadlineMs)
+  }
+
   const post = ({ worker }: Thread, message: ToThread): void => worker.postMessage(message)
 
-  function finish(thread: Thread, message: FromThread): void {
+  function finish(thread: Thread, message: TaskResult): void {
     const { task } = thread
     if (task?.number !== message.task || threads.get(thread.index) !== thread) return
     release(thread)

@@ -8,7 +8,7 @@ import type { ModelPaths } from '../files/model-files.ts'
 import { createMemory } from '../kernels/kernels.ts'
 import { type LoadedModel, loadModel } from '../runtime/load-model.ts'
 import { openSentenceTranslator, type SentenceTranslator } from '../runtime/sentence-translator.ts'
-import type { FromThread, ThreadData, ToThread } from './messages.ts'
+import type { FromThread, TaskResult, ThreadData, ToThread } from './messages.ts'
 
 const { thread, threads, kernel, limits, cancelled } = workerData as ThreadData
 const cancelledTask = new Int32Array(cancelled)
@@ -34,12 +34,13 @@ parentPort?.on('message', (message: ToThread) => {
       break
   }
 })
+parentPort?.postMessage({ ready: true } satisfies FromThread)
 
 function answer(
   task: number,
-  work: () => Extract<FromThread, { result: unknown }>['result'],
+  work: () => Extract<TaskResult, { result: unknown }>['result'],
 ): void {
-  let message: FromThread
+  let message: TaskResult
   try {
     message = { task, result: work() }
   } catch (error) {
