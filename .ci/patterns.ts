@@ -28,7 +28,7 @@ const bounded: Readonly<Record<string, string>> = {
 const putTogether: Readonly<Record<string, string>> = {
   'src/http/unknown-routes.ts':
     'the addresses of our own routes; each parameter ends at the next slash',
-  'src/secrets.ts': 'a fixed prefix and 32 digits',
+  'src/shared/ids.ts': 'a fixed prefix and 32 digits',
   'packages/marian/src/text/long-tokens.ts': 'each repetition ends after 1,000 characters',
 }
 

@@ -1,6 +1,6 @@
 import type { AuditService } from '../audit/service.ts'
+import type { UserPrincipal } from '../auth/principals.ts'
 import type { User } from './schemas.ts'
-import type { UserPrincipal } from './user-principal.ts'
 
 export type ExportService = ReturnType<typeof createExportService>
 

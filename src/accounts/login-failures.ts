@@ -3,7 +3,7 @@
 import type { AuditEntry, AuditType } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Origin } from '../http/origin.ts'
-import { sha256 } from '../secrets.ts'
+import { sha256 } from '../shared/hashes.ts'
 
 export interface Failure {
   type: Extract<AuditType, 'user.login-failed' | 'user.password-refused'>

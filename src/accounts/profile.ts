@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AuditService } from '../audit/service.ts'
-import { Problem } from '../http/problems.ts'
+import type { UserPrincipal } from '../auth/principals.ts'
+import { invalidInput, Problem } from '../http/problems.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { DeleteUser } from './deletion.ts'
 import type { LoginFailures } from './login-failures.ts'
@@ -8,7 +9,7 @@ import type { Passwords } from './password.ts'
 import type { PasswordChange, ProfileChange, User } from './schemas.ts'
 import type { SessionStore } from './session-store.ts'
 import { type AccountStore, isEmailTaken, type UserRow } from './store.ts'
-import { type IsOperator, reservedEmail, toUser, type UserPrincipal } from './user-principal.ts'
+import { type IsOperator, reservedEmail, toUser } from './user-renderer.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
@@ -134,13 +135,8 @@ export function createProfileService({
   }
 }
 
-function passwordMissing(): Problem {
-  const detail = 'A new e-mail address needs the password that you log in with.'
-  return new Problem('validation-failed', {
-    detail: `/currentPassword: ${detail}`,
-    errors: [{ pointer: '/currentPassword', detail }],
-  })
-}
+const passwordMissing = () =>
+  invalidInput('/currentPassword', 'A new email address needs the password that you log in with.')
 
 /** The user was deleted while they asked. */
 function fail(userId: string): never {

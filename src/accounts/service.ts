@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { AuditService } from '../audit/service.ts'
+import type { UserPrincipal } from '../auth/principals.ts'
 import type { Origin } from '../http/origin.ts'
 import { Problem } from '../http/problems.ts'
-import { isId, newId, sha256 } from '../secrets.ts'
+import { sha256 } from '../shared/hashes.ts'
+import { isId, newId } from '../shared/ids.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { LoginFailures } from './login-failures.ts'
 import type { Passwords } from './password.ts'
@@ -10,7 +12,7 @@ import type { Login, Session, Signup, Tokens, User } from './schemas.ts'
 import { type AccessClaims, type AccessTokens, newRefreshToken } from './session.ts'
 import type { SessionRow, SessionStore } from './session-store.ts'
 import type { AccountStore } from './store.ts'
-import { type IsOperator, reservedEmail, toUser, type UserPrincipal } from './user-principal.ts'
+import { type IsOperator, reservedEmail, toUser } from './user-renderer.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 

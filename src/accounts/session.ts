@@ -1,7 +1,7 @@
 // Access tokens are short-lived JWTs that name a session; refresh tokens are random, stored hashed, and used once.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
-import type { TokenKey } from '../secrets.ts'
+import type { TokenKey } from '../shared/keys.ts'
 
 const algorithm = 'HS256'
 const type = 'JWT'

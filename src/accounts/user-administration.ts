@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Actor } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
-import { isId, newId } from '../secrets.ts'
-import { decodeCursor, encodeCursor, pageSize } from '../shared/pages.ts'
+import { readPageQuery } from '../http/queries.ts'
+import { isId, newId } from '../shared/ids.ts'
+import { toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { DeleteUser } from './deletion.ts'
 import { generatePassword, type Passwords } from './password.ts'
@@ -19,7 +20,7 @@ import type {
 } from './schemas.ts'
 import type { SessionStore } from './session-store.ts'
 import type { AccountStore, UserRow } from './store.ts'
-import { type IsOperator, toManagedUser } from './user-principal.ts'
+import { type IsOperator, toManagedUser } from './user-renderer.ts'
 
 export type UserService = ReturnType<typeof createUserService>
 
@@ -73,19 +74,11 @@ export function createUserService({
 
   return {
     /** The newest first. */
-    async list({ limit, cursor, email }: UserQuery): Promise<UserPage> {
-      const size = pageSize(limit)
-      const rows = await store.listUsers({
-        limit: size + 1,
-        email,
-        after: cursor === undefined ? undefined : decodeCursor(cursor),
-      })
-      const page = rows.slice(0, size)
-      const last = page.at(-1)
-      return {
-        users: page.map((row) => toManagedUser(row, isOperator)),
-        nextCursor: last && rows.length > size ? encodeCursor(last) : null,
-      }
+    async list({ email, ...query }: UserQuery): Promise<UserPage> {
+      const { size, after } = readPageQuery(query)
+      const rows = await store.listUsers({ limit: size + 1, email, after })
+      const { page, nextCursor } = toPage(rows, size)
+      return { users: page.map((row) => toManagedUser(row, isOperator)), nextCursor }
     },
 
     /** Throws `user-not-found`. */

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { sha256 } from '../secrets.ts'
+import { sha256 } from '../shared/hashes.ts'
 
 export interface ApiKeyPair {
   apiKey: string

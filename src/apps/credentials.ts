@@ -1,8 +1,9 @@
-import type { UserPrincipal } from '../accounts/user-principal.ts'
 import type { AuditService } from '../audit/service.ts'
-import { Problem } from '../http/problems.ts'
-import { isId, sha256 } from '../secrets.ts'
-import { readTime } from '../shared/timestamps.ts'
+import type { UserPrincipal } from '../auth/principals.ts'
+import { invalidInput, Problem } from '../http/problems.ts'
+import { readTime } from '../http/queries.ts'
+import { sha256 } from '../shared/hashes.ts'
+import { isId } from '../shared/ids.ts'
 import { isApiKey, newApiKeyPair, secretHint } from './api-key.ts'
 import type { CreatedCredential, Credential, CredentialChange, NewCredential } from './schemas.ts'
 import { appNotFound, toCredential } from './service.ts'
@@ -47,7 +48,7 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
     expiresInSeconds,
   }: Pick<NewCredential, 'expiresAt' | 'expiresInSeconds'>): Date | null {
     if (expiresAt !== undefined && expiresInSeconds !== undefined)
-      throw invalid('expiresInSeconds', 'Send it or `expiresAt`, not both.')
+      throw invalidInput('/expiresInSeconds', 'Send it or `expiresAt`, not both.')
     if (expiresInSeconds !== undefined) return new Date(now().getTime() + expiresInSeconds * 1000)
     return expiresAt === undefined ? null : toFuture(expiresAt)
   }
@@ -55,7 +56,10 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
   function toFuture(expiresAt: string): Date {
     const time = readTime('/expiresAt', expiresAt)
     if (time <= now())
-      throw invalid('expiresAt', 'It must be a time to come; `DELETE` revokes a pair at once.')
+      throw invalidInput(
+        '/expiresAt',
+        'It must be a time to come; `DELETE` revokes a pair at once.',
+      )
     return time
   }
 
@@ -163,10 +167,4 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
 const credentialNotFound = () =>
   new Problem('credential-not-found', {
     detail: 'The app has no such key, or it was revoked. `GET /apps/{id}` shows its keys.',
-  })
-
-const invalid = (field: string, detail: string) =>
-  new Problem('validation-failed', {
-    detail: `/${field}: ${detail}`,
-    errors: [{ pointer: `/${field}`, detail }],
   })

@@ -1,16 +1,7 @@
 // How an app's limits come about: the owner's own, under what the operator grants the app, under what the settings say.
+import type { AppLimits } from '../auth/principals.ts'
 import { Problem, type Violation } from '../http/problems.ts'
 import type { GrantedLimits as GrantedAnswer, LimitGrant } from './schemas.ts'
-
-/** What holds for an app. */
-export interface AppLimits {
-  /** 0: no limit. */
-  readonly requestsPerMinute: number
-  /** 0: no limit. */
-  readonly charactersPerMinute: number
-  /** null: no limit; 0: nothing. */
-  readonly monthlyCharacters: number | null
-}
 
 /** What an owner has set; null: as much as is granted. */
 export interface OwnLimits {

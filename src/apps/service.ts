@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { UserPrincipal } from '../accounts/user-principal.ts'
 import type { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { AppLimits, AppPrincipal, UserPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
-import { isId, type Keys, newId, sha256 } from '../secrets.ts'
+import { sha256 } from '../shared/hashes.ts'
+import { isId, newId } from '../shared/ids.ts'
+import type { Keys } from '../shared/keys.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import {
@@ -17,7 +19,6 @@ import {
 import { createCredentialLookup } from './credential-lookup.ts'
 import type { CredentialOfApp, CredentialRow } from './credential-store.ts'
 import {
-  type AppLimits,
   checkOwnLimits,
   grantedLimits,
   limitsOf,
@@ -35,15 +36,6 @@ import type {
   NewApp,
 } from './schemas.ts'
 import type { AppRow, AppStore } from './store.ts'
-
-/** Which app a request speaks for. */
-export interface AppPrincipal {
-  id: string
-  userId: string
-  limits: AppLimits
-  /** Nothing of its texts is cached. */
-  noStore: boolean
-}
 
 export type AppService = ReturnType<typeof createAppService>
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { newId } from '../secrets.ts'
-import { decodeCursor, encodeCursor, pageSize } from '../shared/pages.ts'
-import { readTime } from '../shared/timestamps.ts'
+import { readPageQuery, readTime } from '../http/queries.ts'
+import { newId } from '../shared/ids.ts'
+import { toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Actor, AuditEntry } from './events.ts'
 import type { AppAuditQuery, AuditEvent, AuditPage, AuditQuery } from './schemas.ts'
@@ -19,18 +19,9 @@ const dayMs = 86_400_000
 const exportPageRows = 500
 
 export function createAuditService({ store, retentionDays, now }: Dependencies) {
-  async function listPage(
-    filter: AuditFilter,
-    { limit, cursor }: Pick<AuditQuery, 'limit' | 'cursor'>,
-  ) {
-    const size = pageSize(limit)
-    const rows = await store.listEvents(filter, {
-      limit: size + 1,
-      after: cursor === undefined ? undefined : decodeCursor(cursor),
-    })
-    const page = rows.slice(0, size)
-    const last = page.at(-1)
-    return { page, nextCursor: last && rows.length > size ? encodeCursor(last) : null }
+  async function listPage(filter: AuditFilter, query: Pick<AuditQuery, 'limit' | 'cursor'>) {
+    const { size, after } = readPageQuery(query)
+    return toPage(await store.listEvents(filter, { limit: size + 1, after }), size)
   }
 
   return {

@@ -1,19 +1,13 @@
 // Credentials are checked here and nowhere else, before a body is read. A route says what it needs in `config.auth`.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountService } from '../accounts/service.ts'
-import type { UserPrincipal } from '../accounts/user-principal.ts'
-import type { AppPrincipal, AppService } from '../apps/service.ts'
+import type { AppService } from '../apps/service.ts'
 import { originOf } from '../http/origin.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestLimits } from '../http/rate-limit.ts'
-
-export type AuthKind = 'none' | 'bearer' | 'operator' | 'app'
+import type { AppPrincipal, UserPrincipal } from './principals.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** What a caller must show; absent means `none`. */
-    auth?: AuthKind
-  }
   interface FastifyRequest {
     /** The user of a `bearer` or an `operator` route. */
     user: UserPrincipal

@@ -1,7 +1,7 @@
 // `dragoman secret …`: replacing the secret that the data folder keeps.
 import { Command } from 'commander'
 import { readConfig } from '../config/read-config.ts'
-import { forgetPreviousSecret, rotateSecretFile } from '../secrets.ts'
+import { forgetPreviousSecret, rotateSecretFile } from '../shared/keys.ts'
 
 /** The group of commands about the data folder's secret. */
 export function secretCommand(): Command {

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { AuthKind } from '../auth/authenticate.ts'
 import { problems } from './problems.ts'
 import { isLimited } from './rate-limit.ts'
+import type { AuthKind } from './route-config.ts'
 
 /** The alternatives of each kind of credentials, in OpenAPI's terms. */
 const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {

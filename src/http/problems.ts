@@ -104,6 +104,13 @@ export class Problem extends Error {
   }
 }
 
+/** The problem for one wrong value; `pointer` is its place in the body, or its name in the query. */
+export const invalidInput = (pointer: string, detail: string): Problem =>
+  new Problem('validation-failed', {
+    detail: `${pointer}: ${detail}`,
+    errors: [{ pointer, detail }],
+  })
+
 /** The same problem, said of one item of a request: `pointer` goes in front of (or stands for) what it pointed at. */
 export function problemAt(problem: Problem, pointer: string): Problem {
   const { detail, retryAfterSeconds, allowance, extensions } = problem

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
-import type { TrustedProxies } from '../config/network-settings.ts'
 import { problemBody } from './error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
 
@@ -29,7 +28,7 @@ interface Options {
   problemAddress: (code: string) => string
   /** Of every answer. */
   securityHeaders: Readonly<Record<string, string>>
-  trustProxy: TrustedProxies
+  trustProxy: false | number | readonly string[]
   receiveSeconds: number
 }
 
@@ -93,7 +92,7 @@ export function serverOptions({
 
 /** Fastify takes no count, because whoever reaches the port around the proxies can forge as many; docs/security.md says so. */
 function trustedHops(
-  trustProxy: TrustedProxies,
+  trustProxy: false | number | readonly string[],
 ): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
   return trustProxy && [...trustProxy]

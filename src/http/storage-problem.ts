@@ -1,5 +1,5 @@
 // What a caller is told when the database is away or its disk is full.
-import { DatabaseUnavailableError, StorageFullError } from '../storage/errors.ts'
+import { DatabaseUnavailableError, StorageFullError } from '../shared/storage-errors.ts'
 import { Problem } from './problems.ts'
 
 const retryAfterUnavailableSeconds = 5

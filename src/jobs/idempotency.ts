@@ -1,4 +1,4 @@
-import { sha256 } from '../secrets.ts'
+import { sha256 } from '../shared/hashes.ts'
 
 /** How long a key stands for its request. */
 export const keyLifeMs = 24 * 3_600_000

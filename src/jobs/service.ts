@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { AppPrincipal } from '../apps/service.ts'
+import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
-import { Problem } from '../http/problems.ts'
+import { invalidInput, Problem } from '../http/problems.ts'
+import { readPageQuery } from '../http/queries.ts'
 import type { LimitService } from '../limits/service.ts'
-import { isId, newId } from '../secrets.ts'
-import { decodeCursor, encodeCursor, pageSize } from '../shared/pages.ts'
+import { isId, newId } from '../shared/ids.ts'
+import { toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
@@ -239,17 +240,12 @@ export function createJobService({
       store.deleteDeliveredResult(id, now(), transaction),
 
     /** The app's jobs without their results, the newest first. */
-    async list({ limit, status, cursor }: ListQuery, app: AppPrincipal): Promise<JobPage> {
-      const size = pageSize(limit)
-      const after = cursor === undefined ? undefined : decodeCursor(cursor)
+    async list({ status, ...query }: ListQuery, app: AppPrincipal): Promise<JobPage> {
+      const { size, after } = readPageQuery(query)
       const statuses = status === undefined ? [] : [status]
       const rows = await store.listJobs(app.id, { limit: size + 1, statuses, after }, now())
-      const page = rows.slice(0, size)
-      const last = page.at(-1)
-      return {
-        jobs: page.map(renderJob),
-        nextCursor: last && rows.length > size ? encodeCursor(last) : null,
-      }
+      const { page, nextCursor } = toPage(rows, size)
+      return { jobs: page.map(renderJob), nextCursor }
     },
 
     /** The jobs of all of a user's apps, with their texts and results. */
@@ -296,9 +292,8 @@ const notCancellable = (status: string) =>
 function checkMetadata(metadata: Record<string, unknown> | undefined): void {
   const length = metadata === undefined ? 0 : JSON.stringify(metadata).length
   if (length <= maxMetadataCharacters) return
-  const detail = `It has ${length} characters as JSON, ${maxMetadataCharacters} are allowed.`
-  throw new Problem('validation-failed', {
-    detail: `/metadata: ${detail}`,
-    errors: [{ pointer: '/metadata', detail }],
-  })
+  throw invalidInput(
+    '/metadata',
+    `It has ${length} characters as JSON, ${maxMetadataCharacters} are allowed.`,
+  )
 }

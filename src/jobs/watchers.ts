@@ -1,5 +1,5 @@
 // Who waits for a job's end (`?wait=`) or watches it (`/events`): bounded, and at the cost of one read for all of them.
-import type { AppPrincipal } from '../apps/service.ts'
+import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import { createShares, type Hold } from '../http/shares.ts'

@@ -1,9 +1,9 @@
 // What an app, and an address without credentials, may do: requests and characters a minute, characters a month.
-import type { AppPrincipal } from '../apps/service.ts'
+import type { AppPrincipal } from '../auth/principals.ts'
 import { networkOf } from '../http/origin.ts'
 import { Problem } from '../http/problems.ts'
 import { type Allowance, tighter } from '../http/rate-limit.ts'
-import { sha256 } from '../secrets.ts'
+import { sha256 } from '../shared/hashes.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { andThen, type Eventual } from '../translation/at-once.ts'
 import type { Quotas } from './quota.ts'

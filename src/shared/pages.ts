@@ -1,30 +1,32 @@
-// Where a page of a list ends: the moment and the id of its last member, opaque to callers.
-import { Problem } from '../http/problems.ts'
+// Keyset pages: a cursor is the moment and the ID of a page's last row, opaque to callers.
 
 export interface Position {
-  createdAt: Date
-  id: string
-}
-
-export const encodeCursor = ({ createdAt, id }: Position): string =>
-  Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
-
-/** Throws `validation-failed` when no answer of ours had this cursor. */
-export function decodeCursor(cursor: string): Position {
-  const [, time, id = ''] =
-    /^(\d{1,14}) ([a-z]+_[0-9a-f]{32})$/.exec(
-      Buffer.from(cursor, 'base64url').toString('latin1'),
-    ) ?? []
-  if (time !== undefined) return { createdAt: new Date(Number(time)), id }
-  const detail = 'It must be the `nextCursor` of an answer of this operation.'
-  throw new Problem('validation-failed', {
-    detail: `cursor: ${detail}`,
-    errors: [{ pointer: 'cursor', detail }],
-  })
+  readonly createdAt: Date
+  readonly id: string
 }
 
 const defaultPageSize = 20
 
-/** How many a page has, of what `limit` in a query says. */
+/** Rows of a page, as the `limit` of a query says. */
 export const pageSize = (limit: string | undefined): number =>
   limit === undefined ? defaultPageSize : Number(limit)
+
+/** A page of `size` rows, cut from up to one row more, and where the next one starts. */
+export function toPage<Row extends Position>(
+  rows: readonly Row[],
+  size: number,
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  return { page, nextCursor: last && rows.length > size ? writeCursor(last) : null }
+}
+
+const writeCursor = ({ createdAt, id }: Position): string =>
+  Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
+
+/** Undefined for a text that `toPage` did not write. */
+export function parseCursor(cursor: string): Position | undefined {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1')
+  const [, time, id = ''] = /^(\d{1,14}) ([a-z]+_[0-9a-f]{32})$/.exec(text) ?? []
+  return time === undefined ? undefined : { createdAt: new Date(Number(time)), id }
+}

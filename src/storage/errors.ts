@@ -1,19 +1,6 @@
-// Which errors of a driver mean that the database is away or its disk is full. Everything above
-// storage sees only these two classes; every other error is a fault of the statement.
-
-/** The database can't be reached, or can't answer just now. Trying again later may help. */
-export class DatabaseUnavailableError extends Error {
-  constructor(cause: unknown) {
-    super('The database is not available.', { cause })
-  }
-}
-
-/** The disk of the database is full: nothing can be written, reading works. */
-export class StorageFullError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('The disk of the database is full.', options)
-  }
-}
+// Which errors of a driver mean that the database is away or its disk is full. Every other error
+// is the statement's own.
+import { DatabaseUnavailableError, StorageFullError } from '../shared/storage-errors.ts'
 
 const diskFull = '53100'
 /**

@@ -1,7 +1,7 @@
 // PGlite does not survive a full disk: a log segment that can't be written leaves it spinning in
 // WebAssembly for ever (measured). So it never gets there: writing ends while there is still room.
 import { statfsSync } from 'node:fs'
-import { StorageFullError } from './errors.ts'
+import { StorageFullError } from '../shared/storage-errors.ts'
 
 /** Asking the system takes 5 µs, a statement that writes 300 µs. */
 const askEveryMs = 20

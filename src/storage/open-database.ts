@@ -1,7 +1,8 @@
 // The one way to storage: PostgreSQL when an address is given, else PGlite in the data folder.
+
+import { DatabaseUnavailableError } from '../shared/storage-errors.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Database } from './database.ts'
-import { DatabaseUnavailableError } from './errors.ts'
 import { migrateToLatest } from './migrations/index.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'

@@ -1,5 +1,5 @@
 // A segment's way: what is remembered of its job, what is cached, engine by engine along its route.
-import { sha256 } from '../secrets.ts'
+import { sha256 } from '../shared/hashes.ts'
 import { andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'

@@ -1,5 +1,5 @@
 // What the routes and the queue's worker ask for: whole requests, with their limits, deadlines and the places of their faults.
-import type { AppPrincipal } from '../apps/service.ts'
+import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem, problemAt } from '../http/problems.ts'
 import { andThen, type Eventual } from './at-once.ts'

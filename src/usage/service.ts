@@ -1,6 +1,5 @@
-import type { UserPrincipal } from '../accounts/user-principal.ts'
-import type { AppService } from '../apps/service.ts'
-import { Problem } from '../http/problems.ts'
+import type { OwnedApps, UserPrincipal } from '../auth/principals.ts'
+import { invalidInput } from '../http/problems.ts'
 import { dayOf, type Meter } from './meter.ts'
 import type { Usage, UsageQuery } from './schemas.ts'
 import type { UsageRow, UsageStore } from './store.ts'
@@ -10,7 +9,7 @@ export type UsageService = ReturnType<typeof createUsageService>
 interface Dependencies {
   store: Pick<UsageStore, 'listUsage'>
   meter: Pick<Meter, 'flush'>
-  apps: Pick<AppService, 'checkOwner' | 'list'>
+  apps: OwnedApps
   now: () => Date
 }
 
@@ -24,9 +23,9 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
     const last = to ?? today
     const first = from ?? `${(last < today ? last : today).slice(0, 8)}01`
     const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1
-    if (days < 1) throw refuse('from', `It is after the last day, ${last}.`)
+    if (days < 1) throw invalidInput('from', `It is after the last day, ${last}.`)
     if (days > maxDays)
-      throw refuse(
+      throw invalidInput(
         'from',
         `From there to ${last} are ${days} days, ${maxDays} may be asked for at a time.`,
       )
@@ -64,12 +63,6 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
     },
   }
 }
-
-const refuse = (name: string, detail: string) =>
-  new Problem('validation-failed', {
-    detail: `${name}: ${detail}`,
-    errors: [{ pointer: name, detail }],
-  })
 
 const totalsOf = (rows: readonly UsageRow[]): Usage['totals'] => ({
   characters: sum(rows.map(({ characters }) => characters)),

@@ -1,6 +1,6 @@
 // One event: reads its job, signs it, sends it, and records how it went.
 import type { Transaction } from 'kysely'
-import { newId } from '../secrets.ts'
+import { newId } from '../shared/ids.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { AttemptOutcome, PostWebhook } from './request.ts'

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { UserPrincipal } from '../accounts/user-principal.ts'
-import type { AppService } from '../apps/service.ts'
+import type { OwnedApps, UserPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
-import { isId, newId } from '../secrets.ts'
-import { decodeCursor, encodeCursor, pageSize } from '../shared/pages.ts'
+import { readPageQuery } from '../http/queries.ts'
+import { isId, newId } from '../shared/ids.ts'
+import { toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { WebhookEvent, WebhookPage, WebhookQuery } from './schemas.ts'
 import type { AttemptRow, EventRow, WebhookStore } from './store.ts'
@@ -14,7 +14,7 @@ export type WebhookService = ReturnType<typeof createWebhookService>
 
 interface Dependencies {
   store: WebhookStore
-  apps: Pick<AppService, 'checkOwner'>
+  apps: OwnedApps
   now: () => Date
 }
 
@@ -25,14 +25,9 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
       store.insertEvent(transaction, { id: newId('evt'), jobId, now: now() }),
 
     /** What was sent for the app and how it went, the newest first. Throws `app-not-found`. */
-    async list(
-      appId: string,
-      { limit, cursor }: WebhookQuery,
-      user: UserPrincipal,
-    ): Promise<WebhookPage> {
+    async list(appId: string, query: WebhookQuery, user: UserPrincipal): Promise<WebhookPage> {
       await apps.checkOwner(appId, user)
-      const size = pageSize(limit)
-      const after = cursor === undefined ? undefined : decodeCursor(cursor)
+      const { size, after } = readPageQuery(query)
       const [rows, attempts] = await store.snapshot(async (transaction) => {
         const rows = await store.listEvents(transaction, appId, { limit: size + 1, after })
         return [
@@ -46,11 +41,10 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
           ),
         ] as const
       })
-      const page = rows.slice(0, size)
-      const last = page.at(-1)
+      const { page, nextCursor } = toPage(rows, size)
       return {
         webhooks: page.map((row) => toEvent(row, attempts.get(row.id) ?? [])),
-        nextCursor: last && rows.length > size ? encodeCursor(last) : null,
+        nextCursor,
       }
     },
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { loadKeys } from '../../src/secrets.ts'
+import { loadKeys } from '../../src/shared/keys.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'

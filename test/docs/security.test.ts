@@ -34,7 +34,7 @@ it('names tests that exist where it leaves out their folder', () => {
 
 it('names commands and settings that exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const commands = [...document.matchAll(/`npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  const commands = [...document.matchAll(/`npm run ([\w:-]+)/g)].map(([, name = '']) => name)
   const configuration = readFileSync('docs/configuration.md', 'utf8')
   const settings = named.flatMap((name) => /^DRAGOMAN_\w+/.exec(name) ?? [])
   assert.deepEqual(

@@ -1,14 +1,6 @@
-import type { Actor } from '../audit/events.ts'
 import { Problem } from '../http/problems.ts'
 import type { ManagedUser, User } from './schemas.ts'
 import type { UserRow } from './store.ts'
-
-/** Who an access token speaks for, in which session, and from where. */
-export interface UserPrincipal extends User, Actor {
-  readonly id: string
-  readonly sessionId: string
-  readonly operator: boolean
-}
 
 export type IsOperator = (email: string) => boolean
 

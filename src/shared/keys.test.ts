@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { forgetPreviousSecret, loadKeys, rotateSecretFile } from './secrets.ts'
+import { forgetPreviousSecret, loadKeys, rotateSecretFile } from './keys.ts'
 
 const none = { secret: '', previousSecret: '' }
 const first = 'the first secret, which is 32 bytes or more'

@@ -1,5 +1,5 @@
 // Keys for the two things that need one, derived from one secret; and where that secret comes from.
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -194,15 +194,3 @@ function tryUnseal(sealed: string, key: Uint8Array): string | undefined {
     return undefined
   }
 }
-
-/** How secrets of 256 random bits are stored; nothing slower is needed for them. Hex. */
-export const sha256 = (text: string): string => hash('sha256', text)
-
-type IdPrefix = 'usr' | 'ses' | 'app' | 'job' | 'evt' | 'att' | 'aud'
-
-/** Whether a caller's text can be an id at all; what can't, such as U+0000, must not reach the database. */
-export const isId = (text: string, prefix: IdPrefix): boolean =>
-  new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(text)
-
-/** A new opaque id of 128 random bits, with a prefix that tells people what it is. */
-export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('hex')}`

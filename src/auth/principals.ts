@@ -1,0 +1,39 @@
+// For whom a request acts. Services take one of these; only auth/ makes them.
+import type { Actor } from '../audit/events.ts'
+
+/** The user of an access token, with the session and where the request came from. */
+export interface UserPrincipal extends Actor {
+  readonly id: string
+  readonly email: string
+  readonly name: string | null
+  /** RFC 3339. */
+  readonly createdAt: string
+  readonly sessionId: string
+  readonly operator: boolean
+}
+
+/** The limits that apply to an app. */
+export interface AppLimits {
+  /** 0: no limit. */
+  readonly requestsPerMinute: number
+  /** 0: no limit. */
+  readonly charactersPerMinute: number
+  /** null: no limit; 0: nothing. */
+  readonly monthlyCharacters: number | null
+}
+
+/** The app of a key pair, or of a user who names it. */
+export interface AppPrincipal {
+  id: string
+  userId: string
+  limits: AppLimits
+  /** Nothing of its texts is cached. */
+  noStore: boolean
+}
+
+/** What other domains ask about the apps of a user. */
+export interface OwnedApps {
+  /** Throws `app-not-found` unless the app is the user's. */
+  checkOwner(appId: string, user: Pick<UserPrincipal, 'id'>): Promise<void>
+  list(user: Pick<UserPrincipal, 'id'>): Promise<readonly { readonly id: string }[]>
+}
