@@ -46,12 +46,14 @@ export async function serve({
   if (showFirstSteps) console.log(firstSteps(address))
 
   const stateLog = setInterval(services.logState, stateEveryMs).unref()
+  const graceMs = config.graceSeconds * 1000
+  const limit = { graceMs, onLate: () => log.error('stopped late: something did not end in time') }
   onStopSignal(async (signal) => {
     clearInterval(stateLog)
     log.info({ signal }, 'stopping')
-    await stop(config.graceSeconds * 1000)
+    await stop(graceMs)
     log.info('stopped')
-  })
+  }, limit)
 
   async function stop(graceMs: number): Promise<void> {
     services.stopWaiting()

@@ -19,12 +19,14 @@ export async function work(): Promise<void> {
   const worker = await services.startWorker()
   log.info({ languages: services.countSources() }, 'working')
   services.startModelPull()
+  const graceMs = config.graceSeconds * 1000
+  const limit = { graceMs, onLate: () => log.error('stopped late: something did not end in time') }
   onStopSignal(async (signal) => {
     log.info({ signal }, 'stopping')
     services.stopWaiting()
-    await worker.stop(config.graceSeconds * 1000)
+    await worker.stop(graceMs)
     await services.close()
     watchdog.stop()
     log.info('stopped')
-  })
+  }, limit)
 }

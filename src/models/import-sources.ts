@@ -6,6 +6,7 @@ import { codeOf, explainFileError, ModelsError } from './errors.ts'
 import { metadataName } from './metadata.ts'
 import { findRole, type Role, roles } from './model-set.ts'
 import { modelInfoName } from './pair-of-folder.ts'
+import { maxRawBytes } from './unpack.ts'
 
 export interface ImportSource {
   readonly folder: string
@@ -95,8 +96,15 @@ const rank = (name: string): number =>
 
 const pointerStart = 'version https://git-lfs.github.com/spec/'
 
-/** Throws ModelsError when a file is what Git LFS leaves in the place of one that it has not fetched. */
-export async function expectNoPointer(file: string): Promise<void> {
+/**
+ * Throws ModelsError when a file is no regular one, is larger than any of a model, or is what Git LFS
+ * leaves in the place of one that it has not fetched. Pipes and devices have no end, or no beginning.
+ */
+export async function expectContent(file: string): Promise<void> {
+  const stats = await stat(file)
+  if (!stats.isFile()) throw new ModelsError('damaged', `${file} is no regular file.`)
+  if (stats.size > maxRawBytes)
+    throw new ModelsError('damaged', `${file} is larger than any file of a model.`)
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(pointerStart.length) })

@@ -6,7 +6,7 @@ import type { LanguagePair } from '../translation/engines/engine.ts'
 import { putModel } from './arrive.ts'
 import { expectSpace } from './disk-space.ts'
 import { explainFileError, ModelsError } from './errors.ts'
-import { expectNoPointer, findSources, type ImportSource } from './import-sources.ts'
+import { expectContent, findSources, type ImportSource } from './import-sources.ts'
 import { type CheckResult, type InstalledFile, type Metadata, readMetadata } from './metadata.ts'
 import { findRole, isWhole, type Role, roles, withoutCompression } from './model-set.ts'
 import { choosePair } from './pair-of-folder.ts'
@@ -83,7 +83,7 @@ async function importPair(
 ): Promise<ImportOutcome> {
   const { folder, skipped } = source
   expectRoles(source)
-  for (const file of source.files.values()) await expectNoPointer(join(folder, file))
+  for (const file of source.files.values()) await expectContent(join(folder, file))
   await expectSpace(store.folder, await estimateBytes(folder, [...source.files]))
   const staging = await store.openStaging(pair, 'import')
   const files: InstalledFile[] = []

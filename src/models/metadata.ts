@@ -43,7 +43,9 @@ const maxBytes = 1_000_000
 export async function readMetadata(folder: string): Promise<Metadata> {
   try {
     const file = join(folder, metadataName)
-    if ((await stat(file)).size > maxBytes) return {}
+    const stats = await stat(file)
+    // A pipe that nobody writes to would be waited for.
+    if (!stats.isFile() || stats.size > maxBytes) return {}
     const parsed: unknown = JSON.parse(await readFile(file, 'utf8'))
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
       ? withoutForeign(parsed)

@@ -50,7 +50,8 @@ export async function choosePair(
 async function readModelInfo(folder: string): Promise<LanguagePair | undefined> {
   try {
     const file = join(folder, modelInfoName)
-    if ((await stat(file)).size > maxInfoBytes) return undefined
+    const stats = await stat(file)
+    if (!stats.isFile() || stats.size > maxInfoBytes) return undefined
     const info: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (typeof info !== 'object' || info === null) return undefined
     const { srcTags, trgTag, shortName }: Record<string, unknown> = { ...info }

@@ -18,7 +18,7 @@ export interface Measured {
 const chunkSize = 256 * 1024
 
 /** No file of a model is near this: what unpacks to more is no model. */
-const maxRawBytes = 4 * 1024 ** 3
+export const maxRawBytes = 4 * 1024 ** 3
 
 /**
  * Writes `source`, unpacked if its first bytes say that it is packed, to `target`, which is there only when it is whole and on the disk. Names

@@ -83,10 +83,12 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
           'app-disabled',
           'text-too-long',
           'rate-limited',
+          'translation-timeout',
         ),
       },
     },
-    handler: (request) => translation.detect(request.body.text),
+    handler: (request, reply) =>
+      translation.detect(request.body.text, request.app, onHangUp(reply)),
   })
 
   server.route({

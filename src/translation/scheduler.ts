@@ -178,7 +178,7 @@ export function createScheduler(
   async function rejectAll(abandoned: readonly Waiting[], reason: unknown): Promise<void> {
     for (const [index, waiting] of abandoned.entries()) {
       waiting.reject(reason)
-      if (index % rejectionsInSlice === rejectionsInSlice - 1) await timeSlice()
+      if (index % rejectionsInSlice === rejectionsInSlice - 1) await timeSlice(waiting.ticket)
     }
   }
 

@@ -55,16 +55,20 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     hops: readonly Hop[],
     ticket: RequestContext,
   ): Eventual<Segment> {
-    const translated = mapInSlices(segment, (part): Eventual<Segment> => {
-      if (typeof part !== 'string' || !hasLetters([part])) return [part]
-      const body = part.trim()
-      const start = part.length - part.trimStart().length
-      return andThen(translateSegment([body], pair, hops, ticket), (translation) => [
-        part.slice(0, start),
-        ...translation,
-        part.slice(start + body.length),
-      ])
-    })
+    const translated = mapInSlices(
+      segment,
+      (part): Eventual<Segment> => {
+        if (typeof part !== 'string' || !hasLetters([part])) return [part]
+        const body = part.trim()
+        const start = part.length - part.trimStart().length
+        return andThen(translateSegment([body], pair, hops, ticket), (translation) => [
+          part.slice(0, start),
+          ...translation,
+          part.slice(start + body.length),
+        ])
+      },
+      ticket,
+    )
     return andThen(translated, (parts) => parts.flat())
   }
 

@@ -88,12 +88,16 @@ export function createTranslationService({
     isList: boolean,
     ticket: RequestTicket,
   ): Eventual<Translation[]> {
-    const translated = mapInSlices(texts, (text, index) => {
-      const translation = translator.translate(text, instructions, ticket)
-      return translation instanceof Promise
-        ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text'))
-        : translation
-    })
+    const translated = mapInSlices(
+      texts,
+      (text, index) => {
+        const translation = translator.translate(text, instructions, ticket)
+        return translation instanceof Promise
+          ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text'))
+          : translation
+      },
+      ticket,
+    )
     return translated instanceof Promise ? ticket.keepUntil(translated) : translated
   }
 
@@ -135,21 +139,33 @@ export function createTranslationService({
       ticketOf: (index: number) => RequestContext,
       onSettled: (index: number, result: Translation | Problem) => void,
     ): Promise<void> {
-      await mapInSlices(texts, (text, index) => {
-        const settle = (result: Translation | Problem) => onSettled(index, result)
-        const translation = translator.translate(text, instructions, ticketOf(index))
-        if (!(translation instanceof Promise)) return settle(translation)
-        return translation.then(settle, (error) => {
-          if (!(error instanceof Problem) || error.status >= 500) throw error
-          settle(error)
-        })
-      })
+      await mapInSlices(
+        texts,
+        (text, index) => {
+          const settle = (result: Translation | Problem) => onSettled(index, result)
+          const translation = translator.translate(text, instructions, ticketOf(index))
+          if (!(translation instanceof Promise)) return settle(translation)
+          return translation.then(settle, (error) => {
+            if (!(error instanceof Problem) || error.status >= 500) throw error
+            settle(error)
+          })
+        },
+        ticketOf(0),
+      )
     },
 
-    async detect(text: string | string[]): Promise<Detection | { detections: Detection[] }> {
-      checkLength(typeof text === 'string' ? [text] : text, limits.maxCharacters)
-      if (typeof text === 'string') return translator.detect(text)
-      return { detections: await mapInSlices(text, (item) => translator.detect(item)) }
+    /** Throws `text-too-long`, and `translation-timeout` at the deadline. */
+    async detect(
+      text: string | string[],
+      app: AppPrincipal,
+      onHangUp: OnHangUp,
+    ): Promise<Detection | { detections: Detection[] }> {
+      const texts = typeof text === 'string' ? [text] : text
+      checkLength(texts, limits.maxCharacters)
+      const ticket = new RequestTicket(app, { deadlineSeconds: limits.deadlineSeconds, onHangUp })
+      const detect = (item: string) => translator.detect(item, ticket)
+      const detections = await ticket.keepUntil(Promise.resolve(mapInSlices(texts, detect, ticket)))
+      return typeof text === 'string' ? (detections[0] as Detection) : { detections }
     },
 
     /** What can be translated into what, by which route. */

@@ -65,13 +65,31 @@ describe('mapping in time slices', () => {
     const busy = (name: string) =>
       Promise.resolve(mapInSlices(Array(60).fill(name), () => work(1))).then(() => ends.push(name))
     const waits = async () => {
-      await timeSlice()
+      await timeSlice({ userId: '', appId: '' })
       ends.push('short')
     }
     const all = Promise.all([busy('a'), busy('b'), waits(), busy('c')])
     assert.ok((await countTurns(all)) >= 6)
     assert.equal(ends[0], 'short')
     assert.deepEqual(ends.sort(), ['a', 'b', 'c', 'short'])
+  })
+
+  it('serves users in turn, whatever another has asked for before', async () => {
+    let others = 0
+    const ownerOf = (userId: string) => ({ userId, appId: `${userId}'s app` })
+    const ask = async (userId: string, done: () => void) => {
+      await timeSlice(ownerOf(userId))
+      work(1)
+      done()
+    }
+    work(25)
+    const many = Array.from({ length: 200 }, () => ask('greedy', () => others++))
+    let before = Number.POSITIVE_INFINITY
+    const one = ask('modest', () => {
+      before = others
+    })
+    await Promise.all([...many, one])
+    assert.ok(before < 30, `${before} of another's came before`)
   })
 
   it('fails with the first failure and leaves out what is left', async () => {
@@ -104,7 +122,7 @@ describe('mapping in time slices', () => {
 })
 
 describe('working in time slices', () => {
-  const owner = { signal: new AbortController().signal }
+  const owner = { userId: 'user', appId: 'app', signal: new AbortController().signal }
   function* workFor(ms: number) {
     for (let step = 0; step < ms; step++) {
       work(1)
@@ -133,7 +151,9 @@ describe('working in time slices', () => {
 
   it('ends long work whose owner gives up', async () => {
     const controller = new AbortController()
-    const worked = Promise.resolve(runInSlices(workFor(10_000), controller))
+    const worked = Promise.resolve(
+      runInSlices(workFor(10_000), { ...owner, signal: controller.signal }),
+    )
     controller.abort(new Error('given up'))
     await assert.rejects(worked, /given up/)
   })

@@ -1,7 +1,20 @@
 // Long work gives way to everything else in the process: all of it together has one time slice in
-// each turn of the event loop. Who needs more goes on in a later turn, in the order of asking.
+// each turn of the event loop. Who needs more goes on in a later turn: users in turn, then the apps of
+// a user in turn, so that nobody waits for all that another has asked for.
 import { all, type Eventual } from './at-once.ts'
-import { Ring } from './ring.ts'
+import { FairQueue } from './fair-queue.ts'
+
+/** For whom work is done. */
+export interface Owner {
+  readonly userId: string
+  readonly appId: string
+}
+
+interface Waiting {
+  readonly ticket: Owner
+  readonly isOver: false
+  goOn(): void
+}
 
 /** So short that no caller notices, so long that the turns cost next to nothing. */
 const sliceMs = 20
@@ -10,17 +23,20 @@ const sliceMs = 20
  * memory.
  */
 const maxPending = 10_000
+/** Of work that is for no user. */
+const nobody: Owner = { userId: '', appId: '' }
 
 // The event loop is one for the whole thread, and so is the time of its turn.
 let endsAt: number | undefined
-const waiting = new Ring<() => void>()
+const waiting = new FairQueue<Waiting>()
+let waitingCount = 0
 
 /**
  * Waits for a turn of the event loop in which there is time; returns undefined when this turn has
  * some.
  */
-export function timeSlice(): Promise<void> | undefined {
-  return isOver() ? new Promise((resolve) => waiting.push(resolve)) : undefined
+export function timeSlice(owner: Owner): Promise<void> | undefined {
+  return isOver() ? new Promise((resolve) => enqueue(owner, resolve)) : undefined
 }
 
 /**
@@ -31,11 +47,12 @@ export function timeSlice(): Promise<void> | undefined {
 export function mapInSlices<T, U>(
   items: readonly T[],
   map: (item: T, index: number) => Eventual<U>,
+  owner: Owner = nobody,
 ): Eventual<U[]> {
   const values: Eventual<U>[] = []
   if (endsAt === undefined && items.length > 1) begin(performance.now())
   for (let index = 0; index < items.length; index++) {
-    if (index > 0 && isOver()) return mapLater(items, map, values)
+    if (index > 0 && isOver()) return mapLater(items, map, values, owner)
     values.push(map(items[index] as T, index))
   }
   return all(values)
@@ -48,7 +65,7 @@ export function mapInSlices<T, U>(
  */
 export function runInSlices<T>(
   steps: Iterator<undefined, T>,
-  owner: { readonly signal: AbortSignal },
+  owner: Owner & { readonly signal: AbortSignal },
 ): Eventual<T> {
   if (endsAt === undefined) begin(performance.now())
   do {
@@ -60,10 +77,10 @@ export function runInSlices<T>(
 
 async function runLater<T>(
   steps: Iterator<undefined, T>,
-  owner: { readonly signal: AbortSignal },
+  owner: Owner & { readonly signal: AbortSignal },
 ): Promise<T> {
   for (;;) {
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve) => enqueue(owner, resolve))
     owner.signal.throwIfAborted()
     do {
       const step = steps.next()
@@ -77,6 +94,7 @@ function mapLater<T, U>(
   items: readonly T[],
   map: (item: T, index: number) => Eventual<U>,
   known: readonly Eventual<U>[],
+  owner: Owner,
 ): Promise<U[]> {
   return new Promise((resolve, reject) => {
     const results: U[] = []
@@ -105,7 +123,7 @@ function mapLater<T, U>(
         settle(index, result)
         if (--pending > maxPending / 2 || !pauses) return
         pauses = false
-        later(goOn)
+        later(owner, goOn)
       }, fail)
     }
     const goOn = (): void => {
@@ -115,18 +133,23 @@ function mapLater<T, U>(
           add(map(items[next] as T, next))
         } while (next < items.length && pending < maxPending && !isOver())
         pauses = pending >= maxPending
-        if (next < items.length && !pauses) later(goOn)
+        if (next < items.length && !pauses) later(owner, goOn)
       } catch (error) {
         fail(error)
       }
     }
     known.forEach(add)
-    later(goOn)
+    later(owner, goOn)
   })
 }
 
-function later(goOn: () => void): void {
-  waiting.push(goOn)
+function enqueue(ticket: Owner, goOn: () => void): void {
+  waitingCount++
+  waiting.push({ ticket, isOver: false, goOn })
+}
+
+function later(owner: Owner, goOn: () => void): void {
+  enqueue(owner, goOn)
   if (endsAt === undefined) begin(performance.now())
 }
 
@@ -145,11 +168,12 @@ function begin(now: number): void {
 /** A new turn: those who wait go on, until its slice is over too. */
 async function end(): Promise<void> {
   endsAt = undefined
-  if (waiting.size === 0) return
+  if (waitingCount === 0) return
   begin(performance.now())
   do {
-    waiting.shift()?.()
+    waitingCount--
+    waiting.take()?.goOn()
     // What a resolved promise has its owner do comes before this goes on.
     await undefined
-  } while (waiting.size > 0 && !isOver())
+  } while (waitingCount > 0 && !isOver())
 }

@@ -108,7 +108,11 @@ export function createTranslator({
     document: Document,
     ticket: RequestContext,
   ): Promise<Translation> {
-    const detected = await detect(document.segments.map(segmentText).join('\n'), candidatesFor(to))
+    const detected = await detect(
+      document.segments.map(segmentText).join('\n'),
+      candidatesFor(to),
+      ticket,
+    )
     if (detected === undefined) return unchanged(text, undetermined, to)
     const { language, confidence, reliable } = detected
     const detectedLanguage = { language, confidence, reliable }
@@ -151,11 +155,15 @@ export function createTranslator({
     onCached,
   }: Journey): Eventual<Translation> {
     let isCached = true
-    const translated = mapInSlices(document.segments, (segment) => {
-      const translation = translateSegment(segment, pair, route.hops, ticket)
-      if (translation instanceof Promise) isCached = false
-      return translation
-    })
+    const translated = mapInSlices(
+      document.segments,
+      (segment) => {
+        const translation = translateSegment(segment, pair, route.hops, ticket)
+        if (translation instanceof Promise) isCached = false
+        return translation
+      },
+      ticket,
+    )
     const assembled = andThen(translated, (segments) =>
       runInSlices(document.assembleInSteps(segments), ticket),
     )
@@ -174,10 +182,16 @@ export function createTranslator({
     })
   }
 
-  async function detect(text: string, candidates: ReadonlySet<string>) {
+  async function detect(text: string, candidates: ReadonlySet<string>, ticket: Ticket) {
     const detector = await loadDetector()
     // Each takes about a millisecond, and a request can have a thousand.
-    await timeSlice()
+    const slice = timeSlice(ticket)
+    if (slice) {
+      // Asked for before the wait, for a deadline counts from then.
+      const { signal } = ticket
+      await slice
+      signal.throwIfAborted()
+    }
     return detector.detect(text, candidates)
   }
 
@@ -225,11 +239,14 @@ export function createTranslator({
       }
     },
 
-    /** The language of one text among those that can be translated; `und` when it has no letters. */
-    async detect(text: string): Promise<Detection> {
+    /**
+     * The language of one text among those that can be translated; `und` when it has no letters.
+     * Rejects with the reason for which the ticket's signal was aborted.
+     */
+    async detect(text: string, ticket: Ticket): Promise<Detection> {
       refresh()
       return (
-        (await detect(text, candidatesFor())) ?? {
+        (await detect(text, candidatesFor(), ticket)) ?? {
           language: undetermined,
           confidence: 0,
           reliable: false,

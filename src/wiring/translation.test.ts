@@ -187,7 +187,7 @@ describe('a thousand texts in unknown languages', () => {
     await loadDetector()
     const text = Array.from({ length: 1_000 }, (_, index) => `La casa ${index} es roja. `.repeat(2))
     for (const ask of [
-      () => translation.detect(text),
+      () => translation.detect(text, app, () => {}),
       () => translation.translateNow({ text, to: 'es' }, app, () => {}),
     ]) {
       let turns = 0
@@ -200,5 +200,13 @@ describe('a thousand texts in unknown languages', () => {
       clearImmediate(counting)
       assert.ok(turns >= 4, `${turns} turns of the event loop`)
     }
+  })
+
+  it('are not detected any more when the caller hangs up', async (t) => {
+    const { translation, loadDetector, app } = startTranslation(t, { models: [], modes: [] })
+    await loadDetector()
+    const text = Array.from({ length: 1_000 }, (_, index) => `La casa ${index} es roja. `.repeat(2))
+    const detected = translation.detect(text, app, (hangUp) => hangUp())
+    await assert.rejects(detected, /the caller hung up/)
   })
 })

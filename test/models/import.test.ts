@@ -1,5 +1,6 @@
 // Models from a folder, and to one.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -148,6 +150,19 @@ describe('an import', () => {
     await refuses('enes', /can't be run: model\.enes/, (path) =>
       writeFileSync(join(path, 'model.enes.intgemm.alphas.bin'), 'junk'),
     )
+    const model = 'model.enes.intgemm.alphas.bin'
+    await refuses('enes', /model\.enes\S* is no regular file/, (path) => {
+      rmSync(join(path, model))
+      execFileSync('mkfifo', [join(path, model)])
+    })
+    await refuses('enes', /vocab\.enes\S* is no regular file/, (path) => {
+      rmSync(join(path, 'vocab.enes.spm'))
+      symlinkSync('/dev/zero', join(path, 'vocab.enes.spm'))
+    })
+    // Sparse: it takes no room on the disk.
+    await refuses('enes', /model\.enes\S* is larger than any file of a model/, (path) =>
+      truncateSync(join(path, model), 5 * 1024 ** 3),
+    )
     const half = join(source, 'half/enes')
     mkdirSync(half, { recursive: true })
     cpSync(join(fixtures, 'enes/vocab.enes.spm'), join(half, 'vocab.enes.spm'))
@@ -177,6 +192,14 @@ describe('an import', () => {
     assert.ok(message.includes(`${name} is a pointer of Git LFS, not the file itself.`), message)
     assert.match(message, /`git lfs pull`/)
     assert.deepEqual(expectOnlyWholeModels(folder), [])
+  })
+
+  it('does not wait for a description that is a pipe', async (t) => {
+    const { source, importFrom } = start(t)
+    const path = writeModel(join(source, 'enes'), 'enes')
+    for (const name of ['metadata.json', 'model_info.json'])
+      execFileSync('mkfifo', [join(path, name)])
+    assert.equal((await importFrom(path)).outcomes[0]?.result, 'installed')
   })
 
   it('finds models four levels below, and follows links without going round', async (t) => {

@@ -67,7 +67,8 @@ function readStamp(folder: string, files: readonly string[]): string {
 }
 
 function readMetadata(file: string): Record<string, unknown> {
-  if (!existsSync(file)) return {}
+  // A pipe that nobody writes to would be waited for.
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return {}
   try {
     const metadata: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof metadata === 'object' && metadata !== null ? { ...metadata } : {}
