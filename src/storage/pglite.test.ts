@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { sql } from 'kysely'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../telemetry/log.ts'
 import { freeBytesOf } from './free-space.ts'
 import { openPglite } from './pglite.ts'
 

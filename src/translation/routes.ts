@@ -88,7 +88,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     handler: (request, reply) =>
-      translation.detect(request.body.text, request.app, onHangUp(reply)),
+      translation.detect(request.body.text, request.app, onDisconnect(reply)),
   })
 
   server.route({

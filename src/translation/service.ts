@@ -108,12 +108,15 @@ export function createTranslationService({
     translateNow(
       request: TranslateText,
       app: AppPrincipal,
-      onHangUp: OnDisconnect,
+      onDisconnect: OnDisconnect,
     ): Eventual<Translation | TranslationList> {
       const accepted = accept(request, limits.maxCharacters)
       const { characters, instructions } = accepted
       const isList = Array.isArray(request.text)
-      const ticket = new RequestTicket(app, { deadlineSeconds: limits.deadlineSeconds, onHangUp })
+      const ticket = new RequestTicket(app, {
+        deadlineSeconds: limits.deadlineSeconds,
+        onDisconnect,
+      })
       const answer = (translations: Translation[]) => {
         accounting.answered(app.id, translations, ticket.cached)
         return isList ? { translations, characters } : (translations[0] as Translation)
@@ -158,11 +161,14 @@ export function createTranslationService({
     async detect(
       text: string | string[],
       app: AppPrincipal,
-      onHangUp: OnHangUp,
+      onDisconnect: OnDisconnect,
     ): Promise<Detection | { detections: Detection[] }> {
       const texts = typeof text === 'string' ? [text] : text
       checkLength(texts, limits.maxCharacters)
-      const ticket = new RequestTicket(app, { deadlineSeconds: limits.deadlineSeconds, onHangUp })
+      const ticket = new RequestTicket(app, {
+        deadlineSeconds: limits.deadlineSeconds,
+        onDisconnect,
+      })
       const detect = (item: string) => translator.detect(item, ticket)
       const detections = await ticket.keepUntil(Promise.resolve(mapInSlices(texts, detect, ticket)))
       return typeof text === 'string' ? (detections[0] as Detection) : { detections }
@@ -191,7 +197,7 @@ export function createTranslationService({
 
 interface Patience {
   deadlineSeconds: number
-  onHangUp: OnDisconnect
+  onDisconnect: OnDisconnect
 }
 
 /** Its signal is aborted at the deadline, when the caller hangs up, or after a failure. Made when first asked for: cached answers need none. */
@@ -225,12 +231,12 @@ class RequestTicket implements RequestContext {
 
   #start(): AbortController {
     const controller = new AbortController()
-    const { deadlineSeconds, onHangUp } = this.#patience
+    const { deadlineSeconds, onDisconnect } = this.#patience
     this.#timer = setTimeout(() => {
       const detail = `It took longer than ${deadlineSeconds} s. Send less, or use \`POST /queue\`.`
       controller.abort(new Problem('translation-timeout', { detail }))
     }, deadlineSeconds * 1000)
-    onHangUp(() => controller.abort(new Error('the caller hung up')))
+    onDisconnect(() => controller.abort(new Error('the caller hung up')))
     return controller
   }
 

@@ -182,7 +182,7 @@ export function createTranslator({
     })
   }
 
-  async function detect(text: string, candidates: ReadonlySet<string>, ticket: Ticket) {
+  async function detect(text: string, candidates: ReadonlySet<string>, ticket: RequestContext) {
     const detector = await loadDetector()
     // Each takes about a millisecond, and a request can have a thousand.
     const slice = timeSlice(ticket)
@@ -243,7 +243,7 @@ export function createTranslator({
      * The language of one text among those that can be translated; `und` when it has no letters.
      * Rejects with the reason for which the ticket's signal was aborted.
      */
-    async detect(text: string, ticket: Ticket): Promise<Detection> {
+    async detect(text: string, ticket: RequestContext): Promise<Detection> {
       refresh()
       return (
         (await detect(text, candidatesFor(), ticket)) ?? {
