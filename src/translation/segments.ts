@@ -5,11 +5,12 @@ import type { SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import { type EngineName, type LanguagePair, type Segment, segmentText } from './engines/engine.ts'
 import { foldCase } from './letter-case.ts'
+import { cutLongInSteps, isLong } from './long-segments.ts'
 import { hasLetters } from './markup/text.ts'
 import { translateAndRepair } from './repair.ts'
 import type { Hop } from './router.ts'
 import type { RequestContext, Scheduler } from './scheduler.ts'
-import { mapInSlices } from './time-slice.ts'
+import { mapInSlices, runInSlices } from './time-slice.ts'
 
 interface Dependencies {
   schedulers: ReadonlyMap<EngineName, Scheduler>
@@ -48,6 +49,37 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     })
   }
 
+  /** Piece by piece, where there are any. */
+  function translateLong(
+    segment: Segment,
+    pair: LanguagePair,
+    hops: readonly Hop[],
+    ticket: RequestContext,
+  ): Eventual<Segment> {
+    return andThen(runInSlices(cutLongInSteps(segment), ticket), (pieces) => {
+      if (pieces.length === 1)
+        return (segment.length === 1 ? translateRemembered : translateParts)(
+          segment,
+          pair,
+          hops,
+          ticket,
+        )
+      const translated = mapInSlices(
+        pieces,
+        (piece): Eventual<Segment> => {
+          const { start, body, end } = trimSegment(piece)
+          if (!hasLetters(body)) return piece
+          return andThen(
+            (isLong(body) ? translateParts : translateRemembered)(body, pair, hops, ticket),
+            (translation) => [start, ...translation, end],
+          )
+        },
+        ticket,
+      )
+      return andThen(translated, (parts) => parts.flat())
+    })
+  }
+
   /** Each text of a segment by itself, which keeps the order of all else. */
   function translateParts(
     segment: Segment,
@@ -61,7 +93,7 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
         if (typeof part !== 'string' || !hasLetters([part])) return [part]
         const body = part.trim()
         const start = part.length - part.trimStart().length
-        return andThen(translateSegment([body], pair, hops, ticket), (translation) => [
+        return andThen(translateAny([body], pair, hops, ticket), (translation) => [
           part.slice(0, start),
           ...translation,
           part.slice(start + body.length),
@@ -98,5 +130,32 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     return found
   }
 
-  return translateRemembered
+  const translateAny: typeof translateRemembered = (segment, pair, hops, ticket) =>
+    (isLong(segment) && segment.length <= maxParts ? translateLong : translateRemembered)(
+      segment,
+      pair,
+      hops,
+      ticket,
+    )
+
+  return translateAny
+}
+
+/** Without its outer blanks, which no engine gets. */
+function trimSegment(segment: Segment): { start: string; body: Segment; end: string } {
+  const body = [...segment]
+  const [first] = body
+  let start = ''
+  let end = ''
+  if (typeof first === 'string') {
+    body[0] = first.trimStart()
+    start = first.slice(0, first.length - body[0].length)
+  }
+  const last = body.at(-1)
+  if (typeof last === 'string') {
+    const kept = last.trimEnd()
+    body[body.length - 1] = kept
+    end = last.slice(kept.length)
+  }
+  return { start, body: body.filter((part) => part !== ''), end }
 }

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createSegmentCache } from './cache.ts'
+import { type Engine, type Part, type Segment, segmentLength } from './engines/engine.ts'
+import { createScheduler } from './scheduler.ts'
+import { createSegmentTranslator } from './segments.ts'
+
+const sentence = 'The red house is very big, and the garden is green. '
+const prose = sentence.repeat(2_000).trim()
+
+/** Translates with an engine that gives each text back in capitals, and says what it was asked. */
+async function translate(segment: Segment) {
+  const lengths: number[] = []
+  const shout = (part: Part) => (typeof part === 'string' ? part.toUpperCase() : part)
+  const engine: Engine = {
+    name: 'apertium',
+    pairs: () => [],
+    portionsUnderWay: 4,
+    portionCharacters: 1_000,
+    translate: async (segments) => {
+      lengths.push(...segments.map(segmentLength))
+      return segments.map((each) => each.map(shout))
+    },
+    close: async () => {},
+  }
+  const translateSegment = createSegmentTranslator({
+    schedulers: new Map([['apertium', createScheduler(engine, { maxWaitingCharacters: 1e9 })]]),
+    segments: createSegmentCache({ maxBytes: 0 }),
+  })
+  const translation = await translateSegment(
+    segment,
+    { from: 'en', to: 'es' },
+    [{ engine: 'apertium', from: 'en', to: 'es' }],
+    {
+      userId: 'user',
+      appId: 'app',
+      priority: 'interactive',
+      signal: new AbortController().signal,
+    },
+  )
+  return { translation, longest: Math.max(...lengths) }
+}
+
+/** Neighbouring texts joined. */
+const flat = (segment: Segment): string =>
+  segment.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('')
+const shouted = (segment: Segment): string =>
+  flat(segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part)))
+
+describe('a long segment', () => {
+  for (const [what, segment] of [
+    ['of sentences', [prose]],
+    ['of words alone', ['house garden '.repeat(8_000).trim()]],
+    ['of Chinese', ['这座房子很大'.repeat(10_000)]],
+    [
+      'with tags and placeholders',
+      Array.from({ length: 300 }, (_, index): Part[] => [
+        sentence.repeat(3),
+        { open: index },
+        'house ',
+        { keep: index + 1_000 },
+        { close: index },
+        ' garden ',
+      ]).flat(),
+    ],
+    ['within one tag', [{ open: 0 }, prose, { keep: 1 }, ` ${prose}`, { close: 0 }]],
+  ] as const satisfies [string, Segment][]) {
+    it(`is asked for in pieces and comes back whole, ${what}`, async () => {
+      const { translation, longest } = await translate(segment)
+      assert.ok(longest <= 4_000, `${longest} at once`)
+      assert.equal(flat(translation), shouted(segment))
+    })
+  }
+
+  it('is left as it is up to 4,000 characters', async () => {
+    const { longest } = await translate([prose.slice(0, 3_999)])
+    assert.equal(longest, 3_999)
+  })
+})

@@ -1,0 +1,65 @@
+// A segment is a paragraph of any length, and who asks while an engine is at it waits for all of
+// it. A long one is cut where it reads well, between tags and outside of them.
+import {
+  cutAtGrapheme,
+  cutAtSign,
+  cutAtWhitespace,
+  type Reach,
+} from '@dragoman/marian/text/cuts.js'
+import { type Part, type Segment, segmentLength } from './engines/engine.ts'
+import type { Steps } from './markup/steps.ts'
+
+/** UTF-16 units; hardly any paragraph has more. */
+const maxLength = 4_000
+/** What pieces of a long segment have, about. */
+const pieceLength = 2_000
+
+export const isLong = (segment: Segment): boolean => segmentLength(segment) > maxLength
+
+/** Pieces in order; joined they are the segment. What stands in a tag stays in one piece with it. */
+export function* cutLongInSteps(segment: Segment): Steps<Segment[]> {
+  const pieces: Part[][] = []
+  let piece: Part[] = []
+  let length = 0
+  let depth = 0
+  const end = () => {
+    if (piece.length > 0) pieces.push(piece)
+    piece = []
+    length = 0
+  }
+  const add = (part: Part) => {
+    piece.push(part)
+    length += typeof part === 'string' ? part.length : 1
+  }
+  for (const part of segment) {
+    if (typeof part !== 'string') {
+      if ('open' in part && depth++ === 0 && length >= pieceLength) end()
+      add(part)
+      if ('close' in part && --depth === 0 && length >= pieceLength) end()
+      continue
+    }
+    let start = 0
+    while (depth === 0 && length + part.length - start > maxLength) {
+      const cut = placeToCut(part, start, Math.max(pieceLength - length, pieceLength / 4))
+      yield
+      if (cut === undefined) break
+      add(part.slice(start, cut))
+      end()
+      start = cut
+    }
+    if (start < part.length) add(part.slice(start))
+  }
+  end()
+  return pieces
+}
+
+/** Not in the middle of a word; undefined when there is no such place near. */
+function placeToCut(text: string, start: number, length: number): number | undefined {
+  const around = text.slice(start, start + 2 * length)
+  const reach: Reach = { from: length / 2, to: Math.min(around.length, 1.5 * length) }
+  const cut =
+    cutAtWhitespace(around, length, reach) ??
+    cutAtSign(around, length, reach) ??
+    cutAtGrapheme(around, length, reach)
+  return cut === undefined ? undefined : start + cut
+}
