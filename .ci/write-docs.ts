@@ -1,7 +1,7 @@
-// Writes what the documents take from the source: docs/configuration.md and .env.example. CI runs it
-// and fails when something changes.
+// Generates the settings in docs/configuration.md and .env.example from the source. CI runs it and
+// fails if a file changes.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { settings } from '../src/settings/settings.ts'
+import { settings } from '../src/config/settings.ts'
 
 const page = new URL('../docs/configuration.md', import.meta.url)
 const example = new URL('../.env.example', import.meta.url)

@@ -85,15 +85,16 @@ const namedSchemas = [
   Usage,
 ]
 
-/** The HTTP interface over the services; not yet listening. */
+/** Builds the HTTP interface over the services. It does not listen yet. */
 export async function buildApp(
   services: Services,
   { config, log }: { config: Config; log: Logger },
 ): Promise<FastifyInstance> {
-  const { problemAddress } = services
+  const { accounts, apps, limits, problemAddress } = services
+  const { maxBodyBytes, receiveSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
   const server: FastifyInstance = Fastify({
-    ...serverOptions({ problemAddress, securityHeaders, ...config }),
+    ...serverOptions({ problemAddress, securityHeaders, trustProxy, receiveSeconds }),
     loggerInstance: log as FastifyBaseLogger,
   })
   for (const schema of namedSchemas) server.addSchema(schema)
@@ -106,21 +107,23 @@ export async function buildApp(
   identifyRequests(server)
   await allowOrigins(server, config.corsOrigins)
   answerUnknownRoutes(server)
-  authenticateRequests(server, services)
-  limitRequests(server, services.limits)
+  authenticateRequests(server, { accounts, apps, limits })
+  limitRequests(server, limits)
   boundInFlight(server, config)
   await describeApi(server, config)
-  await server.register(accountRoutes, services)
-  await server.register(profileRoutes, services)
-  await server.register(appRoutes, services)
-  await server.register(credentialRoutes, services)
-  await server.register(webhookRoutes, services)
-  await server.register(translationRoutes, { ...services, ...config })
-  await server.register(jobRoutes, { ...services, ...config })
-  await server.register(usageRoutes, services)
-  await server.register(userRoutes, services)
-  await server.register(auditRoutes, services)
-  await server.register(healthRoutes, services)
+  const { profile, dataExport, webhookSecrets, credentials, webhooks } = services
+  const { translation, jobs, usage, users, audit, health } = services
+  await server.register(accountRoutes, { accounts })
+  await server.register(profileRoutes, { profile, dataExport })
+  await server.register(appRoutes, { apps, webhookSecrets })
+  await server.register(credentialRoutes, { credentials })
+  await server.register(webhookRoutes, { webhooks })
+  await server.register(translationRoutes, { translation, maxBodyBytes })
+  await server.register(jobRoutes, { jobs, maxBodyBytes, problemAddress })
+  await server.register(usageRoutes, { usage })
+  await server.register(userRoutes, { users })
+  await server.register(auditRoutes, { audit })
+  await server.register(healthRoutes, { health })
   await server.register(problemPages)
   server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
   await server.ready()

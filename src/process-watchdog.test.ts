@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 
-const url = JSON.stringify(new URL('./watchdog.ts', import.meta.url).href)
+const url = JSON.stringify(new URL('./process-watchdog.ts', import.meta.url).href)
 
 function run(t: TestContext, script: string): ChildProcess {
   const program = `const { startWatchdog } = await import(${url}); ${script}`

@@ -5,7 +5,7 @@ import { problems } from './problems.ts'
 import { isLimited } from './rate-limit.ts'
 import type { AuthKind } from './route-config.ts'
 
-/** The alternatives of each kind of credentials, in OpenAPI's terms. */
+/** OpenAPI security requirements by kind of credentials. */
 const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
   none: [],
   bearer: [{ bearer: [] }],
@@ -16,14 +16,18 @@ const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
   ],
 }
 
-/** The reference loads only what we serve ourselves, over http as well. */
+/** The API reference loads only what this server serves, over plain HTTP too. */
 const referencePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'"
 
-const description = `Sign up, log in, create an app, and translate with the app's key and secret, at once or through a queue.
-
-Errors are problem details (RFC 9457); \`type\` is the address of a page that explains the \`code\`. Every answer has the header
-\`x-request-id\`.`
+const description = [
+  "Sign up, log in, create an app, and translate with the app's key and secret, at once or ",
+  'through a queue.\n\n',
+  'Errors are problem details (RFC 9457); `type` is the address of a page that explains the ',
+  '`code`. Every answer has the header\n`x-request-id`.',
+].join('')
 
 type Responses = Readonly<Record<string, object>> | undefined
 
@@ -32,31 +36,19 @@ const headers = {
   retryAfter: {
     'retry-after': { type: 'integer', description: 'Seconds after which to try again.' },
   },
-  location: { location: { type: 'string', description: 'The address of what was created.' } },
-  replayed: {
-    'idempotency-replayed': {
-      type: 'boolean',
-      description: 'The job is that of an earlier request with the same key.',
-    },
-  },
   limited: {
     'ratelimit-limit': {
       type: 'integer',
       description:
-        'What is allowed in this minute (with `quota-exceeded`: in this month), where there is a limit.',
+        'What is allowed in this minute (with `quota-exceeded`: in this month), ' +
+        'where there is a limit.',
     },
     'ratelimit-remaining': { type: 'integer', description: 'What is left of it.' },
     'ratelimit-reset': { type: 'integer', description: 'Seconds until there is all of it again.' },
   },
-  metered: {
-    'x-metered-characters': {
-      type: 'integer',
-      description: 'Characters that count for this request.',
-    },
-  },
 } as const
 
-/** A body is looked at also where none is expected, and refused if it is no JSON; `responses` with what is answered then. */
+/** Adds the rejections of a body where none is expected: it is parsed all the same. */
 function withRefusedBodies(
   responses: Responses,
   { body }: { body?: unknown },
@@ -82,11 +74,11 @@ function withRefusedBodies(
   return { ...responses, ...Object.fromEntries(merged) }
 }
 
-/** Their bodies are never read. */
+/** Methods whose bodies are never read. */
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Says in the document which headers an answer carries; the answers' own schemas are about their bodies. */
-function withHeaders(responses: Responses, { url, method, config }: RouteOptions): Responses {
+/** Adds the headers of each response: those of every route, then those that this route declares. */
+function withHeaders(responses: Responses, { config }: RouteOptions): Responses {
   const limited = isLimited({ config })
   return (
     responses &&
@@ -99,11 +91,7 @@ function withHeaders(responses: Responses, { url, method, config }: RouteOptions
             ...headers.requestId,
             ...(limited ? headers.limited : {}),
             ...(status === '503' || status === '429' ? headers.retryAfter : {}),
-            ...(status === '202' && url === '/queue' ? headers.location : {}),
-            ...(status === '200' && url === '/queue' && method === 'POST'
-              ? { ...headers.location, ...headers.replayed }
-              : {}),
-            ...(isMetered(status, url, method) ? headers.metered : {}),
+            ...config?.responseHeaders?.[Number(status)],
           },
         },
       ]),
@@ -111,10 +99,7 @@ function withHeaders(responses: Responses, { url, method, config }: RouteOptions
   )
 }
 
-const isMetered = (status: string, url: string, method: string | string[]): boolean =>
-  status < '300' && (url === '/translateText' || (url === '/queue' && method === 'POST'))
-
-/** The document at /openapi.json, made from the routes' own schemas, and the reference at /docs. */
+/** Serves /openapi.json, generated from the routes' schemas, and the API reference at /docs. */
 export async function describeApi(
   server: FastifyInstance,
   { baseUrl }: { baseUrl: string },
@@ -180,7 +165,7 @@ export async function describeApi(
       title: 'Dragoman API',
       css: [{ filename: 'dragoman.css', content: '.swagger-ui .topbar { display: none }' }],
     },
-    // No validator badge: the page loads nothing from elsewhere.
+    // No validator badge: it would be loaded from another server.
     uiConfig: {
       validatorUrl: null,
       docExpansion: 'list',

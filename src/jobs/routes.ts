@@ -5,6 +5,7 @@ import { type ServerEvent, sendEvents } from '../http/event-stream.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
+import { meteredHeader } from '../translation/schemas.ts'
 import { Job, JobPage, ListQuery, NewJob, SubmitHeaders, WaitQuery } from './schemas.ts'
 import type { JobService } from './service.ts'
 
@@ -16,6 +17,15 @@ const appProblems = [
   'app-disabled',
   'rate-limited',
 ] as const
+const locationHeader = {
+  location: { type: 'string', description: 'The address of what was created.' },
+}
+const replayedHeader = {
+  'idempotency-replayed': {
+    type: 'boolean',
+    description: 'The job is that of an earlier request with the same key.',
+  },
+}
 const JobParams = Type.Object({ id: Type.String() })
 
 export const jobRoutes: FastifyPluginAsyncTypebox<{
@@ -29,7 +39,13 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
     method: 'POST',
     url: '/queue',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app' },
+    config: {
+      auth: 'app',
+      responseHeaders: {
+        202: { ...locationHeader, ...meteredHeader },
+        200: { ...locationHeader, ...replayedHeader, ...meteredHeader },
+      },
+    },
     schema: {
       operationId: 'TranslationController_queueTranslation',
       summary: 'Put texts in the queue to be translated',

@@ -10,6 +10,7 @@ import {
   DetectionList,
   DetectText,
   Languages,
+  meteredHeader,
   TranslateText,
   Translation,
   TranslationList,
@@ -28,7 +29,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
     method: 'POST',
     url: '/translateText',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app' },
+    config: { auth: 'app', responseHeaders: { 200: meteredHeader } },
     schema: {
       operationId: 'TranslationController_translateText',
       summary: 'Translate texts at once',

@@ -115,3 +115,11 @@ export const Languages = named(
   }),
 )
 export type Languages = Static<typeof Languages>
+
+/** The header in which a response says what the request was metered for. */
+export const meteredHeader = {
+  'x-metered-characters': {
+    type: 'integer',
+    description: 'Characters that count for this request.',
+  },
+}
