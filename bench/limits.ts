@@ -58,7 +58,7 @@ async function inProcess(backend: Backend): Promise<void> {
     store,
     lease,
     quotas,
-    limits: { addressRateLimit: 0, loginRateLimit: 0 },
+    limits: { userRateLimit: 0, addressRateLimit: 0, loginRateLimit: 0 },
     now,
     log,
   })

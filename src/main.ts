@@ -48,18 +48,18 @@ export async function serve({
   const stateLog = setInterval(services.logState, stateEveryMs).unref()
   const graceMs = config.graceSeconds * 1000
   const limit = { graceMs, onLate: () => log.error('stopped late: something did not end in time') }
-  onStopSignal(async (signal) => {
+  onStopSignal(async (signal, drainMs) => {
     clearInterval(stateLog)
     log.info({ signal }, 'stopping')
-    await stop(graceMs)
+    await stop(drainMs)
     log.info('stopped')
   }, limit)
 
-  async function stop(graceMs: number): Promise<void> {
+  async function stop(drainMs: number): Promise<void> {
     services.stopWaiting()
     // Callers that do not read their answers, or do not finish their requests, hold nothing up.
-    const cut = setTimeout(() => server.server.closeAllConnections(), graceMs)
-    await Promise.all([server.close(), worker?.stop(graceMs)])
+    const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)
+    await Promise.all([server.close(), worker?.stop(drainMs)])
     clearTimeout(cut)
     await services.close()
     watchdog.stop()

@@ -21,10 +21,10 @@ export async function work(): Promise<void> {
   services.startModelPull()
   const graceMs = config.graceSeconds * 1000
   const limit = { graceMs, onLate: () => log.error('stopped late: something did not end in time') }
-  onStopSignal(async (signal) => {
+  onStopSignal(async (signal, drainMs) => {
     log.info({ signal }, 'stopping')
     services.stopWaiting()
-    await worker.stop(graceMs)
+    await worker.stop(drainMs)
     await services.close()
     watchdog.stop()
     log.info('stopped')

@@ -245,6 +245,12 @@ export const settings = {
     { min: 0, max: 1_000_000_000_000 },
     'Characters a calendar month (UTC) an app may have translated; absent: no limit, 0: none.',
   ),
+  userRateLimit: integer(
+    'DRAGOMAN_USER_RATE_LIMIT',
+    600,
+    { min: 0, max: 1_000_000_000 },
+    'Requests with an access token that a user may send per minute; 0: no limit.',
+  ),
   addressRateLimit: integer(
     'DRAGOMAN_ADDRESS_RATE_LIMIT',
     60,

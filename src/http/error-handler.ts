@@ -8,7 +8,10 @@ import { suggestField } from './suggestions.ts'
 export function createErrorHandler(problemAddress: (code: string) => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error)
-    if (problem.code === 'internal')
+    // Nobody reads this answer, and nothing failed but the connection.
+    if (reply.raw.destroyed || reply.raw.socket?.destroyed)
+      request.log.debug({ reqId: request.id, error: problem.cause ?? error }, 'caller disconnected')
+    else if (problem.code === 'internal')
       request.log.error({ reqId: request.id, error: problem.cause ?? error }, 'request failed')
     else if (problem.status >= 500)
       request.log.warn(

@@ -1,6 +1,6 @@
 // The one catalogue of errors that a caller can see (RFC 9457). Each code has a page in docs/problems/.
 import { type TSchema, Type } from 'typebox'
-import type { Allowance } from './rate-limit.ts'
+import type { Allowance } from './allowance.ts'
 import { named, ref } from './schema.ts'
 
 export const catalogue = {

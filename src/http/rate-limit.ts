@@ -1,13 +1,8 @@
 // Limits are checked here, before a body is read, and told in the headers of every answer they apply to. A route of an app is limited
 // by its app; one without credentials says so in `config.limit`.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-/** What is left of a limit: the three fields of the IETF's draft 07. */
-export interface Allowance {
-  readonly limit: number
-  readonly remaining: number
-  readonly resetSeconds: number
-}
+import type { Allowance } from './allowance.ts'
+import { problems } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,18 +10,20 @@ declare module 'fastify' {
     limit?: 'address' | 'address and e-mail'
   }
   interface FastifyRequest {
-    /** The limit of a request without credentials that is nearest to its end. */
+    /** The limit of a request without an app that is nearest to its end. */
     allowance: Allowance | undefined
   }
 }
 
 type Eventual<T> = T | Promise<T>
 type AppPrincipal = FastifyRequest['app']
+type UserPrincipal = FastifyRequest['user']
 
 /** Each throws `rate-limited`. */
 export interface RequestLimits {
   takeRequest(app: AppPrincipal): Eventual<void>
   allowanceOf(app: AppPrincipal): Allowance | undefined
+  takeUserRequest(user: UserPrincipal): Eventual<Allowance | undefined>
   takeFromAddress(address: string): Eventual<Allowance | undefined>
   takeUnknownKey(address: string): Eventual<void>
   takeLogin(address: string, email: string): Eventual<Allowance | undefined>
@@ -34,12 +31,14 @@ export interface RequestLimits {
 
 /** Whether answers of a route carry the headers. */
 export const isLimited = ({ config }: { config?: FastifyContextConfig | undefined }): boolean =>
-  config?.auth === 'app' || config?.limit !== undefined
+  (config?.auth ?? 'none') !== 'none' || config?.limit !== undefined
 
 export function limitRequests(server: FastifyInstance, limits: RequestLimits): void {
   server.decorateRequest('allowance')
   server.addHook('onRoute', (route) => {
     if (!isLimited(route)) return
+    if (route.schema)
+      route.schema.response = { ...problems('rate-limited'), ...(route.schema.response as object) }
     route.onRequest = [takeRequest, ...[route.onRequest ?? []].flat()]
     route.onSend = [tellHeaders, ...[route.onSend ?? []].flat()]
     if (route.config?.limit === 'address and e-mail')
@@ -51,8 +50,10 @@ export function limitRequests(server: FastifyInstance, limits: RequestLimits): v
     _reply: FastifyReply,
     done: (error?: Error) => void,
   ): void {
-    if (request.routeOptions.config.auth === 'app')
-      settle(() => limits.takeRequest(request.app), done)
+    const { auth = 'none' } = request.routeOptions.config
+    if (auth === 'app') settle(() => limits.takeRequest(request.app), done)
+    else if (auth !== 'none')
+      settle(() => keep(request, limits.takeUserRequest(request.user)), done)
     else settle(() => keep(request, limits.takeFromAddress(request.ip)), done)
   }
 

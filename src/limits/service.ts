@@ -1,8 +1,9 @@
 // What an app, and an address without credentials, may do: requests and characters a minute, characters a month.
-import type { AppPrincipal } from '../auth/principals.ts'
+import type { AppPrincipal, UserPrincipal } from '../auth/principals.ts'
+import type { Allowance } from '../http/allowance.ts'
 import { networkOf } from '../http/origin.ts'
 import { Problem } from '../http/problems.ts'
-import { type Allowance, tighter } from '../http/rate-limit.ts'
+import { tighter } from '../http/rate-limit.ts'
 import { sha256 } from '../shared/hashes.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { andThen, type Eventual } from '../translation/at-once.ts'
@@ -18,7 +19,7 @@ interface Dependencies {
   lease: AskLease | undefined
   quotas: Quotas
   /** Requests a minute; 0: no limit. */
-  limits: { addressRateLimit: number; loginRateLimit: number }
+  limits: { userRateLimit: number; addressRateLimit: number; loginRateLimit: number }
   now: () => Date
   log: Logger
 }
@@ -29,6 +30,7 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
   const limiter = (kind: string) => createWindowLimiter({ kind, lease, now, log })
   const requests = limiter('requests')
   const characters = limiter('characters')
+  const users = limiter('user')
   const addresses = limiter('address')
   const logins = limiter('login')
   const unknownKeys = limiter('unknown')
@@ -133,6 +135,15 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
       const ofRequests = requestsPerMinute === 0 ? undefined : requests.look(id, requestsPerMinute)
       if (charactersPerMinute === 0) return ofRequests
       return tighter(ofRequests, characters.look(id, charactersPerMinute))
+    },
+
+    /** Counts a request with an access token. Throws `rate-limited`. */
+    takeUserRequest({ id }: Pick<UserPrincipal, 'id'>): Eventual<Allowance | undefined> {
+      const limit = limits.userRateLimit
+      if (limit === 0) return undefined
+      const look = () => users.look(id, limit)
+      const detail = `You may send ${limit} requests a minute. Wait for the next minute.`
+      return andThen(expect(users.take(id, 1, limit), detail, look), look)
     },
 
     /** Counts a request without credentials. Throws `rate-limited`. */

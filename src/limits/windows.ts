@@ -1,7 +1,7 @@
 // Limits by the minute, shared by all processes without asking the database for each request: a process leases portions of what a
 // window still has and gives them out from memory. See docs/decisions/006.
 import { LRUCache } from 'lru-cache'
-import type { Allowance } from '../http/rate-limit.ts'
+import type { Allowance } from '../http/allowance.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Eventual } from '../translation/at-once.ts'
 

@@ -79,6 +79,7 @@ export async function startProduct({
 /** Wider than any test or bench needs, and still there, so that what they cost is in every figure. */
 export const wideLimits = {
   DRAGOMAN_RATE_LIMIT: '100000000',
+  DRAGOMAN_USER_RATE_LIMIT: '100000000',
   DRAGOMAN_ADDRESS_RATE_LIMIT: '100000000',
   DRAGOMAN_LOGIN_RATE_LIMIT: '100000000',
 }
