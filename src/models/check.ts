@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRuntime } from '@dragoman/marian'
 import {
   type InstalledModel,
-  readModelFolder,
+  readModelDirectory,
 } from '../translation/engines/marian/model-directory.ts'
 import { ModelsError } from './errors.ts'
 import type { CheckResult } from './metadata.ts'
@@ -40,7 +40,7 @@ async function runSentences(model: InstalledModel, sentences: readonly string[])
  * run at all.
  */
 export async function checkModel(folder: string): Promise<CheckResult> {
-  const model = readModelFolder(folder)
+  const model = readModelDirectory(folder)
   if (model === undefined)
     throw new ModelsError(
       'damaged',

@@ -21,7 +21,7 @@ describe('the segment cache', () => {
     })
   })
 
-  it('takes a segment as the same wherever its carried parts were numbered from, and gives them back their numbers', async () => {
+  it("matches a segment whatever its placeholders' numbers, and restores them", async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
     const segment = (n: number): Segment => [
       'a ',
@@ -117,7 +117,7 @@ describe('the cache of whole texts', () => {
     assert.ok(Object.isFrozen(cache.find('u', 'a', pair, 'text')))
   })
 
-  it('stays within its bytes, forgets all when it is told to, and keeps nothing when it is off', () => {
+  it('stays within its bytes, can be cleared, and retains nothing when it is off', () => {
     const cache = createTextCache({ maxBytes: 20_000 })
     for (let index = 0; index < 500; index++)
       cache.keep('u', `text ${index}`, 'text', translation('x'.repeat(100)))

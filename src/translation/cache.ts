@@ -1,6 +1,7 @@
-// What was translated before, the least recently used leaving first: segments, so that the same sentence is the same wherever it
-// stands, and whole texts that came out of them, so that a text asked for again and again need not be cut up each time.
-// Each user has entries of their own: a shared one would tell, by how fast it is found, what others have translated.
+// Least-recently-used caches of translations. One holds segments, so that a sentence matches
+// wherever it occurs. The other holds complete texts, so that a repeated text need not be segmented
+// again. Entries belong to one user: in a shared cache, response times would reveal what others
+// translate.
 import { LRUCache } from 'lru-cache'
 import type { LanguagePair, Part, Segment } from './engines/engine.ts'
 import type { Hop } from './router.ts'
@@ -16,13 +17,13 @@ const entryBytes = 250
 /** Of the memory for both caches. */
 const shareOfTexts = 1 / 4
 
-/** Both within `maxBytes`; 0: nothing is kept. */
+/** Both caches, within `maxBytes` together; 0 turns them off. */
 export const createCaches = ({ maxBytes }: { maxBytes: number }) => ({
   segments: createSegmentCache({ maxBytes: Math.ceil(maxBytes * (1 - shareOfTexts)) }),
   texts: createTextCache({ maxBytes: Math.floor(maxBytes * shareOfTexts) }),
 })
 
-/** `maxBytes` 0: nothing is kept. */
+/** `maxBytes` 0 turns the cache off. */
 export function createTextCache({ maxBytes }: { maxBytes: number }) {
   const entries =
     maxBytes > 0
@@ -37,7 +38,7 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
     `${userId} ${format} ${from} ${to} ${text}`
 
   return {
-    /** The same object for each call: it can't be changed. */
+    /** The same object for each call: it is read-only. */
     find(
       userId: string,
       text: string,
@@ -60,7 +61,10 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
   }
 }
 
-/** The key is the user and all that changes an answer: engine, pair and the segment, its carried parts numbered from nought. `maxBytes` 0: nothing is kept. */
+/**
+ * The key holds the user and all that affects an answer: engine, pair and the segment, with its
+ * placeholders numbered from 0. `maxBytes` 0 turns the cache off.
+ */
 export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   const entries =
     maxBytes > 0
@@ -73,7 +77,10 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   let misses = 0
 
   return {
-    /** The cached translation, at once, else that of `translate`, which is kept when it succeeds. */
+    /**
+     * The cached translation, synchronously, or else that of `translate`, which is cached if it
+     * succeeds.
+     */
     through(
       userId: string,
       segment: Segment,
@@ -107,7 +114,7 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   }
 }
 
-/** A single text as it stands, anything else as JSON; the first letter tells which, so that no text looks like the other. */
+/** A single text as is, anything else as JSON. The first letter tells them apart. */
 const write = (segment: Segment): string =>
   segment.length === 1 && typeof segment[0] === 'string'
     ? `t${segment[0]}`
@@ -116,7 +123,10 @@ const write = (segment: Segment): string =>
 const textLength = (segment: Segment): number =>
   segment.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 20), 0)
 
-/** The segment with its carried parts numbered by their order, and the way back. */
+/**
+ * The segment with its placeholders numbered by their order, and a function that restores the
+ * numbers.
+ */
 function renumber(segment: Segment): {
   numbered: Segment
   restore: (translation: Segment) => Segment

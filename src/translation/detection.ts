@@ -1,5 +1,5 @@
-// Which language a text is in: eld for the languages it has a model of, cld3 for the others. The figures behind each constant are
-// in docs/detection.md.
+// Detects the language of a text: eld for the languages it has a model of, cld3 for the others.
+// docs/detection.md has the measurements behind each constant.
 import { loadModule } from 'cld3-asm'
 
 export interface Guess {
@@ -18,7 +18,8 @@ export interface Detection extends Guess {
 
 export interface Detector {
   /**
-   * Undefined when the text has no letters. A language among the candidates is preferred unless another is ten times as likely.
+   * Undefined when the text has no letters. A candidate is preferred unless another language is ten
+   * times as likely.
    */
   detect(text: string, candidates: ReadonlySet<string>): Detection | undefined
 }
@@ -27,13 +28,13 @@ const reliableFrom = 0.9
 const maxAlternatives = 4
 const readCharacters = 4_000
 
-/** Written forms so near each other that the models can't tell them apart: the one that is wanted is meant. */
+/** Written forms that the models cannot distinguish: the form that is a candidate is meant. */
 const families: readonly (readonly string[])[] = [
   ['hr', 'bs', 'sr-Latn'],
   ['id', 'ms'],
 ]
 
-/** Codes of the libraries that are not ours. */
+/** Codes of the libraries that differ from ours. */
 const ourCodes: Readonly<Record<string, string>> = { no: 'nb', iw: 'he', fil: 'tl' }
 const ourCode = (code: string): string => ourCodes[code] ?? code
 
@@ -45,7 +46,7 @@ export async function createDetector(): Promise<Detector> {
     Object.values(eld.info().Languages as Record<string, string>).map(ourCode),
   )
 
-  /** What eld's scores say, as probabilities. T = 0.04 and the exponent were fitted on half of FLORES dev. */
+  /** eld's scores as probabilities. T = 0.04 and the exponent were fitted on half of FLORES dev. */
   function probabilities(text: string): Guess[] {
     const odds = Object.entries(eld.detect(text).getScores() as Record<string, number>).map(
       ([code, score]) => ({
@@ -63,7 +64,7 @@ export async function createDetector(): Promise<Detector> {
     return weights.map(({ language, weight }) => ({ language, confidence: weight / total }))
   }
 
-  /** cld3's word for a language that eld does not know, where there is enough text to take it. */
+  /** cld3's answer for a language that eld does not know, if there is enough text to trust it. */
   function outsideEld(
     text: string,
     letters: number,
@@ -117,7 +118,10 @@ export async function createDetector(): Promise<Detector> {
 
 const round = (confidence: number): number => Math.round(confidence * 1000) / 1000
 
-/** Leaves what tells a language: markup, addresses, placeholders, digits, symbols and emoji go. Every pattern is bounded. */
+/**
+ * Removes what says nothing about the language: markup, addresses, placeholders, digits, symbols
+ * and emoji. Every pattern is bounded.
+ */
 export function cleanForDetection(text: string): string {
   return text
     .slice(0, readCharacters)
@@ -146,7 +150,7 @@ function wanted(language: string, candidates: ReadonlySet<string>): string {
   )
 }
 
-/** Where a language is written in several scripts and served in each, the script is part of the answer. */
+/** If a language is served in several scripts, the answer includes the script. */
 function withScript(language: string, text: string): string {
   if (language === 'sr' && !/\p{Script=Cyrillic}/u.test(text)) return 'sr-Latn'
   return language

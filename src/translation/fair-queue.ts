@@ -1,11 +1,11 @@
-// What waits for an engine: users are served in turn, then the apps of a user in turn, each app
-// first in, first out.
+// A queue in front of an engine: users are served round robin, then the apps of a user round robin,
+// and each app first in, first out.
 
 import { Ring } from './ring.ts'
 
-/** Something that waits; `isOver` from when nobody wants it any more. */
+/** A queued entry; `isOver` once no request waits for it. */
 interface Entry {
-  readonly ticket: { readonly userId: string; readonly appId: string }
+  readonly context: { readonly userId: string; readonly appId: string }
   readonly isOver: boolean
 }
 
@@ -19,20 +19,20 @@ export class FairQueue<T extends Entry> {
   readonly #users = new Rotation<T, Rotation<T, Fifo<T>>>()
 
   push(entry: T): void {
-    const { userId, appId } = entry.ticket
+    const { userId, appId } = entry.context
     this.#users
       .open(userId, () => new Rotation<T, Fifo<T>>())
       .open(appId, () => new Fifo<T>())
       .push(entry)
   }
 
-  /** The next entry that is not over, of the user and the app whose turn it is. */
+  /** The next entry that is not over, of the next user and that user's next app. */
   take(): T | undefined {
     return this.#users.take()
   }
 
-  /** To be called once for each entry that is over before it was taken. */
-  forget({ ticket: { userId, appId } }: T): void {
+  /** Call it once for each entry that ends before it is taken. */
+  forget({ context: { userId, appId } }: T): void {
     this.#users.find(userId)?.find(appId)?.forgetOne()
   }
 }

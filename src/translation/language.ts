@@ -1,4 +1,4 @@
-// BCP 47 tags: what a caller may write, and which of the tags we serve is meant by it.
+// BCP 47 tags: parses what a caller writes and finds the served tag that it means.
 
 import { LRUCache } from 'lru-cache'
 
@@ -8,7 +8,7 @@ const englishNames = new Intl.DisplayNames('en', {
   languageDisplay: 'standard',
 })
 
-/** Macrolanguages and old names whose usual meaning the standard's own mapping does not give. */
+/** Macrolanguages and old names whose usual meaning the standard's own mapping lacks. */
 const aliases: Readonly<Record<string, string>> = {
   no: 'nb',
   sh: 'sr-Latn',
@@ -19,10 +19,13 @@ const aliases: Readonly<Record<string, string>> = {
   pb: 'pt-BR',
 }
 
-/** Working a tag out costs 40 µs, and requests name the same few again and again. */
+/** Canonicalizing a tag costs 40 µs, and requests use the same few tags. */
 const parsed = new LRUCache<string, { canonical: string | undefined }>({ max: 1_000 })
 
-/** The canonical form of a tag in any letter case (`PT-br`, `eng`, `iw`, `zh_CN`), or undefined when it is no language we know. */
+/**
+ * The canonical form of a tag in any letter case (`PT-br`, `eng`, `iw`, `zh_CN`), or undefined if
+ * the language is unknown.
+ */
 export function parseLanguage(tag: string): string | undefined {
   if (tag.length > 35) return undefined
   let known = parsed.get(tag)
@@ -56,7 +59,7 @@ export const languageName = (tag: string): string => englishNames.of(tag) ?? tag
 /** The language of a tag, without script, region and variants. */
 export const baseLanguage = (tag: string): string => tag.split('-', 1)[0] ?? tag
 
-/** From the tag itself to its language alone, one subtag less each time (RFC 4647, section 3.4). */
+/** From the tag to its language alone, one subtag less each time (RFC 4647, section 3.4). */
 function* lookupRange(tag: string): Generator<string> {
   for (let range = tag; range !== ''; range = range.slice(0, Math.max(0, range.lastIndexOf('-'))))
     yield range
@@ -68,8 +71,9 @@ export interface ServedTags {
 }
 
 /**
- * The served tag that a canonical tag means: the tag or its nearest parent (`es-MX` is `es`), else the same with its likely script
- * (`zh-TW` is `zh-Hant`), else the configured or only variant of its language (`pt` is `pt-BR`).
+ * The served tag that a canonical tag means: the tag or its nearest parent (`es-MX` is `es`), else
+ * the same with its likely script (`zh-TW` is `zh-Hant`), else the configured or only variant of
+ * its language (`pt` is `pt-BR`).
  */
 export function lookup(
   tag: string,
@@ -82,7 +86,7 @@ export function lookup(
   if (served.has(`${language}-${script}`)) return `${language}-${script}`
   const variant = defaultVariants[language]
   if (variant !== undefined && served.has(variant)) return variant
-  // A script that was asked for is not exchanged for another.
+  // A script that was asked for is not replaced by another.
   if (new Intl.Locale(tag).script !== undefined) return undefined
   return [...served].filter((candidate) => baseLanguage(candidate) === language).sort()[0]
 }

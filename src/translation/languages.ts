@@ -1,10 +1,14 @@
-// From what a caller wrote in `from` and `to` to the tags we serve, or to a problem that says what would work.
+// Resolves the `from` and `to` of a request to served tags, or throws a problem that says what
+// would work.
 import { Problem } from '../http/problems.ts'
 import { nearest } from '../http/suggestions.ts'
 import { baseLanguage, languageName, parseLanguage } from './language.ts'
 import type { Route, Router } from './router.ts'
 
-/** The languages of a request, as served; `from` is missing when each text's own is to be detected. */
+/**
+ * The languages of a request, as served; `from` is missing when each text's language is to be
+ * detected.
+ */
 export interface ResolvedLanguages {
   readonly from?: string
   readonly to: string
@@ -23,7 +27,10 @@ export function createLanguageResolver(router: Router) {
     const near = nearest(tag, served, 2).slice(0, maxSuggestions)
     const hint = near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''
     const advice = field === 'from' ? ' Leave `from` out to detect the language.' : ''
-    const detail = `"${tag.slice(0, 40).toWellFormed()}" is no language we know.${hint}${advice} \`GET /languages\` lists all.`
+    const detail = [
+      `"${tag.slice(0, 40).toWellFormed()}" is no language we know.${hint}${advice}`,
+      '`GET /languages` lists all.',
+    ].join(' ')
     throw new Problem('language-not-supported', {
       detail,
       errors: [{ pointer: `/${field}`, detail }],
@@ -34,17 +41,20 @@ export function createLanguageResolver(router: Router) {
     if (router.sources.size === 0)
       return new Problem('engine-unavailable', {
         detail:
-          'No translation engine is installed on this server. Its operator finds how to get one in the log of its start.',
+          'No translation engine is installed on this server. ' +
+          'Its operator finds how to get one in the log of its start.',
         retryAfterSeconds: 60,
       })
     const source = from === undefined ? undefined : router.findSource(from)
     const targets =
       source === undefined ? [...router.targets] : [...router.routesFrom(source).keys()]
+    const origin = from === undefined ? '' : `from ${languageName(from)} (${from}) `
     const into = `${languageName(to)} (${to})`
     const detail =
       from !== undefined && source === undefined
         ? `Nothing here translates from ${languageName(from)} (${from}).`
-        : `Nothing here translates ${from === undefined ? '' : `from ${languageName(from)} (${from}) `}into ${into}. Possible targets: ${targets.sort().join(', ')}.`
+        : `Nothing here translates ${origin}into ${into}. ` +
+          `Possible targets: ${targets.sort().join(', ')}.`
     return new Problem('language-pair-not-supported', {
       detail,
       errors: [{ pointer, detail }],
@@ -73,7 +83,10 @@ export function createLanguageResolver(router: Router) {
       return { from, to }
     },
 
-    /** The way between two served tags; undefined when they are one language. Throws `language-pair-not-supported`. */
+    /**
+     * The route between two served tags; undefined when they are one language. Throws
+     * `language-pair-not-supported`.
+     */
     getRoute(from: string, to: string): Route | undefined {
       const route = from === to ? undefined : router.findRoute(from, to)
       if (route === undefined && !isSame(from, to)) throw refusePair(from, to, '/to')
@@ -81,7 +94,7 @@ export function createLanguageResolver(router: Router) {
     },
   }
 
-  /** Varieties of one language between which nothing translates. */
+  /** Varieties of one language that nothing translates between. */
   function isSame(from: string, to: string): boolean {
     return (
       from === to ||

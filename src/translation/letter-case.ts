@@ -1,5 +1,6 @@
-// Engines know words, not headlines: SAVE CHANGES comes out half translated, and a capital And is taken for a name. Such segments are
-// translated as a plain sentence and written like their source again.
+// Engines translate sentences better than headlines: SAVE CHANGES comes out half translated, and a
+// capital And is taken for a name. Such segments are translated as a plain sentence, then get their
+// case back.
 import type { Segment } from './engines/engine.ts'
 
 export interface FoldedCase {
@@ -9,23 +10,29 @@ export interface FoldedCase {
 }
 
 const word = /\p{L}[\p{L}\p{M}'’]*/gu
-/** An abbreviation is more likely than a word up to this length, when it stands alone: NASA, USB. */
+/**
+ * Up to this length, a capitalized word that stands alone is probably an abbreviation: NASA, USB.
+ */
 const longestLoneAcronym = 4
 /**
- * Words that are capital only where every word is. Without one of them capitals mean names: New York City, Barack Obama.
+ * Words that are capitalized only in title case. Without one of them, capitals mean names: New York
+ * City, Barack Obama.
  */
 const functionWords: ReadonlySet<string> = new Set(
   (
-    'a an and are as at be by for from how if in into is it its my no not of on or our that the this to up us was we what when who with you your ' +
-    'al con de del el en es la las lo los no o por que se sin su sus un una y au aux ce des du est et la le les ou par pour sur une ' +
-    'ao as com da do dos e em na nas os para um uma amb dels els i per ai che degli dei di gli il nel non'
+    'a an and are as at be by for from how if in into is it its my no not of on or our that the ' +
+    'this to up us was we what when who with you your ' +
+    'al con de del el en es la las lo los no o por que se sin su sus un una y ' +
+    'au aux ce des du est et la le les ou par pour sur une ' +
+    'ao as com da do dos e em na nas os para um uma amb dels els i per ' +
+    'ai che degli dei di gli il nel non'
   ).split(' '),
 )
 
-/** A word without a capital: then the segment is in ordinary case. */
+/** A word without a capital: the segment is in ordinary case. */
 const plainWord = /(?<![\p{L}\p{M}'’])\p{Ll}[\p{Ll}\p{M}'’]*(?!\p{L})/u
 
-/** The segment as an engine likes it. What is in ordinary case comes back as it is. */
+/** The segment in sentence case. A segment in ordinary case is returned unchanged. */
 export function foldCase(segment: Segment, from: string): FoldedCase {
   if (segment.some((part) => typeof part === 'string' && plainWord.test(part)))
     return { segment, restore: (translation) => translation }
@@ -77,7 +84,7 @@ function isTitleCase(words: readonly string[]): boolean {
     .some((found) => functionWords.has(found.toLowerCase()) && isCapitalized(found))
 }
 
-/** One capital and no other: not an acronym, not iPhone, not McDonald. A single letter counts. */
+/** One capital and no other: not an acronym, iPhone or McDonald. A single letter counts. */
 const isCapitalized = (found: string): boolean =>
   found[0] !== found[0]?.toLowerCase() && found.slice(1) === found.slice(1).toLowerCase()
 

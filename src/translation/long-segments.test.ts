@@ -8,7 +8,7 @@ import { createSegmentTranslator } from './segments.ts'
 const sentence = 'The red house is very big, and the garden is green. '
 const prose = sentence.repeat(2_000).trim()
 
-/** Translates with an engine that gives each text back in capitals, and says what it was asked. */
+/** Translates with an engine that returns each text in capitals, and records its requests. */
 async function translate(segment: Segment) {
   const lengths: number[] = []
   const shout = (part: Part) => (typeof part === 'string' ? part.toUpperCase() : part)
@@ -41,7 +41,7 @@ async function translate(segment: Segment) {
   return { translation, longest: Math.max(...lengths) }
 }
 
-/** Neighbouring texts joined. */
+/** Adjacent texts joined. */
 const flat = (segment: Segment): string =>
   segment.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('')
 const shouted = (segment: Segment): string =>

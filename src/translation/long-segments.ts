@@ -1,5 +1,5 @@
-// A segment is a paragraph of any length, and who asks while an engine is at it waits for all of
-// it. A long one is cut where it reads well, between tags and outside of them.
+// A segment is a paragraph of any length, and an engine blocks other requests until it is done. A
+// long segment is cut at sentences or words, between tags and outside of them.
 import {
   cutAtGrapheme,
   cutAtSign,
@@ -9,14 +9,14 @@ import {
 import { type Part, type Segment, segmentLength } from './engines/engine.ts'
 import type { Steps } from './markup/steps.ts'
 
-/** UTF-16 units; hardly any paragraph has more. */
+/** UTF-16 units; few paragraphs have more. */
 const maxLength = 4_000
-/** What pieces of a long segment have, about. */
+/** Roughly the length of the pieces, in UTF-16 units. */
 const pieceLength = 2_000
 
 export const isLong = (segment: Segment): boolean => segmentLength(segment) > maxLength
 
-/** Pieces in order; joined they are the segment. What stands in a tag stays in one piece with it. */
+/** Pieces in order; joined they are the segment. A tag and its content stay in one piece. */
 export function* cutLongInSteps(segment: Segment): Steps<Segment[]> {
   const pieces: Part[][] = []
   let piece: Part[] = []
@@ -53,7 +53,7 @@ export function* cutLongInSteps(segment: Segment): Steps<Segment[]> {
   return pieces
 }
 
-/** Not in the middle of a word; undefined when there is no such place near. */
+/** Not in the middle of a word; undefined when there is no such position near. */
 function placeToCut(text: string, start: number, length: number): number | undefined {
   const around = text.slice(start, start + 2 * length)
   const reach: Reach = { from: length / 2, to: Math.min(around.length, 1.5 * length) }

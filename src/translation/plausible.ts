@@ -1,23 +1,24 @@
-// Whether a translation may be one, by its length alone. Engines lose text without a word.
+// Whether a translation is plausible, by its length alone. Engines lose text without an error.
 import type { Segment } from './engines/engine.ts'
 
 /**
- * Shares of a source that its translation has at least, by the length of the source: the longer it
- * is, the less languages differ. In FLORES the shortest human translation of a sentence has 0.33,
- * of five sentences 0.64, of 25 sentences 0.76; the shortest by Apertium of a sentence 0.67.
+ * The least length of a translation as a share of its source, by the length of the source: the
+ * longer the text, the less languages differ. In FLORES the shortest human translation of a
+ * sentence has 0.33, of five sentences 0.64, of 25 sentences 0.76; the shortest by Apertium of a
+ * sentence 0.67.
  */
 const leastShares = [
   { from: 2_500, share: 0.5 },
   { from: 500, share: 0.4 },
   { from: 100, share: 0.25 },
 ] as const
-/** A translation has at most so many times its source; in FLORES 2.5, for a sentence. */
+/** The greatest length as a multiple of the source; in FLORES 2.5, for a sentence. */
 const greatestShare = 5
-/** Between scripts that say more in a character and those that say less, lengths are less sure. */
+/** Between scripts with more and with less meaning in a character, lengths are less certain. */
 const otherScripts = 2
 
 interface Extent {
-  /** Characters without whitespace; one that stands for a syllable or a word counts as several. */
+  /** Characters without whitespace; one that is a syllable or a word counts as several. */
   readonly length: number
   readonly isDense: boolean
 }
@@ -48,7 +49,7 @@ function extentOf(segment: Segment): Extent {
   return { length: characters + extra, isDense: extra > characters / 2 }
 }
 
-/** What a character says more than a letter: three letters in all for Han, two for a syllable. */
+/** What a character counts beyond a letter: three letters in all for Han, two for a syllable. */
 function extraWeight(unit: number): number {
   if (unit >= 0x3041 && unit <= 0x30ff) return 1
   if (unit >= 0xac00 && unit <= 0xd7a3) return 1

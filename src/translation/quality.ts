@@ -1,4 +1,5 @@
-// What pairs and chains were measured to reach, in chrF (0 to 100). `npm run bench:quality` writes the table.
+// Measured quality of pairs and chains of pairs, in chrF (0 to 100). `npm run bench:quality` writes
+// the table.
 import type { EngineName } from './engines/engine.ts'
 import { baseLanguage } from './language.ts'
 import table from './quality.json' with { type: 'json' }
@@ -6,7 +7,10 @@ import table from './quality.json' with { type: 'json' }
 const figures: Readonly<Partial<Record<EngineName, Readonly<Record<string, number>>>>> =
   table.figures
 
-/** The figure for a chain of languages through one engine, or undefined when it was not measured. A variety counts as its language. */
+/**
+ * The quality of a chain of languages through one engine; undefined if it was not measured. A
+ * variety counts as its language.
+ */
 export function measuredQuality(
   engine: EngineName,
   languages: readonly string[],

@@ -10,7 +10,7 @@ const joined = (segment: Segment): string =>
 const shout = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
-/** An engine that fails where `fails` says so, and how often and of how much it was asked. */
+/** An engine that fails where `fails` says so, and counts its calls and their text. */
 function engineThat(fails: (text: string) => boolean, answer = shout) {
   const asked = { calls: 0, characters: 0 }
   const translate = async (segment: Segment): Promise<Segment> => {

@@ -1,6 +1,6 @@
-// Whatever an engine does, a segment comes back whole: each placeholder once, inline tags nested,
-// and about as much text as there was. If need be it is translated in smaller pieces. A word that
-// no piece is small enough for stays as it is.
+// Guarantees that a segment comes back complete: each placeholder once, inline tags nested, and
+// about as much text as the source. If necessary it is translated in smaller pieces. A word that
+// fails by itself stays untranslated.
 
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
 import { EngineError, type Part, type Segment } from './engines/engine.ts'
@@ -9,11 +9,13 @@ import { isPlausible } from './plausible.ts'
 type TranslateSegment = (segment: Segment) => Promise<Segment>
 
 /**
- * How many translations of a segment's pieces may fail: enough to find four words that an engine
- * can not stand in a text of the largest size. What fails after that stays as it is.
+ * How many translations of a segment's pieces may fail: enough to find four words that the engine
+ * cannot translate in a text of the largest size. Pieces that fail after that stay untranslated.
  */
 const maxFailures = 64
-/** Pieces translated at once, so that what need not be asked any more is not asked. */
+/**
+ * Few pieces are translated at once, so that pieces that are no longer needed are not requested.
+ */
 const maxInFlight = 16
 
 interface Repair {
@@ -22,8 +24,8 @@ interface Repair {
 }
 
 /**
- * Translates a segment so that nothing of it is lost. Rejects with what `translate` rejects with,
- * except for a segment's own faults; then no more of its pieces are asked for.
+ * Translates a segment and repairs what is lost. Rejects with the errors of `translate`, except
+ * those of the segment itself; then no more of its pieces are requested.
  */
 export async function translateAndRepair(
   segment: Segment,
@@ -35,7 +37,7 @@ export async function translateAndRepair(
   )
 }
 
-/** The translation; undefined when there is none, or not of all of the segment. */
+/** The translation; undefined if there is none or it is incomplete. */
 async function attempt(
   segment: Segment,
   translate: TranslateSegment,
@@ -78,13 +80,13 @@ async function translatePiece(text: string, repair: Repair): Promise<Segment> {
       (await attempt([body], repair.translate)) ?? (await translatePieces([body], repair))
     return [text.slice(0, start), ...translation, text.slice(start + body.length)]
   } catch (error) {
-    // Nobody waits for the other pieces any more.
+    // The other pieces are no longer needed.
     repair.failuresLeft = 0
     throw error
   }
 }
 
-/** Cut near the middle, at whitespace if there is any; a word stays one piece. */
+/** Cuts near the middle, at whitespace if there is any; a word stays one piece. */
 function halves(text: string): string[] {
   const middle = Math.floor(text.length / 2)
   const all = { from: 0, to: text.length }

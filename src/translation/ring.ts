@@ -1,4 +1,4 @@
-/** First in, first out; an array's `shift` moves all that is left of a long one. */
+/** First in, first out. `Array.shift` moves all remaining items of a long array. */
 export class Ring<T> {
   #items: (T | undefined)[] = []
   #first = 0

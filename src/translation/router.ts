@@ -1,4 +1,5 @@
-// The graph of all engines' pairs, and the best way through it. It is made anew when an engine has other pairs than before.
+// The graph of all engines' pairs, and the best route through it. It is rebuilt when an engine's
+// pairs change.
 
 import type { Engine, EngineName, EnginePair, LanguagePair } from './engines/engine.ts'
 import { engineFacts } from './engines/engine-facts.ts'
@@ -19,9 +20,9 @@ export interface Route {
 export type Router = ReturnType<typeof createRouter>
 
 const maxHops = 3
-/** What each further hop leaves of the weakest edge's quality. */
+/** The share of the weakest edge's quality that each further hop leaves. */
 const hopFactor = 0.93
-/** More hops must be worth more than this, in chrF. */
+/** The gain that justifies more hops, in chrF. */
 const hopGain = 1
 
 interface Edge extends Hop {
@@ -29,11 +30,14 @@ interface Edge extends Hop {
   readonly isSuspect: boolean
 }
 
-/** What speaks against a pair outweighs whatever was measured: it is taken only where there is no other way. */
+/**
+ * The penalty of a doubtful pair. It outweighs any measured quality, so the pair is used only where
+ * there is no other route.
+ */
 const suspectQuality = 5
 
 interface Graph {
-  /** The engines' own arrays: others, and the graph is an old one. */
+  /** The engines' own arrays; when one is replaced, the graph is out of date. */
   readonly pairs: readonly (readonly EnginePair[])[]
   readonly edges: readonly Edge[]
   readonly sources: ReadonlySet<string>
@@ -56,7 +60,7 @@ export function createRouter({
     return current
   }
 
-  /** All that can be reached from a language, each by its best route. */
+  /** All languages that can be reached from one, each by its best route. */
   function routesFrom(from: string): Map<string, Route> {
     const { known, edges } = graph()
     let routes = known.get(from)
@@ -68,7 +72,7 @@ export function createRouter({
   }
 
   return {
-    /** Another set when there are other pairs. */
+    /** Replaced when the pairs change. */
     get sources(): ReadonlySet<string> {
       return graph().sources
     },
@@ -85,10 +89,10 @@ export function createRouter({
     findTarget: (canonical: string): string | undefined =>
       lookup(canonical, graph().targets, defaultVariants),
 
-    /** The best way from one served tag to another. */
+    /** The best route from one served tag to another. */
     findRoute: (from: string, to: string): Route | undefined => routesFrom(from).get(to),
 
-    /** What can be reached from a served source language, best route each. */
+    /** The languages that can be reached from a served source language, each by its best route. */
     routesFrom: (from: string): ReadonlyMap<string, Route> => routesFrom(from),
 
     /** Source languages from which a target can be reached. */
@@ -156,7 +160,7 @@ function toRoute(edges: readonly Edge[]): Route {
   return { hops, quality: Math.round((measured ?? estimate) * 10) / 10 }
 }
 
-/** The best estimate, but fewer hops unless the gain is worth it. */
+/** The best estimate, but fewer hops unless the gain justifies more. */
 function best(routes: readonly Route[]): Route {
   const [first, ...rest] = [...routes].sort(
     (a, b) => a.hops.length - b.hops.length || b.quality - a.quality,

@@ -7,7 +7,7 @@ import { createScheduler, type RequestContext } from './scheduler.ts'
 
 const pair = { from: 'en', to: 'es' }
 /** Of an app `app` of a user of the same name, or `app@user`. */
-const ticket = (
+const context = (
   app = 'a',
   priority: RequestContext['priority'] = 'interactive',
   signal = new AbortController().signal,
@@ -21,9 +21,12 @@ const ticket = (
   }
 }
 
-/** An engine whose portions end when the test says so: what matters here is who is served when, not the words. */
-function createHeldEngine({ portionsUnderWay = 1, portionCharacters = 10 } = {}) {
-  const portions: {
+/**
+ * An engine whose batches end when the test says so. The tests check the order of service, not the
+ * words.
+ */
+function createHeldEngine({ concurrentBatches = 1, batchCharacters = 10 } = {}) {
+  const batches: {
     texts: string[]
     end: (answers?: (Segment | EngineError)[]) => void
     signal: AbortSignal
@@ -31,12 +34,12 @@ function createHeldEngine({ portionsUnderWay = 1, portionCharacters = 10 } = {})
   const engine: Engine = {
     name: 'apertium',
     pairs: () => [pair],
-    portionsUnderWay,
-    portionCharacters,
+    concurrentBatches,
+    batchCharacters,
     translate: (segments, _pair, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
-        portions.push({
+        batches.push({
           texts: segments.map(([text]) => String(text)),
           signal,
           end: (answers = segments.map((segment) => segment)) => resolve(answers),
@@ -44,21 +47,19 @@ function createHeldEngine({ portionsUnderWay = 1, portionCharacters = 10 } = {})
       }),
     close: async () => {},
   }
-  return { engine, portions }
+  return { engine, batches }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Ends portion after portion; what was in them, in order. */
-async function drain(
-  portions: ReturnType<typeof createHeldEngine>['portions'],
-): Promise<string[][]> {
+/** Ends one batch after another and returns their texts in order. */
+async function drain(batches: ReturnType<typeof createHeldEngine>['batches']): Promise<string[][]> {
   const served: string[][] = []
   await settle()
-  for (let index = 0; index < portions.length; index++) {
-    const portion = portions[index]
-    served.push(portion?.texts ?? [])
-    portion?.end()
+  for (let index = 0; index < batches.length; index++) {
+    const batch = batches[index]
+    served.push(batch?.texts ?? [])
+    batch?.end()
     await settle()
     await settle()
   }
@@ -66,15 +67,15 @@ async function drain(
 }
 
 describe('the scheduler', () => {
-  it('hands over what came in together while the engine has room, and packs what waits', async () => {
-    const { engine, portions } = createHeldEngine()
+  it('hands over what came at once while the engine has room, and batches the rest', async () => {
+    const { engine, batches } = createHeldEngine()
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
     const ask = (texts: string[]) =>
-      texts.map((text) => scheduler.translate([text], pair, ticket()))
+      texts.map((text) => scheduler.translate([text], pair, context()))
     const first = ask(['one', 'two', 'three', 'four'])
     await settle()
     const second = ask(['five', 'six'])
-    assert.deepEqual(await drain(portions), [
+    assert.deepEqual(await drain(batches), [
       ['one', 'two', 'three'],
       ['four', 'five', 'six'],
     ])
@@ -88,119 +89,120 @@ describe('the scheduler', () => {
     ])
   })
 
-  it('shares out what waits among the portions that may be under way', async () => {
-    const { engine, portions } = createHeldEngine({ portionsUnderWay: 3, portionCharacters: 100 })
+  it('shares out what waits among the batches that may be in flight', async () => {
+    const { engine, batches } = createHeldEngine({ concurrentBatches: 3, batchCharacters: 100 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
-    for (const text of ['1', '2', '3', '4', '5']) void scheduler.translate([text], pair, ticket())
+    for (const text of ['1', '2', '3', '4', '5']) void scheduler.translate([text], pair, context())
     await settle()
     assert.deepEqual(
-      portions.map(({ texts }) => texts),
+      batches.map(({ texts }) => texts),
       [['1', '2'], ['3', '4'], ['5']],
     )
   })
 
   it('hands over a segment without a character of its own', async () => {
-    const { engine, portions } = createHeldEngine()
+    const { engine, batches } = createHeldEngine()
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
-    const empty = scheduler.translate([''], pair, ticket())
-    await drain(portions)
+    const empty = scheduler.translate([''], pair, context())
+    await drain(batches)
     assert.deepEqual(await empty, [''])
   })
 
   it('serves apps in turn, however much one of them sends', async () => {
-    const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
+    const { engine, batches } = createHeldEngine({ batchCharacters: 1 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
-    for (const text of ['a1', 'a2', 'a3', 'a4']) void scheduler.translate([text], pair, ticket('a'))
-    void scheduler.translate(['b1'], pair, ticket('b'))
-    assert.deepEqual((await drain(portions)).flat(), ['a1', 'b1', 'a2', 'a3', 'a4'])
+    for (const text of ['a1', 'a2', 'a3', 'a4'])
+      void scheduler.translate([text], pair, context('a'))
+    void scheduler.translate(['b1'], pair, context('b'))
+    assert.deepEqual((await drain(batches)).flat(), ['a1', 'b1', 'a2', 'a3', 'a4'])
   })
 
-  it('serves users in turn, however many apps one of them has, and then the apps of a user', async () => {
-    const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
+  it('serves users in turn, however many apps one has, then the apps of a user', async () => {
+    const { engine, batches } = createHeldEngine({ batchCharacters: 1 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
     for (const app of ['1', '1', '2', '3'])
-      void scheduler.translate([`a${app}`], pair, ticket(`${app}@a`))
-    for (const text of ['b1', 'b2']) void scheduler.translate([text], pair, ticket('1@b'))
-    assert.deepEqual((await drain(portions)).flat(), ['a1', 'b1', 'a2', 'b2', 'a3', 'a1'])
+      void scheduler.translate([`a${app}`], pair, context(`${app}@a`))
+    for (const text of ['b1', 'b2']) void scheduler.translate([text], pair, context('1@b'))
+    assert.deepEqual((await drain(batches)).flat(), ['a1', 'b1', 'a2', 'b2', 'a3', 'a1'])
   })
 
   it('leaves room for another user, however many apps one of them fills it with', async () => {
-    const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
+    const { engine, batches } = createHeldEngine({ batchCharacters: 1 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
-    const underWay = scheduler.translate(['x'], pair, ticket('0@a'))
+    const running = scheduler.translate(['x'], pair, context('0@a'))
     await settle()
     const refused: unknown[] = []
     for (let app = 1; app <= 100; app++)
       void scheduler
-        .translate(['a'.repeat(50)], pair, ticket(`${app}@a`))
+        .translate(['a'.repeat(50)], pair, context(`${app}@a`))
         .catch((error: unknown) => refused.push(error))
     const others = ['b', 'c', 'd'].map((user) =>
-      scheduler.translate([user.repeat(100)], pair, ticket(`1@${user}`)),
+      scheduler.translate([user.repeat(100)], pair, context(`1@${user}`)),
     )
     await settle()
     assert.equal(refused.length, 90, 'half of the room is the most that one user has')
     assert.ok(refused.every((error) => error instanceof Problem && error.code === 'overloaded'))
-    const served = (await drain(portions)).flat().map((text) => text[0])
+    const served = (await drain(batches)).flat().map((text) => text[0])
     assert.deepEqual(served.slice(0, 6), ['x', 'a', 'b', 'c', 'd', 'a'])
-    await Promise.all([underWay, ...others])
+    await Promise.all([running, ...others])
     assert.equal(scheduler.state().waitingCharacters, 0)
   })
 
   it('serves interactive work first, and queued work every fourth time', async () => {
-    const { engine, portions } = createHeldEngine({ portionCharacters: 1 })
+    const { engine, batches } = createHeldEngine({ batchCharacters: 1 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
     for (let index = 0; index < 3; index++)
-      void scheduler.translate([`q${index}`], pair, ticket('q', 'queued'))
+      void scheduler.translate([`q${index}`], pair, context('q', 'queued'))
     for (let index = 0; index < 8; index++)
-      void scheduler.translate([`i${index}`], pair, ticket('i'))
-    const served = (await drain(portions)).flat()
+      void scheduler.translate([`i${index}`], pair, context('i'))
+    const served = (await drain(batches)).flat()
     assert.deepEqual(served.slice(0, 8), ['i0', 'i1', 'i2', 'q0', 'i3', 'i4', 'i5', 'q1'])
   })
 
   it('refuses with `overloaded` what would make the line too long', async () => {
-    const { engine, portions } = createHeldEngine()
+    const { engine, batches } = createHeldEngine()
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 10 })
-    const first = scheduler.translate(['under way'], pair, ticket())
+    const first = scheduler.translate(['in flight'], pair, context())
     await settle()
-    const waiting = scheduler.translate(['12345678'], pair, ticket())
+    const waiting = scheduler.translate(['12345678'], pair, context())
     await assert.rejects(
-      scheduler.translate(['123'], pair, ticket()),
+      scheduler.translate(['123'], pair, context()),
       (error: unknown) =>
         error instanceof Problem &&
         error.code === 'overloaded' &&
         error.retryAfterSeconds !== undefined,
     )
-    await drain(portions)
+    await drain(batches)
     await Promise.all([first, waiting])
-    void scheduler.translate(['again'], pair, ticket())
+    void scheduler.translate(['again'], pair, context())
     await settle()
-    assert.equal(portions.at(-1)?.texts[0], 'again')
+    assert.equal(batches.at(-1)?.texts[0], 'again')
   })
 
   it('takes a text that is longer than the line when nothing else waits', async () => {
-    const { engine, portions } = createHeldEngine()
+    const { engine, batches } = createHeldEngine()
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 10 })
-    const long = scheduler.translate(['x'.repeat(100)], pair, ticket())
-    await drain(portions)
+    const long = scheduler.translate(['x'.repeat(100)], pair, context())
+    await drain(batches)
     assert.equal(String((await long)[0]).length, 100)
   })
 
-  it('lets go of who hangs up, and stops the engine when nobody waits for a portion any more', async () => {
-    const { engine, portions } = createHeldEngine({ portionCharacters: 100 })
+  it('releases an aborted request, and stops a batch that no request waits for', async () => {
+    const { engine, batches } = createHeldEngine({ batchCharacters: 100 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
     const [one, two] = [new AbortController(), new AbortController()]
-    const underWay = scheduler.translate(['one'], pair, ticket('a', 'interactive', one.signal))
+    const running = scheduler.translate(['one'], pair, context('a', 'interactive', one.signal))
     await settle()
-    const waiting = scheduler.translate(['two'], pair, ticket('a', 'interactive', two.signal))
+    const waiting = scheduler.translate(['two'], pair, context('a', 'interactive', two.signal))
     two.abort(new Error('gone'))
     await assert.rejects(waiting, /gone/)
-    assert.equal(portions[0]?.signal.aborted, false)
+    assert.equal(batches[0]?.signal.aborted, false)
     one.abort(new Error('gone too'))
-    await assert.rejects(underWay, /gone too/)
-    assert.equal(portions[0]?.signal.aborted, true)
+    await assert.rejects(running, /gone too/)
+    assert.equal(batches[0]?.signal.aborted, true)
     await settle()
     await settle()
-    assert.equal(portions.length, 1, 'what nobody waits for is not handed over')
+    assert.equal(batches.length, 1, 'work that no request waits for is not handed over')
     assert.deepEqual(scheduler.state(), {
       engine: 'apertium',
       waitingCharacters: 0,
@@ -208,39 +210,39 @@ describe('the scheduler', () => {
     })
   })
 
-  it('gives the room back at once that an aborted request had, and forgets its segments', async () => {
-    const { engine, portions } = createHeldEngine()
+  it('frees the room of an aborted request at once, and forgets its segments', async () => {
+    const { engine, batches } = createHeldEngine()
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 100 })
-    void scheduler.translate(['under way'], pair, ticket())
+    void scheduler.translate(['in flight'], pair, context())
     await settle()
     for (let round = 0; round < 10; round++) {
       const gone = new AbortController()
       const waiting = [0, 1, 2].map(() =>
-        scheduler.translate(['x'.repeat(30)], pair, ticket('a', 'interactive', gone.signal)),
+        scheduler.translate(['x'.repeat(30)], pair, context('a', 'interactive', gone.signal)),
       )
       gone.abort(new Error('gone'))
       for (const { status } of await Promise.allSettled(waiting)) assert.equal(status, 'rejected')
       assert.equal(scheduler.state().waitingCharacters, 0)
     }
-    const last = scheduler.translate(['last'], pair, ticket())
-    assert.deepEqual(await drain(portions), [['under way'], ['last']])
+    const last = scheduler.translate(['last'], pair, context())
+    assert.deepEqual(await drain(batches), [['in flight'], ['last']])
     assert.deepEqual(await last, ['last'])
   })
 
   it('has one listener for all segments of a request, and none when they are done', async () => {
-    const { engine, portions } = createHeldEngine({ portionsUnderWay: 3 })
+    const { engine, batches } = createHeldEngine({ concurrentBatches: 3 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 10_000 })
     const [one, two] = [new AbortController().signal, new AbortController().signal]
     const listeners = () => [one, two].map((signal) => getEventListeners(signal, 'abort').length)
     const all: Promise<Segment>[] = []
     for (let index = 0; index < 100; index++)
       for (const signal of [one, two])
-        all.push(scheduler.translate([`${index}`], pair, ticket('a', 'interactive', signal)))
+        all.push(scheduler.translate([`${index}`], pair, context('a', 'interactive', signal)))
     assert.deepEqual(listeners(), [1, 1])
     await settle()
-    assert.equal(portions.length, 3)
+    assert.equal(batches.length, 3)
     assert.deepEqual(listeners(), [1, 1])
-    await drain(portions)
+    await drain(batches)
     await Promise.all(all)
     assert.deepEqual(listeners(), [0, 0])
   })
@@ -249,15 +251,15 @@ describe('the scheduler', () => {
     const engine: Engine = {
       name: 'apertium',
       pairs: () => [pair],
-      portionsUnderWay: 4,
-      portionCharacters: 1000,
+      concurrentBatches: 4,
+      batchCharacters: 1000,
       translate: async (segments) => [...segments],
       close: async () => {},
     }
     async function measure(segments: number): Promise<number> {
       const scheduler = createScheduler(engine, { maxWaitingCharacters: 10_000_000 })
       const { user, system } = process.cpuUsage()
-      const one = ticket()
+      const one = context()
       await Promise.all(
         Array.from({ length: segments }, (_, index) =>
           scheduler.translate([`line ${index}`], pair, one),
@@ -277,16 +279,16 @@ describe('the scheduler', () => {
   })
 
   it('gives each waiting text its own error', async () => {
-    const { engine, portions } = createHeldEngine({ portionCharacters: 100 })
+    const { engine, batches } = createHeldEngine({ batchCharacters: 100 })
     const scheduler = createScheduler(engine, { maxWaitingCharacters: 1000 })
-    void scheduler.translate(['zero'], pair, ticket())
+    void scheduler.translate(['zero'], pair, context())
     await settle()
-    const good = scheduler.translate(['good'], pair, ticket())
-    const bad = scheduler.translate(['bad'], pair, ticket())
-    portions[0]?.end()
+    const good = scheduler.translate(['good'], pair, context())
+    const bad = scheduler.translate(['bad'], pair, context())
+    batches[0]?.end()
     await settle()
     await settle()
-    portions[1]?.end([['bueno'], new EngineError('no')])
+    batches[1]?.end([['bueno'], new EngineError('no')])
     assert.deepEqual(await good, ['bueno'])
     await assert.rejects(bad, EngineError)
   })

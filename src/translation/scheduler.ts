@@ -1,5 +1,5 @@
-// The queues in front of an engine: interactive work before queued work without starving it, fair
-// between users and their apps, bounded.
+// The engine queue: serves interactive work before queued work without starving it, is fair between
+// users and their apps, and has a bound.
 import { Problem } from '../http/problems.ts'
 import {
   type Engine,
@@ -12,13 +12,13 @@ import { FairQueue } from './fair-queue.ts'
 import { createShares } from './shares.ts'
 import { timeSlice } from './time-slice.ts'
 
-/** What is already translated of a text; for work that may be cut off and taken up again. */
+/** The translated segments of a text, for work that may be interrupted and resumed. */
 export interface SegmentCheckpoint {
   recall(key: SegmentKey, characters: number): Segment | undefined
   keep(key: SegmentKey, translation: Segment, characters: number): void
 }
 
-/** Worked out when it is needed: most jobs end before anything of them is kept. */
+/** Computed lazily: most jobs end before anything of them is stored. */
 export type SegmentKey = () => string
 
 /** For whom a segment is translated, and until when. */
@@ -26,27 +26,27 @@ export interface RequestContext {
   readonly userId: string
   readonly appId: string
   readonly priority: 'interactive' | 'queued'
-  /** One for all segments of a request: what of it waits is found by it. */
+  /** One for all segments of a request; it identifies those that wait. */
   readonly signal: AbortSignal
   readonly memory?: SegmentCheckpoint
   /** Nothing of it may be cached. */
   readonly noStore?: boolean
-  /** Told of each translation that came from the cache alone. */
+  /** Called for each translation that came from the cache alone. */
   noteCached?(translation: object): void
 }
 
-/** What is handed to the engine at once. */
+/** What the engine is given at once. */
 interface Batch {
   readonly controller: AbortController
-  /** How many of its segments somebody still waits for. */
+  /** How many of its segments a request still waits for. */
   wanted: number
 }
 
-/** A segment that somebody waits for, in a queue until it is in a batch. */
+/** A segment that a request waits for; in a queue until it is in a batch. */
 interface Waiting {
   readonly segment: Segment
   readonly characters: number
-  readonly ticket: RequestContext
+  readonly context: RequestContext
   readonly request: OpenRequest
   readonly queues: PairQueues
   batch: Batch | undefined
@@ -55,11 +55,14 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** What waits for one signal, with one listener: Node walks their list to add another. */
+/**
+ * The segments that wait on one signal, with one listener: Node walks the list of listeners to add
+ * another.
+ */
 interface OpenRequest {
   readonly signal: AbortSignal
   readonly unsettled: Set<Waiting>
-  /** Of those that are in no batch yet. */
+  /** Characters that are in no batch yet. */
   waitingCharacters: number
   onAbort(): void
 }
@@ -80,7 +83,7 @@ export type Scheduler = ReturnType<typeof createScheduler>
 /** One batch in so many is for queued work even while interactive work waits. */
 const queuedEvery = 4
 const maxSegmentsInBatch = 64
-/** Each has a dozen promises reject after it. */
+/** A rejection makes about a dozen promises reject after it. */
 const rejectionsInSlice = 500
 
 export function createScheduler(
@@ -89,7 +92,8 @@ export function createScheduler(
 ) {
   const pairs = new Map<string, PairQueues>()
   const requests = new Map<AbortSignal, OpenRequest>()
-  // Queued work is bounded by the jobs in flight; it must not be refused, nor cause others to be.
+  // Queued work is bounded by the jobs in flight. It must not be rejected, nor cause other work to
+  // be rejected.
   const shares = {
     interactive: createShares(maxWaitingCharacters),
     queued: createShares(Number.POSITIVE_INFINITY),
@@ -127,19 +131,19 @@ export function createScheduler(
   }
 
   function enqueue(waiting: Waiting): void {
-    const { ticket, characters, request, queues } = waiting
+    const { context, characters, request, queues } = waiting
     request.unsettled.add(waiting)
     request.waitingCharacters += characters
-    shares[ticket.priority].add(ticket.userId, characters)
+    shares[context.priority].add(context.userId, characters)
     queues.waitingCharacters += characters
-    queues.queues[ticket.priority].push(waiting)
+    queues.queues[context.priority].push(waiting)
     pumpSoon(queues)
   }
 
-  /** It waits in its queue no more. */
-  function countOut({ ticket, characters, request, queues }: Waiting): void {
+  /** It no longer waits in its queue. */
+  function countOut({ context, characters, request, queues }: Waiting): void {
     request.waitingCharacters -= characters
-    shares[ticket.priority].remove(ticket.userId, characters)
+    shares[context.priority].remove(context.userId, characters)
     queues.waitingCharacters -= characters
   }
 
@@ -158,33 +162,31 @@ export function createScheduler(
   }
 
   /**
-   * Nobody waits for this request any more; the engine goes on with a batch as long as somebody
-   * waits for any of it.
+   * Drops an aborted request. The engine continues with a batch as long as a request waits for any
+   * of it.
    */
   function abandon({ signal, unsettled }: OpenRequest): void {
     requests.delete(signal)
     for (const waiting of unsettled) {
       waiting.isOver = true
-      const { batch, queues, ticket } = waiting
+      const { batch, queues, context } = waiting
       if (batch === undefined) {
         countOut(waiting)
-        queues.queues[ticket.priority].forget(waiting)
+        queues.queues[context.priority].forget(waiting)
       } else if (--batch.wanted === 0) batch.controller.abort(signal.reason)
     }
     void rejectAll([...unsettled], signal.reason)
   }
 
-  /** The first at once: whoever waits for all of them waits no longer. */
+  /** The first one at once: a caller that awaits all of them is released immediately. */
   async function rejectAll(abandoned: readonly Waiting[], reason: unknown): Promise<void> {
     for (const [index, waiting] of abandoned.entries()) {
       waiting.reject(reason)
-      if (index % rejectionsInSlice === rejectionsInSlice - 1) await timeSlice(waiting.ticket)
+      if (index % rejectionsInSlice === rejectionsInSlice - 1) await timeSlice(waiting.context)
     }
   }
 
-  /**
-   * Once what came in together is all there: requests of one turn of the event loop share a batch.
-   */
+  /** Deferred, so that the requests of one turn of the event loop share a batch. */
   function pumpSoon(queues: PairQueues): void {
     if (queues.pumping) return
     queues.pumping = true
@@ -196,13 +198,14 @@ export function createScheduler(
 
   function pump(queues: PairQueues): void {
     for (;;) {
-      const free = engine.portionsUnderWay - queues.batchesInFlight
+      const free = engine.concurrentBatches - queues.batchesInFlight
       if (free <= 0) return
-      // What waits is shared out: in one large batch it would come back at once, its callers would
-      // ask again at once, and the engine's parts would work in turn instead of together.
+      // Shares what waits among the free batches. One large batch would come back at once, its
+      // callers would ask again at once, and the engine's parts would work alternately instead of
+      // in parallel.
       const segments = takeBatch(
         queues,
-        Math.max(1, Math.min(engine.portionCharacters, queues.waitingCharacters / free)),
+        Math.max(1, Math.min(engine.batchCharacters, queues.waitingCharacters / free)),
       )
       if (segments.length === 0) return
       queues.batchesInFlight++
@@ -256,8 +259,8 @@ export function createScheduler(
      * Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
      * with EngineError when the engine fails.
      */
-    translate(segment: Segment, pair: LanguagePair, ticket: RequestContext): Promise<Segment> {
-      const { signal, userId, priority } = ticket
+    translate(segment: Segment, pair: LanguagePair, context: RequestContext): Promise<Segment> {
+      const { signal, userId, priority } = context
       if (signal.aborted) return Promise.reject(signal.reason)
       const characters = segmentLength(segment)
       const ofRequest = requests.get(signal)?.waitingCharacters ?? 0
@@ -272,7 +275,7 @@ export function createScheduler(
         enqueue({
           segment,
           characters,
-          ticket,
+          context,
           request: openRequest(signal),
           queues: queuesOf(pair),
           batch: undefined,

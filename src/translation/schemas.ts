@@ -8,7 +8,7 @@ export type Format = (typeof formats)[number]
 const Tag = Type.String({ description: 'BCP 47 tag.' })
 
 export const textFields = {
-  // One schema with two types, instead of a union, so that an error names the one fault.
+  // One schema with two types instead of a union, so that a violation is reported once.
   text: Type.Unsafe<string | string[]>({
     type: ['string', 'array'],
     minLength: 1,

@@ -1,4 +1,5 @@
-// A segment's way: what is remembered of its job, what is cached, engine by engine along its route.
+// Translates one segment: looks in its job's checkpoint, then in the cache, then asks each engine
+// along the route.
 import { sha256 } from '../shared/hashes.ts'
 import { andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache } from './cache.ts'
@@ -26,24 +27,21 @@ const memoryKeyDigits = 32
  * Translates a segment, at once when it is cached; throws or rejects with what its schedulers do.
  */
 export function createSegmentTranslator({ schedulers, segments }: Dependencies) {
-  /**
-   * As the ticket's memory has it, where there is one. The key holds all that the answer depends
-   * on.
-   */
+  /** From the job's checkpoint if there is one. The key holds all that the answer depends on. */
   function translateRemembered(
     segment: Segment,
     pair: LanguagePair,
     hops: readonly Hop[],
-    ticket: RequestContext,
+    context: RequestContext,
   ): Eventual<Segment> {
-    const { memory } = ticket
-    if (memory === undefined) return translateSegment(segment, pair, hops, ticket)
+    const { memory } = context
+    if (memory === undefined) return translateSegment(segment, pair, hops, context)
     const key = () =>
       sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
     const characters = countCharacters(segmentText(segment))
     const known = memory.recall(key, characters)
     if (known) return known
-    return andThen(translateSegment(segment, pair, hops, ticket), (translation) => {
+    return andThen(translateSegment(segment, pair, hops, context), (translation) => {
       memory.keep(key, translation, characters)
       return translation
     })
@@ -54,15 +52,15 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     segment: Segment,
     pair: LanguagePair,
     hops: readonly Hop[],
-    ticket: RequestContext,
+    context: RequestContext,
   ): Eventual<Segment> {
-    return andThen(runInSlices(cutLongInSteps(segment), ticket), (pieces) => {
+    return andThen(runInSlices(cutLongInSteps(segment), context), (pieces) => {
       if (pieces.length === 1)
         return (segment.length === 1 ? translateRemembered : translateParts)(
           segment,
           pair,
           hops,
-          ticket,
+          context,
         )
       const translated = mapInSlices(
         pieces,
@@ -70,22 +68,22 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
           const { start, body, end } = trimSegment(piece)
           if (!hasLetters(body)) return piece
           return andThen(
-            (isLong(body) ? translateParts : translateRemembered)(body, pair, hops, ticket),
+            (isLong(body) ? translateParts : translateRemembered)(body, pair, hops, context),
             (translation) => [start, ...translation, end],
           )
         },
-        ticket,
+        context,
       )
       return andThen(translated, (parts) => parts.flat())
     })
   }
 
-  /** Each text of a segment by itself, which keeps the order of all else. */
+  /** Translates each text of a segment separately, which keeps the order of the other parts. */
   function translateParts(
     segment: Segment,
     pair: LanguagePair,
     hops: readonly Hop[],
-    ticket: RequestContext,
+    context: RequestContext,
   ): Eventual<Segment> {
     const translated = mapInSlices(
       segment,
@@ -93,13 +91,13 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
         if (typeof part !== 'string' || !hasLetters([part])) return [part]
         const body = part.trim()
         const start = part.length - part.trimStart().length
-        return andThen(translateAny([body], pair, hops, ticket), (translation) => [
+        return andThen(translateAny([body], pair, hops, context), (translation) => [
           part.slice(0, start),
           ...translation,
           part.slice(start + body.length),
         ])
       },
-      ticket,
+      context,
     )
     return andThen(translated, (parts) => parts.flat())
   }
@@ -108,17 +106,19 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     segment: Segment,
     pair: LanguagePair,
     hops: readonly Hop[],
-    ticket: RequestContext,
+    context: RequestContext,
   ): Eventual<Segment> {
-    if (segment.length > maxParts) return translateParts(segment, pair, hops, ticket)
+    if (segment.length > maxParts) return translateParts(segment, pair, hops, context)
     const { from, to } = pair
     const folded = foldCase(segment, from)
     let current: Eventual<Segment> = folded.segment
     for (const hop of hops) {
-      const ask = (whole: Segment) =>
-        translateAndRepair(whole, (piece) => scheduler(hop.engine).translate(piece, hop, ticket))
+      const ask = (complete: Segment) =>
+        translateAndRepair(complete, (piece) =>
+          scheduler(hop.engine).translate(piece, hop, context),
+        )
       current = andThen(current, (before) =>
-        ticket.noStore ? ask(before) : segments.through(ticket.userId, before, hop, ask),
+        context.noStore ? ask(before) : segments.through(context.userId, before, hop, ask),
       )
     }
     return andThen(current, (translation) => folded.restore(translation, to))
@@ -130,18 +130,18 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     return found
   }
 
-  const translateAny: typeof translateRemembered = (segment, pair, hops, ticket) =>
+  const translateAny: typeof translateRemembered = (segment, pair, hops, context) =>
     (isLong(segment) && segment.length <= maxParts ? translateLong : translateRemembered)(
       segment,
       pair,
       hops,
-      ticket,
+      context,
     )
 
   return translateAny
 }
 
-/** Without its outer blanks, which no engine gets. */
+/** Separates the outer whitespace, which no engine gets. */
 function trimSegment(segment: Segment): { start: string; body: Segment; end: string } {
   const body = [...segment]
   const [first] = body

@@ -1,4 +1,5 @@
-// What the routes and the queue's worker ask for: whole requests, with their limits, deadlines and the places of their faults.
+// Translates complete requests for the routes and the job worker: applies limits and deadlines, and
+// says which text a problem belongs to.
 import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem, problemAt } from '../http/problems.ts'
@@ -26,7 +27,7 @@ export interface TranslationLimits {
   deadlineSeconds: number
 }
 
-/** Who is told what requests use, and may refuse them. */
+/** Records what requests use; may reject a request. */
 export interface Accounting {
   /** Throws `rate-limited`, `quota-exceeded`, `text-too-long`. */
   takeCharacters(app: AppPrincipal, characters: number): Eventual<void>
@@ -78,7 +79,9 @@ export function createTranslationService({
     const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0)
     if (characters > maxCharacters)
       throw new Problem('text-too-long', {
-        detail: `The request has ${characters} characters, ${maxCharacters} are allowed here. Split it, or use \`POST /queue\`, which takes more.`,
+        detail:
+          `The request has ${characters} characters, ${maxCharacters} are allowed here. ` +
+          'Split it, or use `POST /queue`, which takes more.',
       })
     return characters
   }
@@ -86,25 +89,28 @@ export function createTranslationService({
   function translateAll(
     { texts, instructions }: AcceptedRequest,
     isList: boolean,
-    ticket: RequestTicket,
+    context: CallerContext,
   ): Eventual<Translation[]> {
     const translated = mapInSlices(
       texts,
       (text, index) => {
-        const translation = translator.translate(text, instructions, ticket)
+        const translation = translator.translate(text, instructions, context)
         return translation instanceof Promise
           ? translation.catch(rethrowAt(isList ? `/text/${index}` : '/text'))
           : translation
       },
-      ticket,
+      context,
     )
-    return translated instanceof Promise ? ticket.keepUntil(translated) : translated
+    return translated instanceof Promise ? context.keepUntil(translated) : translated
   }
 
   return {
     accept,
 
-    /** Translates while the caller waits, all or nothing. Throws what `accept` does, and `rate-limited`, `quota-exceeded`. */
+    /**
+     * Translates while the caller waits, all or nothing. Throws the problems of `accept`, and
+     * `rate-limited`, `quota-exceeded`.
+     */
     translateNow(
       request: TranslateText,
       app: AppPrincipal,
@@ -113,12 +119,12 @@ export function createTranslationService({
       const accepted = accept(request, limits.maxCharacters)
       const { characters, instructions } = accepted
       const isList = Array.isArray(request.text)
-      const ticket = new RequestTicket(app, {
+      const context = new CallerContext(app, {
         deadlineSeconds: limits.deadlineSeconds,
         onDisconnect,
       })
       const answer = (translations: Translation[]) => {
-        accounting.answered(app.id, translations, ticket.cached)
+        accounting.answered(app.id, translations, context.cached)
         return isList ? { translations, characters } : (translations[0] as Translation)
       }
       const fail = (error: unknown): never => {
@@ -131,29 +137,32 @@ export function createTranslationService({
         throw error
       }
       return andThen(accounting.takeCharacters(app, characters), () => {
-        const translated = translateAll(accepted, isList, ticket)
+        const translated = translateAll(accepted, isList, context)
         return translated instanceof Promise ? translated.then(answer, fail) : answer(translated)
       })
     },
 
-    /** Translates each text for itself: a translation or the problem, in order, handed to `onSettled` as they come. */
+    /**
+     * Translates each text separately. Passes a translation or a problem for each, in order, to
+     * `onSettled` as they become available.
+     */
     async translateEach(
       { texts, instructions }: AcceptedRequest,
-      ticketOf: (index: number) => RequestContext,
+      contextOf: (index: number) => RequestContext,
       onSettled: (index: number, result: Translation | Problem) => void,
     ): Promise<void> {
       await mapInSlices(
         texts,
         (text, index) => {
           const settle = (result: Translation | Problem) => onSettled(index, result)
-          const translation = translator.translate(text, instructions, ticketOf(index))
+          const translation = translator.translate(text, instructions, contextOf(index))
           if (!(translation instanceof Promise)) return settle(translation)
           return translation.then(settle, (error) => {
             if (!(error instanceof Problem) || error.status >= 500) throw error
             settle(error)
           })
         },
-        ticketOf(0),
+        contextOf(0),
       )
     },
 
@@ -165,12 +174,14 @@ export function createTranslationService({
     ): Promise<Detection | { detections: Detection[] }> {
       const texts = typeof text === 'string' ? [text] : text
       checkLength(texts, limits.maxCharacters)
-      const ticket = new RequestTicket(app, {
+      const context = new CallerContext(app, {
         deadlineSeconds: limits.deadlineSeconds,
         onDisconnect,
       })
-      const detect = (item: string) => translator.detect(item, ticket)
-      const detections = await ticket.keepUntil(Promise.resolve(mapInSlices(texts, detect, ticket)))
+      const detect = (item: string) => translator.detect(item, context)
+      const detections = await context.keepUntil(
+        Promise.resolve(mapInSlices(texts, detect, context)),
+      )
       return typeof text === 'string' ? (detections[0] as Detection) : { detections }
     },
 
@@ -200,13 +211,16 @@ interface Patience {
   onDisconnect: OnDisconnect
 }
 
-/** Its signal is aborted at the deadline, when the caller hangs up, or after a failure. Made when first asked for: cached answers need none. */
-class RequestTicket implements RequestContext {
+/**
+ * The request context of a waiting caller. The signal is aborted at the deadline, on disconnect or
+ * after a failure. It is created on first use: cached answers need none.
+ */
+class CallerContext implements RequestContext {
   readonly priority = 'interactive'
   readonly userId: string
   readonly appId: string
   readonly noStore: boolean
-  /** The translations that came from the cache alone. */
+  /** Translations that came from the cache alone. */
   cached: Set<object> | undefined
   readonly #patience: Patience
   #controller: AbortController | undefined
@@ -240,7 +254,7 @@ class RequestTicket implements RequestContext {
     return controller
   }
 
-  /** When the answer fails, the other texts of the request need not be translated any more. */
+  /** When the request fails, its other texts need not be translated. */
   async keepUntil<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer

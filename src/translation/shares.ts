@@ -1,5 +1,5 @@
-// Who may have how much waiting in memory: each user at most half of what the others leave, so that
-// there is always room for one more.
+// Bounds the text that waits in memory, per user: each may have at most half of what the others
+// leave, so that there is always room for one more.
 
 export type Shares = ReturnType<typeof createShares>
 
@@ -11,8 +11,8 @@ export function createShares(room: number) {
   return {
     /**
      * Whether so much more may wait for a request of the user, of which `ofRequest` waits already.
-     * A request that is the user's only one may have all that is left, and any length when nothing
-     * else waits: a large one must be possible.
+     * A user's only request may take all remaining room, and any length when nothing else waits: a
+     * large request must be possible.
      */
     admits(userId: string, characters: number, ofRequest: number): boolean {
       const own = held.get(userId) ?? 0

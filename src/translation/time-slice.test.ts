@@ -9,7 +9,7 @@ function work(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-/** How many turns of the event loop come while something is awaited. */
+/** How many turns of the event loop pass while something is awaited. */
 async function countTurns(something: unknown): Promise<number> {
   let turns = 0
   let isOver = false
@@ -99,7 +99,7 @@ describe('mapping in time slices', () => {
       (item) => {
         seen.push(item)
         work(1)
-        // The second fails while nobody awaits anything but the first.
+        // The second fails while only the first is awaited.
         return item < 2 ? Promise.reject(new Error(`item ${item}`)) : turn()
       },
     )

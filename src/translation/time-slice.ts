@@ -1,6 +1,6 @@
 // Long work gives way to everything else in the process: all of it together has one time slice in
-// each turn of the event loop. Who needs more goes on in a later turn: users in turn, then the apps of
-// a user in turn, so that nobody waits for all that another has asked for.
+// each turn of the event loop. Work that needs more continues in a later turn, users round robin,
+// then the apps of a user round robin.
 import { all, type Eventual } from './at-once.ts'
 import { FairQueue } from './fair-queue.ts'
 
@@ -11,38 +11,32 @@ export interface Owner {
 }
 
 interface Waiting {
-  readonly ticket: Owner
+  readonly context: Owner
   readonly isOver: false
   goOn(): void
 }
 
-/** So short that no caller notices, so long that the turns cost next to nothing. */
+/** Short enough that no caller notices, long enough that the turns cost next to nothing. */
 const sliceMs = 20
-/**
- * Of one list of items, results that are still to come: enough for any engine, and each takes
- * memory.
- */
+/** Pending results of one list of items: enough for any engine, and each takes memory. */
 const maxPending = 10_000
-/** Of work that is for no user. */
+/** For work that belongs to no user. */
 const nobody: Owner = { userId: '', appId: '' }
 
-// The event loop is one for the whole thread, and so is the time of its turn.
+// The thread has one event loop, so the time slice is global too.
 let endsAt: number | undefined
 const waiting = new FairQueue<Waiting>()
 let waitingCount = 0
 
-/**
- * Waits for a turn of the event loop in which there is time; returns undefined when this turn has
- * some.
- */
+/** Waits for a turn of the event loop with time left; returns undefined when this turn has some. */
 export function timeSlice(owner: Owner): Promise<void> | undefined {
   return isOver() ? new Promise((resolve) => enqueue(owner, resolve)) : undefined
 }
 
 /**
- * Maps all items in order: at once when neither the time slice is over meanwhile nor any result
- * still to come, otherwise in several turns of the event loop. Throws or rejects with the first
- * failure; the items after it are left out.
+ * Maps all items in order: synchronously when the time slice lasts and no result is pending,
+ * otherwise in several turns of the event loop. Throws or rejects with the first failure and skips
+ * the items after it.
  */
 export function mapInSlices<T, U>(
   items: readonly T[],
@@ -59,9 +53,9 @@ export function mapInSlices<T, U>(
 }
 
 /**
- * Does work that yields where other work may come in between: at once when it ends within the time
- * slice, otherwise in several turns of the event loop. Throws or rejects with what the work throws,
- * and rejects with the reason of the owner's signal when that is aborted.
+ * Runs work that yields where other work may come in between: synchronously when it ends within the
+ * time slice, otherwise in several turns of the event loop. Throws or rejects with the errors of
+ * the work, and rejects with the reason of the owner's signal when that is aborted.
  */
 export function runInSlices<T>(
   steps: Iterator<undefined, T>,
@@ -89,7 +83,7 @@ async function runLater<T>(
   }
 }
 
-/** Goes on after the values that are known. */
+/** Continues after the values that are known. */
 function mapLater<T, U>(
   items: readonly T[],
   map: (item: T, index: number) => Eventual<U>,
@@ -143,9 +137,9 @@ function mapLater<T, U>(
   })
 }
 
-function enqueue(ticket: Owner, goOn: () => void): void {
+function enqueue(context: Owner, goOn: () => void): void {
   waitingCount++
-  waiting.push({ ticket, isOver: false, goOn })
+  waiting.push({ context, isOver: false, goOn })
 }
 
 function later(owner: Owner, goOn: () => void): void {
@@ -165,7 +159,7 @@ function begin(now: number): void {
   setImmediate(end)
 }
 
-/** A new turn: those who wait go on, until its slice is over too. */
+/** A new turn: waiting work continues until the slice is used up. */
 async function end(): Promise<void> {
   endsAt = undefined
   if (waitingCount === 0) return
@@ -173,7 +167,7 @@ async function end(): Promise<void> {
   do {
     waitingCount--
     waiting.take()?.goOn()
-    // What a resolved promise has its owner do comes before this goes on.
+    // The continuation of a resolved promise runs before this does.
     await undefined
   } while (waitingCount > 0 && !isOver())
 }

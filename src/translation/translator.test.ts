@@ -1,4 +1,4 @@
-// The whole way of a text through the real engine: what must hold for any text.
+// Translates texts through the real engine and checks what must hold for any text.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,14 +15,14 @@ import { tokenizeHtml } from './markup/html-tokens.ts'
 import { findPlaceholders } from './markup/placeholders.ts'
 import type { Translation } from './schemas.ts'
 
-const ticket = {
+const context = {
   userId: 'test',
   appId: 'test',
   priority: 'interactive',
   signal: new AbortController().signal,
 } as const
 
-/** Each engine by itself, with pairs of its own; two steps where there is no direct one. */
+/** Each engine alone, with pairs of its own; two hops where there is no direct pair. */
 const products = [
   {
     engine: 'Apertium',
@@ -49,22 +49,22 @@ const products = [
 ] as const
 
 function dataFolderWithModels(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-translator-'))
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-translator-'))
   symlinkSync(
     fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url)),
-    join(folder, 'models'),
+    join(directory, 'models'),
   )
-  process.once('exit', () => rmSync(folder, { recursive: true }))
-  return folder
+  process.once('exit', () => rmSync(directory, { recursive: true }))
+  return directory
 }
 
-/** Line breaks, tabs, blanks at the ends of lines and wherever there are several. */
+/** Line breaks, tabs, whitespace at the ends of lines, and repeated whitespace. */
 const frame = (text: string): string[] => [
   text.slice(0, text.length - text.trimStart().length),
   ...(text.match(/\s{2,}|[^\S \u00a0\u202f]/g) ?? []),
   text.slice(text.trimEnd().length),
 ]
-/** The tags as they stand, but for the values of attributes that people read. */
+/** The tags as they are, except for the values of attributes that people read. */
 const tags = (html: string): string[] =>
   tokenizeHtml(html)
     .filter(({ kind }) => kind !== 'text')
@@ -73,7 +73,7 @@ const tags = (html: string): string[] =>
         .slice(start, end)
         .replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
     )
-/** What no engine may touch, in order. */
+/** What no engine may change, in order. */
 const fixed = (text: string): string[] => text.match(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu) ?? []
 
 for (const { engine, settings, pairs, movesTags } of products) {
@@ -94,7 +94,7 @@ for (const { engine, settings, pairs, movesTags } of products) {
       )
       await translation.translateEach(
         request,
-        () => ticket,
+        () => context,
         (index, result) => {
           assert.ok(!(result instanceof Error), String(result))
           results[index] = result
@@ -102,21 +102,21 @@ for (const { engine, settings, pairs, movesTags } of products) {
       )
       return results
     }
-    /** An engine that has inline tags follow their words may change their order. */
+    /** An engine whose inline tags follow their words may change their order. */
     const tagsOf = (html: string): string[] => (movesTags ? tags(html).sort() : tags(html))
 
     for (const [from, to] of pairs) {
-      it(`comes back from ${from} to ${to} with its line breaks, outer blanks, placeholders and invisible characters`, async () => {
+      it(`comes back from ${from} to ${to} with all that is not language`, async () => {
         await fc.assert(
           fc.asyncProperty(fc.array(anyText, { minLength: 5, maxLength: 10 }), async (texts) => {
             const translations = await translate(texts, from, to)
             translations.forEach(({ translatedText, characters }, index) => {
               const text = texts[index] ?? ''
-              const told = JSON.stringify({ text, translatedText })
-              assert.deepEqual(frame(translatedText), frame(text), told)
-              assert.deepEqual(fixed(translatedText), fixed(text), told)
+              const message = JSON.stringify({ text, translatedText })
+              assert.deepEqual(frame(translatedText), frame(text), message)
+              assert.deepEqual(fixed(translatedText), fixed(text), message)
               for (const { span } of findPlaceholders(text))
-                assert.ok(translatedText.includes(span), told)
+                assert.ok(translatedText.includes(span), message)
               assert.equal(characters, [...text].length)
             })
           }),
@@ -148,11 +148,11 @@ for (const { engine, settings, pairs, movesTags } of products) {
         readFileSync(new URL(file, corpus), 'utf8'),
       )
       const translations = await translate(documents, 'en', 'es', 'html')
-      const whole = translations.filter(
+      const complete = translations.filter(
         ({ translatedText }, index) =>
           tagsOf(translatedText).join('') === tagsOf(documents[index] ?? '').join(''),
       )
-      assert.equal(whole.length, documents.length)
+      assert.equal(complete.length, documents.length)
       assert.ok(documents.length >= 50)
       assert.ok(
         translations.filter(({ translatedText }, index) => translatedText !== documents[index])

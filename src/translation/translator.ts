@@ -1,4 +1,5 @@
-// A text's way: languages, route, cut into segments, engine by engine along the route, put together again.
+// Translates one text: resolves languages and route, cuts the text into segments, translates each
+// along the route, and assembles the result.
 import { Problem } from '../http/problems.ts'
 import { andThen, type Eventual } from './at-once.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
@@ -18,7 +19,7 @@ import { mapInSlices, runInSlices, timeSlice } from './time-slice.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
 
-/** How a text is translated: its languages, as the resolver gives them, and its format. */
+/** How a text is translated: its resolved languages and its format. */
 export interface Instructions extends ResolvedLanguages {
   readonly format: Format
 }
@@ -28,22 +29,22 @@ interface Dependencies {
   languages: LanguageResolver
   schedulers: ReadonlyMap<EngineName, Scheduler>
   caches: { segments: SegmentCache; texts: TextCache }
-  /** Loads it at the first call. */
+  /** Loaded at the first call. */
   loadDetector: () => Promise<Detector>
 }
 
-/** A text that has a route, and what it takes along. */
+/** A text with its route and request context. */
 interface Journey {
   text: string
   pair: LanguagePair
   route: Route
   document: Document
-  ticket: RequestContext
-  /** Called when all of its segments were cached: it was asked for before. */
+  context: RequestContext
+  /** Called when all of its segments came from the cache. */
   onCached?: ((translation: Translation) => void) | undefined
 }
 
-/** Where nothing tells the language. */
+/** Used when the language cannot be detected. */
 export const undetermined = 'und'
 
 export function createTranslator({
@@ -57,7 +58,7 @@ export function createTranslator({
   const candidates = new Map<string, ReadonlySet<string>>()
   let knownSources = router.sources
 
-  /** Forgets what was worked out for other pairs than there are now. */
+  /** Drops what was computed for other pairs than the current ones. */
   function refresh(): void {
     if (router.sources === knownSources) return
     knownSources = router.sources
@@ -69,35 +70,35 @@ export function createTranslator({
   function translate(
     text: string,
     instructions: Instructions,
-    ticket: RequestContext,
+    context: RequestContext,
   ): Eventual<Translation> {
     const { from, to, format } = instructions
-    // A memory counts segments, and what is not to be stored is not to be found either.
-    if (from === undefined || ticket.noStore || ticket.memory)
-      return translateAnew(text, instructions, ticket)
-    const known = caches.texts.find(ticket.userId, text, { from, to }, format)
+    // A checkpoint needs every segment, and a no-store text must not be in the cache.
+    if (from === undefined || context.noStore || context.memory)
+      return translateUncached(text, instructions, context)
+    const known = caches.texts.find(context.userId, text, { from, to }, format)
     if (known) {
-      ticket.noteCached?.(known)
+      context.noteCached?.(known)
       return known
     }
-    return translateAnew(text, instructions, ticket, (translation) =>
-      caches.texts.keep(ticket.userId, text, format, translation),
+    return translateUncached(text, instructions, context, (translation) =>
+      caches.texts.keep(context.userId, text, format, translation),
     )
   }
 
-  function translateAnew(
+  function translateUncached(
     text: string,
     { from, to, format }: Instructions,
-    ticket: RequestContext,
+    context: RequestContext,
     onCached?: Journey['onCached'],
   ): Eventual<Translation> {
     const steps = format === 'html' ? cutHtmlInSteps(text) : cutTextInSteps(text)
-    return andThen(runInSlices(steps, ticket), (document) => {
+    return andThen(runInSlices(steps, context), (document) => {
       if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
-      if (from === undefined) return translateDetected(text, to, document, ticket)
+      if (from === undefined) return translateDetected(text, to, document, context)
       const route = languages.getRoute(from, to)
       return route
-        ? along({ text, pair: { from, to }, route, document, ticket, onCached })
+        ? along({ text, pair: { from, to }, route, document, context, onCached })
         : unchanged(text, from, to)
     })
   }
@@ -106,12 +107,12 @@ export function createTranslator({
     text: string,
     to: string,
     document: Document,
-    ticket: RequestContext,
+    context: RequestContext,
   ): Promise<Translation> {
     const detected = await detect(
       document.segments.map(segmentText).join('\n'),
       candidatesFor(to),
-      ticket,
+      context,
     )
     if (detected === undefined) return unchanged(text, undetermined, to)
     const { language, confidence, reliable } = detected
@@ -124,10 +125,12 @@ export function createTranslator({
         detectedLanguage,
       }
     const pair = { from: source ?? language, to }
-    return Object.assign(await along({ text, pair, route, document, ticket }), { detectedLanguage })
+    return Object.assign(await along({ text, pair, route, document, context }), {
+      detectedLanguage,
+    })
   }
 
-  /** A doubtful language without a route is no error: the text may well be a name. */
+  /** A doubtful language without a route is not an error: the text may well be a name. */
   function routeFromDetected(
     source: string | undefined,
     to: string,
@@ -151,21 +154,21 @@ export function createTranslator({
     pair,
     route,
     document,
-    ticket,
+    context,
     onCached,
   }: Journey): Eventual<Translation> {
     let isCached = true
     const translated = mapInSlices(
       document.segments,
       (segment) => {
-        const translation = translateSegment(segment, pair, route.hops, ticket)
+        const translation = translateSegment(segment, pair, route.hops, context)
         if (translation instanceof Promise) isCached = false
         return translation
       },
-      ticket,
+      context,
     )
     const assembled = andThen(translated, (segments) =>
-      runInSlices(document.assembleInSteps(segments), ticket),
+      runInSlices(document.assembleInSteps(segments), context),
     )
     return andThen(assembled, (translatedText) => {
       const translation = {
@@ -175,20 +178,20 @@ export function createTranslator({
         route: [...route.hops],
       }
       if (isCached) {
-        ticket.noteCached?.(translation)
+        context.noteCached?.(translation)
         onCached?.(translation)
       }
       return translation
     })
   }
 
-  async function detect(text: string, candidates: ReadonlySet<string>, ticket: RequestContext) {
+  async function detect(text: string, candidates: ReadonlySet<string>, context: RequestContext) {
     const detector = await loadDetector()
     // Each takes about a millisecond, and a request can have a thousand.
-    const slice = timeSlice(ticket)
+    const slice = timeSlice(context)
     if (slice) {
-      // Asked for before the wait, for a deadline counts from then.
-      const { signal } = ticket
+      // Created before the wait, because a deadline counts from then.
+      const { signal } = context
       await slice
       signal.throwIfAborted()
     }
@@ -213,25 +216,26 @@ export function createTranslator({
 
   return {
     /**
-     * Translates one text, at once when all of it is cached. Never throws, but rejects with `language-pair-not-supported` (a reliably
-     * detected language without a route), `engine-unavailable`, `overloaded`, or the reason for which the ticket's signal was aborted.
+     * Translates one text, synchronously when all of it is cached. Never throws, but rejects with
+     * `language-pair-not-supported` (a reliably detected language without a route),
+     * `engine-unavailable`, `overloaded`, or the reason of the aborted signal.
      */
     translate(
       text: string,
       instructions: Instructions,
-      ticket: RequestContext,
+      context: RequestContext,
     ): Eventual<Translation> {
       refresh()
       const before = router.sources
       try {
-        const translation = translate(text, instructions, ticket)
+        const translation = translate(text, instructions, context)
         if (!(translation instanceof Promise)) return translation
         return translation
           .catch((error) => {
-            // Its model was removed or exchanged under way: there may be another way by now.
+            // Its model was removed or replaced in the meantime; there may be another route now.
             if (!(error instanceof EngineError) || router.sources === before) throw error
             refresh()
-            return translate(text, instructions, ticket)
+            return translate(text, instructions, context)
           })
           .catch(explain)
       } catch (error) {
@@ -241,12 +245,12 @@ export function createTranslator({
 
     /**
      * The language of one text among those that can be translated; `und` when it has no letters.
-     * Rejects with the reason for which the ticket's signal was aborted.
+     * Rejects with the reason of the aborted signal.
      */
-    async detect(text: string, ticket: RequestContext): Promise<Detection> {
+    async detect(text: string, context: RequestContext): Promise<Detection> {
       refresh()
       return (
-        (await detect(text, candidatesFor(), ticket)) ?? {
+        (await detect(text, candidatesFor(), context)) ?? {
           language: undetermined,
           confidence: 0,
           reliable: false,

@@ -2,7 +2,7 @@
 import type { EngineName } from './engine.ts'
 
 interface EngineFacts {
-  /** What an unmeasured pair is expected to reach, in chrF. */
+  /** The expected quality of an unmeasured pair, in chrF. */
   readonly expectedQuality: number
 }
 

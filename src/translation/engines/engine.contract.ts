@@ -1,4 +1,4 @@
-// What every engine must do. An engine's own test calls this with itself.
+// The suite that every engine must pass. An engine's own test calls it with that engine.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -19,11 +19,11 @@ interface Subject {
   pair: LanguagePair
   /** A sentence of the source language and what its translation must match. */
   example: { source: string; translation: RegExp }
-  /** Different words of the source language, by which answers can be told apart. */
+  /** Different words of the source language that distinguish the answers. */
   numerals: readonly string[]
 }
 
-/** How many generated portions each property is tried on. */
+/** How many generated batches each property is tried on. */
 const runs = 300
 
 export function describeEngine(name: string, { create, pair, example, numerals }: Subject): void {
@@ -46,7 +46,7 @@ export function describeEngine(name: string, { create, pair, example, numerals }
       assert.ok(engine.pairs().some(({ from, to }) => from === pair.from && to === pair.to))
     })
 
-    it('answers each segment of a portion in its place, as it would alone', async () => {
+    it('answers each segment of a batch in order, as it would alone', async () => {
       const segments = numerals.map((numeral): Segment => [numeral])
       const alone = (await Promise.all(segments.map((segment) => translate([segment])))).flat()
       assert.deepEqual(await translate(segments), alone)
@@ -56,7 +56,7 @@ export function describeEngine(name: string, { create, pair, example, numerals }
       )
     })
 
-    it('answers an empty portion with nothing', async () => {
+    it('answers an empty batch with nothing', async () => {
       assert.deepEqual(await translate([]), [])
     })
 
@@ -127,7 +127,7 @@ export function describeEngine(name: string, { create, pair, example, numerals }
       assert.match(segmentText(translation as Segment), example.translation)
     })
 
-    it('rejects when it is told to stop', async () => {
+    it('rejects when it is aborted', async () => {
       const stop = new AbortController()
       stop.abort(new Error('stopped'))
       await assert.rejects(
@@ -156,7 +156,10 @@ export function describeEngine(name: string, { create, pair, example, numerals }
   })
 }
 
-/** Nulls become things to keep, numbered; two of them in a row with text between become a tag every third time. */
+/**
+ * Turns nulls into numbered placeholders; two in a row with text between them become a tag every
+ * third time.
+ */
 function toSegment(pieces: readonly (string | null)[]): Segment {
   let number = 0
   const parts: Part[] = []

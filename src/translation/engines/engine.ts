@@ -1,8 +1,10 @@
-// The contract between the product and whatever translates. engine.contract.ts is the suite that every engine passes.
+// The contract between the server and its engines. engine.contract.ts is the suite that every
+// engine passes.
 
 /**
- * A piece of a segment: text to translate, a thing to carry over unaltered (`keep`), or an inline tag that opens or closes.
- * The numbers are the segment's own; each `keep`, `open` and `close` comes back exactly once.
+ * A part of a segment: text to translate, a placeholder that must not change (`keep`), or an inline
+ * tag that opens or closes. The numbers belong to the segment; each `keep`, `open` and `close`
+ * comes back exactly once.
  */
 export type Part =
   | string
@@ -10,7 +12,7 @@ export type Part =
   | { readonly open: number }
   | { readonly close: number }
 
-/** What is translated at once: at most a paragraph, without line breaks, without outer blanks. */
+/** What is translated at once: at most a paragraph, without line breaks or outer whitespace. */
 export type Segment = readonly Part[]
 
 /** Two BCP 47 tags as the service offers them. */
@@ -21,9 +23,9 @@ export interface LanguagePair {
 
 /** A pair that an engine translates. */
 export interface EnginePair extends LanguagePair {
-  /** What the publisher of its data measured, in chrF, where that is known. */
+  /** The quality that the publisher of its data measured, in chrF, if known. */
   readonly quality?: number | undefined
-  /** Whether something speaks against it: any other way is better. */
+  /** The pair is doubtful: any other route is better. */
   readonly isSuspect?: boolean
 }
 
@@ -31,26 +33,27 @@ export type EngineName = 'apertium' | 'marian'
 
 export interface Engine {
   readonly name: EngineName
-  /** What it can translate now: the same array until that changes. */
+  /** The current pairs; the same array until they change. */
   pairs(): readonly EnginePair[]
-  /** How many portions it likes to have under way for one pair. */
-  readonly portionsUnderWay: number
-  /** How many characters it likes in one portion; a longer segment is a portion of its own. */
-  readonly portionCharacters: number
+  /** How many batches the engine works on at once for one pair. */
+  readonly concurrentBatches: number
+  /** How many characters a batch should have; a longer segment is a batch of its own. */
+  readonly batchCharacters: number
   /**
-   * Translates a portion: an answer for each segment, in order. A segment that can't be translated gets an EngineError, the
-   * others their translations. Rejects only when `signal` is aborted.
+   * Translates a batch and returns an answer for each segment, in order. A segment that cannot be
+   * translated gets an EngineError, the others their translations. Rejects only when `signal` is
+   * aborted.
    */
   translate(
     segments: readonly Segment[],
     pair: LanguagePair,
     options: { signal: AbortSignal },
   ): Promise<(Segment | EngineError)[]>
-  /** Ends its processes. What is under way gets an EngineError. */
+  /** Ends its processes or threads. Segments in flight get an EngineError. */
   close(): Promise<void>
 }
 
-/** This engine could not translate this segment. Scope `engine`: it could not translate any just now. */
+/** The engine could not translate a segment. Scope `engine`: it cannot translate any for now. */
 export class EngineError extends Error {
   readonly scope: 'segment' | 'engine'
 
@@ -60,11 +63,11 @@ export class EngineError extends Error {
   }
 }
 
-/** The text of a segment, without what is only carried over. */
+/** The text of a segment, without placeholders and tags. */
 export const segmentText = (segment: Segment): string =>
   segment.filter((part) => typeof part === 'string').join(' ')
 
-/** UTF-16 units of text: what portions and waiting lines are measured in. */
+/** UTF-16 units of text: the measure of batches and queues. */
 export function segmentLength(segment: Segment): number {
   let length = 0
   for (const part of segment) length += typeof part === 'string' ? part.length : 1

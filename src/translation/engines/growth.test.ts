@@ -1,11 +1,11 @@
-// What the engines do with a segment on this side of a model or a pipeline takes linear time.
+// The server's own work around a model or a pipeline takes linear time.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { carryMarks } from '../../../packages/marian/src/segments/carry-marks.ts'
 import { readMarkedText } from '../../../packages/marian/src/segments/marked-text.ts'
 import { cutSentences } from '../../../packages/marian/src/segments/sentences.ts'
 import { isLinear, measureGrowth } from '../../../test/support/growth.ts'
-import { readPortion, writePortion } from './apertium/notation.ts'
+import { readBatch, writeBatch } from './apertium/notation.ts'
 import type { Part, Segment } from './engine.ts'
 
 const repeat =
@@ -54,7 +54,7 @@ describe('time is linear', () => {
   for (const [name, shape] of Object.entries(shapes))
     it(`for Apertium: ${name}`, () => {
       const growth = measureGrowth(shape, (segment) => {
-        readPortion(writePortion([segment], 0), [segment], 0)
+        readBatch(writeBatch([segment], 0), [segment], 0)
       })
       assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
     })

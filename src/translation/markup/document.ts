@@ -3,15 +3,15 @@ import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 
 /** A text cut into what is translated and what is not. */
 export interface Document {
-  /** What is translated, in order; none when there is nothing to translate. */
+  /** What is translated, in order; empty if there is nothing to translate. */
   readonly segments: readonly Segment[]
-  /** The text with each segment replaced by its translation, everything else as it was. */
+  /** The text with each segment replaced by its translation, everything else unchanged. */
   assemble(translations: readonly Segment[]): string
   /** Assembles in steps, for a long text. */
   assembleInSteps(translations: readonly Segment[]): Steps<string>
 }
 
-/** A piece of the source as it stands, or the place of a segment. */
+/** A piece of the source, unchanged, or the position of a segment. */
 export type Piece = string | { readonly segment: number }
 
 interface Parts {

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 
 export interface Decoded {
   readonly text: string
-  /** The source of a piece of the text, by its place in the text. */
+  /** The source of a piece of the text, by its position in the text. */
   sourceOf(start: number, end: number): string
 }
 
@@ -17,7 +17,7 @@ const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});?/gi
 /** Raw HTML text as its readers see it. */
 export function decodeEntities(raw: string): Decoded {
   if (!raw.includes('&')) return { text: raw, sourceOf: (start, end) => raw.slice(start, end) }
-  // Inside an entity there are no places.
+  // Positions inside an entity have no counterpart.
   const runs: Run[] = [{ text: 0, source: 0 }]
   const pieces: string[] = []
   let length = 0
@@ -33,9 +33,9 @@ export function decodeEntities(raw: string): Decoded {
     runs.push({ text: length, source: end })
   }
   pieces.push(raw.slice(end))
-  const sourceAt = (place: number): number => {
-    const run = findRun(runs, place)
-    return Math.min(run.source + place - run.text, raw.length)
+  const sourceAt = (position: number): number => {
+    const run = findRun(runs, position)
+    return Math.min(run.source + position - run.text, raw.length)
   }
   return {
     text: pieces.join(''),
@@ -43,15 +43,15 @@ export function decodeEntities(raw: string): Decoded {
   }
 }
 
-/** The last run that starts at a place of the text or before it. */
-function findRun(runs: readonly Run[], place: number): Run {
+/** The last run that starts at or before a position of the text. */
+function findRun(runs: readonly Run[], position: number): Run {
   let found: Run = { text: 0, source: 0 }
   let low = 0
   let high = runs.length
   while (low < high) {
     const middle = (low + high) >> 1
     const run = runs[middle]
-    if (run !== undefined && run.text <= place) {
+    if (run !== undefined && run.text <= position) {
       found = run
       low = middle + 1
     } else high = middle
@@ -84,8 +84,8 @@ const encodeBut = encodeWith(/[&<]/g)
 const encodeSpacesBut = encodeWith(/[&<\u00a0]/g)
 
 /**
- * How text is written in the place of a source: a no-break space as the source wrote it; a `>` that
- * stood in the source as it is may stand so again.
+ * How text is written at a position of the source: a no-break space as the source wrote it; a `>`
+ * that was literal in the source may be literal again.
  */
 export function textEncoding(source: string): Encode {
   const keepsAngles = source.includes('>')

@@ -33,11 +33,11 @@ for (const [format, cut, shapes] of [
   })
 }
 
-/** What a turn of the event loop may take at most. */
+/** The longest that a turn of the event loop may take. */
 const mostMs = 250
 const largestText = 1_000_000
 
-/** Does the work; fails when one of its steps takes longer than a turn may. */
+/** Does the work; fails when one of its steps takes longer than that. */
 function measureSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const before = process.threadCpuUsage()

@@ -2,7 +2,7 @@
 import type { Piece } from './document.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 
-/** What a run consists of. A tag is itself made of pieces: its attributes may be translated. */
+/** What a run consists of. A tag consists of pieces itself: its attributes may be translated. */
 export type Node =
   | { readonly kind: 'text'; readonly raw: string }
   | {
@@ -42,7 +42,7 @@ export function* findPartners(run: readonly Node[]): Steps<Partners> {
   return partners
 }
 
-/** Each closing tag with the last tag of its name that is open. */
+/** Pairs each closing tag with the last open tag of its name. */
 function* pairTags(run: readonly Node[]): Steps<Map<number, number>> {
   const partners = new Map<number, number>()
   const open: { name: string; index: number }[] = []
@@ -55,7 +55,7 @@ function* pairTags(run: readonly Node[]): Steps<Map<number, number>> {
       counts.set(node.name, (counts.get(node.name) ?? 0) + 1)
     }
     if (node.kind !== 'close' || !counts.get(node.name)) continue
-    // What was opened inside and not closed has no partner.
+    // Tags opened inside and not closed have no partner.
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       counts.set(last.name, (counts.get(last.name) ?? 0) - 1)
       if (last.name !== node.name) continue
@@ -72,7 +72,9 @@ interface Trimmed {
   readonly after: readonly Piece[]
 }
 
-/** A part of the run without outer blanks and tags that hold the whole sentence. */
+/**
+ * A part of the run without outer whitespace and without tags that enclose the complete sentence.
+ */
 export function trimSentence(
   run: readonly Node[],
   partners: Partners,
@@ -86,10 +88,10 @@ export function trimSentence(
     const first = run[start]
     const last = run[end - 1]
     if (first === undefined || last === undefined) break
-    if (isBlank(first)) {
+    if (isWhitespace(first)) {
       before.push(...piecesOf(first))
       start++
-    } else if (isBlank(last)) {
+    } else if (isWhitespace(last)) {
       after.push(...piecesOf(last))
       end--
     } else if (first.kind === 'open' && partners.get(start) === end - 1) {
@@ -105,7 +107,7 @@ export function trimSentence(
   return { before, inner, after: after.reverse() }
 }
 
-const isBlank = (node: Node): boolean => node.kind === 'text' && node.raw.trim() === ''
+const isWhitespace = (node: Node): boolean => node.kind === 'text' && node.raw.trim() === ''
 
 function trimStart(inner: Node[], before: Piece[]): void {
   const first = inner[0]

@@ -1,12 +1,12 @@
-// HTML as a flat list of tokens with their places in the source. Nothing is repaired: what comes
-// after is spliced by these places.
+// HTML as a flat list of tokens with their positions in the source. Nothing is repaired: later
+// steps splice the source by these positions.
 import { Tokenizer } from 'htmlparser2'
 import { runAtOnce, type Steps } from './steps.ts'
 
 export interface Attribute {
   /** In lower case. */
   readonly name: string
-  /** Where the value stands, without its quotes. */
+  /** Where the value starts and ends, without its quotes. */
   readonly start: number
   readonly end: number
   /** Empty when the value has none. */
@@ -47,7 +47,9 @@ const stepLength = 8_192
 /** Tokens in order, which cover the source without gaps. */
 export const tokenizeHtml = (html: string): Token[] => runAtOnce(tokenizeInSteps(html))
 
-/** The same in steps; `length` is how many UTF-16 units a step reads, which changes no token. */
+/**
+ * The same in steps; `length` is how many UTF-16 units a step reads. It does not change the tokens.
+ */
 export function* tokenizeInSteps(html: string, length = stepLength): Steps<Token[]> {
   const tokens: Token[] = []
   let name = ''
@@ -57,7 +59,7 @@ export function* tokenizeInSteps(html: string, length = stepLength): Steps<Token
 
   const add = (token: Token): void => {
     const covered = tokens.at(-1)?.end ?? 0
-    // At a tag that never ends the tokenizer tells of some of its text once more.
+    // At a tag that never ends, the tokenizer reports some of its text again.
     if (token.start < covered) return
     if (token.start > covered) tokens.push({ kind: 'other', start: covered, end: token.start })
     const last = tokens.at(-1)

@@ -20,7 +20,7 @@ const shout = (html: string): string => {
   const document = cutHtml(html)
   return document.assemble(document.segments.map(upper))
 }
-/** The tags of a document as they stand, but for the values of attributes that people read. */
+/** The tags of a document as they are, except for the values of attributes that people read. */
 const tags = (html: string): string[] =>
   tokenizeHtml(html)
     .filter(({ kind }) => kind !== 'text')
@@ -29,8 +29,11 @@ const tags = (html: string): string[] =>
         .slice(start, end)
         .replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
     )
-/** Blanks between tags, which the layout may depend on; a no-break space may be written either way. */
-const blankTexts = (html: string): string[] =>
+/**
+ * Whitespace between tags, which the layout may depend on; a no-break space may be written either
+ * way.
+ */
+const whitespaceOf = (html: string): string[] =>
   tokenizeHtml(html)
     .filter(({ kind }) => kind === 'text')
     .map(({ start, end }) => html.slice(start, end).replaceAll('&nbsp;', '\u00a0'))
@@ -69,7 +72,7 @@ describe('cutHtml', () => {
       fc.property(anyHtml, (html) => {
         const shouted = shout(html)
         assert.deepEqual(tags(shouted), tags(html), JSON.stringify({ html, shouted }))
-        assert.deepEqual(blankTexts(shouted), blankTexts(html))
+        assert.deepEqual(whitespaceOf(shouted), whitespaceOf(html))
       }),
       { numRuns: 3_000 },
     )
@@ -95,7 +98,7 @@ describe('cutHtml', () => {
   for (const { file, html } of documents) {
     it(`keeps the tags of ${file}`, () => {
       assert.deepEqual(tags(shout(html)), tags(html))
-      assert.deepEqual(blankTexts(shout(html)), blankTexts(html))
+      assert.deepEqual(whitespaceOf(shout(html)), whitespaceOf(html))
     })
   }
 
@@ -154,7 +157,7 @@ describe('cutHtml', () => {
     )
   })
 
-  it('loses no line break when the translation has fewer blanks', () => {
+  it('loses no line break when the translation has fewer spaces', () => {
     const document = cutHtml('<p>one\ntwo\nthree</p>')
     assert.equal(document.assemble([['UNO DOS']]), '<p>UNO\nDOS\n</p>')
     assert.equal(document.assemble([['UNO']]), '<p>UNO\n\n</p>')

@@ -1,5 +1,5 @@
-// HTML cut by the places of its tokens: translations are spliced into the source, which is never
-// serialised again. What is not translated comes back byte for byte.
+// Cuts HTML by the positions of its tokens. Translations are spliced into the source, which is
+// never serialized again. What is not translated comes back byte for byte.
 import type { Part, Segment } from '../engines/engine.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
 import { attributeEncoding, decodeEntities, type Encode, textEncoding } from './entities.ts'
@@ -22,16 +22,16 @@ import { type OpenTag, type Token, tokenizeInSteps } from './html-tokens.ts'
 import { readSpans } from './placeholders.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { hasLetters } from './text.ts'
-import { type Blanks, foldWhitespace, unfoldWhitespace } from './whitespace.ts'
+import { foldWhitespace, unfoldWhitespace, type Whitespace } from './whitespace.ts'
 
 /** How the parts of one segment are written. */
 interface Rendering {
-  readonly blanks: Blanks
+  readonly whitespace: Whitespace
   readonly encode: Encode
 }
 
 /**
- * Cuts a fragment or a whole document. Inline tags travel with their words; a tag without its
+ * Cuts a fragment or a complete document. Inline tags travel with their words; a tag without its
  * partner ends the sentence.
  */
 export const cutHtml = (html: string): Document => runAtOnce(cutHtmlInSteps(html))
@@ -42,7 +42,7 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const renderings: Rendering[] = []
-  /** What a `keep`, an `open` and a `close` stand for, by number. */
+  /** What a `keep`, an `open` and a `close` represent, by number. */
   const carried: Record<'keep' | 'open' | 'close', (readonly Piece[])[]> = {
     keep: [],
     open: [],
@@ -65,9 +65,9 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
       else yield* endRun([raw])
     } else if (isUntranslated(token, html)) {
       index = closingToken(tokens, index)
-      const whole = html.slice(token.start, tokens[index]?.end)
-      if (inlineElements.has(token.name)) run.push({ kind: 'keep', tag: [whole] })
-      else yield* endRun([whole])
+      const element = html.slice(token.start, tokens[index]?.end)
+      if (inlineElements.has(token.name)) run.push({ kind: 'keep', tag: [element] })
+      else yield* endRun([element])
     } else {
       const tag = hasTranslated(token) ? yield* openTagPieces(token) : [raw]
       if (!inlineElements.has(token.name)) yield* endRun(tag)
@@ -126,12 +126,12 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
   }
 
   function addSegment(parts: readonly Part[], encode: Encode): Piece {
-    const { segment, blanks } = foldWhitespace(parts)
-    renderings.push({ blanks, encode })
+    const { segment, whitespace } = foldWhitespace(parts)
+    renderings.push({ whitespace, encode })
     return { segment: segments.push(segment) - 1 }
   }
 
-  /** Adds the parts of a text, some of them at each call, as long as it gives `true`. */
+  /** Adds the parts of a text, some at each call, as long as it returns `true`. */
   function createTextReader(raw: string, parts: Part[]): () => boolean {
     const { text, sourceOf } = decodeEntities(raw)
     const nextSpan = readSpans(text)
@@ -152,7 +152,7 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
     }
   }
 
-  /** A tag as it stands, but for the values of attributes that people read. */
+  /** A tag as it is, except for the values of attributes that people read. */
   function* openTagPieces({ start, end, attributes }: OpenTag): Steps<Piece[]> {
     const tag: Piece[] = []
     let written = start
@@ -182,8 +182,8 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
   function render(translation: Segment, index: number): Piece[] {
     const rendering = renderings[index]
     if (rendering === undefined) return []
-    const { blanks, encode } = rendering
-    return unfoldWhitespace(translation, blanks).flatMap((part): readonly Piece[] => {
+    const { whitespace, encode } = rendering
+    return unfoldWhitespace(translation, whitespace).flatMap((part): readonly Piece[] => {
       if (typeof part === 'string') return [encode(part)]
       if ('keep' in part) return carried.keep[part.keep] ?? []
       return ('open' in part ? carried.open[part.open] : carried.close[part.close]) ?? []
@@ -194,7 +194,7 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
 const hasTranslated = ({ attributes }: OpenTag): boolean =>
   attributes.some(({ name }) => translatedAttributes.has(name))
 
-/** The author said that it is not to be translated, or it is no language. */
+/** The author marked it as not to be translated, or it is not language. */
 function isUntranslated({ name, attributes }: OpenTag, html: string): boolean {
   const value = (attribute: string): string => {
     const found = attributes.find((candidate) => candidate.name === attribute)
@@ -208,8 +208,8 @@ function isUntranslated({ name, attributes }: OpenTag, html: string): boolean {
 }
 
 /**
- * The index of the token that closes the element opened at `index`; the element's own when it has
- * no content, the last when nothing does.
+ * The index of the token that closes the element opened at `index`: the element's own when it has
+ * no content, the last one when it is never closed.
  */
 function closingToken(tokens: readonly Token[], index: number): number {
   const { name } = tokens[index] as OpenTag

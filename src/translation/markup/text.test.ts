@@ -21,7 +21,7 @@ describe('cutText', () => {
     )
   })
 
-  it('has segments without outer blanks, line breaks and tabs, and with letters', () => {
+  it('has segments without outer whitespace, line breaks and tabs, and with letters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const segment of cutText(text).segments) {
@@ -94,7 +94,7 @@ describe('findSpans', () => {
     '1️⃣',
     '❤️',
   ]) {
-    it(`finds ${span} among words, whole`, () => {
+    it(`finds ${span} among words, complete`, () => {
       assert.deepEqual(spansOf(`see ${span} there`), [span])
       assert.deepEqual(spansOf(`${span}`), [span])
     })

@@ -3,19 +3,25 @@ import { createDocument, type Document, type Piece } from './document.ts'
 import { readSpans } from './placeholders.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 
+const wideSpaces = String.raw`\t\u1680\u2000-\u200a\u205f\u3000\ufeff`
 /**
- * What stands between segments: line breaks of every kind, and blanks that separate columns or
- * sentences: several in a row, tabs, and wide ones. A single space or no-break space is part of a
- * sentence.
+ * What separates segments: line breaks of every kind, and whitespace that separates columns or
+ * sentences: several spaces in a row, tabs, and wide spaces. A single space or no-break space is
+ * part of a sentence.
  */
-const separator =
-  /\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \t\u00a0\u202f\u1680\u2000-\u200a\u205f\u3000\ufeff]{2,}|[\t\u1680\u2000-\u200a\u205f\u3000\ufeff]/g
-/** What opens a line without being part of its sentence: bullets, numbers, headings, quotations. */
+const separator = new RegExp(
+  String.raw`\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \u00a0\u202f${wideSpaces}]{2,}|[${wideSpaces}]`,
+  'g',
+)
+/**
+ * What opens a line without being part of its sentence: bullets, numbers, headings, quotation
+ * marks.
+ */
 const lineOpening = /^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|[a-z]\))\s+){1,4}/
 
 /**
- * Cuts plain text: a line is a segment, without its outer blanks and what opens it. Markup is just
- * characters here.
+ * Cuts plain text: a line is a segment, without its outer whitespace and what opens it. Markup is
+ * ordinary text here.
  */
 export const cutText = (text: string): Document => runAtOnce(cutTextInSteps(text))
 
@@ -68,15 +74,15 @@ function findSeparator(text: string, from: number): RegExpExecArray | null {
   return separator.exec(text)
 }
 
-/** A line's outer blanks and what opens it, apart from the rest. */
+/** Separates a line's outer whitespace and what opens it from the rest. */
 function trimLine(line: readonly Part[]): { before: string; segment: Segment; after: string } {
   const parts = [...line]
   let before = ''
   let after = ''
   const first = parts[0]
   if (typeof first === 'string') {
-    const blanks = first.length - first.trimStart().length
-    before = first.slice(0, blanks + (lineOpening.exec(first.slice(blanks))?.[0].length ?? 0))
+    const width = first.length - first.trimStart().length
+    before = first.slice(0, width + (lineOpening.exec(first.slice(width))?.[0].length ?? 0))
     parts[0] = first.slice(before.length)
   }
   const last = parts.at(-1)

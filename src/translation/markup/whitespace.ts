@@ -1,22 +1,24 @@
-// In HTML a line break inside a sentence is a blank like any other. The engine sees one space; in
-// the translation each such blank takes the place of a space about as far along, so that none is
-// lost and their order stays.
+// In HTML a line break inside a sentence is whitespace like any other. The engine sees one space.
+// In the translation each such whitespace replaces a space about as far along, so that none is lost
+// and their order stays.
 import type { Part, Segment } from '../engines/engine.ts'
 
 export interface FoldedWhitespace {
   readonly segment: Segment
-  readonly blanks: Blanks
+  readonly whitespace: Whitespace
 }
 
-/** The blanks of a segment: how those that are not a single space are written. */
-export interface Blanks {
+/** The whitespace of a segment: how each that is not a single space is written. */
+export interface Whitespace {
   readonly count: number
   readonly written: readonly string[]
-  /** Which of the blanks each of them is. A list of its own: half a million objects take longer. */
+  /**
+   * The index of each among all whitespace. A separate list: half a million objects take longer.
+   */
   readonly indexes: readonly number[]
 }
 
-const anyBlank = /[ \t\n\r\f]+/g
+const anyWhitespace = /[ \t\n\r\f]+/g
 
 export function foldWhitespace(parts: readonly Part[]): FoldedWhitespace {
   const written: string[] = []
@@ -24,39 +26,39 @@ export function foldWhitespace(parts: readonly Part[]): FoldedWhitespace {
   let count = 0
   const segment = parts.map((part) => {
     if (typeof part !== 'string') return part
-    return part.replace(anyBlank, (blank) => {
-      if (blank !== ' ') {
-        written.push(blank)
+    return part.replace(anyWhitespace, (space) => {
+      if (space !== ' ') {
+        written.push(space)
         indexes.push(count)
       }
       count++
       return ' '
     })
   })
-  return { segment, blanks: { count, written, indexes } }
+  return { segment, whitespace: { count, written, indexes } }
 }
 
-/** The parts of a translation with the blanks of its source. */
-export function unfoldWhitespace(parts: readonly Part[], blanks: Blanks): readonly Part[] {
-  const { written } = blanks
+/** The parts of a translation with the whitespace of its source. */
+export function unfoldWhitespace(parts: readonly Part[], whitespace: Whitespace): readonly Part[] {
+  const { written } = whitespace
   if (written.length === 0) return parts
   const spaces = parts.reduce(
     (sum, part) => sum + (typeof part === 'string' ? countSpaces(part) : 0),
     0,
   )
   let number = 0
-  let place = placeBlank(blanks, { spaces, number, earliest: 0 })
+  let place = placeWhitespace(whitespace, { spaces, number, earliest: 0 })
   let index = 0
   const writeSpace = (): string => {
     if (index++ !== place) return ' '
-    const blank = written[number++] ?? ' '
-    place = placeBlank(blanks, { spaces, number, earliest: index })
-    return blank
+    const space = written[number++] ?? ' '
+    place = placeWhitespace(whitespace, { spaces, number, earliest: index })
+    return space
   }
   const result = parts.map((part) =>
     typeof part === 'string' ? part.replace(/ /g, writeSpace) : part,
   )
-  // What found no place.
+  // Whitespace that found no space to replace.
   return number === written.length ? result : [...result, written.slice(number).join('')]
 }
 
@@ -66,9 +68,9 @@ function countSpaces(text: string): number {
   return count
 }
 
-/** Which of the translation's spaces a blank takes the place of; their number when none is left. */
-function placeBlank(
-  { count, written, indexes }: Blanks,
+/** Which of the translation's spaces a whitespace replaces; their number when none is left. */
+function placeWhitespace(
+  { count, written, indexes }: Whitespace,
   { spaces, number, earliest }: { spaces: number; number: number; earliest: number },
 ): number {
   const along = count > 1 ? (indexes[number] ?? 0) / (count - 1) : 0

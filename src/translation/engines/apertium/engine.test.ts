@@ -80,21 +80,21 @@ describe('the stages of apertium', () => {
 
 /** The real English-Spanish pipeline behind a stage that can be made to die or hang. */
 function createFaultyEngine(t: TestContext, options: Partial<PoolOptions> = {}): Engine {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
-  const stage = join(folder, 'faulty-stage.mjs')
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
+  const stage = join(directory, 'faulty-stage.mjs')
   cpSync(
     fileURLToPath(new URL('../../../../test/support/faulty-stage.mjs', import.meta.url)),
     stage,
   )
   chmodSync(stage, 0o755)
   writeFileSync(
-    join(folder, 'eng-spa.mode'),
+    join(directory, 'eng-spa.mode'),
     `${stage} | ${readFileSync(join(modesFolder, 'eng-spa.mode'), 'utf8')}`,
   )
-  const engine = createApertiumEngine({ modesFolder: folder, ...options })
+  const engine = createApertiumEngine({ modesFolder: directory, ...options })
   t.after(async () => {
     await engine.close()
-    rmSync(folder, { recursive: true })
+    rmSync(directory, { recursive: true })
   })
   return engine
 }
@@ -114,14 +114,14 @@ describe('apertium under faults', () => {
       ])
     })
 
-    it(`answers what else is under way when a stage meets ${word}`, async (t) => {
+    it(`answers other batches in flight when a stage meets ${word}`, async (t) => {
       const engine = createFaultyEngine(t, { silenceMs: 2_000, maxPerMode: 1 })
-      const portions = Array.from({ length: 8 }, (_, index) => [
+      const batches = Array.from({ length: 8 }, (_, index) => [
         [index === 3 ? `the ${word}` : 'a house'],
         ['a garden'],
       ])
       const answers = await Promise.all(
-        portions.map((portion) => engine.translate(portion, pair, { signal })),
+        batches.map((batch) => engine.translate(batch, pair, { signal })),
       )
       answers.forEach((answer, index) => {
         assert.deepEqual(texts(answer), [index === 3 ? 'segment' : 'una casa', 'un jardín'])
@@ -153,10 +153,10 @@ describe('apertium under faults', () => {
   })
 
   it('says that no pipeline works when none can be started', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
-    t.after(() => rmSync(folder, { recursive: true }))
-    writeFileSync(join(folder, 'eng-spa.mode'), '/nonexistent/lt-proc x')
-    const engine = createApertiumEngine({ modesFolder: folder })
+    const directory = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
+    t.after(() => rmSync(directory, { recursive: true }))
+    writeFileSync(join(directory, 'eng-spa.mode'), '/nonexistent/lt-proc x')
+    const engine = createApertiumEngine({ modesFolder: directory })
     assert.deepEqual(texts(await engine.translate([['a house']], pair, { signal })), ['engine'])
     await engine.close()
   })
@@ -181,8 +181,9 @@ describe('apertium under load and random kills', () => {
     const engine = createApertiumEngine({ modesFolder })
     t.after(() => engine.close())
     const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
-    const ticket = { userId: 'test', appId: 'test', priority: 'interactive', signal } as const
-    const ask = async (text: string) => segmentText(await scheduler.translate([text], pair, ticket))
+    const context = { userId: 'test', appId: 'test', priority: 'interactive', signal } as const
+    const ask = async (text: string) =>
+      segmentText(await scheduler.translate([text], pair, context))
     // Each text has a number of its own, which comes back with its words.
     const texts = Array.from(
       { length: 10_000 },
@@ -195,7 +196,7 @@ describe('apertium under load and random kills', () => {
     const answers = texts.map(async (text) => {
       const answer = await ask(text)
       answered++
-      // A stage of some pipeline, again and again, while the others are under way.
+      // Kills a stage of some pipeline, repeatedly, while the others run.
       if (answered % 700 === 0) {
         const stages = descendants(process.pid).filter(
           (pid) => !before.has(pid) || commandOf(pid).startsWith('lt-proc'),
@@ -227,7 +228,7 @@ function commandOf(pid: number): string {
 /** SCHED_BATCH in sched(7). */
 const schedBatch = 3
 
-/** The 41st field of proc_pid_stat(5); the second, in brackets, may hold blanks. */
+/** The 41st field of proc_pid_stat(5); the second, in parentheses, may contain spaces. */
 function policyOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[41 - 3])

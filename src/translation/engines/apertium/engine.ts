@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { type Engine, EngineError, type LanguagePair, type Segment } from '../engine.ts'
 import { readModes } from './modes.ts'
-import { readPortion, writePortion } from './notation.ts'
+import { readBatch, writeBatch } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
 import { busyLoad, createPipelinePool, type PoolOptions } from './pool.ts'
 import { createRecovery } from './recovery.ts'
 
 export interface ApertiumOptions extends Partial<PoolOptions> {
-  /** Folder of `*.mode` files; without it there are no pairs. */
+  /** Directory of `*.mode` files; without it there are no pairs. */
   modesFolder: string
 }
 
 const minute = 60_000
 const coresPerPipeline = 2
 
-/** Apertium's pairs that are installed on this machine, each in pipelines that stay up. */
+/** Apertium's installed pairs, each in pipelines that stay up. */
 export function createApertiumEngine({
   modesFolder,
   maxPerMode = availableParallelism(),
@@ -35,11 +35,11 @@ export function createApertiumEngine({
   ): Promise<(Segment | EngineError)[]> {
     const first = asked
     asked += segments.length
-    const answer = await pipeline.ask(writePortion(segments, first))
+    const answer = await pipeline.ask(writeBatch(segments, first))
     try {
-      return readPortion(answer, segments, first)
+      return readBatch(answer, segments, first)
     } catch (error) {
-      // What else is under way there can't be trusted either.
+      // The other batches in this pipeline cannot be trusted either.
       pipeline.end('the pipeline answered out of order')
       throw error
     }
@@ -51,9 +51,10 @@ export function createApertiumEngine({
   return {
     name: 'apertium',
     pairs: () => pairs,
-    portionsUnderWay: busyLoad * Math.ceil(maxPerMode / coresPerPipeline),
-    // Half a dozen sentences: more to a portion saves nothing, and who asks while all are under way waits for all of them.
-    portionCharacters: 1_000,
+    concurrentBatches: busyLoad * Math.ceil(maxPerMode / coresPerPipeline),
+    // Half a dozen sentences: a larger batch saves nothing, and a new request waits for all batches
+    // in flight.
+    batchCharacters: 1_000,
     async translate(segments, pair, { signal }) {
       signal.throwIfAborted()
       const mode = modes.get(key(pair))

@@ -67,18 +67,19 @@ describe('readMode', () => {
 })
 
 describe('readModes', () => {
-  it('has no pairs where there is no folder', () => assert.deepEqual(readModes('/nonexistent'), []))
+  it('has no pairs where there is no directory', () =>
+    assert.deepEqual(readModes('/nonexistent'), []))
 
   it('leaves out a mode whose files are missing', (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
-    t.after(() => rmSync(folder, { recursive: true }))
+    const directory = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
+    t.after(() => rmSync(directory, { recursive: true }))
     writeFileSync(
-      join(folder, 'eng-spa.mode'),
+      join(directory, 'eng-spa.mode'),
       `lt-proc '${import.meta.filename}' | lt-proc '/nonexistent/x.bin'`,
     )
-    writeFileSync(join(folder, 'eng-cat.mode'), `lt-proc '${import.meta.filename}'`)
+    writeFileSync(join(directory, 'eng-cat.mode'), `lt-proc '${import.meta.filename}'`)
     assert.deepEqual(
-      readModes(folder).map(({ name }) => name),
+      readModes(directory).map(({ name }) => name),
       ['eng-cat'],
     )
   })

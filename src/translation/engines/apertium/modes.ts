@@ -1,4 +1,5 @@
-// A mode file is a shell pipeline that translates one pair. Its name says which, in codes of several kinds.
+// A mode file is a shell pipeline that translates one pair. Its name gives the pair, in several
+// kinds of language codes.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguagePair } from '../engine.ts'
@@ -10,7 +11,7 @@ export interface Mode extends LanguagePair {
   readonly command: string
 }
 
-/** Codes that mean several languages, or another one than the standard's own mapping says. */
+/** Codes that mean several languages, or that the standard maps differently. */
 const macrolanguages: Readonly<Record<string, readonly string[]>> = {
   hbs: ['hr', 'bs', 'sr-Latn'],
   sh: ['hr', 'bs', 'sr-Latn'],
@@ -22,22 +23,25 @@ const variantsOfSerboCroatian: Readonly<Record<string, string>> = {
   BS: 'bs',
   SR: 'sr-Latn',
 }
-/** Names of varieties, as BCP 47 registers them; spelling reforms and tests (`iec2017`, `uni`, `PTpre1990`) are not among them. */
+/**
+ * Names of varieties, as BCP 47 registers them; spelling reforms and tests (`iec2017`, `uni`,
+ * `PTpre1990`) are not among them.
+ */
 const variantNames: Readonly<Record<string, string>> = {
   valencia: 'valencia',
   aran: 'aranes',
   gascon: 'gascon',
 }
-/** Targets that are one variety although their code names the whole language. */
+/** Targets that are one variety although their code names the language. */
 const targetVariety: Readonly<Record<string, string>> = { pt: 'pt-PT' }
-/** These stages can't flush at a NUL. */
+/** Stages that cannot flush at a NUL. */
 const cannotStayUp = /\b(?:vislcg3|cg-mwesplit|hfst-tokenise)\b/
 
-/** The pairs of a folder of mode files, each once; none when there is no such folder. */
-export function readModes(folder: string): Mode[] {
+/** The pairs of a directory of mode files, each once; none if the directory does not exist. */
+export function readModes(directory: string): Mode[] {
   let files: string[]
   try {
-    files = readdirSync(folder)
+    files = readdirSync(directory)
   } catch {
     return []
   }
@@ -45,20 +49,23 @@ export function readModes(folder: string): Mode[] {
     .filter((file) => file.endsWith('.mode'))
     .sort()
     .flatMap((file) => {
-      const pipeline = readFileSync(join(folder, file), 'utf8')
+      const pipeline = readFileSync(join(directory, file), 'utf8')
       return isComplete(pipeline) ? readMode(file.slice(0, -'.mode'.length), pipeline) : []
     })
-  // `eng-hbs_HR` comes behind `eng-hbs` and knows Croatian better.
+  // `eng-hbs_HR` comes after `eng-hbs` and knows Croatian better.
   return [...new Map(modes.map((mode) => [`${mode.from} ${mode.to}`, mode])).values()]
 }
 
-/** Some packages bring modes whose data they do not bring. */
+/** Some packages contain modes without their data. */
 const isComplete = (pipeline: string): boolean =>
   Array.from(pipeline.matchAll(/'(\/[^']+)'/g), ([, file = '']) => file).every((file) =>
     existsSync(file),
   )
 
-/** A mode for each pair that the file serves; none for a mode made for development or one that can't stay up. */
+/**
+ * A mode for each pair that the file serves; none for a development mode or one that cannot stay
+ * up.
+ */
 export function readMode(name: string, pipeline: string): Mode[] {
   const [source, target, ...more] = name.split('-')
   if (
@@ -89,7 +96,10 @@ function tagsOf(code: string): readonly string[] {
 
 const canonical = (tag: string): string[] => Intl.getCanonicalLocales(tag)
 
-/** `-z` makes each stage flush at a NUL; the pipeline's own arguments say that unknown words come without a mark. */
+/**
+ * `-z` makes each stage flush at a NUL; the pipeline's own arguments omit the marks of unknown
+ * words.
+ */
 function persistentCommand(pipeline: string): string {
   return pipeline
     .trim()

@@ -1,27 +1,27 @@
-// How segments are written for an Apertium pipeline and read back. What stands in [brackets] is carried through in place;
-// `[#n]` ends segment n, so an answer that belongs to another question is noticed.
+// Writes segments for an Apertium pipeline and reads them back. Apertium passes [superblanks]
+// through in place. `[#n]` ends segment n, so that an answer to another segment is noticed.
 
 import { cutAtSign, edgeOfGrapheme } from '@dragoman/marian/text/cuts.js'
 import { hasRun, splitLongTokens } from '@dragoman/marian/text/long-tokens.js'
 import { EngineError, type Part, type Segment } from '../engine.ts'
 import { type Item, matchInitialCase, restoreSpacing } from './tidy.ts'
 
-/** Characters with a meaning of their own in the stream format. */
+/** Reserved characters of the stream format. */
 const reserved = /[\\[\]{}^$/@<>]/g
 /**
- * What some stage drops, alters or stops at: control, format, private and unassigned characters, lone surrogates, every blank but
- * a single space, and `~` and `@`, marks of the stages themselves. They travel in brackets.
+ * What some stage drops, alters or stops at: control, format, private and unassigned characters,
+ * lone surrogates, all whitespace but a single space, and `~` and `@`, which stages use as marks.
+ * They travel in brackets.
  */
-const fragile =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~@]+| {2,}/gu
+const fragile = /[\p{C}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~@]+| {2,}/gu
 /** UTF-16 units without a space that the stages get at once. */
 const longestRun = 500
 const endsSentence = /[.!?…][\p{Pe}\p{Pf}"']*$/u
-/** Marks that stages leave at words they do not know or can't generate. */
+/** Marks that stages leave at words they do not know or cannot generate. */
 const marks = ['*', '@', '#'] as const
 
-/** One portion, its segments numbered from `first`. */
-export function writePortion(segments: readonly Segment[], first: number): string {
+/** Writes one batch, its segments numbered from `first`. */
+export function writeBatch(segments: readonly Segment[], first: number): string {
   return segments
     .map((segment, index) => `${writeSegment(segment)}[][\n#${first + index}]`)
     .join('')
@@ -35,8 +35,8 @@ function writeSegment(segment: Segment): string {
 }
 
 /**
- * Escapes text. `[]` is whitespace to the stages and comes to nothing in the answer; long text
- * without spaces gets it here and there, since stages forget what is 2,048 symbols back in a token.
+ * Escapes text. `[]` is whitespace to the stages and disappears from the answer. Long text without
+ * spaces gets it at intervals, since stages forget what is 2,048 symbols back in a token.
  */
 function writeText(text: string): string {
   if (!hasRun(text, longestRun)) return escapeReserved(text)
@@ -99,10 +99,10 @@ function nameOf(part: Exclude<Part, string>): string {
 }
 
 /**
- * Reads a portion back. A segment whose marks did not all come back is an EngineError; when the segments themselves are not all
- * there, in order, that is thrown.
+ * Reads a batch back. A segment with lost marks is an EngineError. Throws an EngineError when the
+ * segments themselves are not all there, in order.
  */
-export function readPortion(
+export function readBatch(
   answer: string,
   segments: readonly Segment[],
   first: number,
@@ -124,7 +124,10 @@ export function readPortion(
   return translations
 }
 
-/** Text and bracketed names, neighbouring text joined. A tag that was not ours to begin with becomes a name that nothing has. */
+/**
+ * Text and bracketed names, with adjacent text joined. A tag that is not ours becomes a name that
+ * matches nothing.
+ */
 function readPieces(answer: string): (string | { name: string })[] {
   const pieces: (string | { name: string })[] = []
   let text = ''
@@ -166,15 +169,15 @@ function readSegment(
     items.push(item)
   }
   if (named.size > 0) return new EngineError('the pipeline lost a mark')
-  if (isBlank(items[0]) || isBlank(items.at(-1)))
+  if (isWhitespace(items[0]) || isWhitespace(items.at(-1)))
     return new EngineError('the pipeline moved a blank to the end')
   return toSegment(matchInitialCase(restoreSpacing(items, sourceItems), sourceItems))
 }
 
-const isBlank = (item: Item | undefined): boolean =>
+const isWhitespace = (item: Item | undefined): boolean =>
   typeof item === 'object' && typeof item.part === 'string' && item.part.trim() === ''
 
-/** Takes off the full stop that writeSegment put behind a segment without one. */
+/** Removes the full stop that writeSegment added to a segment without one. */
 function withoutEnd<T>(pieces: readonly (string | T)[], source: Segment): (string | T)[] {
   const last = pieces.at(-1)
   if (!needsEnd(source) || typeof last !== 'string') return [...pieces]

@@ -1,19 +1,26 @@
-// One running pipeline: a shell with a process a stage, all up until they are told to end. Questions and answers end with a NUL
-// and come in the same order, so several can be under way.
+// One running pipeline: a shell with a process for each stage, all up until they are ended.
+// Questions and answers end with a NUL and come in the same order, so several can be in flight.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { EngineError } from '../engine.ts'
 
 /** A long question may take longer. */
 const silenceMsPerCharacter = 0.5
 
-/** util-linux's way to have the kernel end a process when its parent dies, so that no stage outlives a server that got SIGKILL. */
+/**
+ * From util-linux: the kernel ends a process when its parent dies, so that no stage outlives a
+ * server that got SIGKILL.
+ */
 const endWithParent = tool('setpriv', '--pdeathsig', 'KILL')
-/** Stages do not interrupt each other, nor the server, whenever there is something to read for them: one switches less. */
+/**
+ * Under SCHED_BATCH, stages do not preempt each other or the server on each wakeup, which saves
+ * context switches.
+ */
 const asBatch = tool('chrt', '--batch', '0')
 
 /**
- * These allocate for each character they read: with tcmalloc they take a third less processor time (docs/decisions/008). The loader finds it
- * by its name, and goes on without where it is not installed. Not for other stages: they gain little, and `apertium-tagger -x` crashes.
+ * These stages allocate for each character they read: tcmalloc saves a third of their processor
+ * time (docs/decisions/008). The loader finds it by name and continues if it is not installed.
+ * Other stages gain little, and `apertium-tagger -x` crashes with it.
  */
 export const allocator = 'libtcmalloc_minimal.so.4'
 const isAllocating = (stage: string): boolean => /^(?:lt-proc|lrx-proc) /.test(stage)
@@ -25,7 +32,7 @@ interface Question {
   reject(error: EngineError): void
 }
 
-/** It said nothing for too long. */
+/** It was silent for too long. */
 export class PipelineHungError extends EngineError {}
 
 export class Pipeline {
@@ -34,13 +41,16 @@ export class Pipeline {
   readonly #answer: Buffer[] = []
   readonly #onEnd: () => void
   readonly #silenceMs: number
-  /** One timer for all questions: started anew for each it would cost as much as the rest of asking. */
+  /** One timer for all questions: a timer for each would cost as much as the rest of asking. */
   #watchdog: NodeJS.Timeout | undefined
   /** When the oldest question must be answered. */
   #patientUntil = 0
   #ended = false
 
-  /** A pipeline that says nothing for `silenceMs`, with a question open, hangs. `onEnd` is called once, when it can't be used any more. */
+  /**
+   * Starts a pipeline. It hangs if it is silent for `silenceMs` with a question open. `onEnd` is
+   * called once, when the pipeline is no longer usable.
+   */
   constructor(command: string, { silenceMs, onEnd }: { silenceMs: number; onEnd: () => void }) {
     this.#onEnd = onEnd
     this.#silenceMs = silenceMs
@@ -61,7 +71,7 @@ export class Pipeline {
       stages.join(' | '),
     ]
     this.#child = spawn(program, words, {
-      // A group of its own, so that all stages can be ended at once.
+      // A process group of its own, so that all stages can be ended at once.
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { ...toolEnvironment, LC_ALL: 'C.UTF-8' },
@@ -77,12 +87,15 @@ export class Pipeline {
     return this.#ended
   }
 
-  /** How many questions are under way. */
+  /** How many questions are in flight. */
   get load(): number {
     return this.#questions.length
   }
 
-  /** The answer to a question that has no NUL in it. Rejects with EngineError when the pipeline ends or hangs. */
+  /**
+   * The answer to a question without a NUL in it. Rejects with EngineError when the pipeline ends
+   * or hangs.
+   */
   ask(question: string): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.#ended) {
@@ -105,7 +118,9 @@ export class Pipeline {
     this.#onEnd()
   }
 
-  /** What is asked in one turn of the event loop is written at once: each write wakes the first stage. */
+  /**
+   * Questions of one turn of the event loop are written at once: each write wakes the first stage.
+   */
   #write(question: string): void {
     const { stdin } = this.#child
     if (stdin === null) return
@@ -151,7 +166,7 @@ export class Pipeline {
   }
 }
 
-/** Words to put in front of a command; none where this machine does not have the tool, or does not allow what it does. */
+/** A prefix for a command; empty where the machine lacks the tool or forbids what it does. */
 function tool(name: string, ...options: string[]): () => readonly string[] {
   let words: readonly string[] | undefined
   return () => {

@@ -21,7 +21,7 @@ function startPool(t: TestContext, maxPipelines: number) {
 }
 
 describe('the pool of pipelines', () => {
-  it('never has more than its bound, whatever is asked at once, and answers everybody', async (t) => {
+  it('never exceeds its bound under concurrent requests, and answers all of them', async (t) => {
     const pool = startPool(t, 2)
     let most = 0
     const ask = (index: number): Promise<string> =>

@@ -1,5 +1,5 @@
-// The pipelines of all pairs: started when first asked for, more of one pair while it is busy, ended when idle or when others
-// need the memory.
+// The pipelines of all pairs: started on first use, several for a pair while it is busy, ended when
+// idle or when others need the memory.
 import { EngineError } from '../engine.ts'
 import type { Mode } from './modes.ts'
 import { Pipeline } from './pipeline.ts'
@@ -7,11 +7,11 @@ import { Pipeline } from './pipeline.ts'
 interface Entry {
   readonly pipeline: Pipeline
   readonly mode: Mode
-  /** Somebody has it to themselves. */
+  /** It is reserved for one caller. */
   readonly alone: boolean
-  /** Portions under way in it. */
+  /** Batches in flight. */
   users: number
-  /** Takes no more portions: another pair waits for its room. */
+  /** Accepts no more batches: another pair waits for its room. */
   retiring: boolean
   usedAt: number
 }
@@ -21,11 +21,14 @@ export interface PoolOptions {
   /** A pipeline of a dozen stages takes 30 to 150 MB. */
   maxPipelines: number
   idleMs: number
-  /** A pipeline that says nothing for so long, with a question open, is replaced. */
+  /** A pipeline that is silent for so long, with a question open, is replaced. */
   silenceMs: number
 }
 
-/** Portions under way in a busy pipeline. Its stages run in parallel, so one alone fills two cores with that; with fewer they wait for each other. */
+/**
+ * Batches in flight in a busy pipeline. Its stages run in parallel, so one pipeline fills two cores
+ * with this many; with fewer they wait for each other.
+ */
 export const busyLoad = 10
 
 export type PipelinePool = ReturnType<typeof createPipelinePool>
@@ -38,7 +41,7 @@ interface Waiting {
 
 export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs }: PoolOptions) {
   const entries = new Set<Entry>()
-  /** Who waits for room, in order. */
+  /** Callers that wait for room, in order. */
   const waiting: Waiting[] = []
   let closed = false
   const timer = setInterval(endIdle, Math.max(100, idleMs / 4))
@@ -69,7 +72,10 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
         entry.pipeline.end('idle')
   }
 
-  /** Ends the pipeline that was idle longest, or has the one that was used longest ago take no more questions. */
+  /**
+   * Ends the pipeline that was idle longest, or stops the least recently used one from accepting
+   * questions.
+   */
   function makeRoom(): void {
     // Recovery starts another one when it needs it.
     const idleAlone = [...entries].find(({ alone, pipeline }) => alone && pipeline.load === 0)
@@ -94,7 +100,7 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
         one.resolve(entry)
       }
     }
-    // The next in line waits for whoever has been served longest.
+    // A busy mode must not keep another one waiting.
     if (!closed && waiting.length > 0) makeRoom()
   }
 
@@ -138,7 +144,10 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
       return entries.size
     },
 
-    /** Gives `work` the least busy pipeline of the mode; a new one when all are busy and there may be more, or once there is room for it. */
+    /**
+     * Gives `work` the least busy pipeline of the mode; starts a new one when all are busy and
+     * there is or will be room for it.
+     */
     async use<T>(
       mode: Mode,
       signal: AbortSignal,
@@ -154,10 +163,10 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
       }
     },
 
-    /** To be called when one that was started alone is not in use any more: others may need its room. */
+    /** Call it when a reserved pipeline is no longer used: others may need its room. */
     serveWaiting,
 
-    /** A fresh pipeline for the caller alone; when idle it is ended like the others. */
+    /** A fresh pipeline reserved for the caller; when idle it is ended like the others. */
     startAlone(mode: Mode): Pipeline {
       if (closed) throw new EngineError('the engine is closed', 'engine')
       return start(mode, { alone: true }).pipeline

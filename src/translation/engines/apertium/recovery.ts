@@ -1,12 +1,12 @@
-// After a fault: the portion once more on a fresh pipeline that nobody else uses, and if that fails too each of its segments by itself,
-// so that the one that causes the fault fails alone. One portion of a mode at a time: after a crash there may be many, and a machine
-// has few cores.
+// After a failure, translates the batch again on a fresh pipeline that no other batch uses. If that
+// fails too, it translates each segment alone, so that only the failing one is lost. One batch of a
+// mode at a time: a crash may fail many batches, and a machine has few cores.
 import { EngineError, type Segment } from '../engine.ts'
 import type { Mode } from './modes.ts'
 import { type Pipeline, PipelineHungError } from './pipeline.ts'
 import type { PipelinePool } from './pool.ts'
 
-/** Twice, since what ended the pipeline the first time may have come from outside. */
+/** Twice, since the first failure may have had an outside cause. */
 const attemptsAlone = 2
 
 interface Dependencies {
@@ -20,7 +20,10 @@ interface Lane {
   pipeline?: Pipeline
 }
 
-/** `recover` answers each segment; it rejects only when the signal is aborted. `fault` is what went wrong the first time. */
+/**
+ * `recover` answers each segment; it rejects only when the signal is aborted. `fault` is the first
+ * failure.
+ */
 export function createRecovery({ pool, ask }: Dependencies) {
   const lanes = new Map<string, Lane>()
 
@@ -45,14 +48,14 @@ export function createRecovery({ pool, ask }: Dependencies) {
       } catch (error) {
         fault = error as EngineError
         lane.pipeline?.end('replaced')
-        // Who hangs once takes the time of everybody else.
+        // A segment that hangs once delays all others.
         if (fault instanceof PipelineHungError) break
       }
     }
     return (await works(lane)) ? fault : new EngineError('no pipeline works', 'engine')
   }
 
-  /** Tells a segment that no pipeline survives from pipelines that do not work at all. */
+  /** Distinguishes a segment that crashes every pipeline from pipelines that do not work at all. */
   async function works(lane: Lane): Promise<boolean> {
     try {
       await ask(pipelineOf(lane), [['1']])
@@ -69,7 +72,7 @@ export function createRecovery({ pool, ask }: Dependencies) {
     signal: AbortSignal,
   ): Promise<(Segment | EngineError)[]> {
     signal.throwIfAborted()
-    // Most often the fault is another portion's, or nobody's.
+    // Most often the cause is another batch, or is external.
     if (!(fault instanceof PipelineHungError)) {
       try {
         return await ask(pipelineOf(lane), segments)

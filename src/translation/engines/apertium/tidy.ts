@@ -1,12 +1,15 @@
-// Stages move, double and drop blanks around what is carried through, and change the case of a first word.
+// Stages move, double and drop whitespace around placeholders, and change the case of a first word.
 import type { Part } from '../engine.ts'
 
-/** A piece that the stream carries: text, or something in brackets under a name of its own. */
+/** A piece of the stream: text, or a bracketed item with a name of its own. */
 export type Item = string | { readonly name: string; readonly part: Part }
 
-type Side = 'blank' | 'attached' | 'edge'
+type Side = 'space' | 'attached' | 'edge'
 
-/** Puts blanks beside each carried item as they were in the source, and leaves one blank where stages left several. */
+/**
+ * Restores the whitespace beside each bracketed item as in the source, and collapses whitespace
+ * that stages doubled.
+ */
 export function restoreSpacing(items: readonly Item[], source: readonly Item[]): Item[] {
   const sides = new Map<string, { before: Side; after: Side }>()
   source.forEach((item, index) => {
@@ -26,10 +29,10 @@ export function restoreSpacing(items: readonly Item[], source: readonly Item[]):
     const right = result[index + 1]
     if (typeof left === 'string')
       result[index - 1] =
-        before === 'attached' ? left.trimEnd() : before === 'blank' ? withEnd(left) : left
+        before === 'attached' ? left.trimEnd() : before === 'space' ? withEnd(left) : left
     if (typeof right === 'string')
       result[index + 1] =
-        after === 'attached' ? right.trimStart() : after === 'blank' ? withStart(right) : right
+        after === 'attached' ? right.trimStart() : after === 'space' ? withStart(right) : right
   })
   return trimOuter(result)
 }
@@ -38,14 +41,14 @@ function sideOf(neighbour: Item | undefined, facing: 'start' | 'end'): Side {
   if (neighbour === undefined) return 'edge'
   if (typeof neighbour !== 'string') return 'attached'
   return (facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' '))
-    ? 'blank'
+    ? 'space'
     : 'attached'
 }
 
 const withEnd = (text: string) => (text.endsWith(' ') || text === '' ? text : `${text} `)
 const withStart = (text: string) => (text.startsWith(' ') || text === '' ? text : ` ${text}`)
 
-/** A segment has no outer blanks in the source. */
+/** A segment has no outer whitespace in the source. */
 function trimOuter(items: Item[]): Item[] {
   const first = items[0]
   if (typeof first === 'string') items[0] = first.trimStart()
@@ -54,7 +57,9 @@ function trimOuter(items: Item[]): Item[] {
   return items
 }
 
-/** A first word keeps the case it had: pipelines write `house` as `Casa` where a sentence could begin. */
+/**
+ * A first word retains its case: pipelines write `house` as `Casa` where a sentence could begin.
+ */
 export function matchInitialCase(items: Item[], source: readonly Item[]): Item[] {
   const wanted = initialOf(source)
   const index = items.findIndex((item) => typeof item === 'string' && /\p{L}/u.test(item))

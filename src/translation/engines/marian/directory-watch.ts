@@ -1,49 +1,53 @@
-// Notices that folders have come, gone or been exchanged. The system's own notifications miss network disks and containers' mounts, and tell
-// of half-copied folders; one look a second at the folders' numbers and times costs next to nothing.
+// Detects added, removed and replaced directories. File system notifications miss network disks and
+// container mounts, and report half-copied directories. Polling inode numbers and times once a
+// second costs next to nothing.
 import { readdirSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Calls `onChange` when the folders in `folder` are others than before, and have been so for two looks. */
-export function watchFolders(
-  folder: string,
+/**
+ * Calls `onChange` when the subdirectories of `directory` have changed and then stayed the same
+ * for two polls.
+ */
+export function watchDirectories(
+  directory: string,
   onChange: () => void,
   pollMs = 1_000,
 ): { close(): void } {
-  let told = readStampNow(folder)
+  let reported = readStampNow(directory)
   let seen: string | undefined
   let looking = false
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (looking) return
     looking = true
-    const stamp = await readStamp(folder)
+    const stamp = await readStamp(directory)
     looking = false
-    if (stamp !== told && stamp === seen) {
-      told = stamp
+    if (stamp !== reported && stamp === seen) {
+      reported = stamp
       onChange()
     }
     seen = stamp
   }
 
-  const timer = setInterval(() => void look(), pollMs).unref()
+  const timer = setInterval(() => void poll(), pollMs).unref()
   return { close: () => clearInterval(timer) }
 }
 
-async function readStamp(folder: string): Promise<string> {
-  const names = await readdir(folder).catch(() => [])
+async function readStamp(directory: string): Promise<string> {
+  const names = await readdir(directory).catch(() => [])
   const stamps = names
     .filter(isSeen)
-    .map(async (name) => toStamp(name, await stat(join(folder, name)).catch(() => undefined)))
+    .map(async (name) => toStamp(name, await stat(join(directory, name)).catch(() => undefined)))
   return (await Promise.all(stamps)).sort().join('\n')
 }
 
-/** At the start, when what is there is read at once too. */
-function readStampNow(folder: string): string {
+/** At startup, when the directory is read at once as well. */
+function readStampNow(directory: string): string {
   try {
-    const stamps = readdirSync(folder)
+    const stamps = readdirSync(directory)
       .filter(isSeen)
-      .map((name) => toStamp(name, statSync(join(folder, name), { throwIfNoEntry: false })))
+      .map((name) => toStamp(name, statSync(join(directory, name), { throwIfNoEntry: false })))
     return stamps.sort().join('\n')
   } catch {
     return ''

@@ -1,14 +1,14 @@
 // The neural engine: Marian student models on the runtime of packages/marian, in worker threads.
 import { createRuntime, MarianError, type Model, type RuntimeOptions } from '@dragoman/marian'
 import { type Engine, EngineError, type Segment } from '../engine.ts'
-import { watchFolders } from './directory-watch.ts'
+import { watchDirectories } from './directory-watch.ts'
 import { createModels } from './loaded-models.ts'
 import { findModels } from './model-directory.ts'
 
 export interface MarianSettings extends Omit<RuntimeOptions, 'limits'> {
   readonly modelsFolder: string
   readonly maxModelBytes?: number
-  /** How often it is looked whether there are other models. */
+  /** How often it checks for other models. */
   readonly pollMs?: number
 }
 
@@ -21,13 +21,13 @@ export function createMarianEngine({
   const runtime = createRuntime(options)
   const findInstalled = () => findModels(modelsFolder)
   const models = createModels({ runtime, findInstalled, maxBytes: maxModelBytes })
-  const watch = watchFolders(modelsFolder, () => models.replace(findInstalled()), pollMs)
+  const watch = watchDirectories(modelsFolder, () => models.replace(findInstalled()), pollMs)
   models.replace(findInstalled())
 
   return {
     name: 'marian',
-    portionsUnderWay: runtime.threads + 2,
-    portionCharacters: 1,
+    concurrentBatches: runtime.threads + 2,
+    batchCharacters: 1,
     pairs: models.list,
 
     async translate(segments, pair, { signal }) {

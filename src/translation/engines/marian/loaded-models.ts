@@ -1,10 +1,11 @@
-// Models in memory: loaded when first asked for, and the least recently used dropped when they are too much together. The folder may change
-// meanwhile: what was loaded from files that are gone serves whoever still asks for it, for a while.
+// Models in memory: loaded on first use; the least recently used are dropped when they take too
+// much memory together. The directory may change meanwhile: a model whose files are gone serves
+// requests for it a while longer.
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Model, Runtime } from '@dragoman/marian'
 import { EngineError, type LanguagePair } from '../engine.ts'
-import { type InstalledModel, readModelFolder } from './model-directory.ts'
+import { type InstalledModel, readModelDirectory } from './model-directory.ts'
 
 export type Models = ReturnType<typeof createModels>
 
@@ -17,11 +18,13 @@ interface Entry {
 
 interface Settings {
   readonly runtime: Pick<Runtime, 'load'>
-  /** Looks into the folder now. */
+  /** Reads the directory now. */
   readonly findInstalled: () => readonly InstalledModel[]
-  /** What the models may take together; one that is in use is never dropped. */
+  /** What the models may take together; one in use is never dropped. */
   readonly maxBytes: number
-  /** A model without files is kept so long for requests that were on their way: as long as these may take. */
+  /**
+   * How long a model without files is retained for requests in flight: as long as these may take.
+   */
   readonly retiredMs?: number
 }
 
@@ -34,14 +37,14 @@ class UnusableModel {
   }
 }
 
-/** A folder may be exchanged again while what came last is read. */
+/** The directory may be replaced again while it is read. */
 const maxAttempts = 5
-const looks = 3
-const lookMs = 30
+const checks = 3
+const checkMs = 30
 
 export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_000 }: Settings) {
   let installed: readonly InstalledModel[] = []
-  // In order of use, the latest last.
+  // In order of use, most recent last.
   const entries = new Map<InstalledModel, Entry>()
   const loading = new AbortController()
   const retiring = new Set<NodeJS.Timeout>()
@@ -54,10 +57,13 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
     return entry
   }
 
-  /** Files of two sets never make one model: whoever exchanges a folder while it is read makes that fail. */
+  /**
+   * Files of two sets never make one model: replacing a directory while it is read makes the load
+   * fail.
+   */
   async function load(model: InstalledModel): Promise<Model> {
     const loaded = await runtime.load(model, { signal: loading.signal })
-    if (readModelFolder(dirname(model.model))?.stamp === model.stamp) return loaded
+    if (readModelDirectory(dirname(model.model))?.stamp === model.stamp) return loaded
     loaded.drop()
     throw new EngineError('its files have been exchanged')
   }
@@ -80,7 +86,7 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
     }
   }
 
-  /** Drops a model without files as soon as nobody uses it. */
+  /** Drops a model without files as soon as it is no longer used. */
   function retire(model: InstalledModel): void {
     const timer = setTimeout(() => {
       retiring.delete(timer)
@@ -97,7 +103,7 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
     (model: InstalledModel): boolean =>
       model.from === from && model.to === to
 
-  /** Other files are there now; what is the same stays loaded. */
+  /** The files have changed; what is the same stays loaded. */
   function replace(found: readonly InstalledModel[]): readonly InstalledModel[] {
     const findKnown = (model: InstalledModel) =>
       installed.find(
@@ -109,13 +115,16 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
     return installed
   }
 
-  /** Looks whether a pair has other files than those that could not be read; more than once, since an exchange takes a moment. */
+  /**
+   * Checks whether a pair has other files than those that could not be read; repeatedly, since a
+   * replacement takes a moment.
+   */
   async function findOther(
     pair: LanguagePair,
     failed: InstalledModel,
   ): Promise<InstalledModel | undefined> {
-    for (let look = 0; look < looks; look++) {
-      if (look > 0) await delay(lookMs)
+    for (let check = 0; check < checks; check++) {
+      if (check > 0) await delay(checkMs)
       const found = findInstalled().find(isFor(pair))
       if (found)
         return found.stamp === failed.stamp
@@ -136,7 +145,7 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
       return await work(loaded)
     } catch (error) {
       if (entry.bytes > 0) throw error
-      // The next one tries again: the file may have been mended.
+      // The next request tries again: the file may have been repaired.
       if (entries.get(model) === entry) entries.delete(model)
       return new UnusableModel(error as Error)
     } finally {
@@ -146,13 +155,16 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
   }
 
   return {
-    /** What is there now: the same array until that changes. */
+    /** The current models; the same array until they change. */
     list: (): readonly InstalledModel[] => installed,
 
-    /** What was found; returns what is there, the same objects for what is the same. */
+    /** Takes the models found; returns the current ones, the same objects for what is the same. */
     replace,
 
-    /** Gives `work` the model of a pair, loading it first if need be. Rejects with EngineError when there is none that can be used. */
+    /**
+     * Gives `work` the model of a pair, loading it first if necessary. Rejects with EngineError
+     * when there is no usable one.
+     */
     async use<T>(pair: LanguagePair, work: (model: Model) => Promise<T>): Promise<T> {
       const { from, to } = pair
       let model = installed.find(isFor(pair)) ?? [...entries.keys()].findLast(isFor(pair))

@@ -1,62 +1,64 @@
-// The models that are there: a folder with a folder for each pair.
+// Finds the installed models: a directory with a subdirectory for each pair.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { findModelFiles, type ModelPaths } from '@dragoman/marian'
 import type { LanguagePair } from '../engine.ts'
 
 export interface InstalledModel extends LanguagePair, ModelPaths {
-  /** What its publisher measured, in chrF; undefined where nothing is said. */
+  /** The quality that its publisher measured, in chrF; undefined if not stated. */
   readonly quality: number | undefined
-  /** Whether it came out badly when it was tried at its arrival. */
+  /** Whether it failed the check when it was installed. */
   readonly isSuspect: boolean
-  /** Another one when any of its files is another. */
+  /** Changes when any of its files changes. */
   readonly stamp: string
 }
 
 /**
- * Finds the models in a folder's folders. A pair is named by `metadata.json` (`sourceLanguage`, `targetLanguage`), else by the folder: `en-es`
- * or `enes`. A folder without a whole set of files, or without a known pair, is left out, and so is one whose name begins with a dot.
+ * Finds the models in the subdirectories of a directory. A pair is named by `metadata.json`
+ * (`sourceLanguage`, `targetLanguage`), else by the subdirectory: `en-es` or `enes`. A subdirectory
+ * without a complete set of files or a known pair is skipped, and so is one whose name begins with
+ * a dot.
  */
-export function findModels(folder: string): InstalledModel[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
+export function findModels(directory: string): InstalledModel[] {
+  if (!existsSync(directory)) return []
+  return readdirSync(directory, { withFileTypes: true })
     .filter(
       (entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()),
     )
-    .map((entry) => readModelFolder(join(folder, entry.name)))
+    .map((entry) => readModelDirectory(join(directory, entry.name)))
     .filter((model) => model !== undefined)
 }
 
-/** The model in one folder; undefined when it has no whole one, or no known pair. */
-export function readModelFolder(folder: string): InstalledModel | undefined {
-  const files = listFiles(folder)
-  const paths = findModelFiles(folder)
-  const metadata = readMetadata(join(folder, 'metadata.json'))
-  const pair = readPair(metadata) ?? pairOfName(basename(folder))
+/** The model in one directory; undefined if it is incomplete or the pair is unknown. */
+export function readModelDirectory(directory: string): InstalledModel | undefined {
+  const files = listFiles(directory)
+  const paths = findModelFiles(directory)
+  const metadata = readMetadata(join(directory, 'metadata.json'))
+  const pair = readPair(metadata) ?? pairOfName(basename(directory))
   if (paths === undefined || pair === undefined) return undefined
   return {
     ...pair,
     ...paths,
     quality: readQuality(metadata),
     isSuspect: isSuspect(metadata),
-    stamp: readStamp(folder, files),
+    stamp: readStamp(directory, files),
   }
 }
 
-/** Empty for what is no folder, or no longer there. */
-function listFiles(folder: string): string[] {
+/** Empty if it is not a directory or no longer exists. */
+function listFiles(directory: string): string[] {
   try {
-    return readdirSync(folder).sort()
+    return readdirSync(directory).sort()
   } catch {
     return []
   }
 }
 
-/** Names, sizes and times of the files: 0.1 ms a folder. */
-function readStamp(folder: string, files: readonly string[]): string {
+/** Names, sizes and times of the files: 0.1 ms per directory. */
+function readStamp(directory: string, files: readonly string[]): string {
   return files
     .map((file) => {
-      const { size, mtimeMs, ino } = statSync(join(folder, file), { throwIfNoEntry: false }) ?? {
+      const { size, mtimeMs, ino } = statSync(join(directory, file), { throwIfNoEntry: false }) ?? {
         size: 0,
         mtimeMs: 0,
         ino: 0,
@@ -67,13 +69,14 @@ function readStamp(folder: string, files: readonly string[]): string {
 }
 
 function readMetadata(file: string): Record<string, unknown> {
-  // A pipe that nobody writes to would be waited for.
+  // Opening a pipe without a writer would block.
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return {}
   try {
     const metadata: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof metadata === 'object' && metadata !== null ? { ...metadata } : {}
   } catch {
-    // Whoever put it there will find the pair missing or named by the folder; the files themselves are checked when they are loaded.
+    // The operator will find the pair missing or named by the directory; loading checks the files
+    // themselves.
     return {}
   }
 }
