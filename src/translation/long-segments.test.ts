@@ -15,8 +15,8 @@ async function translate(segment: Segment) {
   const engine: Engine = {
     name: 'apertium',
     pairs: () => [],
-    portionsUnderWay: 4,
-    portionCharacters: 1_000,
+    concurrentBatches: 4,
+    batchCharacters: 1_000,
     translate: async (segments) => {
       lengths.push(...segments.map(segmentLength))
       return segments.map((each) => each.map(shout))

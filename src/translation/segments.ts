@@ -47,7 +47,7 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     })
   }
 
-  /** Piece by piece, where there are any. */
+  /** Translates a long segment in pieces. */
   function translateLong(
     segment: Segment,
     pair: LanguagePair,
