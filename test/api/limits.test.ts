@@ -57,6 +57,21 @@ for (const backend of backends) {
 
     const isOfApp = ({ security }: Operation) => JSON.stringify(security).includes('apiSecret')
 
+    it('hold for a user at every operation with an access token, and not for others', async (t) => {
+      const { api } = await open(t, { DRAGOMAN_USER_RATE_LIMIT: '4' })
+      const [user, other] = [await api.createUser(), await api.createUser()]
+      const call = (path: string, { bearer }: typeof user) => api.call(path, { headers: bearer })
+      const paths = ['/list', '/auth/profile', '/usage', '/auth/sessions']
+      for (const path of paths) assert.equal((await call(path, user)).status, 200)
+      for (const path of paths) {
+        const refused = await call(path, user)
+        assertProblem(refused, 429, 'rate-limited')
+        assert.equal(refused.headers.get('retry-after'), '30')
+        assert.deepEqual(limitHeaders(refused), ['4', '0', '30'])
+      }
+      assert.equal((await call('/list', other)).status, 200)
+    })
+
     describe('requests with keys that are not good', () => {
       it('are limited for an address, and keep nobody with a good key out', async (t) => {
         const { api, advance } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '3' })
