@@ -20,7 +20,7 @@ const bounded: Readonly<Record<string, string>> = {
   'src/storage/statement-kind.ts': 'the statements of the service itself',
   'src/translation/detection.ts':
     'the beginning of a text; each repetition ends after 500 characters',
-  'src/translation/markup/spans.ts':
+  'src/translation/markup/placeholders.ts':
     'each repetition ends after 2,000 characters; its test feeds it the worst',
 }
 

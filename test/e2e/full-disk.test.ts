@@ -101,7 +101,7 @@ describe('a full disk', { skip: noSmallDisk }, () => {
     const url = (path: string) => JSON.stringify(new URL(`../../${path}`, import.meta.url).href)
     const script = `
       const { openDatabase } = await import(${url('src/storage/open-database.ts')})
-      const { createLogger } = await import(${url('src/log.ts')})
+      const { createLogger } = await import(${url('src/telemetry/log.ts')})
       const { sql } = await import(${url('node_modules/kysely/dist/index.js')})
       const log = createLogger({ logLevel: 'silent' })
       const dataDir = ${JSON.stringify(disk.dataDir)}
