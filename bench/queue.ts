@@ -15,7 +15,7 @@ import { listenToJobs } from '../src/jobs/notifications.ts'
 import { createJobService } from '../src/jobs/service.ts'
 import { createJobStore } from '../src/jobs/store.ts'
 import { virtualTimeAt } from '../src/jobs/virtual-time.ts'
-import { createWorkStore, type TakenJobRow } from '../src/jobs/work-store.ts'
+import { type ClaimedJobRow, createWorkStore } from '../src/jobs/work-store.ts'
 import type { Database } from '../src/storage/database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/fsync-filesystem.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
@@ -156,7 +156,7 @@ async function openService(backend: Backend) {
   }
   const jobs = createJobService({
     store,
-    load: createBacklog({ read: store.countWaitingCharacters, limits }),
+    backlog: createBacklog({ read: store.countWaitingCharacters, limits }),
     signals,
     translation: {
       accept: ({ text }) => ({
@@ -239,11 +239,11 @@ async function backlog(backend: Backend): Promise<void> {
     const done = Promise.withResolvers<void>()
     let taken = 0
     const start = performance.now()
-    const taking = startFetching<TakenJobRow>({
+    const taking = startFetching<ClaimedJobRow>({
       concurrency: 1,
       signals,
       log,
-      take: (look) => work.takeJobs({ ...look, workerId: 1, now: new Date() }),
+      claim: (fetch) => work.claimJobs({ ...fetch, workerId: 1, now: new Date() }),
       work: async () => {
         if (++taken === 200) done.resolve()
       },

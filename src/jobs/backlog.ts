@@ -1,13 +1,14 @@
-// How much waits in the queue, and whether there is room for more. Reading it for each request would cost more than storing the
-// request when 100,000 jobs wait, so it is read now and then, and what this process accepts in between is added.
+// Admits jobs while the backlog is below its limits. With 100,000 jobs, reading the backlog costs
+// more than storing a job, so it is read about once a second; what this process accepts meanwhile
+// is added.
 import { Problem } from '../http/problems.ts'
 import type { JobPriority } from '../storage/tables.ts'
 import { backlogOf } from './virtual-time.ts'
 
 export type Backlog = ReturnType<typeof createBacklog>
 
-/** So many characters of an app's queued jobs of a priority. */
-interface Load {
+/** The characters of an app's queued jobs of one priority. */
+interface AppBacklog {
   userId: string
   appId: string
   priority: JobPriority
@@ -15,42 +16,40 @@ interface Load {
 }
 
 interface Options {
-  /** What waits. */
-  read: () => Promise<readonly Load[]>
+  read: () => Promise<readonly AppBacklog[]>
   limits: { maxWaitingOfApp: number; maxWaitingOverall: number }
 }
 
-/** What waits of a user. */
-interface UserLoad {
+interface UserBacklog {
   total: number
-  /** Of each app, by the rank of the priority. */
+  /** The characters of each app, by the rank of their priority. */
   readonly apps: Map<string, number[]>
 }
 
-/** The highest first. */
+/** The highest priority first. */
 const rank: Readonly<Record<JobPriority, number>> = { high: 0, normal: 1, low: 2 }
 const readEveryMs = 1_000
-/** Reading takes at most about a twentieth of the time. */
+/** Reads take at most about 1/20 of the time. */
 const readShare = 20
 const retryAfterSeconds = 10
 
 export function createBacklog({ read, limits }: Options) {
   const { maxWaitingOfApp, maxWaitingOverall } = limits
-  let waiting = new Map<string, UserLoad>()
+  let waiting = new Map<string, UserBacklog>()
   let overall = 0
   let nextReadAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
-  /** Accepted since the reading that is under way began: it may or may not have seen them. */
-  let accepted: Load[] = []
+  /** Accepted since the read in flight began, which may or may not see them. */
+  let accepted: AppBacklog[] = []
 
   async function readAgain(): Promise<void> {
     const startedAt = performance.now()
     accepted = []
     try {
-      const loads = await read()
+      const backlogs = await read()
       waiting = new Map()
       overall = 0
-      for (const load of [...loads, ...accepted]) add(load)
+      for (const backlog of [...backlogs, ...accepted]) add(backlog)
     } finally {
       nextReadAt =
         performance.now() + Math.max(readEveryMs, readShare * (performance.now() - startedAt))
@@ -58,7 +57,7 @@ export function createBacklog({ read, limits }: Options) {
     }
   }
 
-  function add({ userId, appId, priority, characters }: Load): void {
+  function add({ userId, appId, priority, characters }: AppBacklog): void {
     const user = waiting.get(userId) ?? { total: 0, apps: new Map<string, number[]>() }
     waiting.set(userId, user)
     const own = user.apps.get(appId) ?? [0, 0, 0]
@@ -68,18 +67,23 @@ export function createBacklog({ read, limits }: Options) {
     overall += characters
   }
 
-  /** Throws `rate-limited` (the app, or the user) and `overloaded` (everybody together). */
+  /** Throws `rate-limited` (the app or its user) and `overloaded` (the whole queue). */
   function checkRoom(ofApp: number, ofUser: number, characters: number): void {
     if (ofApp > 0 && ofApp + characters > maxWaitingOfApp)
       throw new Problem('rate-limited', {
-        detail: `${ofApp} characters of this app wait in the queue, ${maxWaitingOfApp} may. Send more when some are done.`,
+        detail:
+          `${ofApp} characters of this app wait in the queue, ${maxWaitingOfApp} may. ` +
+          'Send more when some are done.',
         retryAfterSeconds,
       })
-    // Half of what others leave: however many send as much as they can, there is room for another.
+    // Half of what others leave: there is always room for another user, however many fill their
+    // share.
     const share = Math.floor((maxWaitingOverall - (overall - ofUser)) / 2)
     if (ofUser > 0 && ofUser + characters > share)
       throw new Problem('rate-limited', {
-        detail: `${ofUser} characters of this user's apps wait in the queue, ${Math.max(0, share)} may just now. Send more when some are done.`,
+        detail:
+          `${ofUser} characters of this user's apps wait in the queue, ` +
+          `${Math.max(0, share)} may just now. Send more when some are done.`,
         retryAfterSeconds,
       })
     if (overall > 0 && overall + characters > maxWaitingOverall)
@@ -91,11 +95,12 @@ export function createBacklog({ read, limits }: Options) {
 
   return {
     /**
-     * Makes room for a job and returns its backlog: how many characters go before it. A job is always let in where nothing waits,
-     * however long it is. Throws `rate-limited` (the app or its user) and `overloaded` (everybody together).
+     * Admits a job and returns its backlog: the characters ahead of it. An empty queue admits a job
+     * of any length. Throws `rate-limited` (the app or its user) and `overloaded` (the whole
+     * queue).
      */
-    async admit(load: Load): Promise<number> {
-      const { userId, appId, priority, characters } = load
+    async admit(job: AppBacklog): Promise<number> {
+      const { userId, appId, priority, characters } = job
       if (performance.now() >= nextReadAt) {
         reading ??= readAgain()
         await reading

@@ -10,8 +10,8 @@ async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
   const store = createJobStore(database.tables)
   const batches: number[] = []
-  /** As one process has it; what it inserts at a time is noted. */
-  const createIntake = () =>
+  /** That of one process; records the sizes of its batches. */
+  const createInserts = () =>
     createBatchInsert({
       store: {
         ...store,
@@ -24,7 +24,7 @@ async function open(t: TestContext, backend: Backend) {
     })
   const count = async (table: 'jobs' | 'idempotencyKeys') =>
     (await database.tables.selectFrom(table).select('id').execute()).length
-  return { createIntake, batches, count }
+  return { createInserts, batches, count }
 }
 
 const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string } = {}) => ({
@@ -33,12 +33,12 @@ const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string
 })
 
 for (const backend of backends) {
-  describe(`the intake of jobs on ${backend.name}`, () => {
-    it('stores together what comes while others are being stored', async (t) => {
-      const { createIntake, batches, count } = await open(t, backend)
-      const intake = createIntake()
+  describe(`the batch insert of jobs on ${backend.name}`, () => {
+    it('stores the jobs that arrive while others are being stored as one batch', async (t) => {
+      const { createInserts, batches, count } = await open(t, backend)
+      const insert = createInserts()
       const rows = await Promise.all(
-        Array.from({ length: 150 }, (_, index) => intake.store(newJob(`job${index}`))),
+        Array.from({ length: 150 }, (_, index) => insert.store(newJob(`job${index}`))),
       )
       assert.deepEqual(
         rows.map((row) => row?.id),
@@ -48,11 +48,11 @@ for (const backend of backends) {
       assert.ok(batches.length <= 4 && Math.max(...batches) <= 100, batches.join())
     })
 
-    it('stores the others when one can not be', async (t) => {
-      const { createIntake, count } = await open(t, backend)
-      const intake = createIntake()
+    it('stores the others when one cannot be stored', async (t) => {
+      const { createInserts, count } = await open(t, backend)
+      const insert = createInserts()
       const jobs = ['a', 'a', 'a', 'gone', 'a', 'a'].map((appId, index) =>
-        intake.store(newJob(`job${index}`, { appId })),
+        insert.store(newJob(`job${index}`, { appId })),
       )
       const results = await Promise.allSettled(jobs)
       assert.deepEqual(
@@ -62,14 +62,14 @@ for (const backend of backends) {
       assert.equal(await count('jobs'), 5)
     })
 
-    it('gives a key to one of many that come at once, in several processes too', async (t) => {
-      const { createIntake, count } = await open(t, backend)
-      const intakes = [createIntake(), createIntake(), createIntake()]
+    it('gives a key to one of many concurrent jobs, in several processes too', async (t) => {
+      const { createInserts, count } = await open(t, backend)
+      const inserts = [createInserts(), createInserts(), createInserts()]
       const keys = ['k1', 'k2', 'k3', 'k4', 'k5']
-      // Each process has the keys in another order: they must not wait for each other in a circle.
+      // Each process has the keys in another order: they must not deadlock.
       const rows = await Promise.all(
         Array.from({ length: 180 }, (_, index) =>
-          intakes[index % 3]?.store(
+          inserts[index % 3]?.store(
             newJob(`job${index}`, { key: keys[(index * (1 + (index % 3))) % 5] ?? '' }),
           ),
         ),

@@ -1,11 +1,11 @@
-// Stores accepted requests. Those that come while others are being stored are stored together, in one statement (with keys, in one
-// transaction): under load that is a fraction of the work, and alone nobody waits.
+// Stores accepted jobs. Those that arrive while others are being stored form one batch: one
+// statement or, with idempotency keys, one transaction. A job that arrives alone is stored at once.
 import type { JobRow, JobStore, NewJobRow } from './store.ts'
 
 export type BatchInsert = ReturnType<typeof createBatchInsert>
 
 export interface IdempotencyKey {
-  /** The app's id and the caller's key. */
+  /** The app's ID and the caller's key. */
   id: string
   requestHash: string
 }
@@ -21,43 +21,43 @@ interface Entry extends AcceptedJob {
 }
 
 interface Options {
-  store: Pick<JobStore, 'transaction' | 'takeIdempotencyKeys' | 'insertJobs'>
-  /** Keys of before may be given to another request. */
+  store: Pick<JobStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
+  /** Older keys may be used by another request. */
   keysOlderThan: () => Date
 }
 
 const maxJobs = 100
 const maxCharacters = 1_000_000
-/** Transactions at a time: while one waits for the disk the next is filled. */
+/** Transactions at a time: while one waits for the disk, the next is filled. */
 const maxTransactions = 2
 
 export function createBatchInsert({ store, keysOlderThan }: Options) {
   const waiting: Entry[] = []
-  let underWay = 0
+  let inFlight = 0
 
   function storeWaiting(): void {
-    while (underWay < maxTransactions && waiting.length > 0) {
-      underWay++
-      void storeTogether(takeTogether(waiting)).finally(() => {
-        underWay--
+    while (inFlight < maxTransactions && waiting.length > 0) {
+      inFlight++
+      void storeBatch(nextBatch(waiting)).finally(() => {
+        inFlight--
         storeWaiting()
       })
     }
   }
 
-  async function storeTogether(entries: readonly Entry[]): Promise<void> {
+  async function storeBatch(entries: readonly Entry[]): Promise<void> {
     try {
       const rows = await storeAll(entries)
       for (const { row, resolve } of entries) resolve(rows.get(row.id))
     } catch (error) {
-      // One that can't be stored, such as of an app that was deleted just now, must not take others with it.
-      if (entries.length > 1 && isIntegrityFault(error))
-        await Promise.all(entries.map((entry) => storeTogether([entry])))
+      // One job that cannot be stored, as its app was just deleted, must not fail the others.
+      if (entries.length > 1 && isIntegrityViolation(error))
+        await Promise.all(entries.map((entry) => storeBatch([entry])))
       else for (const { reject } of entries) reject(error)
     }
   }
 
-  /** The jobs that are stored now, by id: those whose key was free. */
+  /** Stores the jobs whose key is free, and returns them by ID. */
   async function storeAll(entries: readonly Entry[]): Promise<ReadonlyMap<string, JobRow>> {
     const keys = entries.flatMap(({ key, row }) =>
       key ? [{ ...key, jobId: row.id, createdAt: row.createdAt }] : [],
@@ -66,7 +66,7 @@ export function createBatchInsert({ store, keysOlderThan }: Options) {
       keys.length === 0
         ? await store.insertJobs(entries.map(({ row }) => row))
         : await store.transaction(async (transaction) => {
-            const free = await store.takeIdempotencyKeys(transaction, keys, keysOlderThan())
+            const free = await store.claimIdempotencyKeys(transaction, keys, keysOlderThan())
             const stored = entries.filter(({ key }) => key === undefined || free.has(key.id))
             if (stored.length === 0) return []
             return store.insertJobs(
@@ -78,7 +78,10 @@ export function createBatchInsert({ store, keysOlderThan }: Options) {
   }
 
   return {
-    /** The stored row, once it is durable; undefined when the key already stands for another request. */
+    /**
+     * The stored row, once it is durable; undefined when the key already belongs to another
+     * request.
+     */
     store(job: AcceptedJob): Promise<JobRow | undefined> {
       return new Promise((resolve, reject) => {
         waiting.push({ ...job, resolve, reject })
@@ -88,8 +91,8 @@ export function createBatchInsert({ store, keysOlderThan }: Options) {
   }
 }
 
-/** Takes from the front what goes into one transaction: no two with the same key, the second of which must see what became of the first. */
-function takeTogether(waiting: Entry[]): Entry[] {
+/** Removes the next batch. No two share a key: the second must see the outcome of the first. */
+function nextBatch(waiting: Entry[]): Entry[] {
   const keys = new Set<string>()
   let characters = 0
   let count = 0
@@ -104,5 +107,5 @@ function takeTogether(waiting: Entry[]): Entry[] {
 }
 
 /** PostgreSQL's class 23: integrity constraint violation. */
-const isIntegrityFault = (error: unknown): boolean =>
+const isIntegrityViolation = (error: unknown): boolean =>
   String((error as { code?: unknown }).code).startsWith('23')

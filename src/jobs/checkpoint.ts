@@ -1,5 +1,4 @@
-// What is done of a job before it ends: told as progress, and kept, so that another attempt goes on where this one was cut off.
-
+// Stores a running job's progress and translated segments, so that another attempt can continue.
 import { countCharacters } from '../translation/characters.ts'
 import type { Segment } from '../translation/engines/engine.ts'
 import type { SegmentCheckpoint, SegmentKey } from '../translation/scheduler.ts'
@@ -11,37 +10,39 @@ export type Checkpoint = Awaited<ReturnType<typeof createCheckpoint>>
 interface Options {
   claim: Claim
   texts: readonly string[]
-  /** Whether an earlier attempt may have kept something. */
+  /** Whether an earlier attempt may have stored segments. */
   resumed: boolean
   store: WorkStore
-  /** Called when keeping failed; it is tried again at the next `keep`. */
+  /** Called when a save failed; the next `save` tries again. */
   onError: (error: unknown) => void
 }
 
-/** A kept segment: its key and its translation. */
-type Kept = [key: string, translation: Segment]
+type StoredSegment = [key: string, translation: Segment]
 
-/** Reads what earlier attempts have kept. */
+/** Reads the segments that earlier attempts have stored. */
 export async function createCheckpoint({ claim, texts, resumed, store, onError }: Options) {
   const known = new Map<string, Segment>()
   if (resumed)
     for (const part of await store.listParts(claim.id))
-      for (const [key, segment] of part as Kept[]) known.set(key, segment)
+      for (const [key, segment] of part as StoredSegment[]) known.set(key, segment)
   const totals = texts.map(countCharacters)
   const completed = totals.map(() => 0)
-  let fresh: [key: SegmentKey, translation: Segment][] = []
+  let unsaved: [key: SegmentKey, translation: Segment][] = []
   let parts = 0
   let reported = 0
-  let keeping: Promise<void> | undefined
+  let saving: Promise<void> | undefined
 
   async function storeProgress(): Promise<void> {
     const characters = completed.reduce((sum, one) => sum + one, 0)
-    const segments = fresh
+    const segments = unsaved
     if (characters === reported && segments.length === 0) return
-    fresh = []
+    unsaved = []
     try {
       parts++
-      const kept = await mapInSlices(segments, ([key, translation]): Kept => [key(), translation])
+      const stored = await mapInSlices(
+        segments,
+        ([key, translation]): StoredSegment => [key(), translation],
+      )
       await store.transaction(async (transaction) => {
         if (!(await store.updateProgress(transaction, claim, characters)) || segments.length === 0)
           return
@@ -49,24 +50,24 @@ export async function createCheckpoint({ claim, texts, resumed, store, onError }
         await store.insertPart(transaction, {
           id,
           jobId: claim.id,
-          segments: JSON.stringify(kept),
+          segments: JSON.stringify(stored),
         })
       })
       reported = characters
     } catch (error) {
-      fresh = [...segments, ...fresh]
+      unsaved = [...segments, ...unsaved]
       onError(error)
     }
   }
 
   return {
-    /** Whether something may be kept that has no use once the job has ended. */
+    /** Whether parts may be stored, to be deleted when the job ends. */
     get hasParts(): boolean {
       return resumed || parts > 0
     },
 
-    /** For one of the job's texts. */
-    memoryOf(index: number): SegmentCheckpoint {
+    /** The checkpoint of one of the job's texts. */
+    ofText(index: number): SegmentCheckpoint {
       const advance = (characters: number) => {
         completed[index] = Math.min((completed[index] ?? 0) + characters, totals[index] ?? 0)
       }
@@ -78,22 +79,22 @@ export async function createCheckpoint({ claim, texts, resumed, store, onError }
         },
         keep(key, translation, characters) {
           advance(characters)
-          fresh.push([key, translation])
+          unsaved.push([key, translation])
         },
       }
     },
 
-    /** The whole text is done, with what of it was not in any segment. */
+    /** Counts a whole text as done, including what was in no segment. */
     settle(index: number): void {
       completed[index] = totals[index] ?? 0
     },
 
     /** Stores what is new. Does not reject. */
-    keep(): Promise<void> {
-      keeping ??= storeProgress().finally(() => {
-        keeping = undefined
+    save(): Promise<void> {
+      saving ??= storeProgress().finally(() => {
+        saving = undefined
       })
-      return keeping
+      return saving
     },
   }
 }

@@ -16,7 +16,7 @@ import { startFetching } from './fetch.ts'
 import { listenToJobs } from './notifications.ts'
 import { createJobStore } from './store.ts'
 import { virtualStartTimeOf } from './virtual-time.ts'
-import { createWorkStore, type TakenJobRow } from './work-store.ts'
+import { type ClaimedJobRow, createWorkStore } from './work-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const workerId = 7
@@ -55,54 +55,54 @@ async function open(t: TestContext, backend: Backend) {
   const store = createJobStore(tables)
   const work = createWorkStore(database, { noStoreSeconds: 3_600 })
   const createdAt = new Date()
-  const row = ({ id, priority = 'normal', backlog = 0 }: Coming, place: number) =>
+  const row = ({ id, priority = 'normal', backlog = 0 }: Coming, index: number) =>
     jobRow({
       id,
       appId: id.slice(0, 1),
       priority,
       turn: virtualStartTimeOf({ createdAt, priority, backlog }),
-      createdAt: new Date(createdAt.getTime() + place),
+      createdAt: new Date(createdAt.getTime() + index),
     })
   const submit = (...jobs: Coming[]) => store.insertJobs(jobs.map(row))
 
-  let tellGap = () => {}
+  let notifyOfGap = () => {}
   const noteGap = (listener: () => void) => {
-    tellGap = listener
+    notifyOfGap = listener
     return () => {}
   }
-  const taken: string[] = []
+  const claimed: string[] = []
   const ends = new Map<string, () => void>()
   let changed = Promise.withResolvers<void>()
-  /** A process takes jobs. */
+  /** Starts a process that claims jobs. */
   const start = (concurrency: number) => {
-    const taking = startFetching<TakenJobRow>({
+    const fetching = startFetching<ClaimedJobRow>({
       concurrency,
       signals: { ...signals, onGap: (listener) => noteGap(listener) },
-      // What is taken is taken because it was told.
+      // Jobs are claimed because of notifications, not because of polling.
       pollMs: 600_000,
       log,
-      take: (look) => work.takeJobs({ ...look, workerId, now: new Date() }),
+      claim: (fetch) => work.claimJobs({ ...fetch, workerId, now: new Date() }),
       work: ({ id }) => {
-        taken.push(id)
+        claimed.push(id)
         changed.resolve()
         changed = Promise.withResolvers()
         return new Promise((resolve) => ends.set(id, resolve))
       },
     })
     return async () => {
-      const stopped = taking.stop()
-      for (const id of taken) end(id)
+      const stopped = fetching.stop()
+      for (const id of claimed) end(id)
       await stopped
     }
   }
-  /** Resolves when so many jobs have been taken. */
-  const takes = async (count: number): Promise<string[]> => {
-    while (taken.length < count) await changed.promise
-    return taken
+  /** Resolves when this many jobs have been claimed. */
+  const claims = async (count: number): Promise<string[]> => {
+    while (claimed.length < count) await changed.promise
+    return claimed
   }
   const end = (id: string) => ends.get(id)?.()
-  /** The plan of the statement that takes a job. */
-  const explainTake = async (): Promise<string> => {
+  /** The plan of the statement that claims a job. */
+  const explainClaim = async (): Promise<string> => {
     const nodes: RootOperationNode[] = []
     const spy: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -114,7 +114,7 @@ async function open(t: TestContext, backend: Backend) {
     await createWorkStore(
       { ...database, tables: tables.withPlugin(spy) },
       { noStoreSeconds: 3_600 },
-    ).takeJobs({
+    ).claimJobs({
       limit: 1,
       workerId,
       now: new Date(),
@@ -127,19 +127,29 @@ async function open(t: TestContext, backend: Backend) {
       .executeQuery(CompiledQuery.raw(`explain ${compiled.sql}`, [...compiled.parameters]))
     return plan.rows.map((line) => Object.values(line as object).join()).join('\n')
   }
-  const takeOne = async (now: Date) => (await work.takeJobs({ limit: 1, workerId, now }))[0]
-  return { tables, submit, start, takes, end, work, takeOne, explainTake, tellGap: () => tellGap() }
+  const claimOne = async (now: Date) => (await work.claimJobs({ limit: 1, workerId, now }))[0]
+  return {
+    tables,
+    submit,
+    start,
+    claims,
+    end,
+    work,
+    claimOne,
+    explainClaim,
+    notifyOfGap: () => notifyOfGap(),
+  }
 }
 
 for (const backend of backends) {
   describe(`the queue on ${backend.name}`, () => {
-    it('serves an app whose first job comes before another app’s backlog, and each app’s jobs in their order', async (t) => {
-      const { submit, start, takes, end } = await open(t, backend)
+    it('serves an app’s first job before another’s backlog, and each app in order', async (t) => {
+      const { submit, start, claims, end } = await open(t, backend)
       await submit({ id: 'a1' }, { id: 'a2', backlog: 100_000 }, { id: 'a3', backlog: 200_000 })
       await submit({ id: 'b1' }, { id: 'b2', backlog: 100_000 })
       const stop = start(1)
-      for (let count = 1; count <= 5; count++) end((await takes(count))[count - 1] ?? '')
-      const order = await takes(5)
+      for (let count = 1; count <= 5; count++) end((await claims(count))[count - 1] ?? '')
+      const order = await claims(5)
       await stop()
       const of = (app: string) => order.filter((id) => id.startsWith(app))
       assert.deepEqual(
@@ -153,74 +163,77 @@ for (const backend of backends) {
       assert.equal(order.at(-1), 'a3')
     })
 
-    it('serves a job of low priority after those that come within ten minutes', async (t) => {
-      const { submit, start, takes, end } = await open(t, backend)
+    it('serves a job of low priority after those of the next ten minutes', async (t) => {
+      const { submit, start, claims, end } = await open(t, backend)
       await submit({ id: 'a1', priority: 'low' })
       await submit({ id: 'a2' }, { id: 'b1', backlog: 50_000 }, { id: 'b2', backlog: 100_000 })
       const stop = start(1)
-      for (let count = 1; count <= 4; count++) end((await takes(count))[count - 1] ?? '')
+      for (let count = 1; count <= 4; count++) end((await claims(count))[count - 1] ?? '')
       await stop()
-      assert.deepEqual(await takes(4), ['a2', 'b1', 'a1', 'b2'])
+      assert.deepEqual(await claims(4), ['a2', 'b1', 'a1', 'b2'])
     })
 
-    it('takes a job of a user who has none under way although another’s fill the process', async (t) => {
-      const { submit, start, takes } = await open(t, backend)
+    it('claims a job of a user without running jobs although all slots are in use', async (t) => {
+      const { submit, start, claims } = await open(t, backend)
       await submit({ id: 'a1' }, { id: 'a2' }, { id: 'a3' }, { id: 'a4' })
       const stop = start(2)
-      await takes(2)
+      await claims(2)
       await submit({ id: 'd1' }, { id: 'b1', backlog: 1_000_000 }, { id: 'b2' })
-      assert.deepEqual((await takes(3)).slice(2), ['b2'])
+      assert.deepEqual((await claims(3)).slice(2), ['b2'])
       await submit({ id: 'b3' }, { id: 'c1' })
-      assert.deepEqual((await takes(4)).slice(3), ['c1'])
+      assert.deepEqual((await claims(4)).slice(3), ['c1'])
       await stop()
     })
 
-    it('takes at once what comes, what is put back, and what came while nothing could be told', async (t) => {
-      const { tables, submit, start, takes, takeOne, end, work, tellGap } = await open(t, backend)
+    it('claims new, released and requeued jobs at once, and after a gap', async (t) => {
+      const { tables, submit, start, claims, claimOne, end, work, notifyOfGap } = await open(
+        t,
+        backend,
+      )
       await submit({ id: 'a1' })
       await submit({ id: 'a2' })
       assert.deepEqual(
-        [(await takeOne(new Date()))?.id, (await takeOne(new Date()))?.id],
+        [(await claimOne(new Date()))?.id, (await claimOne(new Date()))?.id],
         ['a1', 'a2'],
       )
       const stop = start(10)
       await submit({ id: 'a3' })
-      await takes(1)
+      await claims(1)
       await work.releaseJob(
         { id: 'a1', workerId, attempts: 1 },
         { countAttempt: true, notBefore: null },
       )
-      await takes(2)
+      await claims(2)
       await work.transaction((transaction) =>
         work.requeueAbandonedJobs(transaction, { workerId, lost: ['a2'], maxAttempts: 5 }),
       )
-      await takes(3)
+      await claims(3)
       end('a1')
       await tables
         .updateTable('jobs')
         .set({ status: 'queued', workerId: null })
         .where('id', '=', 'a1')
         .execute()
-      tellGap()
-      assert.deepEqual(await takes(4), ['a3', 'a1', 'a2', 'a1'])
+      notifyOfGap()
+      assert.deepEqual(await claims(4), ['a3', 'a1', 'a2', 'a1'])
       await stop()
     })
 
-    it('gives each job to one of many that take at the same time', async (t) => {
+    it('gives each job to one of many concurrent claims', async (t) => {
       const { submit, work } = await open(t, backend)
       await submit(...Array.from({ length: 100 }, (_, index) => ({ id: `a${index}` })))
-      const looks = Array.from({ length: 60 }, (_, index) =>
-        work.takeJobs({ limit: 3, workerId: index, now: new Date() }),
+      const fetches = Array.from({ length: 60 }, (_, index) =>
+        work.claimJobs({ limit: 3, workerId: index, now: new Date() }),
       )
-      const jobs = (await Promise.all(looks)).flat()
-      const left = await work.takeJobs({ limit: 100, workerId, now: new Date() })
+      const jobs = (await Promise.all(fetches)).flat()
+      const left = await work.claimJobs({ limit: 100, workerId, now: new Date() })
       const ids = [...jobs, ...left].map(({ id }) => id)
       assert.equal(ids.length, 100)
       assert.equal(new Set(ids).size, 100)
     })
 
-    it('reads no more of what waits than it takes, although the planner believes that nothing waits', async (t) => {
-      const { tables, submit, explainTake } = await open(t, backend)
+    it('reads no more rows than it claims, even when planned for an empty queue', async (t) => {
+      const { tables, submit, explainClaim } = await open(t, backend)
       await submit(
         ...Array.from({ length: 1_500 }, (_, index) => ({ id: `a${index}`, backlog: index * 100 })),
       )
@@ -229,40 +242,40 @@ for (const backend of backends) {
         await tables.updateTable('jobs').set({ status }).execute()
         await sql`vacuum analyze dragoman.jobs`.execute(tables)
       }
-      // So many that the index of turns is higher than another, smaller one, which would have to be sorted.
-      await sql`insert into dragoman.jobs (id, app_id, status, turn, text, instructions, characters, expires_at)
-        select 'b' || n, 'b', 'queued', n, '"x"', '{}', 1, now() from generate_series(1, 100000) n`.execute(
-        tables.withoutPlugins(),
-      )
-      const plan = await explainTake()
+      // So many that `jobs_turns` is higher than another, smaller index, which would need a sort.
+      await sql`insert into dragoman.jobs
+          (id, app_id, status, turn, text, instructions, characters, expires_at)
+        select 'b' || n, 'b', 'queued', n, '"x"', '{}', 1, now()
+        from generate_series(1, 100000) n`.execute(tables.withoutPlugins())
+      const plan = await explainClaim()
       assert.match(plan, /Index Scan using jobs_turns/)
       assert.doesNotMatch(plan, /Sort|Seq Scan/)
     })
 
-    it('takes a job that was put back not before its time, and one that was put back at once again', async (t) => {
-      const { submit, work, takeOne } = await open(t, backend)
+    it('claims a delayed job when it is due, and a released one at once', async (t) => {
+      const { submit, work, claimOne } = await open(t, backend)
       await submit({ id: 'a1' })
       const now = new Date()
       const later = new Date(now.getTime() + 60_000)
-      const job = await takeOne(now)
+      const job = await claimOne(now)
       assert.deepEqual([job?.id, job?.attempts], ['a1', 1])
       await work.releaseJob(
         { id: 'a1', workerId, attempts: 1 },
         { countAttempt: true, notBefore: later },
       )
-      assert.equal(await takeOne(now), undefined)
-      assert.equal((await takeOne(later))?.attempts, 2)
-      // A claim of before releases nothing.
+      assert.equal(await claimOne(now), undefined)
+      assert.equal((await claimOne(later))?.attempts, 2)
+      // An earlier claim releases nothing.
       await work.releaseJob(
         { id: 'a1', workerId, attempts: 1 },
         { countAttempt: true, notBefore: null },
       )
-      assert.equal(await takeOne(later), undefined)
+      assert.equal(await claimOne(later), undefined)
       await work.releaseJob(
         { id: 'a1', workerId, attempts: 2 },
         { countAttempt: false, notBefore: null },
       )
-      assert.equal((await takeOne(now))?.attempts, 2)
+      assert.equal((await claimOne(now))?.attempts, 2)
     })
   })
 }

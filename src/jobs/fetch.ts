@@ -1,17 +1,17 @@
-// Takes queued jobs whenever there is room for them: woken by the notification that there is one, and by each end of those under way.
+// Claims queued jobs while slots are free. A notification or the end of a running job wakes it.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../telemetry/log.ts'
 import type { JobNotifications } from './notifications.ts'
 import { createSlots, type Fetch } from './slots.ts'
 
 interface Options<Job extends { appId: string }> {
-  /** Jobs at a time; a few more of apps that have none under way. */
+  /** Running jobs at a time; a few more for apps that have no running job here. */
   concurrency: number
-  take: (look: Fetch) => Promise<readonly Job[]>
+  claim: (fetch: Fetch) => Promise<readonly Job[]>
   /** Must not reject. */
   work: (job: Job) => Promise<void>
   signals: Pick<JobNotifications, 'onWaiting' | 'onGap'>
-  /** Only a backstop, and for jobs that are not to be taken earlier: a notification wakes within milliseconds. */
+  /** Finds delayed jobs, which are not announced. For others, it is only a backstop. */
   pollMs?: number
   log: Logger
 }
@@ -20,29 +20,29 @@ const pauseAfterErrorMs = 1_000
 
 export function startFetching<Job extends { appId: string }>({
   concurrency,
-  take,
+  claim,
   work,
   signals,
   pollMs = 2_000,
   log,
 }: Options<Job>) {
-  const places = createSlots(concurrency)
+  const slots = createSlots(concurrency)
   const stopping = new AbortController()
-  const underWay = new Set<Promise<void>>()
-  const anyMayWait = () => places.onWaiting()
-  const stopListening = [signals.onWaiting(places.onWaiting), signals.onGap(anyMayWait)]
+  const running = new Set<Promise<void>>()
+  const anyMayWait = () => slots.onWaiting()
+  const stopListening = [signals.onWaiting(slots.onWaiting), signals.onGap(anyMayWait)]
   const poll = setInterval(anyMayWait, pollMs)
-  const ended = takeAll()
+  const ended = fetchAll()
 
-  async function takeAll(): Promise<void> {
+  async function fetchAll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const change = places.nextChange()
-      const look = places.nextLook()
+      const change = slots.nextChange()
+      const fetch = slots.nextFetch()
       try {
-        if (look === undefined) await change
+        if (fetch === undefined) await change
         else {
-          const jobs = await take(look)
-          places.onLook(look, jobs.length)
+          const jobs = await claim(fetch)
+          slots.onFetched(fetch, jobs.length)
           for (const job of jobs) workOn(job)
         }
       } catch (error) {
@@ -51,20 +51,20 @@ export function startFetching<Job extends { appId: string }>({
         anyMayWait()
       }
     }
-    await Promise.all(underWay)
+    await Promise.all(running)
   }
 
   function workOn(job: Job): void {
-    places.begin(job.appId)
+    slots.begin(job.appId)
     const done = work(job).finally(() => {
-      underWay.delete(done)
-      places.end(job.appId)
+      running.delete(done)
+      slots.end(job.appId)
     })
-    underWay.add(done)
+    running.add(done)
   }
 
   return {
-    /** Takes no more jobs; resolves when the work on those taken has ended. */
+    /** Claims no more jobs; resolves when the running ones have ended. */
     async stop(): Promise<void> {
       stopping.abort()
       clearInterval(poll)

@@ -1,9 +1,9 @@
 import { sha256 } from '../shared/hashes.ts'
 
-/** How long a key stands for its request. */
+/** How long a key is reserved for its request. */
 export const keyLifeMs = 24 * 3_600_000
 
-/** Equal for requests that mean the same: the order of an object's members does not count. */
+/** Equal for equal requests, regardless of the order of an object's members. */
 export function hashRequest(request: object): string {
   return sha256(
     JSON.stringify(request, (_name, value: unknown) =>

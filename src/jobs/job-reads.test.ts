@@ -26,20 +26,20 @@ function open(everyMs: number) {
     return row
   }
   const { open: openReader } = createJobReads<Row>({ signals, find, everyMs })
-  const tell = (event: JobEvent) => {
+  const notify = (event: JobEvent) => {
     for (const listener of listeners) listener(event)
   }
   return {
-    join: (moves: boolean, isKnown = false) =>
-      openReader({ id: 'job', appId: 'app', moves, isKnown }),
-    tell,
+    join: (progress: boolean, isKnown = false) =>
+      openReader({ id: 'job', appId: 'app', progress, isKnown }),
+    notify,
     move() {
       row = { version: row.version + 1, finishedAt: null }
-      tell('moved')
+      notify('moved')
     },
     end() {
       row = { version: row.version + 1, finishedAt: new Date() }
-      tell('ended')
+      notify('ended')
     },
     fail(error: Error | undefined) {
       failure = error
@@ -64,7 +64,7 @@ describe('reads of a job', () => {
     assert.equal(job.listeners(), 0)
   })
 
-  it('come no oftener than once in a while before the end, and at once at the end', async () => {
+  it('are limited in rate before the end, and immediate at the end', async () => {
     const job = open(600_000)
     const [watcher, late] = [job.join(true), job.join(true)]
     await watcher.next()
@@ -76,7 +76,7 @@ describe('reads of a job', () => {
     assert.equal(job.reads(), 2)
   })
 
-  it('are none for who waits for the end of a job that is known, until it has ended', async () => {
+  it('do not happen for those who wait for a known job, until it ends', async () => {
     const job = open(0)
     const waiting = Array.from({ length: 100 }, () => job.join(false, true))
     for (let count = 0; count < 10; count++) job.move()
@@ -87,7 +87,7 @@ describe('reads of a job', () => {
     assert.equal(job.reads(), 1)
   })
 
-  it('do not miss an end that is told while the job is being read', async () => {
+  it('do not miss an end that is notified during a read', async () => {
     const job = open(0)
     const reader = job.join(true)
     job.end()
@@ -106,7 +106,7 @@ describe('reads of a job', () => {
     assert.equal((await one.next())?.version, 1)
   })
 
-  it('end for who has left', async () => {
+  it('end for a reader that is closed', async () => {
     const job = open(0)
     const reader = job.join(false, true)
     const next = reader.next()

@@ -1,29 +1,31 @@
-// Reads a job once for all in this process who watch it or wait for its end, when it was told that something happened to it.
+// Reads a job once for all in this process who watch it or wait for it, after a notification.
 import type { JobNotifications } from './notifications.ts'
 
-/** As much of a job's row as says whether it can still change. */
 interface Row {
+  /** Null while the job can still change. */
   finishedAt: Date | null
 }
 
-/** One who is told how a job is. */
+/** Follows one job. */
 export interface Reader<R> {
-  /** Resolves with the job when it was read since the last call; undefined: it is gone, or `close` was called. */
+  /**
+   * The job, once it was read since the last call; undefined if it is gone or `close` was called.
+   */
   next(): Promise<R | undefined>
-  /** A second time is no error. */
+  /** Idempotent. */
   close(): void
 }
 
 interface Dependencies<R> {
   signals: Pick<JobNotifications, 'subscribe'>
   find: (id: string, appId: string) => Promise<R | undefined>
-  /** Milliseconds between two reads of a job that goes on; its end is read at once. */
+  /** Milliseconds between two reads of an unfinished job; its end is read at once. */
   everyMs?: number
 }
 
-/** What is read of one job. */
+/** The reads of one job. */
 interface Feed<R> {
-  join(moves: boolean, isKnown: boolean): Reader<R>
+  join(progress: boolean, isKnown: boolean): Reader<R>
 }
 
 type Outcome<R> = { row: R | undefined } | { error: unknown }
@@ -32,10 +34,10 @@ export function createJobReads<R extends Row>({ signals, find, everyMs = 1_000 }
   const feeds = new Map<string, Feed<R>>()
 
   function openFeed(key: string, id: string, appId: string): Feed<R> {
-    const readers = new Set<{ moves: boolean; tell(outcome: Outcome<R>): void }>()
+    const readers = new Set<{ progress: boolean; notify(outcome: Outcome<R>): void }>()
     let last: { row: R | undefined } | undefined
     let readAt = Number.NEGATIVE_INFINITY
-    /** Told of since the last read began: `moved` can wait, `ended` can't. */
+    /** Notified of since the last read began: `moved` can wait, `ended` cannot. */
     let news: 'moved' | 'ended' | undefined
     let isReading = false
     let timer: NodeJS.Timeout | undefined
@@ -48,12 +50,12 @@ export function createJobReads<R extends Row>({ signals, find, everyMs = 1_000 }
 
     const isFresh = () => news !== 'ended' && performance.now() - readAt < everyMs
 
-    /** Reads now or later, if anybody wants to know. */
+    /** Reads now or later, if a reader wants it. */
     function plan(): void {
       if (isReading || news === undefined || readers.size === 0) return
       clearTimeout(timer)
       if (news === 'ended') void read()
-      else if (readers.values().some(({ moves }) => moves))
+      else if (readers.values().some(({ progress }) => progress))
         timer = setTimeout(() => void read(), Math.max(0, readAt + everyMs - performance.now()))
     }
 
@@ -72,32 +74,32 @@ export function createJobReads<R extends Row>({ signals, find, everyMs = 1_000 }
         outcome = { error }
       }
       isReading = false
-      for (const reader of [...readers]) reader.tell(outcome)
+      for (const reader of [...readers]) reader.notify(outcome)
       plan()
     }
 
-    function join(moves: boolean, isKnown: boolean): Reader<R> {
-      let told: Outcome<R> | undefined
+    function join(progress: boolean, isKnown: boolean): Reader<R> {
+      let latest: Outcome<R> | undefined
       let isClosed = false
       let waiting = Promise.withResolvers<void>()
       const reader = {
-        moves,
-        tell(outcome: Outcome<R>) {
-          told = outcome
+        progress,
+        notify(outcome: Outcome<R>) {
+          latest = outcome
           waiting.resolve()
         },
       }
       readers.add(reader)
-      if (last !== undefined && isFresh()) reader.tell(last)
+      if (last !== undefined && isFresh()) reader.notify(last)
       else if (!isKnown) void read()
       plan()
       return {
         async next() {
           await waiting.promise
-          if (isClosed || told === undefined) return undefined
+          if (isClosed || latest === undefined) return undefined
           waiting = Promise.withResolvers()
-          if ('error' in told) throw told.error
-          return told.row
+          if ('error' in latest) throw latest.error
+          return latest.row
         },
         close() {
           if (isClosed) return
@@ -117,25 +119,24 @@ export function createJobReads<R extends Row>({ signals, find, everyMs = 1_000 }
 
   return {
     /**
-     * `moves`: tells each change, else only what is read because the job may have ended. `isKnown`: the job is there and has not
-     * ended, so it need not be read before something happens to it. To be
-     * closed.
+     * `progress`: returns each change, otherwise only reads that follow a possible end. `isKnown`:
+     * the job exists and has not ended, so it is not read before a notification. Must be closed.
      */
     open({
       id,
       appId,
-      moves,
+      progress,
       isKnown,
     }: {
       id: string
       appId: string
-      moves: boolean
+      progress: boolean
       isKnown: boolean
     }): Reader<R> {
       const key = `${appId} ${id}`
       const feed = feeds.get(key) ?? openFeed(key, id, appId)
       feeds.set(key, feed)
-      return feed.join(moves, isKnown)
+      return feed.join(progress, isKnown)
     },
   }
 }

@@ -1,17 +1,17 @@
-// How a job looks to its app.
+// Renders a job for its app.
 import { catalogue, type ProblemCode } from '../http/problems.ts'
 import type { Format } from '../translation/schemas.ts'
 import type { Job, JobResult } from './schemas.ts'
 import type { JobRow } from './store.ts'
 
-/** What a job keeps of how it is to be translated. */
+/** A job's stored instructions for its translation. */
 export interface StoredInstructions {
   from?: string
   to: string
   format: Format
 }
 
-/** What a failed job keeps of its problem. */
+/** The stored problem of a failed job. */
 export interface StoredError {
   code: ProblemCode
   detail: string
@@ -20,7 +20,7 @@ export interface StoredError {
 export type RenderJob = ReturnType<typeof createJobRenderer>
 
 export function createJobRenderer(problemAddress: (code: string) => string) {
-  /** Without the result when the row comes without it. */
+  /** Omits the result when the row has none. */
   return (row: Omit<JobRow, 'result'> & { result?: unknown }): Job => {
     const { from, to } = row.instructions as StoredInstructions
     return {

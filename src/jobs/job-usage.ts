@@ -1,4 +1,4 @@
-// What a job has used when it ends: the characters of the texts that were translated. What failed costs nothing.
+// What a job has used when it ends: the characters of its translated texts. Failed texts are free.
 import { Problem } from '../http/problems.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { undetermined } from '../translation/translator.ts'
@@ -6,7 +6,7 @@ import { type Tally, tallyAnswer, tallyFailure } from '../usage/tally.ts'
 import type { StoredInstructions } from './job-renderer.ts'
 import type { EndedJobRow } from './work-store.ts'
 
-/** Of a job whose texts came to this. */
+/** The usage of a job with these results. */
 export function usageOf(
   job: EndedJobRow,
   results: readonly (Translation | Problem)[],
@@ -23,7 +23,7 @@ export function usageOf(
   return tally
 }
 
-/** Of a job that failed as a whole. */
+/** The usage of a job that failed as a whole. */
 export function failureOf(job: EndedJobRow): Tally {
   const tally: Tally = new Map()
   tallyFailure(tally, { ...pairOf(job), appId: job.appId, requests: 1 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createLocalJobs } from './local-jobs.ts'
 
-/** Tells what the test says. */
+/** Notifications that the test sends. */
 function createSignals() {
   const [ends, gaps]: [((id: string) => void)[], (() => void)[]] = [[], []]
   return {
@@ -19,7 +19,7 @@ function createSignals() {
   }
 }
 
-describe('open jobs', () => {
+describe('local jobs', () => {
   it('are known, to their app alone, until they end or were not stored', () => {
     const signals = createSignals()
     const open = createLocalJobs(signals)

@@ -1,22 +1,22 @@
-// Jobs that were accepted here and have not ended, as far as this process was told: who waits for one of them need not ask the
-// database whether it has ended yet.
+// Jobs that this process accepted and whose end it was not notified of: a caller who waits for one
+// of them needs no read from the database before the notification.
 import type { JobNotifications } from './notifications.ts'
 
 export type LocalJobs = ReturnType<typeof createLocalJobs>
 
 export function createLocalJobs(signals: Pick<JobNotifications, 'onEnd' | 'onGap'>) {
-  /** The app of each, by the job's id. */
+  /** The app of each job, by the job's ID. */
   const open = new Map<string, string>()
   signals.onEnd((id) => open.delete(id))
   // The end of any may have been missed.
   signals.onGap(() => open.clear())
 
   return {
-    /** Before the job is stored: its end must not be told earlier. */
+    /** Call it before the job is stored, so that no notification of its end comes earlier. */
     add: (id: string, appId: string): void => void open.set(id, appId),
-    /** It was not stored after all. */
+    /** The job was not stored. */
     remove: (id: string): void => void open.delete(id),
-    /** False does not mean that it has ended. */
+    /** False does not mean that the job has ended. */
     has: (id: string, appId: string): boolean => open.get(id) === appId,
   }
 }

@@ -18,8 +18,8 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
   if (isKnownToLive) await database.announceProcess(workerId)
   const store = createWorkStore(database, { noStoreSeconds: 3_600 })
   const jobs = createJobStore(tables)
-  /** A job that a process has taken up so many times. */
-  const takeUp = async (id: string, owner: number, attempts = 1) => {
+  /** A job that a process has claimed, in its n-th attempt. */
+  const claim = async (id: string, owner: number, attempts = 1) => {
     await jobs.insertJobs([jobRow({ id })])
     await tables
       .updateTable('jobs')
@@ -28,11 +28,11 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
       .execute()
   }
   const recorded: string[] = []
-  const start = (held: Map<string, AbortController>, taking: () => Promise<unknown>) =>
+  const start = (running: Map<string, AbortController>, claiming: () => Promise<unknown>) =>
     startMaintenance({
       store,
-      held,
-      taking,
+      running,
+      claiming,
       recordEnd: async (_, id) => void recorded.push(`end of ${id}`),
       recordUsage: async () => void recorded.push('usage'),
       purgeOthers: async () => {},
@@ -46,54 +46,57 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
         ({ id, status }) => [id, status],
       ),
     )
-  return { tables, takeUp, start, statuses, recorded }
+  return { tables, claim, start, statuses, recorded }
 }
 
 for (const backend of backends) {
-  describe(`the upkeep of jobs on ${backend.name}`, () => {
-    it('puts back what dead processes left and what this one has lost, and leaves what it works on', async (t) => {
-      const { takeUp, start, statuses } = await open(t, backend)
-      await takeUp('dead', deadWorkerId)
-      await takeUp('held', workerId)
-      await takeUp('lost', workerId)
-      await takeUp('taken', workerId)
-      const held = new Map([['held', new AbortController()]])
-      // The answer that tells of this job comes after the table was read.
-      const upkeep = await start(held, async () => void held.set('taken', new AbortController()))
-      upkeep.stop()
+  describe(`the maintenance of jobs on ${backend.name}`, () => {
+    it('requeues jobs of dead processes and its own lost ones, not the running ones', async (t) => {
+      const { claim, start, statuses } = await open(t, backend)
+      await claim('dead', deadWorkerId)
+      await claim('running', workerId)
+      await claim('lost', workerId)
+      await claim('claimed', workerId)
+      const running = new Map([['running', new AbortController()]])
+      // The claim's response arrives after the table was read.
+      const maintenance = await start(
+        running,
+        async () => void running.set('claimed', new AbortController()),
+      )
+      maintenance.stop()
       assert.deepEqual(await statuses(), {
+        claimed: 'processing',
         dead: 'queued',
-        held: 'processing',
         lost: 'queued',
-        taken: 'processing',
+        running: 'processing',
       })
-      assert.ok([...held.values()].every(({ signal }) => !signal.aborted))
+      assert.ok([...running.values()].every(({ signal }) => !signal.aborted))
     })
 
-    it('leaves what it works on although the database does not know yet that it lives', async (t) => {
-      const { takeUp, start, statuses } = await open(t, backend, { isKnownToLive: false })
-      await takeUp('held', workerId)
-      const upkeep = await start(new Map([['held', new AbortController()]]), async () => {})
-      upkeep.stop()
-      assert.deepEqual(await statuses(), { held: 'processing' })
+    it('leaves its jobs alone before the database knows that the process lives', async (t) => {
+      const { claim, start, statuses } = await open(t, backend, { isKnownToLive: false })
+      await claim('running', workerId)
+      const maintenance = await start(new Map([['running', new AbortController()]]), async () => {})
+      maintenance.stop()
+      assert.deepEqual(await statuses(), { running: 'processing' })
     })
 
-    it('leaves a job that another process has taken up meanwhile', async (t) => {
-      const { tables, takeUp, start, statuses } = await open(t, backend)
-      await takeUp('other', workerId, 5)
-      const upkeep = await start(new Map(), () =>
+    it('leaves a job alone that another process has claimed meanwhile', async (t) => {
+      const { tables, claim, start, statuses } = await open(t, backend)
+      await claim('other', workerId, 5)
+      const maintenance = await start(new Map(), () =>
         tables.updateTable('jobs').set({ workerId: deadWorkerId }).execute(),
       )
-      upkeep.stop()
+      maintenance.stop()
       assert.deepEqual(await statuses(), { other: 'processing' })
     })
 
-    it('fails what was lost in every attempt, and tells it', async (t) => {
-      const { takeUp, start, statuses, recorded } = await open(t, backend)
-      await takeUp('dead', deadWorkerId, 5)
-      await takeUp('lost', workerId, 5)
-      const upkeep = await start(new Map(), async () => {})
-      upkeep.stop()
+    it('fails a job that was lost in every attempt, and notifies', async (t) => {
+      const { claim, start, statuses, recorded } = await open(t, backend)
+      await claim('dead', deadWorkerId, 5)
+      await claim('lost', workerId, 5)
+      const maintenance = await start(new Map(), async () => {})
+      maintenance.stop()
       assert.deepEqual(await statuses(), { dead: 'failed', lost: 'failed' })
       assert.deepEqual(recorded.sort(), ['end of dead', 'end of lost', 'usage', 'usage'])
     })
@@ -101,8 +104,8 @@ for (const backend of backends) {
     it('stops the work on a job that was ended elsewhere', async (t) => {
       const { start } = await open(t, backend)
       const over = new AbortController()
-      const upkeep = await start(new Map([['gone', over]]), async () => {})
-      upkeep.stop()
+      const maintenance = await start(new Map([['gone', over]]), async () => {})
+      maintenance.stop()
       assert.ok(over.signal.aborted)
     })
   })

@@ -1,4 +1,4 @@
-// What a worker does now and then: it takes up again what dead processes left, and deletes what has expired.
+// A worker's periodic maintenance: requeues abandoned jobs and deletes what has expired.
 import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -14,48 +14,50 @@ interface Options {
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
   /** Deletes what else has expired. */
   purgeOthers: () => Promise<void>
-  /** The jobs this process works on, each with what is aborted when somebody else has ended it. What else is stored as its own was lost. */
-  held: ReadonlyMap<string, AbortController>
-  /** Settles when the jobs that are being taken are held. */
-  taking: () => Promise<unknown>
+  /** The running jobs of this process, each with what is aborted when it is ended elsewhere. */
+  running: ReadonlyMap<string, AbortController>
+  /** Settles when the jobs of the claim in flight are in `running`. */
+  claiming: () => Promise<unknown>
   workerId: number
   now: () => Date
   log: Logger
 }
 
 export const maxAttempts = 5
-const lookForAbandonedEveryMs = 5_000
+const recoverEveryMs = 5_000
 const purgeEveryMs = 10 * 60_000
 const lostError: StoredError = {
   code: 'internal',
-  detail: `It was taken up ${maxAttempts} times, and each time the process that worked on it was lost.`,
+  detail:
+    `It was taken up ${maxAttempts} times, ` +
+    'and each time the process that worked on it was lost.',
 }
 
-/** Takes up at once what dead processes left, and goes on looking until `stop`. */
+/** Requeues abandoned jobs at once, and then periodically until `stop`. */
 export async function startMaintenance({
   store,
   recordEnd,
   recordUsage,
   purgeOthers,
-  held,
-  taking,
+  running,
+  claiming,
   workerId,
   now,
   log,
 }: Options) {
-  async function takeUpAbandoned(): Promise<void> {
-    await takeUp({ workerId })
-    const working = [...held]
+  async function recoverAbandoned(): Promise<void> {
+    await recover({ workerId })
+    const working = [...running]
     const stored = new Set(await store.listProcessingJobs(workerId))
-    // The notification that would have told it was missed.
+    // The notification of the end was missed.
     for (const [id, over] of working)
       if (!stored.has(id)) over.abort(new Error('the job was ended elsewhere'))
-    await taking()
-    const lost = [...stored].filter((id) => !held.has(id))
-    if (lost.length > 0) await takeUp({ workerId, lost })
+    await claiming()
+    const lost = [...stored].filter((id) => !running.has(id))
+    if (lost.length > 0) await recover({ workerId, lost })
   }
 
-  async function takeUp(abandoned: Abandoned): Promise<void> {
+  async function recover(abandoned: Abandoned): Promise<void> {
     const error = JSON.stringify(lostError)
     const jobs = await store.transaction(async (transaction) => {
       const requeued = await store.requeueAbandonedJobs(transaction, { ...abandoned, maxAttempts })
@@ -78,23 +80,23 @@ export async function startMaintenance({
     await purgeOthers()
   }
 
-  /** One at a time: what one has read would be old when it is done beside another. */
+  /** One run at a time: beside another, a run would act on stale data. */
   function every(ms: number, what: string, work: () => Promise<void>): NodeJS.Timeout {
-    let isUnderWay = false
+    let isRunning = false
     return setInterval(() => {
-      if (isUnderWay) return
-      isUnderWay = true
+      if (isRunning) return
+      isRunning = true
       void work()
         .catch((error: unknown) => log.warn({ error }, `${what} failed`))
         .finally(() => {
-          isUnderWay = false
+          isRunning = false
         })
     }, ms)
   }
 
-  await takeUpAbandoned()
+  await recoverAbandoned()
   const timers = [
-    every(lookForAbandonedEveryMs, 'looking for abandoned jobs', takeUpAbandoned),
+    every(recoverEveryMs, 'looking for abandoned jobs', recoverAbandoned),
     every(purgeEveryMs, 'deleting what has expired', purge),
   ]
   return {

@@ -10,7 +10,7 @@ import { Job, JobPage, ListQuery, NewJob, SubmitHeaders, WaitQuery } from './sch
 import type { JobService } from './service.ts'
 
 const tags = ['Translation']
-/** What every route of an app may answer. */
+/** The problems of every route with app credentials. */
 const appProblems = [
   'invalid-api-credentials',
   'unauthenticated',
@@ -120,7 +120,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
     handler: (request, reply) =>
       jobs.get(request.params.id, request.app, {
         waitSeconds: Number(request.query.wait ?? 0),
-        onHangUp: onDisconnect(reply),
+        onDisconnect: onDisconnect(reply),
         onSent: onSent(reply),
       }),
   })
@@ -133,7 +133,10 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
       operationId: 'TranslationController_watchQueuedTranslation',
       summary: 'Watch a queued translation until it has ended',
       description:
-        'Server-sent events, the first at once. `progress` each time the job has come further, at most once a second; at last `succeeded`, `failed` or `cancelled`. The data of each is the job. If the stream fails, the last event is `error`, with problem details.',
+        'Server-sent events, the first at once. `progress` each time the job has come further, ' +
+        'at most once a second; at last `succeeded`, `failed` or `cancelled`. ' +
+        'The data of each is the job. ' +
+        'If the stream fails, the last event is `error`, with problem details.',
       tags,
       params: JobParams,
       response: {
@@ -149,7 +152,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
         reply,
         toEvents(
           await jobs.watch(request.params.id, request.app, {
-            onHangUp: onDisconnect(reply),
+            onDisconnect: onDisconnect(reply),
             onSent: onSent(reply),
           }),
         ),

@@ -31,7 +31,9 @@ export const NewJob = Type.Object(
     priority: Type.Optional(
       Type.Enum(jobPriorities, {
         description:
-          'Among the jobs of the app, `normal` by default: `high` goes before what it has waiting, `low` after it and behind what others send in the next ten minutes.',
+          'Among the jobs of the app, `normal` by default: ' +
+          '`high` goes before what it has waiting, ' +
+          '`low` after it and behind what others send in the next ten minutes.',
       }),
     ),
     metadata: Type.Optional(Metadata),
@@ -48,7 +50,8 @@ export const SubmitHeaders = Type.Object({
     Type.String({
       pattern: '^[\\x20-\\x7e]{1,255}$',
       description:
-        'Up to 255 ASCII characters. For 24 hours the same request with the same key is answered with the same job.',
+        'Up to 255 ASCII characters. For 24 hours the same request with the same key is answered ' +
+        'with the same job.',
     }),
   ),
 })
@@ -65,7 +68,7 @@ const ItemError = Type.Object({
   error: Type.Object({ code: Type.String(), detail: Type.String() }),
 })
 
-/** As translateText would have answered; in an array, an item that failed has its error in its place. */
+/** As translateText answers; in an array, a failed item has its error in its place. */
 export const JobResult = Type.Union([
   ref(Translation),
   Type.Object({

@@ -20,7 +20,7 @@ import { isAppGone, type JobRow, type JobStore, type NewJobRow } from './store.t
 import { virtualStartTimeOf } from './virtual-time.ts'
 import { createJobWatching, jobNotFound } from './watchers.ts'
 
-/** A job that was accepted now, or that of an earlier request with the same key. */
+/** A new job, or that of an earlier request with the same key (`replayed`). */
 export interface Submission {
   job: Job
   replayed: boolean
@@ -30,15 +30,15 @@ export type JobService = ReturnType<typeof createJobService>
 
 interface Dependencies {
   store: JobStore
-  load: Backlog
+  backlog: Backlog
   signals: Pick<JobNotifications, 'subscribe' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'accept'>
-  /** Returns the address as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
+  /** Returns the address to store. Throws `webhook-address-refused`, `rate-limited`. */
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
   accounting: Pick<LimitService, 'takeCharacters' | 'giveBackCharacters' | 'jobStored'>
   limits: { maxCharacters: number; retentionDays: number; maxWatchers: number }
   problemAddress: (code: string) => string
-  /** Aborted when the process stops: nobody is kept waiting then. */
+  /** Aborted when the process stops, so that no caller waits any longer. */
   closing: AbortSignal
   now: () => Date
   log: Logger
@@ -46,12 +46,12 @@ interface Dependencies {
 
 const dayMs = 86_400_000
 const maxMetadataCharacters = 4_096
-/** Few, for each can be megabytes. */
+/** Few, as each can be megabytes. */
 const exportPageRows = 10
 
 export function createJobService({
   store,
-  load,
+  backlog,
   signals,
   translation,
   checkWebhookUrl,
@@ -63,15 +63,15 @@ export function createJobService({
   log,
 }: Dependencies) {
   const renderJob = createJobRenderer(problemAddress)
-  /** Those who watch a job are answered from one row. */
+  /** Rendered once for all who watch a job. */
   const rendered = new WeakMap<JobRow, Job>()
   const deleted = new WeakSet<JobRow>()
-  const intake = createBatchInsert({ store, keysOlderThan })
-  const openJobs = createLocalJobs(signals)
+  const batchInsert = createBatchInsert({ store, keysOlderThan })
+  const localJobs = createLocalJobs(signals)
 
   const watching = createJobWatching({
     signals,
-    openJobs,
+    localJobs,
     find: findJob,
     maxWatchers: limits.maxWatchers,
     closing,
@@ -101,7 +101,7 @@ export function createJobService({
     return { job: deliver(await getJob(known.jobId, app), onSent), replayed: true }
   }
 
-  /** The job as it is answered; a result that may not stay goes once the answer is out. */
+  /** Renders the job; deletes a no-store result once the response is sent. */
   function deliver(row: JobRow, onSent: OnSent): Job {
     if (row.noStore && row.result !== null)
       onSent(() => {
@@ -122,7 +122,7 @@ export function createJobService({
     return new Date(now().getTime() - keyLifeMs)
   }
 
-  /** What is stored of a request that can be accepted. */
+  /** Validates a request and returns the row to store. */
   function prepare(
     { metadata, webhookUrl, priority = 'normal', ...request }: NewJob,
     app: AppPrincipal,
@@ -145,7 +145,7 @@ export function createJobService({
     }
   }
 
-  /** Undefined when another request with the same key was stored first. */
+  /** Undefined if another request with the same key was stored first. */
   async function storeJob(
     row: Omit<NewJobRow, 'turn'>,
     app: AppPrincipal,
@@ -154,17 +154,16 @@ export function createJobService({
     const taken = accounting.takeCharacters(app, row.characters)
     if (taken instanceof Promise) await taken
     let stored: JobRow | undefined
-    openJobs.add(row.id, app.id)
+    localJobs.add(row.id, app.id)
     try {
-      const backlog = await load.admit({ ...row, userId: app.userId })
-      stored = await refusingLostApps(
-        intake.store({ row: { ...row, turn: virtualStartTimeOf({ ...row, backlog }) }, key }),
-      )
+      const ahead = await backlog.admit({ ...row, userId: app.userId })
+      const turn = virtualStartTimeOf({ ...row, backlog: ahead })
+      stored = await refusingDeletedApps(batchInsert.store({ row: { ...row, turn }, key }))
       return stored
     } finally {
       if (stored) accounting.jobStored(app, row.characters)
       else {
-        openJobs.remove(row.id)
+        localJobs.remove(row.id)
         accounting.giveBackCharacters(app, row.characters)
       }
     }
@@ -172,9 +171,10 @@ export function createJobService({
 
   return {
     /**
-     * Returns once the job is durable; with a key that the app has used for the same request, the job of that time. Throws what
-     * translating would throw for the request's form, limits and languages, `idempotency-key-reused`, `quota-exceeded`, and
-     * `rate-limited` or `overloaded` when too much waits.
+     * Returns once the job is durable; with a key that the app has used for the same request,
+     * returns the earlier job. Throws what a translation throws for the request's form, limits and
+     * languages, `idempotency-key-reused`, `quota-exceeded`, and `rate-limited` or `overloaded` for
+     * its backlog.
      */
     async submit(
       request: NewJob,
@@ -192,54 +192,58 @@ export function createJobService({
         job.webhookUrl = await checkWebhookUrl(job.webhookUrl, app.userId)
       const stored = await storeJob(job, app, key)
       if (stored) return { job: renderJob(stored), replayed: false }
-      // A request with the same key came at the same time and was stored first.
+      // A concurrent request with the same key was stored first.
       const concurrent = await replay(key, app, onSent)
       if (concurrent === undefined)
         throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
       return concurrent
     },
 
-    /** The job as it is, or as it is when it ends or the time is over. Throws `job-not-found`, `rate-limited`, `overloaded`. */
+    /**
+     * The job, at its end or after `waitSeconds` at the latest. Throws `job-not-found`,
+     * `rate-limited`, `overloaded`.
+     */
     async get(
       id: string,
       app: AppPrincipal,
       {
         waitSeconds,
-        onHangUp,
+        onDisconnect,
         onSent,
-      }: { waitSeconds: number; onHangUp: OnDisconnect; onSent: OnSent },
+      }: { waitSeconds: number; onDisconnect: OnDisconnect; onSent: OnSent },
     ): Promise<Job> {
       if (waitSeconds === 0) return deliver(await getJob(id, app), onSent)
-      const row = await watching.wait(id, app, { seconds: waitSeconds, onHangUp })
+      const row = await watching.wait(id, app, { seconds: waitSeconds, onDisconnect })
       return deliver(row, onSent)
     },
 
     /**
-     * The job as it is and then each time it has come further, at most once a second; ends when it has ended, when the caller hangs
-     * up, or with the process. Throws `job-not-found`, `rate-limited`, `overloaded`.
+     * The job, and again whenever it makes progress, at most once a second, until it ends, the
+     * caller disconnects or the process stops. Throws `job-not-found`, `rate-limited`,
+     * `overloaded`.
      */
     async watch(
       id: string,
       app: AppPrincipal,
-      { onHangUp, onSent }: { onHangUp: OnDisconnect; onSent: OnSent },
+      { onDisconnect, onSent }: { onDisconnect: OnDisconnect; onSent: OnSent },
     ): Promise<AsyncIterable<Job>> {
-      const rows = await watching.watch(id, app, onHangUp)
+      const rows = await watching.watch(id, app, onDisconnect)
       return (async function* () {
         for await (const row of rows) yield deliver(row, onSent)
       })()
     },
 
-    /** The job for whoever speaks for its app, with its result; undefined when its time is over. */
+    /** The job with its result; undefined if it has expired. */
     async find(id: string, appId: string): Promise<Job | undefined> {
       const row = await store.findJob({ id, appId, now: now() })
       return row && renderJob(row)
     },
 
-    /** A webhook has brought the job to its receiver. */
+    /** Records that a webhook has delivered the job. */
     delivered: (transaction: Transaction<Tables>, id: string): Promise<void> =>
       store.deleteDeliveredResult(id, now(), transaction),
 
-    /** The app's jobs without their results, the newest first. */
+    /** The app's jobs without their results, newest first. */
     async list({ status, ...query }: ListQuery, app: AppPrincipal): Promise<JobPage> {
       const { size, after } = readPageQuery(query)
       const statuses = status === undefined ? [] : [status]
@@ -248,7 +252,7 @@ export function createJobService({
       return { jobs: page.map(renderJob), nextCursor }
     },
 
-    /** The jobs of all of a user's apps, with their texts and results. */
+    /** All jobs of a user's apps, with their texts and results. */
     async *exportOfUser(userId: string): AsyncGenerator<Job & { appId: string; text: unknown }> {
       for (let after = '', full = true; full; ) {
         const rows = await store.listJobsOfUser(userId, { after, limit: exportPageRows })
@@ -258,7 +262,7 @@ export function createJobService({
       }
     },
 
-    /** Ends the job if it has not ended; once more is no fault. Throws `job-not-found`, `job-not-cancellable`. */
+    /** Cancels an unfinished job; idempotent. Throws `job-not-found`, `job-not-cancellable`. */
     async cancel(id: string, app: AppPrincipal): Promise<Job> {
       const { status } = await getJob(id, app)
       if (status === 'succeeded' || status === 'failed') throw notCancellable(status)
@@ -273,8 +277,8 @@ export function createJobService({
   }
 }
 
-/** An app can be deleted while its credentials are still remembered somewhere. */
-async function refusingLostApps<T>(storing: Promise<T>): Promise<T> {
+/** An app can be deleted while its credentials are still cached. */
+async function refusingDeletedApps<T>(storing: Promise<T>): Promise<T> {
   try {
     return await storing
   } catch (error) {

@@ -1,25 +1,26 @@
-// The places in which a process works on jobs, and whether looking for more of them is worth it: once a look came back short there
-// is nothing more until something comes, so a process that has nothing to gain asks the database nothing.
+// The slots of a worker, and whether another fetch is worthwhile: after a fetch that returned less
+// than it asked for, nothing is left until a notification arrives, so an idle worker sends no
+// query.
 
 export type Slots = ReturnType<typeof createSlots>
 
-/** Which jobs to take. */
+/** Which jobs to claim. */
 export interface Fetch {
   limit: number
-  /** None of the users of these apps, and none whose turn is still to come. */
-  guests?: { exceptApps: readonly string[] }
+  /** Not those of these apps' users, nor those whose virtual start time is in the future. */
+  overflow?: { exceptApps: readonly string[] }
 }
 
-/** Jobs that are taken beyond the concurrency, of apps that have none under way here. */
-const guestPlaces = 16
+/** Slots beyond the concurrency, for apps that have no running job here. */
+const overflowSlots = 16
 
 export function createSlots(concurrency: number) {
-  /** Jobs under way, by app. */
-  const underWay = new Map<string, number>()
-  let taken = 0
+  /** The number of running jobs, by app. */
+  const running = new Map<string, number>()
+  let used = 0
   let mayWait = true
-  /** Whether a job may wait whose app has none under way. */
-  let guestMayWait = true
+  /** Whether a job may wait whose app has no running job here. */
+  let overflowMayWait = true
   let change = Promise.withResolvers<void>()
 
   function changed(): void {
@@ -28,52 +29,54 @@ export function createSlots(concurrency: number) {
   }
 
   return {
-    /** Resolves when there is news or room. Ask before `nextLook`, await after. */
+    /**
+     * Resolves when a job may wait or a slot is free. Call it before `nextFetch`, await it after.
+     */
     nextChange: (): Promise<void> => change.promise,
 
     /**
-     * What to take now; undefined when nothing waits or there is no room. An app that has nothing under way need not wait for
-     * another's long jobs; it is only looked for among the few whose turn has come.
+     * What to fetch now; undefined when nothing waits or no slot is free. Overflow slots spare an
+     * app without a running job the wait for long jobs of others; only due jobs may use them.
      */
-    nextLook(): Fetch | undefined {
-      const free = concurrency - taken
+    nextFetch(): Fetch | undefined {
+      const free = concurrency - used
       if (free > 0 && mayWait) {
         mayWait = false
         return { limit: free }
       }
-      if (free > 0 || !guestMayWait || taken >= concurrency + guestPlaces) return undefined
-      guestMayWait = false
-      return { limit: 1, guests: { exceptApps: [...underWay.keys()] } }
+      if (free > 0 || !overflowMayWait || used >= concurrency + overflowSlots) return undefined
+      overflowMayWait = false
+      return { limit: 1, overflow: { exceptApps: [...running.keys()] } }
     },
 
-    /** A look found so many jobs; with as many as it asked for, more may wait. */
-    onLook({ limit, guests }: Fetch, jobs: number): void {
+    /** A fetch returned this many jobs; if it returned its limit, more may wait. */
+    onFetched({ limit, overflow }: Fetch, jobs: number): void {
       const isFull = jobs === limit
-      if (guests !== undefined) guestMayWait ||= isFull
+      if (overflow !== undefined) overflowMayWait ||= isFull
       else if (isFull) mayWait = true
-      else if (!mayWait) guestMayWait = false
+      else if (!mayWait) overflowMayWait = false
     },
 
-    /** A job waits; without an app, of any. */
+    /** A job of this app waits; without an app, one of any app. */
     onWaiting(appId?: string): void {
       mayWait = true
-      if (appId === undefined || !underWay.has(appId)) guestMayWait = true
+      if (appId === undefined || !running.has(appId)) overflowMayWait = true
       changed()
     },
 
     begin(appId: string): void {
-      taken++
-      underWay.set(appId, (underWay.get(appId) ?? 0) + 1)
+      used++
+      running.set(appId, (running.get(appId) ?? 0) + 1)
     },
 
     end(appId: string): void {
-      taken--
-      const left = (underWay.get(appId) ?? 1) - 1
-      if (left > 0) underWay.set(appId, left)
+      used--
+      const left = (running.get(appId) ?? 1) - 1
+      if (left > 0) running.set(appId, left)
       else {
-        underWay.delete(appId)
-        // What waits of this app was passed over while it had a job under way.
-        guestMayWait ||= mayWait
+        running.delete(appId)
+        // Fetches for overflow slots skipped this app while it had a running job.
+        overflowMayWait ||= mayWait
       }
       changed()
     },

@@ -1,9 +1,9 @@
-// What callers ask of the table of jobs; what workers do to it is in work-store.ts.
+// The table of jobs as callers use it; workers use it through work-store.ts.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { JobPriority, JobStatus, Tables } from '../storage/tables.ts'
 import { announce, notifying } from './notifications.ts'
 
-/** A job without its text, which can be megabytes, and without its place in the queue. */
+/** A job without its text, which can be megabytes, and without its position in the queue. */
 export type JobRow = Omit<Selectable<Tables['jobs']>, 'text' | 'turn' | 'notBefore'>
 export type NewJobRow = Pick<
   Insertable<Tables['jobs']>,
@@ -16,7 +16,7 @@ export type JobStore = ReturnType<typeof createJobStore>
 export interface Page {
   limit: number
   statuses: readonly JobStatus[]
-  /** The last job of the page before. */
+  /** The last job of the previous page. */
   after?: { createdAt: Date; id: string } | undefined
 }
 
@@ -42,7 +42,7 @@ const listed = [
 ] as const satisfies (keyof Tables['jobs'])[]
 export const jobColumns = [...listed, 'result'] as const satisfies (keyof Tables['jobs'])[]
 
-/** As the index that holds how much waits has it. */
+/** Written as in the index of the backlog. */
 const isWaiting = sql<boolean>`status = 'queued' and characters >= 0`
 
 const foreignKeyViolation = '23503'
@@ -56,7 +56,7 @@ export function createJobStore(tables: Kysely<Tables>) {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().execute(work),
 
-    /** Puts jobs in the queue, and tells workers. In one statement, which needs no transaction of its own. */
+    /** Queues jobs and notifies workers, in one statement. */
     insertJobs(jobs: readonly NewJobRow[], db: Kysely<Tables> = tables): Promise<JobRow[]> {
       return db
         .with('stored', (query) =>
@@ -67,15 +67,15 @@ export function createJobStore(tables: Kysely<Tables>) {
         )
         .selectFrom('stored')
         .select(jobColumns)
-        .select((row) => notifying('waiting', row.ref('appId')).as('told'))
+        .select((row) => notifying('waiting', row.ref('appId')).as('notified'))
         .execute()
     },
 
     /**
-     * Gives the keys to these jobs, and returns those that did not already stand for a request that is not too old; waits for those that
-     * are being stored. Always in the same order, so that two that take the same keys can't wait for each other.
+     * Assigns the keys to these jobs; returns the keys that no request since `olderThan` has used.
+     * Waits for transactions that store the same keys; sorted, so that two cannot deadlock.
      */
-    async takeIdempotencyKeys(
+    async claimIdempotencyKeys(
       transaction: Transaction<Tables>,
       keys: readonly { id: string; requestHash: string; jobId: string; createdAt: Date }[],
       olderThan: Date,
@@ -110,7 +110,7 @@ export function createJobStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** Undefined when it belongs to another app or its time is over. */
+    /** Undefined when the job belongs to another app or has expired. */
     findJob({
       id,
       appId,
@@ -129,7 +129,7 @@ export function createJobStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** How many characters of each app are queued, by priority. */
+    /** The queued characters of each app, by priority. */
     countWaitingCharacters(): Promise<
       { userId: string; appId: string; priority: JobPriority; characters: number }[]
     > {
@@ -151,17 +151,19 @@ export function createJobStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** Characters of the app's jobs that have not ended. Each sum reads an index that holds nothing else. */
+    /** The characters of the app's unfinished jobs. Each sum reads only its own partial index. */
     async countUnfinishedCharacters(db: Kysely<Tables>, appId: string): Promise<number> {
       const { rows } = await sql<{ characters: number }>`
-        select coalesce((select sum(characters) from dragoman.jobs where ${isWaiting} and app_id = ${appId}), 0)
-          + coalesce((select sum(characters) from dragoman.jobs where status = 'processing' and app_id = ${appId}), 0) as characters`.execute(
-        db,
-      )
+        select coalesce((
+            select sum(characters) from dragoman.jobs where ${isWaiting} and app_id = ${appId}
+          ), 0) + coalesce((
+            select sum(characters) from dragoman.jobs
+            where status = 'processing' and app_id = ${appId}
+          ), 0) as characters`.execute(db)
       return rows[0]?.characters ?? 0
     },
 
-    /** Deletes a result that is to go when it is delivered, unless a webhook still has to bring it. */
+    /** Deletes the delivered result of a no-store job, unless a webhook still has to deliver it. */
     async deleteDeliveredResult(id: string, now: Date, db: Kysely<Tables> = tables): Promise<void> {
       await db
         .updateTable('jobs')
@@ -182,7 +184,10 @@ export function createJobStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** From now on results of the app go when they are delivered, those that are there already too, and at the latest at `deleteBy`. */
+    /**
+     * Makes all jobs of the app no-store: results go once delivered, stored ones at `deleteBy` at
+     * the latest.
+     */
     async stopStoring(
       transaction: Transaction<Tables>,
       appId: string,
@@ -192,14 +197,15 @@ export function createJobStore(tables: Kysely<Tables>) {
         .updateTable('jobs')
         .set({
           noStore: true,
-          expiresAt: sql<Date>`case when finished_at is null then expires_at else least(expires_at, ${deleteBy}::timestamptz) end`,
+          expiresAt: sql<Date>`case when finished_at is null then expires_at
+            else least(expires_at, ${deleteBy}::timestamptz) end`,
         })
         .where('appId', '=', appId)
         .where('noStore', '=', false)
         .execute()
     },
 
-    /** The app's jobs, the newest first. */
+    /** The app's jobs, newest first. */
     listJobs(appId: string, { limit, statuses, after }: Page, now: Date): Promise<ListedJobRow[]> {
       return tables
         .selectFrom('jobs')
@@ -218,7 +224,7 @@ export function createJobStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** Ends a job that has not ended, and tells it. Undefined when it has ended or is another app's. */
+    /** Cancels an unfinished job and notifies. Undefined when it has ended or is another app's. */
     async cancelJob(
       transaction: Transaction<Tables>,
       { id, appId, now }: { id: string; appId: string; now: Date },
@@ -236,8 +242,8 @@ export function createJobStore(tables: Kysely<Tables>) {
     },
 
     /**
-     * Deletes the jobs of apps with all that belongs to them, and tells the end of those that had not ended, so that nobody goes on with
-     * them.
+     * Deletes the jobs of apps and all that belongs to them. Notifies of the end of unfinished
+     * jobs, so that workers stop.
      */
     async deleteJobsOfApps(
       transaction: Transaction<Tables>,
@@ -258,7 +264,7 @@ export function createJobStore(tables: Kysely<Tables>) {
       await transaction.deleteFrom('jobs').where('appId', 'in', appIds).execute()
     },
 
-    /** The jobs of a user's apps with their texts, a page at a time by id. */
+    /** A page of the jobs of a user's apps with their texts, by ID. */
     listJobsOfUser(userId: string, { after, limit }: { after: string; limit: number }) {
       return tables
         .selectFrom('jobs')

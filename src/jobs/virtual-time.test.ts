@@ -5,15 +5,15 @@ import { backlogOf, virtualStartTimeOf } from './virtual-time.ts'
 
 const createdAt = new Date('2026-11-20T12:00:00.900Z')
 
-describe('the turn of a job', () => {
-  it('comes later the more of its app goes before it, and the lower its priority', () => {
+describe('the virtual start time of a job', () => {
+  it('grows with the backlog and with a lower priority', () => {
     const first = virtualStartTimeOf({ createdAt, priority: 'normal', backlog: 0 })
     assert.equal(virtualStartTimeOf({ createdAt, priority: 'high', backlog: 0 }), first)
     assert.equal(virtualStartTimeOf({ createdAt, priority: 'normal', backlog: 1_000 }), first + 10)
     assert.equal(virtualStartTimeOf({ createdAt, priority: 'low', backlog: 1_000 }), first + 610)
   })
 
-  it('fits a column of 32 bits, however much waits', () => {
+  it('fits a 32-bit column, whatever the backlog', () => {
     const date = fc.date({
       min: new Date('2026-01-01'),
       max: new Date('2090-01-01'),
@@ -26,8 +26,8 @@ describe('the turn of a job', () => {
     })
     fc.assert(
       fc.property(anything, (job) => {
-        const turn = virtualStartTimeOf(job)
-        assert.ok(Number.isInteger(turn) && turn >= 0 && turn < 2 ** 31, String(turn))
+        const time = virtualStartTimeOf(job)
+        assert.ok(Number.isInteger(time) && time >= 0 && time < 2 ** 31, String(time))
       }),
     )
   })

@@ -1,18 +1,20 @@
-// Each job has a turn, its virtual start time: the second in which it came, and later the more waits before it, as if each user were
-// served so many characters a second. So a user's thousand jobs do not keep another's one waiting (docs/decisions/005).
+// A job's virtual start time (column `turn`) is the second of its creation plus the time that its
+// backlog takes at a fixed rate per user: a thousand jobs of one user do not delay another's single
+// job (docs/decisions/005).
 import type { JobPriority } from '../storage/tables.ts'
 
 const charactersPerSecond = 100
-/** A job of low priority lets those go first that come so much later. */
-const lowStandsBackSeconds = 600
-/** Turns are whole numbers of 32 bits: they count from here. */
+/** Added to the virtual start time of a job of low priority. */
+const lowPriorityDelaySeconds = 600
+/** Virtual times are seconds since this epoch, to fit a 32-bit integer. */
 const epochMs = Date.UTC(2026, 0)
-const maxTurn = 2 ** 31 - 1
+const maxVirtualTime = 2 ** 31 - 1
 
 /**
- * How many characters are to go before a job of so many `characters`, when `ofApp` of its own app go before it and `ofOtherApps` wait
- * of its user's other apps. These go before it as far as the job itself gets, and the more of them there are, the slower it gets
- * there: the n-th app that fills the queue has an n²-th of a user's share, so all of them together have less than 1.7 of it.
+ * The backlog of a job, in characters: `ofApp` are ahead of it in its own app, `ofOtherApps` wait
+ * in its user's other apps. Each of these counts at most up to the job's own end (`reach`), and
+ * their sum is weighted by their number: the n-th app that fills the queue gets 1/n² of a user's
+ * share, so all apps of a user together get less than 1.7 shares.
  */
 export function backlogOf({
   characters,
@@ -32,7 +34,7 @@ export function backlogOf({
   return Math.min(all, within * Math.max(1, within / reach))
 }
 
-/** The turn of a job that came at a time when so many characters were to go before it. The lowest is served first. */
+/** The virtual start time of a job with this backlog, in seconds. The lowest is served first. */
 export function virtualStartTimeOf({
   createdAt,
   priority,
@@ -42,9 +44,9 @@ export function virtualStartTimeOf({
   priority: JobPriority
   backlog: number
 }): number {
-  const later = backlog / charactersPerSecond + (priority === 'low' ? lowStandsBackSeconds : 0)
-  return Math.min(virtualTimeAt(createdAt) + Math.floor(later), maxTurn)
+  const delay = backlog / charactersPerSecond + (priority === 'low' ? lowPriorityDelaySeconds : 0)
+  return Math.min(virtualTimeAt(createdAt) + Math.floor(delay), maxVirtualTime)
 }
 
-/** The turn of a job that came at this time and had nothing before it. */
+/** The virtual start time of a job that is created at this time and has no backlog. */
 export const virtualTimeAt = (time: Date): number => Math.floor((time.getTime() - epochMs) / 1000)

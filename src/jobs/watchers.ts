@@ -1,4 +1,5 @@
-// Who waits for a job's end (`?wait=`) or watches it (`/events`): bounded, and at the cost of one read for all of them.
+// Callers who wait for a job (`?wait=`) or watch it (`/events`): limited in number, and all served
+// by one read.
 import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
@@ -10,12 +11,12 @@ import type { JobRow } from './store.ts'
 
 interface Dependencies {
   signals: Pick<JobNotifications, 'subscribe'>
-  openJobs: Pick<LocalJobs, 'has'>
+  localJobs: Pick<LocalJobs, 'has'>
   /** Undefined when the app has no such job. */
   find: (id: string, appId: string) => Promise<JobRow | undefined>
-  /** Those who wait or watch at a time. */
+  /** The most callers that wait or watch at a time. */
   maxWatchers: number
-  /** Aborted when the process stops: nobody is kept waiting then. */
+  /** Aborted when the process stops, so that no caller waits any longer. */
   closing: AbortSignal
 }
 
@@ -26,11 +27,17 @@ export const jobNotFound = () =>
     detail: 'It never existed, has expired, or belongs to another app.',
   })
 
-export function createJobWatching({ signals, openJobs, find, maxWatchers, closing }: Dependencies) {
+export function createJobWatching({
+  signals,
+  localJobs,
+  find,
+  maxWatchers,
+  closing,
+}: Dependencies) {
   const reads = createJobReads({ signals, find })
   const watchers = createShares(maxWatchers)
 
-  /** Throws `rate-limited` (the app or its user) and `overloaded` (everybody together). */
+  /** Throws `rate-limited` (the app or its user) and `overloaded` (all callers together). */
   function admit({ id, userId }: AppPrincipal): Hold {
     const hold = watchers.open({ user: userId, app: id })
     if (hold.add(1)) return hold
@@ -38,14 +45,15 @@ export function createJobWatching({ signals, openJobs, find, maxWatchers, closin
     throw new Problem(isFull ? 'overloaded' : 'rate-limited', {
       detail: isFull
         ? 'Too many callers wait for jobs. Ask without `wait`, or try again later.'
-        : 'Too many of your requests wait for jobs or watch them. Ask without `wait`, or have webhooks sent.',
+        : 'Too many of your requests wait for jobs or watch them. ' +
+          'Ask without `wait`, or have webhooks sent.',
       retryAfterSeconds,
     })
   }
 
-  /** As it is now, or was within the last second if nothing was told of it since. */
+  /** The job as it is now, or as read within the last second if no notification came since. */
   async function readNow(id: string, appId: string): Promise<JobRow> {
-    const reader = reads.open({ id, appId, moves: false, isKnown: false })
+    const reader = reads.open({ id, appId, progress: false, isKnown: false })
     try {
       return (await reader.next()) ?? refuse()
     } finally {
@@ -54,18 +62,20 @@ export function createJobWatching({ signals, openJobs, find, maxWatchers, closin
   }
 
   return {
-    /** The job when it ends, or as it is when the time is over. Throws `job-not-found`, `rate-limited`, `overloaded`. */
+    /**
+     * The job at its end, or after `seconds`. Throws `job-not-found`, `rate-limited`, `overloaded`.
+     */
     async wait(
       id: string,
       app: AppPrincipal,
-      { seconds, onHangUp }: { seconds: number; onHangUp: OnDisconnect },
+      { seconds, onDisconnect }: { seconds: number; onDisconnect: OnDisconnect },
     ): Promise<JobRow> {
       const hold = admit(app)
-      const isKnown = openJobs.has(id, app.id)
-      const reader = reads.open({ id, appId: app.id, moves: false, isKnown })
+      const isKnown = localJobs.has(id, app.id)
+      const reader = reads.open({ id, appId: app.id, progress: false, isKnown })
       const timer = setTimeout(reader.close, seconds * 1_000)
       closing.addEventListener('abort', reader.close)
-      onHangUp(reader.close)
+      onDisconnect(reader.close)
       let isOver = closing.aborted
       try {
         while (!isOver) {
@@ -83,16 +93,17 @@ export function createJobWatching({ signals, openJobs, find, maxWatchers, closin
     },
 
     /**
-     * The job as it is, and then each time it has come further, at most once a second; ends when the job has ended, when the caller
-     * hangs up, or with the process. Throws `job-not-found`, `rate-limited`, `overloaded`.
+     * The job, and again whenever it makes progress, at most once a second, until it ends, the
+     * caller disconnects or the process stops. Throws `job-not-found`, `rate-limited`,
+     * `overloaded`.
      */
     async watch(
       id: string,
       app: AppPrincipal,
-      onHangUp: OnDisconnect,
+      onDisconnect: OnDisconnect,
     ): Promise<AsyncGenerator<JobRow>> {
       const hold = admit(app)
-      const reader = reads.open({ id, appId: app.id, moves: true, isKnown: false })
+      const reader = reads.open({ id, appId: app.id, progress: true, isKnown: false })
       let isOver = false
       const end = () => {
         isOver = true
@@ -100,7 +111,7 @@ export function createJobWatching({ signals, openJobs, find, maxWatchers, closin
         reader.close()
         hold.release()
       }
-      onHangUp(end)
+      onDisconnect(end)
       try {
         const first = (await reader.next()) ?? (isOver ? await readNow(id, app.id) : refuse())
         closing.addEventListener('abort', end)

@@ -1,4 +1,4 @@
-// What workers do to the table of jobs.
+// The table of jobs as workers use it.
 import { type Expression, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -6,12 +6,12 @@ import { announce, notifying } from './notifications.ts'
 import type { Fetch } from './slots.ts'
 import { virtualTimeAt } from './virtual-time.ts'
 
-/** A job that has not ended, so it has its text, and the user whose app it is of. */
-export type TakenJobRow = Selectable<Tables['jobs']> & { userId: string }
-export type EndedJobRow = Pick<TakenJobRow, 'id' | 'appId' | 'instructions'>
+/** A running job with its text, and the user who owns its app. */
+export type ClaimedJobRow = Selectable<Tables['jobs']> & { userId: string }
+export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions'>
 export type WorkStore = ReturnType<typeof createWorkStore>
 
-/** One taking of one job by one worker: only its holder may write to the job, and only until somebody else takes it. */
+/** One claim of a job by a worker. Only its owner may write to the job, until another claims it. */
 export interface Claim {
   readonly id: string
   readonly workerId: number
@@ -19,8 +19,8 @@ export interface Claim {
 }
 
 /**
- * Jobs whose worker does not work on them any more. Without `lost` those of all other processes that are gone; with it those that the worker
- * itself, which lives, knows nothing of.
+ * Jobs that nobody works on although they are claimed: those of all processes that are gone or,
+ * with `lost`, those of the worker itself that it knows nothing of.
  */
 export interface Abandoned {
   readonly workerId: number
@@ -29,12 +29,13 @@ export interface Abandoned {
 
 export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
 
-/** By so much the clocks of processes may differ. */
+/** The most that clocks of processes may differ. */
 const clockSkewSeconds = 5
-/** A condition that is true. A crash that undoes the statement's transaction puts taken jobs back where they were, so nobody need wait. */
-const withoutWaitingForTheDisk = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) is not null`
+/** Always true. A claim need not be durable: a crash that loses it leaves the job in the queue. */
+const withoutSynchronousCommit = sql<boolean>`(
+  select set_config('synchronous_commit', 'off', true)) is not null`
 
-/** All apps of the users of these: who has many apps must not fill what is left for others. Read once in a statement. */
+/** All apps of these apps' users: a user with many apps must not fill the overflow slots. */
 const appsBeside = (appIds: readonly string[]) => sql`
   select beside.id from dragoman.apps own join dragoman.apps beside on beside.user_id = own.user_id
   where own.id = any(${appIds}::text[])`
@@ -43,15 +44,17 @@ export function createWorkStore(
   { tables, processIsGone }: Pick<Database, 'tables' | 'processIsGone'>,
   { noStoreSeconds }: { noStoreSeconds: number },
 ) {
-  /** What every end of a job does: the text is not needed any more, and some results only for a short time. */
+  /** Set at every end of a job: the text goes, and a no-store result expires soon. */
   const ending = (now: Date) => ({
     text: null,
     finishedAt: now,
     workerId: null,
-    expiresAt: sql<Date>`case when no_store then least(expires_at, ${now}::timestamptz + make_interval(secs => ${noStoreSeconds})) else expires_at end`,
+    expiresAt: sql<Date>`case when no_store
+      then least(expires_at, ${now}::timestamptz + make_interval(secs => ${noStoreSeconds}))
+      else expires_at end`,
   })
 
-  const held = ({ id, workerId, attempts }: Claim, db: Pick<Kysely<Tables>, 'updateTable'>) =>
+  const claimed = ({ id, workerId, attempts }: Claim, db: Pick<Kysely<Tables>, 'updateTable'>) =>
     db
       .updateTable('jobs')
       .where('id', '=', id)
@@ -59,7 +62,7 @@ export function createWorkStore(
       .where('workerId', '=', workerId)
       .where('attempts', '=', attempts)
 
-  /** Written out, as the condition of the index of what is worked on. */
+  /** A literal, so that the partial index of running jobs is used. */
   const processing = sql.lit('processing' as const)
 
   function abandoned(db: Pick<Kysely<Tables>, 'updateTable'>, { workerId, lost }: Abandoned) {
@@ -75,13 +78,16 @@ export function createWorkStore(
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().execute(work),
 
-    /** Takes the queued jobs whose turn is first, for a worker; those that others are taking are passed over. In one statement. */
-    async takeJobs({
+    /**
+     * Claims the queued jobs with the lowest virtual start times, in one statement; skips locked
+     * rows.
+     */
+    async claimJobs({
       limit,
-      guests,
+      overflow,
       workerId,
       now,
-    }: Fetch & { workerId: number; now: Date }): Promise<TakenJobRow[]> {
+    }: Fetch & { workerId: number; now: Date }): Promise<ClaimedJobRow[]> {
       const rows = await tables
         .with('next', (db) =>
           db
@@ -91,12 +97,12 @@ export function createWorkStore(
             .where((where) =>
               where.or([where('notBefore', 'is', null), where('notBefore', '<=', now)]),
             )
-            .$if(guests !== undefined, (query) =>
+            .$if(overflow !== undefined, (query) =>
               query
-                .where(sql<boolean>`app_id not in (${appsBeside(guests?.exceptApps ?? [])})`)
+                .where(sql<boolean>`app_id not in (${appsBeside(overflow?.exceptApps ?? [])})`)
                 .where('turn', '<=', virtualTimeAt(now) + clockSkewSeconds),
             )
-            .where(withoutWaitingForTheDisk)
+            .where(withoutSynchronousCommit)
             .orderBy('turn')
             .orderBy('createdAt')
             .limit(limit)
@@ -120,7 +126,7 @@ export function createWorkStore(
       return rows.sort((a, b) => a.turn - b.turn || a.createdAt.getTime() - b.createdAt.getTime())
     },
 
-    /** What earlier attempts have translated, as it was kept. */
+    /** The stored parts of the job's checkpoint. */
     async listParts(jobId: string): Promise<unknown[]> {
       const rows = await tables
         .selectFrom('jobParts')
@@ -141,15 +147,16 @@ export function createWorkStore(
       await transaction.deleteFrom('jobParts').where('jobId', '=', jobId).execute()
     },
 
-    /** Never goes back: another attempt has to come past what was reached before. False when the claim is no longer held. */
+    /** Progress never decreases, not even in another attempt. False when the claim is lost. */
     async updateProgress(
       transaction: Transaction<Tables>,
       claim: Claim,
       completedCharacters: number,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await held(claim, transaction)
+      const { numUpdatedRows } = await claimed(claim, transaction)
         .set({
-          completedCharacters: sql<number>`greatest(completed_characters, ${completedCharacters}::int)`,
+          completedCharacters: sql<number>`greatest(
+            completed_characters, ${completedCharacters}::int)`,
         })
         .executeTakeFirst()
       if (numUpdatedRows > 0n) await announce(transaction, 'moved', claim.id)
@@ -157,8 +164,8 @@ export function createWorkStore(
     },
 
     /**
-     * Ends a job, and tells it; its progress is complete when it succeeded. Says whether a webhook is wanted, by the job or by its app;
-     * undefined when the claim is no longer held.
+     * Ends a job and notifies. Returns whether the job or its app wants a webhook; undefined when
+     * the claim is lost.
      */
     async finishJob(
       transaction: Transaction<Tables>,
@@ -169,10 +176,11 @@ export function createWorkStore(
       const complete =
         outcome.status === 'succeeded' ? { completedCharacters: sql<number>`characters` } : {}
       const ofApp = (appId: Expression<string>) =>
-        sql<boolean>`exists (select from dragoman.apps where apps.id = ${appId} and apps.webhook_url is not null)`
+        sql<boolean>`exists (
+          select from dragoman.apps where apps.id = ${appId} and apps.webhook_url is not null)`
       return transaction
         .with('ended', (db) =>
-          held(claim, db)
+          claimed(claim, db)
             .set({ ...outcome, ...complete, ...ending(now) })
             .returning(['id', 'appId', 'webhookUrl']),
         )
@@ -182,19 +190,19 @@ export function createWorkStore(
             .or([row('webhookUrl', 'is not', null), ofApp(row.ref('appId'))])
             .$castTo<boolean>()
             .as('wantsWebhook'),
-          notifying('ended', row.ref('ended.id')).as('told'),
+          notifying('ended', row.ref('ended.id')).as('notified'),
         ])
         .executeTakeFirst()
     },
 
-    /** Puts a claimed job back in the queue, unless the claim is no longer held. Workers are told, unless it is not to be taken yet: they find it. */
+    /** Returns a claimed job to the queue. Notifies workers; a delayed job is found by polling. */
     async releaseJob(
       claim: Claim,
       { countAttempt, notBefore }: { countAttempt: boolean; notBefore: Date | null },
     ): Promise<void> {
       const released = tables
         .with('released', (db) =>
-          held(claim, db)
+          claimed(claim, db)
             .set({
               status: 'queued',
               workerId: null,
@@ -204,11 +212,13 @@ export function createWorkStore(
             .returning('appId'),
         )
         .selectFrom('released')
-      const telling = released.select((row) => notifying('waiting', row.ref('appId')).as('told'))
-      await (notBefore === null ? telling : released.select('appId')).execute()
+      const announced = released.select((row) =>
+        notifying('waiting', row.ref('appId')).as('notified'),
+      )
+      await (notBefore === null ? announced : released.select('appId')).execute()
     },
 
-    /** The jobs that a process works on, as far as the table knows. */
+    /** The running jobs of a worker, according to the table. */
     async listProcessingJobs(workerId: number): Promise<string[]> {
       const rows = await tables
         .selectFrom('jobs')
@@ -219,7 +229,7 @@ export function createWorkStore(
       return rows.map(({ id }) => id)
     },
 
-    /** Puts abandoned jobs back in the queue, and tells workers. Returns how many there were. */
+    /** Returns abandoned jobs to the queue and notifies workers. Returns their number. */
     async requeueAbandonedJobs(
       transaction: Transaction<Tables>,
       { maxAttempts, ...which }: Abandoned & { maxAttempts: number },
@@ -232,12 +242,12 @@ export function createWorkStore(
             .returning('appId'),
         )
         .selectFrom('abandoned')
-        .select((row) => notifying('waiting', row.ref('appId')).as('told'))
+        .select((row) => notifying('waiting', row.ref('appId')).as('notified'))
         .execute()
       return rows.length
     },
 
-    /** Fails those that were abandoned each time they were taken up, and tells it. Returns them. */
+    /** Fails and returns the jobs that were abandoned in their last attempt. Notifies. */
     async failAbandonedJobs(
       transaction: Transaction<Tables>,
       {
@@ -256,7 +266,7 @@ export function createWorkStore(
       return rows
     },
 
-    /** Texts and results go when their time is over, and with them whatever belongs to the job. */
+    /** Deletes expired jobs and all that belongs to them. Returns their number. */
     async deleteExpiredJobs(now: Date): Promise<number> {
       const { numDeletedRows } = await tables
         .deleteFrom('jobs')

@@ -20,13 +20,13 @@ async function open(t: TestContext, backend: Backend) {
   database.closeFirst(signals.close)
   const store = createJobStore(database.tables)
 
-  /** A process: a worker of its own. */
+  /** A process with a worker. */
   const startProcess = async (
     translateEach: TranslationService['translateEach'],
     {
       now = () => new Date(),
-      onTaken = async () => {},
-    }: { now?: () => Date; onTaken?: (id: string) => Promise<unknown> } = {},
+      onClaimed = async () => {},
+    }: { now?: () => Date; onClaimed?: (id: string) => Promise<unknown> } = {},
   ) => {
     const workStore = createWorkStore(database, { noStoreSeconds: 3_600 })
     let releases = 0
@@ -35,9 +35,9 @@ async function open(t: TestContext, backend: Backend) {
       database,
       store: {
         ...workStore,
-        takeJobs: async (...given) => {
-          const jobs = await workStore.takeJobs(...given)
-          for (const { id } of jobs) await onTaken(id)
+        claimJobs: async (...given) => {
+          const jobs = await workStore.claimJobs(...given)
+          for (const { id } of jobs) await onClaimed(id)
           return jobs
         },
         releaseJob: async (...given) => {
@@ -60,11 +60,11 @@ async function open(t: TestContext, backend: Backend) {
       store.insertJobs([
         jobRow({ id, text: JSON.stringify(text), characters: text.join('').length }),
       ])
-    /** Resolves when jobs have been put back so many times. */
-    const putBack = async (times: number) => {
+    /** Resolves when jobs have been released this many times. */
+    const hasReleased = async (times: number) => {
       while (releases < times) await released.promise
     }
-    return { submit, putBack, stop: (graceMs = 0) => worker.stop(graceMs) }
+    return { submit, hasReleased, stop: (graceMs = 0) => worker.stop(graceMs) }
   }
 
   const find = async (id: string) => {
@@ -74,10 +74,10 @@ async function open(t: TestContext, backend: Backend) {
   }
   const ended = async (id: string) => {
     for (;;) {
-      const told = Promise.withResolvers<void>()
-      const unsubscribe = signals.subscribe(id, (event) => event === 'ended' && told.resolve())
+      const notified = Promise.withResolvers<void>()
+      const unsubscribe = signals.subscribe(id, (event) => event === 'ended' && notified.resolve())
       const row = await find(id)
-      if (row.finishedAt === null) await told.promise
+      if (row.finishedAt === null) await notified.promise
       unsubscribe()
       if (row.finishedAt !== null) return row
     }
@@ -86,8 +86,8 @@ async function open(t: TestContext, backend: Backend) {
     store.transaction((transaction) =>
       store.cancelJob(transaction, { id, appId: 'a', now: new Date() }),
     )
-  /** As another process does it that thinks that this one is gone. */
-  const putBack = (id: string) =>
+  /** As a process does that takes this one for dead. */
+  const requeue = (id: string) =>
     store.transaction(async (transaction) => {
       await transaction
         .updateTable('jobs')
@@ -96,24 +96,24 @@ async function open(t: TestContext, backend: Backend) {
         .execute()
       await sql`select ${notifying('waiting', sql.lit('a'))}`.execute(transaction)
     })
-  return { ...database, startProcess, find, ended, cancel, putBack }
+  return { ...database, startProcess, find, ended, cancel, requeue }
 }
 
-/** A translator that says each letter in capitals, one by one, as long as `goesOn` says so, and counts what it was told before. */
+/** A translator that upper-cases letter by letter while `goesOn`, and counts what it recalls. */
 function createSpeller(goesOn: (spelled: number) => boolean) {
   let spelled = 0
   let recalled = 0
   const stuck = Promise.withResolvers<void>()
   const translateEach: TranslationService['translateEach'] = async (
     { texts, instructions },
-    ticketOf,
+    contextOf,
     onSettled,
   ) => {
     for (const [index, text] of texts.entries()) {
-      const { memory, signal } = ticketOf(index)
+      const { memory, signal } = contextOf(index)
       let translatedText = ''
-      for (const [place, letter] of [...text].entries()) {
-        const known = memory?.recall(() => `${index} ${place}`, 1)
+      for (const [position, letter] of [...text].entries()) {
+        const known = memory?.recall(() => `${index} ${position}`, 1)
         if (known) recalled++
         else if (!goesOn(spelled)) {
           stuck.resolve()
@@ -124,7 +124,7 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
         }
         if (!known) {
           spelled++
-          memory?.keep(() => `${index} ${place}`, [letter.toUpperCase()], 1)
+          memory?.keep(() => `${index} ${position}`, [letter.toUpperCase()], 1)
         }
         translatedText += String(known?.[0] ?? letter.toUpperCase())
       }
@@ -142,7 +142,7 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
 
 for (const backend of backends) {
   describe(`a job's worker on ${backend.name}`, () => {
-    it('goes on where the one before it was cut off', async (t) => {
+    it('continues from the checkpoint of an interrupted one', async (t) => {
       const { startProcess, find, ended, tables } = await open(t, backend)
       const first = createSpeller((spelled) => spelled < 5)
       const before = await startProcess(first.translateEach)
@@ -168,15 +168,15 @@ for (const backend of backends) {
       assert.deepEqual(await tables.selectFrom('jobParts').selectAll().execute(), [])
     })
 
-    it('does a job that was put back under it once more, and knows that it does', async (t) => {
-      const { startProcess, find, cancel, putBack } = await open(t, backend)
+    it('restarts a job that was requeued while it ran, and aborts the first attempt', async (t) => {
+      const { startProcess, find, cancel, requeue } = await open(t, backend)
       const given: PromiseWithResolvers<AbortSignal>[] = [
         Promise.withResolvers(),
         Promise.withResolvers(),
       ]
       let attempts = 0
-      const process = await startProcess(async (_, ticketOf) => {
-        const { signal } = ticketOf(0)
+      const process = await startProcess(async (_, contextOf) => {
+        const { signal } = contextOf(0)
         given[attempts++]?.resolve(signal)
         await new Promise((_, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason)),
@@ -184,7 +184,7 @@ for (const backend of backends) {
       })
       await process.submit('j', ['a'])
       const first = await given[0]?.promise
-      await putBack('j')
+      await requeue('j')
       const second = await given[1]?.promise
       assert.deepEqual([first?.aborted, second?.aborted], [true, false])
       assert.deepEqual([(await find('j')).status, (await find('j')).attempts], ['processing', 2])
@@ -193,7 +193,7 @@ for (const backend of backends) {
       assert.equal(second?.aborted, true)
     })
 
-    it('tries a job again that could not be done, each time later, and fails it after five times', async (t) => {
+    it('retries a job with growing delays, and fails it after five attempts', async (t) => {
       const { startProcess, find, ended } = await open(t, backend)
       let ms = Date.now()
       let failures = 0
@@ -209,7 +209,7 @@ for (const backend of backends) {
       )
       await process.submit('j', ['bad'])
       for (let attempt = 1; attempt < 5; attempt++) {
-        await process.putBack(attempt)
+        await process.hasReleased(attempt)
         ms += 2 ** attempt * 1000 - 1
         await process.submit(`early${attempt}`, ['good'])
         await ended(`early${attempt}`)
@@ -232,17 +232,17 @@ for (const backend of backends) {
       await process.submit('j', ['abc'])
       await speller.stuck
       await cancel('j')
-      // Waits for what is under way: without the cancellation the speller would be stuck for ever.
+      // Waits for the running job: without the cancellation it would never end.
       await process.stop(600_000)
       const { status, workerId } = await find('j')
       assert.deepEqual([status, workerId], ['cancelled', null])
     })
 
-    it('does not translate a job that is cancelled before it knows that it has taken it', async (t) => {
+    it('does not translate a job that is cancelled while the claim is in flight', async (t) => {
       const { startProcess, find, cancel, ended } = await open(t, backend)
       const speller = createSpeller(() => false)
       const process = await startProcess(speller.translateEach, {
-        onTaken: async (id) => {
+        onClaimed: async (id) => {
           await cancel(id)
           await ended(id)
         },
@@ -253,7 +253,7 @@ for (const backend of backends) {
       assert.equal((await find('j')).status, 'cancelled')
     })
 
-    it('deletes what has expired, with all that belongs to it', async (t) => {
+    it('deletes expired jobs and all that belongs to them', async (t) => {
       const { tables, startProcess, find, ...database } = await open(t, backend)
       const speller = createSpeller(() => false)
       const process = await startProcess(speller.translateEach)

@@ -1,4 +1,5 @@
-// Translates queued jobs. taking.ts decides when to take some, upkeep.ts sees to the jobs of processes that died.
+// Translates queued jobs. fetch.ts decides when to claim jobs, maintenance.ts requeues abandoned
+// ones.
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { Problem } from '../http/problems.ts'
@@ -16,9 +17,9 @@ import { maxAttempts, startMaintenance } from './maintenance.ts'
 import type { JobNotifications } from './notifications.ts'
 import type { JobResult } from './schemas.ts'
 import type { Fetch } from './slots.ts'
-import type { Claim, Outcome, TakenJobRow, WorkStore } from './work-store.ts'
+import type { Claim, ClaimedJobRow, Outcome, WorkStore } from './work-store.ts'
 
-/** How a job ends, and what it has used. */
+/** The outcome of a job, and its usage. */
 interface End {
   outcome: Outcome
   used: Tally
@@ -31,11 +32,11 @@ interface Dependencies {
   store: WorkStore
   signals: Pick<JobNotifications, 'onWaiting' | 'onEnd' | 'onGap'>
   translation: Pick<TranslationService, 'translateEach'>
-  /** Called in the transaction that ends a job, if a webhook may be wanted. */
+  /** Called in the transaction that ends a job that may want a webhook. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
-  /** Called last in that transaction, with what the job has used: the rows it writes to are shared with other jobs. */
+  /** Called last in that transaction, as it locks rows that other jobs write to. */
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
-  /** Deletes what expires besides jobs. */
+  /** Deletes expired data other than jobs. */
   purgeOthers: () => Promise<void>
   concurrency: number
   now: () => Date
@@ -44,7 +45,7 @@ interface Dependencies {
 
 const progressEveryMs = 1_000
 
-/** Starts working; jobs that a dead process left are taken up again at once. */
+/** Starts a worker; jobs that a dead process has abandoned are requeued at once. */
 export async function startJobWorker({
   database,
   store,
@@ -59,59 +60,59 @@ export async function startJobWorker({
 }: Dependencies) {
   const workerId = randomInt(1, 2 ** 31)
   const stopping = new AbortController()
-  /** The jobs that this process works on, each with what is aborted when somebody else has ended it. */
-  const held = new Map<string, AbortController>()
-  let taking: Promise<unknown> = Promise.resolve()
+  /** The running jobs of this process, each with what is aborted when it is ended elsewhere. */
+  const running = new Map<string, AbortController>()
+  let claiming: Promise<unknown> = Promise.resolve()
   await database.announceProcess(workerId)
-  const upkeep = await startMaintenance({
+  const maintenance = await startMaintenance({
     store,
     recordEnd,
     recordUsage,
     purgeOthers,
-    held,
-    taking: () => taking,
+    running,
+    claiming: () => claiming,
     workerId,
     now,
     log,
   })
-  /** Those that were ended, perhaps cancelled, before the answer came that tells that they are taken. */
+  /** Jobs that were ended, for instance cancelled, while the claim was in flight. */
   let endedMeanwhile: Set<string> | undefined
   const stopListening = signals.onEnd((id) => {
-    held.get(id)?.abort(endedElsewhere())
+    running.get(id)?.abort(endedElsewhere())
     endedMeanwhile?.add(id)
   })
-  const jobs = startFetching({ concurrency, take, work, signals, log })
+  const jobs = startFetching({ concurrency, claim, work, signals, log })
 
-  function take(look: Fetch): Promise<TakenJobRow[]> {
-    const taken = takeAndHold(look)
-    taking = taken.catch(() => {})
-    return taken
+  function claim(fetch: Fetch): Promise<ClaimedJobRow[]> {
+    const claimed = claimAndTrack(fetch)
+    claiming = claimed.catch(() => {})
+    return claimed
   }
 
-  async function takeAndHold(look: Fetch): Promise<TakenJobRow[]> {
+  async function claimAndTrack(fetch: Fetch): Promise<ClaimedJobRow[]> {
     const ended = new Set<string>()
     endedMeanwhile = ended
-    const taken = await store.takeJobs({ ...look, workerId, now: now() }).finally(() => {
+    const claimed = await store.claimJobs({ ...fetch, workerId, now: now() }).finally(() => {
       endedMeanwhile = undefined
     })
-    for (const { id } of taken) {
-      // Somebody thought that this process was gone, and put it back.
-      held.get(id)?.abort(new Error('the job was taken up anew'))
+    for (const { id } of claimed) {
+      // Another process took this one for dead and requeued the job.
+      running.get(id)?.abort(new Error('the job was taken up anew'))
       const over = new AbortController()
       if (ended.has(id)) over.abort(endedElsewhere())
-      held.set(id, over)
+      running.set(id, over)
     }
-    return taken
+    return claimed
   }
 
-  async function work(job: TakenJobRow): Promise<void> {
-    const over = held.get(job.id) ?? new AbortController()
+  async function work(job: ClaimedJobRow): Promise<void> {
+    const over = running.get(job.id) ?? new AbortController()
     const claim = { id: job.id, workerId, attempts: job.attempts }
     try {
       const texts = toTexts(job)
       const onError = (error: unknown) =>
         log.warn({ error, jobId: job.id }, 'progress could not be stored')
-      const progress = await createCheckpoint({
+      const checkpoint = await createCheckpoint({
         claim,
         texts,
         resumed: job.attempts > 1 || job.completedCharacters > 0,
@@ -120,10 +121,10 @@ export async function startJobWorker({
       })
       const { outcome, used } = await translate(
         job,
-        progress,
+        checkpoint,
         AbortSignal.any([stopping.signal, over.signal]),
       )
-      if (await finish(claim, { outcome, used, hasParts: progress.hasParts }))
+      if (await finish(claim, { outcome, used, hasParts: checkpoint.hasParts }))
         log.info({ jobId: job.id, status: outcome.status, attempts: job.attempts }, 'job ended')
       else
         log.info(
@@ -137,32 +138,32 @@ export async function startJobWorker({
           'work on a job was given up',
         )
       else
-        await putBack(claim, job, error).catch((cause: unknown) =>
+        await release(claim, job, error).catch((cause: unknown) =>
           log.error({ error: cause, jobId: job.id }, 'a job could not be put back'),
         )
     } finally {
-      if (held.get(job.id) === over) held.delete(job.id)
+      if (running.get(job.id) === over) running.delete(job.id)
     }
   }
 
-  /** How the job ends. Rejects with what another attempt may mend, after what is done has been kept. */
+  /** The job's end. Rejects with what another attempt may fix, after its checkpoint is saved. */
   async function translate(
-    job: TakenJobRow,
-    progress: Checkpoint,
+    job: ClaimedJobRow,
+    checkpoint: Checkpoint,
     signal: AbortSignal,
   ): Promise<End> {
     const { from, to, format } = job.instructions as StoredInstructions
     const texts = toTexts(job)
     const results: (Translation | Problem)[] = []
     const cached = new Set<object>()
-    const ticket = {
+    const context = {
       userId: job.userId,
       appId: job.appId,
       priority: 'queued',
       noStore: job.noStore,
       noteCached: (one: object) => void cached.add(one),
     } as const
-    const timer = setInterval(() => void progress.keep(), progressEveryMs)
+    const timer = setInterval(() => void checkpoint.save(), progressEveryMs)
     const attempt = new AbortController()
     const either = AbortSignal.any([signal, attempt.signal])
     try {
@@ -172,24 +173,24 @@ export async function startJobWorker({
           characters: job.characters,
           instructions: { to, format, ...(from === undefined ? {} : { from }) },
         },
-        (index) => ({ ...ticket, signal: either, memory: progress.memoryOf(index) }),
+        (index) => ({ ...context, signal: either, memory: checkpoint.ofText(index) }),
         (index, result) => {
           results[index] = result
-          progress.settle(index)
+          checkpoint.settle(index)
         },
       )
     } catch (error) {
-      await progress.keep()
+      await checkpoint.save()
       throw error
     } finally {
       clearInterval(timer)
-      // After a failure the others of the job need not be translated any more.
+      // After a failure, the job's other texts need not be translated.
       attempt.abort(new Error('the attempt is over'))
     }
     return { outcome: toOutcome(job, results), used: usageOf(job, results, cached) }
   }
 
-  /** False when the claim is no longer held. */
+  /** False when the claim is lost. */
   function finish(
     claim: Claim,
     { outcome, used, hasParts }: End & { hasParts: boolean },
@@ -204,8 +205,8 @@ export async function startJobWorker({
     })
   }
 
-  /** Not the job's fault: the process stops, or the engine or the database does not work just now. */
-  async function putBack(claim: Claim, job: TakenJobRow, error: unknown): Promise<void> {
+  /** Releases a job that failed because the process stops, or an engine or the database is down. */
+  async function release(claim: Claim, job: ClaimedJobRow, error: unknown): Promise<void> {
     const problem =
       error instanceof Problem
         ? error
@@ -222,12 +223,12 @@ export async function startJobWorker({
   }
 
   return {
-    /** Takes no more jobs and waits for those under way; after `graceMs` they are put back in the queue. */
+    /** Claims no more jobs and waits for the running ones; after `graceMs`, releases them. */
     async stop(graceMs: number): Promise<void> {
-      upkeep.stop()
-      const handBack = setTimeout(() => stopping.abort(new Error('the process stops')), graceMs)
+      maintenance.stop()
+      const releasing = setTimeout(() => stopping.abort(new Error('the process stops')), graceMs)
       await jobs.stop()
-      clearTimeout(handBack)
+      clearTimeout(releasing)
       stopListening()
     },
   }
@@ -235,12 +236,12 @@ export async function startJobWorker({
 
 const endedElsewhere = () => new Error('the job was ended elsewhere')
 
-const toTexts = ({ text }: TakenJobRow): readonly string[] =>
+const toTexts = ({ text }: ClaimedJobRow): readonly string[] =>
   typeof text === 'string' ? [text] : (text as string[])
 
-/** An array succeeds when any of its texts did; those that failed have their error in their place. */
+/** An array succeeds if any of its texts did; a failed text has its error in its place. */
 function toOutcome(
-  { text, characters }: TakenJobRow,
+  { text, characters }: ClaimedJobRow,
   results: readonly (Translation | Problem)[],
 ): Outcome {
   const problem = results.find((result) => result instanceof Problem)

@@ -21,11 +21,11 @@ async function open(t: TestContext) {
   const webhooks = createWebhookStore(tables)
   const lost = { workerId, maxAttempts: 5 }
   const asked: [what: string, index: string, ask: () => Promise<unknown>][] = [
-    ['taking jobs', 'jobs_turns', () => work.takeJobs({ limit: 1, workerId, now })],
+    ['taking jobs', 'jobs_turns', () => work.claimJobs({ limit: 1, workerId, now })],
     [
       'taking jobs of guests',
       'jobs_turns',
-      () => work.takeJobs({ limit: 1, guests: { exceptApps: ['a'] }, workerId, now }),
+      () => work.claimJobs({ limit: 1, overflow: { exceptApps: ['a'] }, workerId, now }),
     ],
     ['listing what is worked on', 'jobs_processing', () => work.listProcessingJobs(workerId)],
     [

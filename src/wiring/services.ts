@@ -80,7 +80,7 @@ export async function createServices(options: ServiceOptions) {
   const jobStore = createJobStore(database.tables)
   const jobs = createJobService({
     store: jobStore,
-    load: createBacklog({
+    backlog: createBacklog({
       read: jobStore.countWaitingCharacters,
       limits: {
         maxWaitingOfApp: config.maxWaitingJobCharactersOfApp,
