@@ -10,27 +10,30 @@ import { work } from './worker.ts'
 
 const program = new Command('dragoman')
   .description(
-    'A self-hosted translation service: people, apps, translation at once and through a queue.',
+    'A self-hosted translation service with users, apps, synchronous and queued translation.',
   )
   .version('1.0')
   .showHelpAfterError()
   .addHelpText(
     'after',
-    '\nConfiguration comes from the environment and from .env; docs/configuration.md lists all settings.',
+    '\nSettings are read from the environment and from .env; docs/configuration.md lists them.',
   )
 
 program
   .command('serve')
-  .description('answer HTTP requests, and work on queued jobs unless DRAGOMAN_WORKER=off')
-  .option('--first-steps', 'print what to try first')
+  .description('serve the HTTP API, and run queued jobs unless DRAGOMAN_WORKER=off')
+  .option('--first-steps', 'print first steps')
   .action(async ({ firstSteps = false }: { firstSteps?: boolean }) => {
     const { serve } = await import('../main.ts')
     await serve({ showFirstSteps: firstSteps })
   })
 
-program.command('worker').description('work on queued jobs only (needs PostgreSQL)').action(work)
+program.command('worker').description('run queued jobs only (requires PostgreSQL)').action(work)
 
-program.command('migrate').description('bring the database up to date and stop').action(migrate)
+program
+  .command('migrate')
+  .description('migrate the database to the current schema and exit')
+  .action(migrate)
 
 program.addCommand(modelsCommand())
 
@@ -40,38 +43,39 @@ program.addCommand(secretCommand())
 
 program
   .command('dump')
-  .description('write everything that is stored to a file, for `restore`')
-  .argument('<file>', 'a file that does not exist yet')
+  .description('write all stored data to a file that `restore` reads')
+  .argument('<file>', 'file to create; must not exist')
   .action(async (file: string) => (await import('./dump.ts')).dump(file))
 
 program
   .command('restore')
-  .description('store what `dump` wrote in an empty database, all of it or nothing')
-  .argument('<file>', 'a file that `dump` wrote')
+  .description('load a dump into an empty database, completely or not at all')
+  .argument('<file>', 'file written by `dump`')
   .action(async (file: string) => (await import('./dump.ts')).restore(file))
 
 program
   .command('translate')
-  .description('translate a text straight through the engines: no server, no database')
-  .argument('[text...]', 'the text; standard input when there is none')
+  .description('translate a text with the installed engines, without a server or database')
+  .argument('[text...]', 'text; read from standard input if omitted')
   .requiredOption('--to <language>', 'target language, such as es or pt-BR')
-  .option('--from <language>', 'source language; detected when it is left out')
-  .option('--html', 'the text is HTML: tags stay tags')
-  .option('--json', 'print the whole answer, with route and detected language')
+  .option('--from <language>', 'source language; detected if omitted')
+  .option('--html', 'treat the text as HTML and keep its tags')
+  .option('--json', 'print the response as JSON, with route and detected language')
   .action(translate)
 
 const endWithinMs = 2_000
 
-/** Runs one command. Failures are one plain line on standard error, and exit status 1. */
+/** Runs one command. A failure prints its reason to standard error and sets exit status 1. */
 export async function run(argv: readonly string[]): Promise<void> {
-  // Files hold people's texts and secrets: whatever is made, only its owner can read it.
+  // Files contain users' texts and secrets: only the owner may read what is created.
   process.umask(0o077)
   try {
     await program.parseAsync(argv)
   } catch (error) {
     process.exitCode = 1
     console.error(error instanceof Problem ? error.detail : reasonOf(error))
-    // What was opened by then must not keep a process alive that does not work: whoever watches over it would not start it again.
+    // Resources that are still open must not keep a failed process alive: its supervisor would not
+    // restart it.
     setTimeout(() => process.exit(), endWithinMs).unref()
   }
 }
@@ -79,7 +83,7 @@ export async function run(argv: readonly string[]): Promise<void> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `\n  ${reasonOf(error.cause)}` : ''
-  // A refused connection comes as several errors without a message of their own.
+  // A refused connection is an AggregateError of several errors, without a message of its own.
   const message =
     error instanceof AggregateError && error.message === ''
       ? error.errors.map(reasonOf).join('; ')

@@ -1,23 +1,25 @@
-// `dragoman secret …`: replacing the secret that the data folder keeps.
+// `dragoman secret …`: replaces the secret in the data directory.
 import { Command } from 'commander'
 import { readConfig } from '../config/read-config.ts'
 import { forgetPreviousSecret, rotateSecretFile } from '../shared/keys.ts'
 
-/** The group of commands about the data folder's secret. */
+/** Builds the `secret` command group. */
 export function secretCommand(): Command {
   const secret = new Command('secret')
     .description(
-      'the secret of the data folder, which signs access tokens and encrypts webhook secrets: rotate, forget',
+      'rotate the secret in the data directory, which signs access tokens and encrypts ' +
+        'webhook secrets',
     )
     .addHelpText(
       'after',
-      '\nA secret that DRAGOMAN_SECRET gives is replaced there, with DRAGOMAN_SECRET_PREVIOUS: see docs/accounts.md.',
+      '\nIf DRAGOMAN_SECRET is set, rotate it there, with DRAGOMAN_SECRET_PREVIOUS; ' +
+        'see docs/accounts.md.',
     )
 
   secret
     .command('rotate')
     .description(
-      'make a new secret; from the next start it is used, and the old one is still accepted',
+      'generate a new secret; it takes effect at the next start, and the old one stays valid',
     )
     .action(() => {
       const { config, secrets } = readConfig()
@@ -27,14 +29,15 @@ export function secretCommand(): Command {
         )
       const file = rotateSecretFile(config.dataDir)
       console.log(
-        `${file} is new, ${file}.previous is the one before. Start the service again; when it has run for as long as an access token lives ` +
-          `(${config.accessTokenSeconds} seconds), \`dragoman secret forget\` and another start end the old one.`,
+        `${file} is new, ${file}.previous is the one before. Start the service again; when it has ` +
+          `run for as long as an access token lives (${config.accessTokenSeconds} seconds), ` +
+          '`dragoman secret forget` and another start end the old one.',
       )
     })
 
   secret
     .command('forget')
-    .description('delete the secret of before; from the next start it is no longer accepted')
+    .description('delete the previous secret; it is rejected from the next start')
     .action(() => {
       const known = forgetPreviousSecret(readConfig().config.dataDir)
       console.log(known ? 'The secret of before is deleted.' : 'There is no secret of before.')

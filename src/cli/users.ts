@@ -1,4 +1,4 @@
-// `dragoman users …`: what operators do to users, where there is no API yet or nobody can log in to it.
+// `dragoman users …`: manages users without the API, for example before the first operator exists.
 import { Command } from 'commander'
 import { NewUser } from '../accounts/schemas.ts'
 import { commandLine } from '../audit/events.ts'
@@ -16,19 +16,18 @@ interface JsonOption {
 }
 
 const embedded = `
-With the embedded database (no DATABASE_URL) stop the service first; while it runs, operators use the API (GET /users).`
-const jsonHelp = 'for programs'
+Without DATABASE_URL, stop the service first: the embedded database belongs to one process. While
+the service runs, operators use the API (GET /users).`
+const jsonHelp = 'print JSON'
 
-/** The group of commands about users. */
+/** Builds the `users` command group. */
 export function usersCommand(): Command {
-  const users = new Command('users')
-    .description('users: list, create, disable, enable, reset-password, delete')
-    .addHelpText('after', embedded)
+  const users = new Command('users').description('manage users').addHelpText('after', embedded)
 
   users
     .command('list')
-    .description('all users, the newest first')
-    .option('--email <part>', 'only those whose address contains this, in any letter case')
+    .description('list users, newest first')
+    .option('--email <part>', 'list only users whose email address contains this, in any case')
     .option('--json', jsonHelp)
     .action((options: JsonOption & { email?: string }) =>
       withUsers((users) => list(users, options)),
@@ -36,7 +35,7 @@ export function usersCommand(): Command {
 
   users
     .command('create')
-    .description('make an account and print its password, once')
+    .description('create an account and print its password; it is shown only once')
     .argument('<email>')
     .option('--name <name>')
     .option('--json', jsonHelp)
@@ -49,21 +48,22 @@ export function usersCommand(): Command {
         show(
           json,
           created,
-          `${created.email} (${created.id})${created.operator ? ', an operator,' : ''} has the password ${created.password}`,
+          `${created.email} (${created.id})${created.operator ? ', an operator,' : ''}` +
+            ` has the password ${created.password}`,
         )
       }),
     )
 
-  changing('disable', 'refuse a user and their apps, and end their sessions', (users, { id }) =>
+  changing('disable', 'disable a user and their apps, and end their sessions', (users, { id }) =>
     users.update(id, { disabled: true }, commandLine),
   )
-  changing('enable', 'let a disabled user in again', (users, { id }) =>
+  changing('enable', 'enable a disabled user', (users, { id }) =>
     users.update(id, { disabled: false }, commandLine),
   )
 
   users
     .command('reset-password')
-    .description('give a user another password, print it once, and end their sessions')
+    .description('set a new password, print it once, and end all sessions of the user')
     .argument('<email>')
     .option('--json', jsonHelp)
     .action((email: string, { json }: JsonOption) =>
@@ -76,9 +76,9 @@ export function usersCommand(): Command {
 
   users
     .command('delete')
-    .description('delete a user with everything that is theirs: apps, jobs, texts, results')
+    .description('delete a user with all apps, jobs, texts and results')
     .argument('<email>')
-    .requiredOption('--yes', 'there is no way back')
+    .requiredOption('--yes', 'confirm; this cannot be undone')
     .option('--json', jsonHelp)
     .action((email: string, { json }: JsonOption) =>
       withUsers(async (users) => {
@@ -120,7 +120,7 @@ const isNewUser = createValidatorCompiler({ everyFault: false })({
   httpPart: 'body',
 })
 
-/** What the API would refuse is refused here too. */
+/** Applies the same validation as the API. */
 function checked(user: NewUser): NewUser {
   if (!isNewUser(user))
     throw new Error(

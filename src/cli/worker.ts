@@ -8,7 +8,8 @@ export async function work(): Promise<void> {
   const { config, secrets, warnings } = readConfig()
   if (secrets.databaseUrl === '') {
     throw new Error(
-      '`dragoman worker` needs PostgreSQL: set DATABASE_URL. The embedded database belongs to one process, and `dragoman serve` works on its jobs.',
+      '`dragoman worker` needs PostgreSQL: set DATABASE_URL. The embedded database belongs ' +
+        'to one process, and `dragoman serve` works on its jobs.',
     )
   }
   const log = createLogger(config)

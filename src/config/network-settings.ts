@@ -1,10 +1,11 @@
-// Settings that say whom the HTTP interface trusts. Each function throws an Error whose message says what is expected.
+// Parsers of the settings that say whom the HTTP interface trusts. Each throws an Error whose message
+// says what is expected.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 const list = (raw: string): string[] => raw.split(/[\s,]+/).filter(Boolean)
 
-/** Web origins as browsers send them; `*` is none: whoever is let in is named. */
+/** Origins as browsers send them. `*` is rejected: each origin must be named. */
 export function parseOrigins(raw: string): readonly string[] {
   const origins = list(raw)
   for (const origin of origins) {
@@ -16,13 +17,14 @@ export function parseOrigins(raw: string): readonly string[] {
       origin.includes('*')
     )
       throw new Error(
-        'expected origins like https://app.example.org (scheme, host and port, in small letters), separated by commas',
+        'expected origins like https://app.example.org (scheme, host and port, in small ' +
+          'letters), separated by commas',
       )
   }
   return origins
 }
 
-/** Which proxies may say who called: how many stand in front, or where they are. */
+/** The trusted proxies: their number, or their addresses and ranges. */
 export type TrustedProxies = false | number | readonly string[]
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
@@ -35,12 +37,13 @@ export function parseProxies(raw: string): TrustedProxies {
   const ranges = list(raw)
   if (hops !== undefined || !ranges.every(isRange))
     throw new Error(
-      `expected how many proxies stand in front (1 to ${maxHops}), or their addresses and ranges like 10.0.0.0/8, loopback, separated by commas`,
+      `expected how many proxies stand in front (1 to ${maxHops}), or their addresses and ` +
+        'ranges like 10.0.0.0/8, loopback, separated by commas',
     )
   return ranges
 }
 
-/** Everybody is no range of proxies. */
+/** Rejects `/0`, which would trust every address. */
 const isRange = (text: string): boolean =>
   namedRanges.includes(text) ||
   isIP(text) !== 0 ||

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { ConfigError, readConfig } from './read-config.ts'
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     const { config, secrets, warnings } = readConfig({})
     assert.equal(config.port, 8080)
     assert.equal(config.host, '127.0.0.1')
@@ -46,7 +46,7 @@ describe('readConfig', () => {
     )
   })
 
-  it('reads proxies as other programs do, and keeps them among the secrets', () => {
+  it('reads the proxy settings of other programs, and treats them as secrets', () => {
     const { config, secrets } = readConfig({
       https_proxy: 'user:word@proxy:3128',
       HTTP_PROXY: 'http://proxy:3128',
@@ -59,7 +59,7 @@ describe('readConfig', () => {
     assert.doesNotMatch(JSON.stringify(config), /user:word/)
   })
 
-  it('reads which models are wanted, and from where', () => {
+  it('reads which models to install, and from which registry', () => {
     assert.deepEqual(readConfig({}).config.models, ['en-es', 'es-en'])
     assert.deepEqual(readConfig({ DRAGOMAN_MODELS: 'en-de, all-to-en' }).config.models, [
       'en-de',
@@ -80,13 +80,13 @@ describe('readConfig', () => {
     assert.deepEqual([...config.operators], ['ada@example.org', 'grace@example.org'])
     assert.throws(
       () => readConfig({ DRAGOMAN_OPERATORS: 'ada' }),
-      /DRAGOMAN_OPERATORS: expected e-mail addresses/,
+      /DRAGOMAN_OPERATORS: expected email addresses/,
     )
   })
 
-  it('warns of settings it does not know, with the one that was meant', () => {
+  it('warns about unknown settings and suggests the nearest name', () => {
     assert.deepEqual(readConfig({ DRAGOMAN_DATADIR: '/x' }).warnings, [
-      'DRAGOMAN_DATADIR is no setting and is ignored; did you mean DRAGOMAN_DATA_DIR?',
+      'Unknown setting DRAGOMAN_DATADIR is ignored. Did you mean DRAGOMAN_DATA_DIR?',
     ])
   })
 

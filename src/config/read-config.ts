@@ -1,4 +1,4 @@
-// The one reader of the environment (besides setup/, which runs before any package exists).
+// The only reader of the environment, apart from setup/, which runs before packages are installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -7,9 +7,9 @@ import type { Setting } from './setting-kinds.ts'
 import { settings } from './settings.ts'
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
-/** What the process was told, without anything that must stay secret. */
+/** The settings that may be logged. */
 export type Config = Omit<Values, keyof Secrets>
-/** What the process was told and must never log. */
+/** The settings that must never be logged. */
 export type Secrets = Pick<
   Values,
   'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'
@@ -23,10 +23,13 @@ const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>([
   'httpsProxy',
 ])
 
-/** A wrong environment; the message names every wrong setting and its mend. */
+/** Invalid settings; the message names each of them and what is expected. */
 export class ConfigError extends Error {}
 
-/** Reads `environment` (and `.env` in the working folder, which it overrides), and over both what a command was told. Throws ConfigError. */
+/**
+ * Reads the settings: `told` (from the command line) overrides `environment`, which overrides `.env`
+ * in the working directory. Throws ConfigError.
+ */
 export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   told: NodeJS.Dict<string> = {},
@@ -77,11 +80,11 @@ function unknownSettings(given: NodeJS.Dict<string>): string[] {
     .filter((name) => name.startsWith('DRAGOMAN_') && !known.includes(name))
     .map((name) => {
       const near = known.find((candidate) => distance(candidate, name) <= 3)
-      return `${name} is no setting and is ignored${near ? `; did you mean ${near}?` : '.'}`
+      return `Unknown setting ${name} is ignored.${near ? ` Did you mean ${near}?` : ''}`
     })
 }
 
-/** What can be shown of a value that may be an address with a password. */
+/** Masks the credentials in a value that may be a URL. */
 function withoutCredentials(value: string): string {
   const end = value.lastIndexOf('@')
   const start = value.includes('//') ? value.indexOf('//') + 2 : 0

@@ -1,11 +1,11 @@
-// The kinds of settings: how each is read. `parse` throws an Error whose message says what is expected.
+// The kinds of settings and their parsers.
 import ipaddr from 'ipaddr.js'
 
 export interface Setting<T> {
   readonly name: string
   readonly fallback: string
   readonly about: string
-  /** The same in small letters counts too, as it does for other programs. */
+  /** The name in lower case is read too, as other programs do. */
   readonly anyCase?: boolean
   /** Throws an Error whose message says what is expected. */
   readonly parse: (raw: string) => T
@@ -55,7 +55,7 @@ export const integer = (
   },
 })
 
-/** A whole number, or nothing: null. */
+/** An integer; null if the setting is empty. */
 export const optionalInteger = (
   name: string,
   { min, max }: Range,
@@ -162,7 +162,7 @@ export const emails = (name: string, about: string): Setting<ReadonlySet<string>
       .split(/[\s,]+/)
       .filter(Boolean)
     if (!entries.every((entry) => /^[^@]+@[^@]+$/.test(entry)))
-      throw new Error('expected e-mail addresses, separated by commas')
+      throw new Error('expected email addresses, separated by commas')
     return new Set(entries)
   },
 })

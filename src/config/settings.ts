@@ -1,4 +1,4 @@
-// Every setting of the service. config.ts reads them.
+// Every setting of the service. read-config.ts reads them.
 
 import { parseOrigins, parseProxies } from './network-settings.ts'
 import {
@@ -19,20 +19,22 @@ import {
 const second = 1
 const day = 86_400 * second
 
-/** Every setting, once: what it is called, what it falls back to, what it means. docs/configuration.md is made from it. */
+/** Every setting: its name, default and description. docs/configuration.md is generated from it. */
 export const settings = {
-  host: text('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all.'),
-  port: integer('PORT', 8080, { min: 0, max: 65_535 }, 'Port to listen on; 0 picks a free one.'),
+  host: text('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for all interfaces.'),
+  port: integer('PORT', 8080, { min: 0, max: 65_535 }, 'Port to listen on; `0` picks a free one.'),
   baseUrl: url(
     'DRAGOMAN_BASE_URL',
     ['http', 'https'],
-    'Public address, used in links and in the `type` of problems; absent: these are relative.',
+    'Public URL of the service, used in links and in the `type` of problems. Default: ' +
+      'relative URLs.',
   ),
   corsOrigins: {
     ...text(
       'DRAGOMAN_CORS_ORIGINS',
       '',
-      'Web origins that browsers may call the API from: `https://app.example.org`; absent: no other.',
+      'Origins whose pages may call the API (CORS), such as `https://app.example.org`. ' +
+        'Default: none.',
     ),
     parse: parseOrigins,
   },
@@ -40,210 +42,223 @@ export const settings = {
     ...text(
       'DRAGOMAN_TRUST_PROXY',
       '',
-      'Proxies whose `x-forwarded-for` says who calls: how many stand in front, or their addresses and ranges; absent: none.',
+      'Trusted proxies, whose `x-forwarded-for` names the client: their number, or their ' +
+        'addresses and ranges. Default: none.',
     ),
     parse: parseProxies,
   },
   databaseUrl: url(
     'DATABASE_URL',
     ['postgres', 'postgresql'],
-    'PostgreSQL to use; absent: an embedded PGlite in the data folder. A direct or session-pooled connection.',
+    'PostgreSQL connection string, direct or session-pooled. Default: an embedded PGlite ' +
+      'database in the data directory.',
   ),
   dataDir: text(
     'DRAGOMAN_DATA_DIR',
     './data',
-    'Folder of the embedded database, of the generated secret and of `models/`.',
+    'Directory for the embedded database, the generated secret and `models/`.',
   ),
   minFreeBytes: integer(
     'DRAGOMAN_MIN_FREE_BYTES',
     64 * 1024 ** 2,
     { min: 16 * 1024 ** 2, max: 1024 ** 4 },
-    'Free space on the disk of the embedded database below which nothing is stored (`storage-full`).',
+    'Minimum free disk space for the embedded database; below it, writes fail with ' +
+      '`storage-full`.',
   ),
   watchdogSeconds: integer(
     'DRAGOMAN_WATCHDOG_SECONDS',
     60,
     { min: 0, max: 3_600 },
-    'Time the process may compute without a pause before it is ended as stuck; 0: for ever.',
+    'How long the main thread may be busy without a pause before the process is killed as ' +
+      'stuck; `0`: no limit.',
   ),
   secret: text(
     'DRAGOMAN_SECRET',
     '',
-    'Signs tokens and encrypts webhook secrets, 32 bytes or more; absent: a file in the data folder, made at the first start.',
+    'Signs tokens and encrypts webhook secrets; at least 32 bytes. Default: generated at ' +
+      'the first start in the data directory.',
   ),
-  signup: choice('DRAGOMAN_SIGNUP', ['open', 'closed'], '`closed`: only operators make accounts.'),
+  signup: choice(
+    'DRAGOMAN_SIGNUP',
+    ['open', 'closed'],
+    '`closed`: only operators create accounts.',
+  ),
   operators: emails(
     'DRAGOMAN_OPERATORS',
-    'E-mail addresses of the users who are operators; `dragoman users create` makes their accounts ([docs/accounts.md](docs/accounts.md)).',
+    'Email addresses of the users who are operators. Create their accounts with `dragoman ' +
+      'users create` ([docs/accounts.md](docs/accounts.md)).',
   ),
   auditDays: integer(
     'DRAGOMAN_AUDIT_DAYS',
     365,
     { min: 1, max: 3_650 },
-    'How long security events are kept.',
+    'How long audit events are retained.',
   ),
   previousSecret: text(
     'DRAGOMAN_SECRET_PREVIOUS',
     '',
-    'The `DRAGOMAN_SECRET` of before, while it is being replaced ([docs/accounts.md](docs/accounts.md)).',
+    'The previous `DRAGOMAN_SECRET`, still accepted during a rotation ' +
+      '([docs/accounts.md](docs/accounts.md)).',
   ),
   setup: choice(
     'DRAGOMAN_SETUP',
     ['auto', 'off'],
-    '`off` keeps `npm start` and `npm test` from installing engines, and the service from pulling models.',
+    '`off`: `npm start` and `npm test` install no engines, and the service downloads no models.',
   ),
   models: words(
     'DRAGOMAN_MODELS',
     'en-es,es-en',
-    'Neural models to have: pairs such as `en-de`, `all-from-en`, `all-to-en`, `all`, or `none`. What is missing is pulled after the start.',
+    'Neural models to install: pairs such as `en-de`, `all-from-en`, `all-to-en`, `all`, ' +
+      'or `none`. Missing models are downloaded after startup.',
   ),
   modelsRegistry: registry(
     'DRAGOMAN_MODELS_REGISTRY',
     'firefox',
-    'Where models come from: `firefox` (what Firefox releases, with hashes for all files), `mozilla` (all that Mozilla trains), or the address of a mirror of either.',
+    'Registry of models: `firefox` (released with Firefox, with hashes of all files), ' +
+      '`mozilla` (all models that Mozilla trains), or the URL of a mirror of either.',
   ),
   modelsMirror: url(
     'DRAGOMAN_MODELS_MIRROR',
     ['http', 'https'],
-    'Address to fetch the files of models from; absent: from where the registry says.',
+    'URL to download model files from. Default: the URL that the registry names.',
   ),
   modelsArchitecture: choice(
     'DRAGOMAN_MODELS_ARCHITECTURE',
     ['better', 'smaller', 'base', 'base-memory', 'tiny'],
-    'Which model where a pair has several: the `better` or the `smaller` one, or one of this architecture if there is one.',
+    'Which model to install if a pair has several: the `better` or the `smaller` one, or ' +
+      'one of the given architecture if available.',
   ),
   httpsProxy: proxy(
     'HTTPS_PROXY',
-    'Proxy for `https` addresses of models, such as `http://user:password@proxy:3128`.',
+    'Proxy for downloading models over `https`, such as `http://user:password@proxy:3128`.',
   ),
   httpProxy: proxy(
     'HTTP_PROXY',
-    'Proxy for `http` addresses of models, and for `https` where `HTTPS_PROXY` is absent.',
+    'Proxy for downloading models over `http`, and over `https` if `HTTPS_PROXY` is not set.',
   ),
   noProxy: {
-    ...text(
-      'NO_PROXY',
-      '',
-      'Hosts that are reached without a proxy, separated by commas; `*` for all.',
-    ),
+    ...text('NO_PROXY', '', 'Hosts to reach without a proxy, separated by commas; `*` for all.'),
     anyCase: true,
   },
   worker: choice(
     'DRAGOMAN_WORKER',
     ['on', 'off'],
-    '`off`: `serve` leaves queued jobs to `dragoman worker` processes (PostgreSQL only).',
+    '`off`: `dragoman serve` leaves queued jobs to `dragoman worker` (PostgreSQL only).',
   ),
   logLevel: choice(
     'LOG_LEVEL',
     ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'],
-    'How much is logged.',
+    'Minimum level of log lines.',
   ),
   maxCharacters: integer(
     'DRAGOMAN_MAX_CHARACTERS',
     50_000,
     { min: 1, max: 5_000_000 },
-    'Characters a synchronous request may have.',
+    'Maximum characters in a synchronous request.',
   ),
   maxTexts: integer(
     'DRAGOMAN_MAX_TEXTS',
     1_000,
     { min: 1, max: 100_000 },
-    'Texts an array may have.',
+    'Maximum texts in a request.',
   ),
   maxQueuedCharacters: integer(
     'DRAGOMAN_MAX_QUEUED_CHARACTERS',
     1_000_000,
     { min: 1, max: 50_000_000 },
-    'Characters a queued request may have.',
+    'Maximum characters in a queued request.',
   ),
   maxBodyBytes: integer(
     'DRAGOMAN_MAX_BODY_BYTES',
     8 * 1024 ** 2,
     { min: 1_024, max: 256 * 1024 ** 2 },
-    'Size of a translation request.',
+    'Maximum size of the body of a translation request.',
   ),
   receiveSeconds: integer(
     'DRAGOMAN_RECEIVE_SECONDS',
     60,
     { min: 1, max: 3_600 },
-    'Time a request may take to arrive.',
+    'How long a request may take to arrive.',
   ),
   maxConnections: integer(
     'DRAGOMAN_MAX_CONNECTIONS',
     10_000,
     { min: 10, max: 1_000_000 },
-    'Connections at a time; more are closed unanswered.',
+    'Maximum open connections; further ones are closed without a response.',
   ),
   maxInFlightRequestBytes: integer(
     'DRAGOMAN_MAX_IN_FLIGHT_REQUEST_BYTES',
     128 * 1024 ** 2,
     { min: 1, max: 64 * 1024 ** 3 },
-    'Bytes of request bodies in memory at a time; more are refused with `overloaded`.',
+    'Maximum bytes of request bodies in memory; further requests are rejected with `overloaded`.',
   ),
   maxInFlightResponseBytes: integer(
     'DRAGOMAN_MAX_IN_FLIGHT_RESPONSE_BYTES',
     128 * 1024 ** 2,
     { min: 1, max: 64 * 1024 ** 3 },
-    'Bytes of responses that callers have not read yet; more are refused with `overloaded`.',
+    'Maximum bytes of responses that clients have not read yet; further requests are ' +
+      'rejected with `overloaded`.',
   ),
   maxWatchers: integer(
     'DRAGOMAN_MAX_WATCHERS',
     4_000,
     { min: 4, max: 1_000_000 },
-    'Callers that wait for queued jobs or watch them at a time; more are refused.',
+    'Maximum clients that wait for queued jobs or watch them; further ones are rejected.',
   ),
   responseTimeoutSeconds: integer(
     'DRAGOMAN_RESPONSE_TIMEOUT_SECONDS',
     60,
     { min: 1, max: 3_600 },
-    'Time without progress after which a response that is not read is cut off.',
+    'How long a client may read nothing of a response before the connection is closed.',
   ),
   cacheBytes: integer(
     'DRAGOMAN_CACHE_BYTES',
     64 * 1024 ** 2,
     { min: 0, max: 64 * 1024 ** 3 },
-    'Memory for what was translated before; 0 keeps nothing.',
+    'Size of the translation cache in memory; `0` disables it.',
   ),
   deadlineSeconds: integer(
     'DRAGOMAN_DEADLINE_SECONDS',
     30,
     { min: 1, max: 600 },
-    'Time a synchronous request may take.',
+    'How long a synchronous request may take.',
   ),
   maxWaitingCharacters: integer(
     'DRAGOMAN_MAX_WAITING_CHARACTERS',
     4_000_000,
     { min: 1_000, max: 1_000_000_000 },
-    'Characters that may wait for an engine before requests are refused with `overloaded`; one user has at most half of what others leave.',
+    'Maximum characters in the engine queue before requests are rejected with ' +
+      '`overloaded`; one user may use at most half of what the others leave.',
   ),
   maxWaitingJobCharacters: integer(
     'DRAGOMAN_MAX_QUEUE_CHARACTERS',
     100_000_000,
     { min: 1, max: 1_000_000_000_000 },
-    'Characters that may wait in the queue before more are refused with `overloaded`.',
+    'Maximum characters in the job queue before requests are rejected with `overloaded`.',
   ),
   maxWaitingJobCharactersOfApp: integer(
     'DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP',
     10_000_000,
     { min: 1, max: 1_000_000_000_000 },
-    'Characters of one app that may wait in the queue before more are refused with `rate-limited`.',
+    'Maximum characters of one app in the job queue before its requests are rejected with ' +
+      '`rate-limited`.',
   ),
   rateLimit: integer(
     'DRAGOMAN_RATE_LIMIT',
     600,
     { min: 0, max: 1_000_000_000 },
-    'Requests a minute an app may send; 0: no limit.',
+    'Requests per minute and app; `0`: no limit.',
   ),
   characterRateLimit: integer(
     'DRAGOMAN_CHARACTER_RATE_LIMIT',
     0,
     { min: 0, max: 1_000_000_000_000 },
-    'Characters a minute an app may have translated; 0: no limit.',
+    'Characters per minute and app; `0`: no limit.',
   ),
   monthlyCharacters: optionalInteger(
     'DRAGOMAN_MONTHLY_CHARACTERS',
     { min: 0, max: 1_000_000_000_000 },
-    'Characters a calendar month (UTC) an app may have translated; absent: no limit, 0: none.',
+    'Characters per calendar month (UTC) and app; `0`: none. Default: no limit.',
   ),
   userRateLimit: integer(
     'DRAGOMAN_USER_RATE_LIMIT',
@@ -255,79 +270,82 @@ export const settings = {
     'DRAGOMAN_ADDRESS_RATE_LIMIT',
     60,
     { min: 0, max: 1_000_000_000 },
-    'Sign-ups, log-ins, refreshes and log-outs a minute from one address, and as many requests with keys that are not good; 0: no limit.',
+    'Sign-ups, log-ins, refreshes and log-outs per minute from one IP address, and the ' +
+      'same number of requests with invalid credentials; `0`: no limit.',
   ),
   loginRateLimit: integer(
     'DRAGOMAN_LOGIN_RATE_LIMIT',
     10,
     { min: 0, max: 1_000_000_000 },
-    'Log-ins and sign-ups a minute from one address with one e-mail address; 0: no limit.',
+    'Log-ins and sign-ups per minute from one IP address with one email address; `0`: no limit.',
   ),
   accessTokenSeconds: integer(
     'DRAGOMAN_ACCESS_TOKEN_SECONDS',
     900,
     { min: 10, max: day },
-    'Life of an access token.',
+    'Lifetime of an access token.',
   ),
   refreshTokenDays: integer(
     'DRAGOMAN_REFRESH_TOKEN_DAYS',
     30,
     { min: 1, max: 3_650 },
-    'Life of a refresh token.',
+    'Lifetime of a refresh token.',
   ),
   retentionDays: integer(
     'DRAGOMAN_RETENTION_DAYS',
     7,
     { min: 1, max: 365 },
-    'How long queued jobs and their results are kept.',
+    'How long queued jobs and their results are retained.',
   ),
   noStoreSeconds: integer(
     'DRAGOMAN_NO_STORE_SECONDS',
     3_600,
     { min: 60, max: 7 * day },
-    'How long results of apps with `noStore` wait to be fetched.',
+    'How long results of apps with `noStore` are retained until they are fetched.',
   ),
   jobConcurrency: integer(
     'DRAGOMAN_JOB_CONCURRENCY',
     4,
     { min: 1, max: 64 },
-    'Queued jobs that one process works on at a time.',
+    'Queued jobs that one process runs at the same time.',
   ),
   graceSeconds: integer(
     'DRAGOMAN_GRACE_SECONDS',
     20,
     { min: 0, max: 600 },
-    'Time to finish what is under way when the process is told to stop.',
+    'How long the process waits for running requests and jobs when it is told to stop.',
   ),
   webhookAllow: ranges(
     'DRAGOMAN_WEBHOOK_ALLOW',
-    'Address ranges inside your network that webhooks may reach, with http too: `10.1.0.0/16, fd00::/8`.',
+    'Private address ranges that webhooks may reach, also over plain HTTP: `10.1.0.0/16, ' +
+      'fd00::/8`.',
   ),
   apertiumModes: text(
     'DRAGOMAN_APERTIUM_MODES',
     '/usr/share/apertium/modes',
-    'Folder of the Apertium mode files.',
+    'Directory of the Apertium mode files.',
   ),
   marianThreads: integer(
     'DRAGOMAN_MARIAN_THREADS',
     0,
     { min: 0, max: 256 },
-    'Threads of the neural engine; 0 for one a core.',
+    'Threads of the neural engine; `0`: one per core.',
   ),
   marianModelBytes: integer(
     'DRAGOMAN_MARIAN_MODEL_BYTES',
     1024 ** 3,
     { min: 1, max: 1024 ** 4 },
-    'Memory for neural models; the least recently used are dropped when they need more.',
+    'Memory for neural models; the least recently used are unloaded when it is exceeded.',
   ),
   marianJoinsVectors: choice(
     'DRAGOMAN_MARIAN_JOIN_VECTORS',
     ['off', 'on'],
-    '`on` turns on an experimental optimisation of V8 for the neural engine (x86-64 with AVX2); results stay the same.',
+    '`on`: use an experimental V8 optimization for the neural engine (x86-64 with AVX2). ' +
+      'Results do not change.',
   ),
   defaultVariants: variants(
     'DRAGOMAN_DEFAULT_VARIANTS',
     'pt=pt-BR',
-    'Which variant is meant when only the language is named.',
+    'Variant to use if a request names only the language.',
   ),
 } as const satisfies Record<string, Setting<unknown>>
