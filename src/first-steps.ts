@@ -1,4 +1,4 @@
-/** What a new user can try first, printed after `npm start`. */
+/** Printed after `npm start`. */
 export const firstSteps = (address: string): string => `
 Dragoman listens on ${address}. API reference: ${address}/docs
 Try it in another shell: bash examples/first-steps.sh ${address}

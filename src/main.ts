@@ -9,9 +9,14 @@ import { createServices } from './wiring/services.ts'
 
 const stateEveryMs = 60_000
 const nothingToTranslateWith =
-  'Nothing to translate with is installed yet: requests are refused until there is. `dragoman models pull en-es` gets a neural model; on Debian or Ubuntu `apt-get install apertium apertium-eng-spa apertium-eng-cat` the other engine.'
+  'Nothing to translate with is installed yet: requests are refused until there is. ' +
+  '`dragoman models pull en-es` gets a neural model; on Debian or Ubuntu ' +
+  '`apt-get install apertium apertium-eng-spa apertium-eng-cat` the other engine.'
 
-/** Environment → services → HTTP → signals. Resolves when it listens; the process ends by itself after a stop signal. */
+/**
+ * Environment → services → HTTP → signals. Resolves once it listens; a stop signal ends the
+ * process.
+ */
 export async function serve({
   showFirstSteps = false,
 }: {
@@ -32,7 +37,8 @@ export async function serve({
   } catch (cause) {
     await stop(0)
     throw new Error(
-      `Dragoman can't listen on ${config.host} port ${config.port}: choose others with HOST and PORT.`,
+      `Dragoman can't listen on ${config.host} port ${config.port}: ` +
+        'choose others with HOST and PORT.',
       { cause },
     )
   }
@@ -57,7 +63,7 @@ export async function serve({
 
   async function stop(drainMs: number): Promise<void> {
     services.stopWaiting()
-    // Callers that do not read their answers, or do not finish their requests, hold nothing up.
+    // Clients that do not read their responses or finish their requests must not delay the stop.
     const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)
     await Promise.all([server.close(), worker?.stop(drainMs)])
     clearTimeout(cut)

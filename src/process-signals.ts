@@ -1,19 +1,23 @@
-/** npm passes a signal on and the terminal sends it to the whole group: a second one this soon is the same wish. */
+/**
+ * npm forwards a signal that the terminal also sends to the whole process group: a second one
+ * within this time is a duplicate.
+ */
 const sameWishMs = 1_500
 
-/** The end of the grace period, to release what was not finished: 5 s, or a quarter of it. */
+/** The end of the grace period, reserved to release unfinished work: 5 s, or a quarter of it. */
 const releaseMs = (graceMs: number): number => Math.min(5_000, graceMs / 4)
 
 interface Limit {
   /** From the signal to the end of the process, in milliseconds. */
   graceMs: number
-  /** Called when `stop` is not over by then. The process ends with exit status 1. */
+  /** Called if `stop` has not resolved by then. The process ends with exit status 1. */
   onLate: () => void
 }
 
 /**
- * Calls `stop` once at SIGTERM or SIGINT, with the time that running work may take; a later second signal ends the process at once. So does
- * time: a database that hangs answers no `stop`, and what was accepted is safe with it.
+ * Calls `stop` once at SIGTERM or SIGINT, with the time that running work may take. A later second
+ * signal ends the process at once, and so does the end of the grace period: `stop` may hang with
+ * the database, and accepted jobs are safe there.
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals, drainMs: number) => Promise<void>,

@@ -1,17 +1,16 @@
-// Ends the process when its main thread computes for ever: then no timer, signal or health check
-// of its own can. Whoever watches over it starts it again; nothing that was accepted is lost.
+// Kills the process when its main thread never yields: then its own timers, signals and health
+// checks cannot run. A supervisor restarts it; accepted jobs are not lost.
 import { Worker } from 'node:worker_threads'
 
 const checkMs = 1_000
-/** A thread of its own costs a heap: this is enough for it (measured: 10 MB of memory). */
+/** The heap of the watchdog's thread (measured: 10 MB of memory in all). */
 const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 }
 
 /**
- * Plain JavaScript in a string: the thread starts fast and loads nothing.
- *
- * It counts its own rounds, not the time: a machine that sleeps and a process that is stopped count
- * none. A round counts only when the main thread (where the system tells, else the process) has used
- * the processor in it: one that is starved, swapped out or waits for a disk is not stuck but slow.
+ * Plain JavaScript in a string: the thread starts fast and loads nothing. It counts its own rounds,
+ * not time, so that sleep and suspension of the process do not count. A round counts only if the
+ * main thread (without /proc, the process) used the CPU in it: a thread that is starved, swapped
+ * out or waits for a disk is slow, not stuck.
  */
 const program = `
   const { workerData: { beats, checkMs, rounds } } = require('node:worker_threads')
@@ -21,7 +20,7 @@ const program = `
     const { user, system } = process.cpuUsage()
     return (user + system) / 1_000
   }
-  // Fields 14 and 15, in hundredths of a second, counted behind the name in brackets.
+  // Fields 14 and 15, in 1/100 s, counted after the name in parentheses.
   const ofMain = () => {
     const fields = readFileSync(main, 'latin1').replace(/^.*\\) /s, '').split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
@@ -43,10 +42,10 @@ const program = `
     process.kill(process.pid, 'SIGKILL')
   }`
 
-/** Starts watching; 0 seconds: never. `stop` ends the thread. */
+/** Starts the watchdog; 0 s disables it. `stop` ends its thread. */
 export function startWatchdog(seconds: number): { stop(): void } {
   if (seconds === 0) return { stop: () => {} }
-  // A beat each half second; and whether the thread shall end.
+  // [0] counts heartbeats, two a second; [1] tells the thread to end.
   const beats = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   const timer = setInterval(() => Atomics.add(beats, 0, 1), checkMs / 2).unref()
   const rounds = Math.max(1, Math.round((seconds * 1_000) / checkMs))
@@ -54,7 +53,7 @@ export function startWatchdog(seconds: number): { stop(): void } {
     eval: true,
     workerData: { beats, checkMs, rounds },
     resourceLimits,
-    // Flags of V8 are for the main thread's heap; nothing else of the environment is needed.
+    // V8 flags are for the main thread's heap. The thread needs no environment.
     execArgv: [],
     env: {},
   })

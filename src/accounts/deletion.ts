@@ -3,12 +3,12 @@ import type { AuditService } from '../audit/service.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AccountStore } from './store.ts'
 
-/** Deletes a user with everything that is theirs. False when there is no such user. */
+/** Deletes a user with all their data. Returns false if there is no such user. */
 export type DeleteUser = (transaction: Transaction<Tables>, userId: string) => Promise<boolean>
 
 interface Dependencies {
   store: Pick<AccountStore, 'deleteUser'>
-  /** Deletes the user's apps with everything in them. */
+  /** Deletes the user's apps with all their data. */
   deleteApps: (transaction: Transaction<Tables>, userId: string) => Promise<void>
   audit: Pick<AuditService, 'forgetUser'>
 }

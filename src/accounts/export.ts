@@ -4,7 +4,7 @@ import type { User } from './schemas.ts'
 
 export type ExportService = ReturnType<typeof createExportService>
 
-/** What there is of a user, by the name it has in the export. */
+/** The sections of an export, by name. */
 export type ExportSections = Readonly<
   Record<string, (user: UserPrincipal) => AsyncIterable<unknown>>
 >
@@ -16,10 +16,11 @@ interface Dependencies {
 }
 
 export function createExportService({ sections, audit, now }: Dependencies) {
-  /** Never more in memory than a page of one section. */
+  /** Holds at most one page of one section in memory. */
   async function* write(user: UserPrincipal): AsyncGenerator<string> {
     const { id, email, name, createdAt }: User = user
-    yield `{"exportedAt":${JSON.stringify(now())},"user":${JSON.stringify({ id, email, name, createdAt })}`
+    const profile = JSON.stringify({ id, email, name, createdAt })
+    yield `{"exportedAt":${JSON.stringify(now())},"user":${profile}`
     for (const [section, rowsOf] of Object.entries(sections)) {
       let separator = ''
       yield `,\n${JSON.stringify(section)}:[`
@@ -33,7 +34,7 @@ export function createExportService({ sections, audit, now }: Dependencies) {
   }
 
   return {
-    /** Everything that is stored about a user, but no secret, as the pieces of one JSON object. */
+    /** Yields all stored data about a user, without secrets, as the pieces of one JSON object. */
     async open(user: UserPrincipal): Promise<AsyncGenerator<string>> {
       await audit.record({ type: 'user.exported', userId: user.id }, user)
       return write(user)

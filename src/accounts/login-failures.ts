@@ -1,5 +1,5 @@
-// Guessing passwords must not fill the disk: of the failures of one address with one account, one a minute is recorded, with how many
-// there were since.
+// Guessing passwords must not fill the disk: per IP address and account, one failure a minute is
+// recorded, with the number of failures since the previous record.
 import type { AuditEntry, AuditType } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Origin } from '../http/origin.ts'
@@ -7,9 +7,9 @@ import { sha256 } from '../shared/hashes.ts'
 
 export interface Failure {
   type: Extract<AuditType, 'user.login-failed' | 'user.password-refused'>
-  /** Null when no user has the address that was given. */
+  /** Null if no user has the given email address. */
   userId: string | null
-  /** What was tried, for telling failures apart; not recorded. */
+  /** Distinguishes failures; it is not recorded. */
   account: string
   reason: string
   origin: Origin
@@ -24,7 +24,7 @@ interface Line {
 
 const recordEveryMs = 60_000
 const lookEveryMs = 10_000
-/** Beyond these, failures are counted together: 144,000 events a day are the most that any number of guessers can cause. */
+/** Beyond this, failures are counted together, so guessers cause at most 144,000 events a day. */
 const maxLines = 100
 const elsewhere = { key: '', origin: { address: null, requestId: null } }
 
@@ -56,7 +56,7 @@ export function createLoginFailures({
   const timer = setInterval(() => void settle().catch(() => {}), lookEveryMs).unref()
 
   return {
-    /** Records the failure, or counts it for later. */
+    /** Records the failure, or counts it for the next record. */
     async note({ type, userId, account, reason, origin }: Failure): Promise<void> {
       const own = `${type} ${origin.address} ${sha256(account.toLowerCase())}`
       const crowded = !lines.has(own) && lines.size >= maxLines
@@ -83,10 +83,10 @@ export function createLoginFailures({
       await record(line, 1)
     },
 
-    /** Records what was counted and is a minute old. */
+    /** Records the counts that are a minute old. */
     settle: () => settle(),
 
-    /** Records all that was counted. */
+    /** Records all counts. */
     async close(): Promise<void> {
       clearInterval(timer)
       await settle({ all: true })

@@ -11,7 +11,7 @@ const tags = ['Auth']
 const bodyLimit = 16 * 1024
 const passwordProblems = ['unauthenticated', 'wrong-password', 'overloaded'] as const
 
-/** What users do to their own account. */
+/** A user's operations on their own account. */
 export const profileRoutes: FastifyPluginAsyncTypebox<{
   profile: ProfileService
   dataExport: ExportService

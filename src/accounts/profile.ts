@@ -21,12 +21,12 @@ interface Dependencies {
   audit: Pick<AuditService, 'record'>
   isOperator: IsOperator
   deleteUser: DeleteUser
-  /** Forgets what is remembered of the credentials of a user's apps. */
+  /** Invalidates the cached credentials of a user's apps. */
   forgetAppsOf: (userId: string) => void
   now: () => Date
 }
 
-/** What users do to their own account. */
+/** A user's operations on their own account. */
 export function createProfileService({
   store,
   sessions,
@@ -53,7 +53,7 @@ export function createProfileService({
     throw wrongPassword()
   }
 
-  /** For a change that asked for the password: it must still be the user's when the change is made. */
+  /** After a password check: rejects the change if the password has been replaced since. */
   async function holdUser(transaction: Transaction<Tables>, row: UserRow): Promise<void> {
     if (!(await store.holdUser(transaction, row))) throw wrongPassword()
   }
@@ -62,7 +62,7 @@ export function createProfileService({
     new Problem('wrong-password', { detail: 'Send the password that you log in with.' })
 
   return {
-    /** Ends all sessions but the one that asks. Throws `wrong-password`, `overloaded`. */
+    /** Ends all other sessions. Throws `wrong-password`, `overloaded`. */
     async changePassword(
       { currentPassword, newPassword }: PasswordChange,
       user: UserPrincipal,
@@ -85,7 +85,10 @@ export function createProfileService({
       })
     },
 
-    /** A new e-mail address needs the password. Throws `wrong-password`, `email-taken`, `email-reserved`, `validation-failed`, `overloaded`. */
+    /**
+     * Changing the email address requires the password. Throws `wrong-password`, `email-taken`,
+     * `email-reserved`, `validation-failed`, `overloaded`.
+     */
     async update(
       { currentPassword, ...change }: ProfileChange,
       user: UserPrincipal,
@@ -120,13 +123,16 @@ export function createProfileService({
       }
     },
 
-    /** Deletes the user and everything that is theirs; what is being translated for them stops. Throws `wrong-password`, `overloaded`. */
+    /**
+     * Deletes the user with all their data and aborts their running translations. Throws
+     * `wrong-password`, `overloaded`.
+     */
     async delete(password: string, user: UserPrincipal): Promise<void> {
       const row = await checkPassword(password, user)
       await store.transaction(async (transaction) => {
         await holdUser(transaction, row)
         await deleteUser(transaction, user.id)
-        // Where from is personal, and goes with the rest.
+        // The IP address is personal data; it is deleted with the rest.
         const actor = { id: user.id, origin: { address: null, requestId: user.origin.requestId } }
         await audit.record({ type: 'user.deleted', userId: user.id }, actor, transaction)
       })
@@ -138,7 +144,7 @@ export function createProfileService({
 const passwordMissing = () =>
   invalidInput('/currentPassword', 'A new email address needs the password that you log in with.')
 
-/** The user was deleted while they asked. */
+/** The user was deleted during the request. */
 function fail(userId: string): never {
   throw new Problem('unauthenticated', { detail: 'The account is gone.', cause: userId })
 }

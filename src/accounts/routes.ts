@@ -9,7 +9,7 @@ import type { AccountService } from './service.ts'
 const tags = ['Auth']
 const bodyLimit = 16 * 1024
 
-/** Signing up and sessions; what users do to their own account is in profile-routes.ts. */
+/** Sign-up and sessions. Operations on one's own account are in profile-routes.ts. */
 export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService }> = async (
   server,
   { accounts },

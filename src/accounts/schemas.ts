@@ -28,7 +28,7 @@ export const shortestPassword = 8
 const Password = Type.String({
   minLength: shortestPassword,
   maxLength: 256,
-  // In UTF-8, which is hashed, all of them are the same: one would open what another closed.
+  // UTF-8 encodes every lone surrogate alike: one such password would match another.
   pattern: '^\\P{Cs}*$',
   description:
     `${shortestPassword} to 256 characters without lone surrogates, ` +
@@ -41,7 +41,7 @@ export const Signup = Type.Object(
 )
 export type Signup = Static<typeof Signup>
 
-/** A user as operators see them. */
+/** A user, as operators see them. */
 export const ManagedUser = named(
   'ManagedUser',
   Type.Object({
@@ -164,7 +164,7 @@ export const Export = named(
   ),
 )
 
-// Log-in takes any string, so that it never says which rule a wrong password failed.
+// Log-in accepts any string: the response must not reveal which rule a wrong password breaks.
 export const Login = Type.Object(
   { email: Type.String(), password: Type.String() },
   { additionalProperties: false },

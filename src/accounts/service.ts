@@ -30,11 +30,11 @@ interface Dependencies {
 }
 
 const dayMs = 86_400_000
-/** A script that logs in at each run and never out must not pile them up. */
+/** Bounds the sessions of a script that logs in at each run and never logs out. */
 const maxSessionsPerUser = 100
 const maxUserAgentCharacters = 200
 
-/** Signing up, and sessions: begun by a log-in, kept by refreshes, ended. */
+/** Sign-up and sessions: started by a log-in, extended by refreshes, ended. */
 export function createAccountService({
   store,
   sessions,
@@ -132,8 +132,8 @@ export function createAccountService({
     },
 
     /**
-     * Throws `invalid-credentials`, the same for an unknown address and a wrong password, `user-disabled` to who knows the password, and
-     * `overloaded`.
+     * Throws `invalid-credentials` (the same for an unknown email and a wrong password),
+     * `user-disabled` (only if the password is right) and `overloaded`.
      */
     async login(
       { email, password }: Login,
@@ -156,7 +156,7 @@ export function createAccountService({
         })
       }
       const tokens = await store.transaction(async (transaction) =>
-        // The password may have been changed while it was checked.
+        // The password may have changed during the check.
         (await store.holdUser(transaction, user))
           ? beginSession(transaction, user.id, origin, userAgent)
           : undefined,
@@ -164,7 +164,10 @@ export function createAccountService({
       return tokens ?? refuseLogin(email, user.id, origin)
     },
 
-    /** Spends a refresh token for new tokens. One that was spent already ends its whole session: somebody else may have it. */
+    /**
+     * Exchanges a refresh token for new tokens. Reuse of a spent token ends its session: it may be
+     * stolen.
+     */
     async refresh(refreshToken: string, origin: Origin): Promise<Tokens> {
       const tokenHash = sha256(refreshToken)
       const tokens = await sessions.transaction(async (transaction) => {
@@ -188,7 +191,7 @@ export function createAccountService({
       })
     },
 
-    /** Ends the session; a token that is none of ours is no error, since nothing is left to end. */
+    /** Ends the session. An unknown token is no error: there is nothing left to end. */
     async logout(refreshToken: string, origin: Origin): Promise<void> {
       await sessions.transaction(async (transaction) => {
         const ended = await sessions.endSessionOfToken(transaction, {
@@ -206,8 +209,8 @@ export function createAccountService({
     },
 
     /**
-     * The user that an access token speaks for. One trip to the database, never remembered: a session that has ended, or a user who was
-     * disabled, is refused everywhere at once. Throws `unauthenticated`.
+     * The user of an access token. Reads the database each time, without a cache: a session that
+     * has ended and a disabled user are rejected everywhere at once. Throws `unauthenticated`.
      */
     async authenticate(accessToken: string, origin: Origin): Promise<UserPrincipal> {
       const claims = await accessTokens.verify(accessToken)
@@ -215,7 +218,8 @@ export function createAccountService({
       if (!claims || !user)
         throw new Problem('unauthenticated', {
           detail:
-            'The access token is invalid or has expired. Get a new one from `POST /auth/refresh` or `POST /auth/login`.',
+            'The access token is invalid or has expired. Get a new one from `POST ' +
+            '/auth/refresh` or `POST /auth/login`.',
         })
       return {
         ...toUser(user),
@@ -225,7 +229,7 @@ export function createAccountService({
       }
     },
 
-    /** The user's sessions that can still be refreshed, the newest first. */
+    /** The user's sessions that can still be refreshed, newest first. */
     async listSessions(user: UserPrincipal): Promise<Session[]> {
       const rows = await sessions.listSessions(user.id, now())
       return rows.map((row) => toSession(row, user.sessionId))
@@ -249,7 +253,7 @@ export function createAccountService({
       })
     },
 
-    /** All of the user's, the one that asks for it included. */
+    /** Ends all sessions of the user, the current one included. */
     async endSessions(user: UserPrincipal): Promise<void> {
       await sessions.transaction(async (transaction) => {
         await store.lockUser(transaction, user.id)
@@ -262,20 +266,20 @@ export function createAccountService({
       })
     },
 
-    /** The user's sessions, for their export. */
+    /** The user's sessions, for the export. */
     async *exportOfUser(user: UserPrincipal): AsyncGenerator<Session> {
       const rows = await sessions.listSessions(user.id, now())
       yield* rows.map((row) => toSession(row, user.sessionId))
     },
 
-    /** Deletes sessions and tokens that can no longer matter. */
+    /** Deletes expired sessions and tokens. */
     purge: (): Promise<void> => sessions.deleteOld(now()),
   }
 }
 
 /**
- * Sign-up takes nothing but ASCII, so no user has another address. Asking for one would let spellings
- * that only the database folds (`İ`) pass the limit of attempts with one address.
+ * Sign-up accepts ASCII only, so no user has another address. Looking one up would let spellings
+ * that only the database folds (`İ`) bypass the limit of attempts per address.
  */
 const isPossibleEmail = (text: string): boolean => /^[\x01-\x7f]*$/.test(text)
 

@@ -11,7 +11,7 @@ export function createSessionStore(tables: Kysely<Tables>) {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().execute(work),
 
-    /** The user of a session that has not ended, unless disabled. */
+    /** The user of an active session; undefined if the user is disabled. */
     findUserOfSession({ userId, sessionId }: AccessClaims): Promise<UserRow | undefined> {
       return tables
         .selectFrom('sessions')
@@ -44,7 +44,10 @@ export function createSessionStore(tables: Kysely<Tables>) {
       await transaction.insertInto('refreshTokens').values(token).execute()
     },
 
-    /** Of two callers with the same token, one gets its session. Undefined when it is unknown, spent or expired, or the session ended. */
+    /**
+     * Spends a token; of two concurrent callers, one gets the session. Undefined if the token is
+     * unknown, spent or expired, or the session has ended.
+     */
     async spendRefreshToken(
       transaction: Transaction<Tables>,
       { tokenHash, now }: { tokenHash: string; now: Date },
@@ -72,7 +75,7 @@ export function createSessionStore(tables: Kysely<Tables>) {
       await transaction.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
     },
 
-    /** Ends the session that a token belongs to, spent or not. Undefined when there is none or it has ended. */
+    /** Ends the session of a token, spent or not. Undefined if there is none or it has ended. */
     async endSessionOfToken(
       transaction: Transaction<Tables>,
       { tokenHash, now }: { tokenHash: string; now: Date },
@@ -93,7 +96,7 @@ export function createSessionStore(tables: Kysely<Tables>) {
       return row && { sessionId: row.sessionId, userId: row.userId, spent: row.spentAt !== null }
     },
 
-    /** False when the user has no such session or it has ended. */
+    /** False if the user has no such session or it has ended. */
     async endSession(
       transaction: Transaction<Tables>,
       { userId, sessionId }: AccessClaims,
@@ -109,7 +112,7 @@ export function createSessionStore(tables: Kysely<Tables>) {
       return numUpdatedRows > 0n
     },
 
-    /** All of the user's, or all but one. */
+    /** Ends all of the user's sessions, or all but one. */
     async endSessions(
       transaction: Transaction<Tables>,
       { userId, except }: { userId: string; except?: string | undefined },
@@ -125,7 +128,7 @@ export function createSessionStore(tables: Kysely<Tables>) {
       return Number(numUpdatedRows)
     },
 
-    /** Ends the oldest of a user who has more than `keep`. */
+    /** Ends the oldest sessions of a user who has more than `keep`. */
     async endOldestSessions(
       transaction: Transaction<Tables>,
       userId: string,
@@ -147,7 +150,7 @@ export function createSessionStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** Those that can still be refreshed, the newest first. */
+    /** The sessions that can still be refreshed, newest first. */
     listSessions(userId: string, now: Date): Promise<SessionRow[]> {
       return tables
         .selectFrom('sessions')
@@ -163,7 +166,7 @@ export function createSessionStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** What can no longer matter: expired tokens, and sessions that ended or have no token left. */
+    /** Deletes expired tokens, and sessions that have ended or have no token left. */
     async deleteOld(now: Date): Promise<void> {
       await tables.deleteFrom('refreshTokens').where('expiresAt', '<', now).execute()
       await tables

@@ -1,4 +1,5 @@
-// Access tokens are short-lived JWTs that name a session; refresh tokens are random, stored hashed, and used once.
+// Access tokens are short-lived JWTs that name a session. Refresh tokens are random, stored as
+// hashes and used once.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import type { TokenKey } from '../shared/keys.ts'
@@ -15,7 +16,7 @@ export interface AccessClaims {
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
-/** `keys`: the first signs, tokens of all are accepted. */
+/** The first of `keys` signs; tokens of all keys are accepted. */
 export function createAccessTokens({
   keys,
   lifeSeconds,
@@ -49,7 +50,7 @@ export function createAccessTokens({
         .setExpirationTime(issuedAt + lifeSeconds)
         .sign(signing.key)
     },
-    /** Undefined when the token is not one of ours, was altered, or has expired. */
+    /** Undefined if the token is unknown, altered or expired. */
     async verify(token: string): Promise<AccessClaims | undefined> {
       try {
         const { payload } = await jwtVerify(token, findKey, {

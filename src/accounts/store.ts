@@ -7,7 +7,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>
 
 const uniqueViolation = '23505'
 
-/** Whether a statement failed because another user has the e-mail address. */
+/** Whether a statement failed because another user has the email address. */
 export const isEmailTaken = (error: unknown): boolean =>
   (error as { code?: unknown } | undefined)?.code === uniqueViolation
 
@@ -16,7 +16,7 @@ export function createAccountStore(tables: Kysely<Tables>) {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().execute(work),
 
-    /** Undefined when the address is taken. */
+    /** Undefined if the email address is taken. */
     insertUser(
       transaction: Transaction<Tables>,
       user: {
@@ -47,7 +47,10 @@ export function createAccountStore(tables: Kysely<Tables>) {
       return tables.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** False when the password has been changed meanwhile, or the user is disabled or gone; else none of it happens until the transaction ends. */
+    /**
+     * Locks the user until the transaction ends. False if the password has changed, or the user is
+     * disabled or deleted.
+     */
     async holdUser(
       transaction: Transaction<Tables>,
       { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
@@ -63,12 +66,12 @@ export function createAccountStore(tables: Kysely<Tables>) {
       return row !== undefined
     },
 
-    /** Has whoever else changes the user or all of their sessions wait until the transaction ends. */
+    /** Blocks other changes of the user or of all their sessions until the transaction ends. */
     async lockUser(transaction: Transaction<Tables>, id: string): Promise<void> {
       await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
     },
 
-    /** Undefined when there is no such user. Rejects with an error of `isEmailTaken`. */
+    /** Undefined if there is no such user. Rejects with an error of `isEmailTaken`. */
     updateUser(
       transaction: Transaction<Tables>,
       id: string,
@@ -82,7 +85,7 @@ export function createAccountStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** False when it is no longer the password that it was. */
+    /** False if the password has changed in the meantime. */
     async replacePassword(
       transaction: Transaction<Tables>,
       id: string,
@@ -97,7 +100,7 @@ export function createAccountStore(tables: Kysely<Tables>) {
       return numUpdatedRows > 0n
     },
 
-    /** And with them whatever refers to them. False when there is no such user. */
+    /** Deletes the user and all rows that refer to them. False if there is no such user. */
     async deleteUser(transaction: Transaction<Tables>, id: string): Promise<boolean> {
       const { numDeletedRows } = await transaction
         .deleteFrom('users')
@@ -106,7 +109,7 @@ export function createAccountStore(tables: Kysely<Tables>) {
       return numDeletedRows > 0n
     },
 
-    /** Those whose address contains `email` in any letter case, the newest first. */
+    /** The users whose email address contains `email` in any letter case, newest first. */
     listUsers({
       limit,
       after,

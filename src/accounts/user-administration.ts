@@ -31,12 +31,12 @@ interface Dependencies {
   audit: Pick<AuditService, 'record'>
   isOperator: IsOperator
   deleteUser: DeleteUser
-  /** Forgets what is remembered of the credentials of a user's apps. */
+  /** Invalidates the cached credentials of a user's apps. */
   forgetAppsOf: (userId: string) => void
   now: () => Date
 }
 
-/** What operators do to users, by the API or on the command line. */
+/** What operators do to users, through the API or on the command line. */
 export function createUserService({
   store,
   sessions,
@@ -73,7 +73,7 @@ export function createUserService({
   }
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list({ email, ...query }: UserQuery): Promise<UserPage> {
       const { size, after } = readPageQuery(query)
       const rows = await store.listUsers({ limit: size + 1, email, after })
@@ -91,7 +91,10 @@ export function createUserService({
       return toManagedUser((await store.findUserByEmail(email)) ?? refuse(), isOperator)
     },
 
-    /** Makes up a password, shown this once, where none is given. Throws `email-taken`, `overloaded`. */
+    /**
+     * Generates a password if none is given; it is shown only once. Throws `email-taken`,
+     * `overloaded`.
+     */
     async create(
       { email, name, password = generatePassword() }: NewUser,
       actor: Actor,
@@ -107,7 +110,10 @@ export function createUserService({
       })
     },
 
-    /** Disabling ends the user's sessions and has their apps refused. Throws `user-not-found`, `own-account`. */
+    /**
+     * Disabling ends the user's sessions and blocks their apps. Throws `user-not-found`,
+     * `own-account`.
+     */
     async update(id: string, { name, disabled }: UserChange, actor: Actor): Promise<ManagedUser> {
       const before = await getUser(id)
       if (disabled) checkIsAnother(id, actor)
@@ -132,7 +138,10 @@ export function createUserService({
       return toManagedUser(user, isOperator)
     },
 
-    /** Ends the user's sessions. Makes up a password, shown this once, where none is given. Throws `user-not-found`, `own-account`, `overloaded`. */
+    /**
+     * Ends the user's sessions. Generates a password if none is given; it is shown only once.
+     * Throws `user-not-found`, `own-account`, `overloaded`.
+     */
     async resetPassword(
       id: string,
       { password = generatePassword() }: NewPassword,
@@ -153,7 +162,10 @@ export function createUserService({
       return { password }
     },
 
-    /** Deletes the user and everything that is theirs; what is being translated for them stops. Throws `user-not-found`, `own-account`. */
+    /**
+     * Deletes the user with all their data and aborts their running translations. Throws
+     * `user-not-found`, `own-account`.
+     */
     async delete(id: string, actor: Actor): Promise<void> {
       checkIsAnother(id, actor)
       await getUser(id)

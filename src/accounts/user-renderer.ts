@@ -4,13 +4,13 @@ import type { UserRow } from './store.ts'
 
 export type IsOperator = (email: string) => boolean
 
-/** Whether an address is one of those that make a user an operator. */
+/** Whether an email address makes its user an operator. */
 export const createOperatorCheck =
   (emails: ReadonlySet<string>): IsOperator =>
   (email) =>
     emails.has(email.toLowerCase())
 
-/** Nobody has shown that an address is theirs, and this one would make them an operator. */
+/** Email addresses are not verified, so nobody may claim one that would make them an operator. */
 export const reservedEmail = () =>
   new Problem('email-reserved', {
     detail: 'Operators get their accounts from `dragoman users create`.',

@@ -1,8 +1,8 @@
-// Looks keys up in the database, together those that come while others are being looked up: so a flood of keys that nobody has costs
-// one statement at a time, and a key that is good waits for no more than one.
+// Batches the lookups of keys that arrive during another lookup: a flood of unknown keys costs one
+// statement at a time, and a valid key waits for at most one.
 import type { CredentialOfApp } from './credential-store.ts'
 
-/** Keys in one statement. */
+/** Maximum keys per statement. */
 const maxKeys = 1_000
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Returns what finds one. */
+/** Returns a function that finds one credential. */
 export function createCredentialLookup(
   findAll: (apiKeys: readonly string[]) => Promise<readonly CredentialOfApp[]>,
 ): (apiKey: string) => Promise<CredentialOfApp | undefined> {

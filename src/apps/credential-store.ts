@@ -10,11 +10,11 @@ export type CredentialOfApp = Pick<
   'apiKey' | 'appId' | 'secretHash' | 'expiresAt'
 > & {
   userId: string
-  /** Of the app, or of its user. */
+  /** Whether the app or its user is disabled. */
   disabledAt: Date | null
 } & Pick<Selectable<Tables['apps']>, 'noStore' | keyof GrantedLimits | keyof OwnLimits>
 
-/** The part of the store of apps that is about their key pairs. */
+/** The part of the app store that holds key pairs. */
 export function createCredentialStore(tables: Kysely<Tables>) {
   return {
     insertCredential(
@@ -35,7 +35,7 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Undefined when the app has no such pair. */
+    /** Undefined if the app has no such pair. */
     updateCredential(
       transaction: Transaction<Tables>,
       { apiKey, appId }: { apiKey: string; appId: string },
@@ -56,7 +56,7 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** False when the app has no such pair. */
+    /** False if the app has no such pair. */
     async deleteCredential(
       transaction: Transaction<Tables>,
       which: { apiKey: string; appId: string },
@@ -68,7 +68,7 @@ export function createCredentialStore(tables: Kysely<Tables>) {
       return numDeletedRows > 0n
     },
 
-    /** All pairs of the app expire then, unless they do before. */
+    /** Sets the expiry of all pairs of the app, except those that expire earlier. */
     async expireCredentials(
       transaction: Transaction<Tables>,
       appId: string,
@@ -84,7 +84,7 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** All but those that expired last. */
+    /** Deletes all expired pairs but the most recent ones. */
     async deleteExpiredCredentials(
       transaction: Transaction<Tables>,
       appId: string,
@@ -140,7 +140,7 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** Those of these keys that there are. */
+    /** Returns those of the keys that exist. */
     findCredentials(apiKeys: readonly string[]): Promise<CredentialOfApp[]> {
       return tables
         .selectFrom('credentials')
@@ -165,7 +165,7 @@ export function createCredentialStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** Writes at most once in `everySeconds` for a key, however often it is used. */
+    /** Writes at most once in `everySeconds` per key. */
     async touchCredential({
       apiKey,
       now,

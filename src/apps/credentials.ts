@@ -14,18 +14,21 @@ export type CredentialService = ReturnType<typeof createCredentialService>
 interface Dependencies {
   store: AppStore
   audit: Pick<AuditService, 'record'>
-  /** Forgets what is remembered of the keys of an app, so that a change counts at once in this process. */
+  /**
+   * Invalidates the app's cached credentials, so that a change takes effect at once in this
+   * process.
+   */
   forgetCredentials: (appId: string) => void
   now: () => Date
 }
 
 const maxLivePairs = 10
-/** Expired pairs are shown for a while, so that people see what became of them. */
+/** Expired pairs are listed for a while, so that users see what happened to them. */
 const maxExpiredPairs = 20
 
-/** The key pairs of an app: several at a time, so that one can be replaced without a moment in which none is good. */
+/** The key pairs of an app. Several may be valid, so that one can be replaced without downtime. */
 export function createCredentialService({ store, audit, forgetCredentials, now }: Dependencies) {
-  /** Does it while nobody else changes the app's pairs. Throws `app-not-found`. */
+  /** Runs it while nobody else changes the app's pairs. Throws `app-not-found`. */
   async function changePairs<T>(
     appId: string,
     user: UserPrincipal,
@@ -69,14 +72,16 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
   ): Promise<void> {
     if ((await store.countLiveCredentials(transaction, appId, now())) > maxLivePairs)
       throw new Problem('too-many-credentials', {
-        detail: `An app has at most ${maxLivePairs} pairs that are good. Revoke one with \`DELETE /apps/{id}/credentials/{apiKey}\`.`,
+        detail:
+          `An app has at most ${maxLivePairs} pairs that are good. ` +
+          'Revoke one with `DELETE /apps/{id}/credentials/{apiKey}`.',
       })
   }
 
   return {
     /**
-     * One more pair, whose secret is shown this once; with `overlapSeconds` all pairs of before expire so much later. Throws
-     * `app-not-found`, `too-many-credentials`, `validation-failed`.
+     * Adds a pair; its secret is shown only once. `overlapSeconds` sets when all previous pairs
+     * expire. Throws `app-not-found`, `too-many-credentials`, `validation-failed`.
      */
     async create(
       appId: string,
@@ -119,7 +124,10 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
       })
     },
 
-    /** Throws `app-not-found`, `credential-not-found`, `too-many-credentials` (an expired pair made good again), `validation-failed`. */
+    /**
+     * Throws `app-not-found`, `credential-not-found`, `too-many-credentials` (when an expired pair
+     * is reactivated), `validation-failed`.
+     */
     async update(
       appId: string,
       apiKey: string,
@@ -149,7 +157,10 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
       })
     },
 
-    /** Refused at once in this process, within 5 s in others. Throws `app-not-found`, `credential-not-found`. */
+    /**
+     * Takes effect at once in this process, within 5 s in others. Throws `app-not-found`,
+     * `credential-not-found`.
+     */
     async revoke(appId: string, apiKey: string, user: UserPrincipal): Promise<void> {
       await changePairs(appId, user, async (transaction) => {
         if (!isApiKey(apiKey) || !(await store.deleteCredential(transaction, { apiKey, appId })))

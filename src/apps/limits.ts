@@ -1,16 +1,20 @@
-// How an app's limits come about: the owner's own, under what the operator grants the app, under what the settings say.
+// An app's effective limits: the owner's, capped by the operator's grant, which defaults to the
+// settings.
 import type { AppLimits } from '../auth/principals.ts'
 import { Problem, type Violation } from '../http/problems.ts'
 import type { GrantedLimits as GrantedAnswer, LimitGrant } from './schemas.ts'
 
-/** What an owner has set; null: as much as is granted. */
+/** The limits that an owner has set; null: as granted. */
 export interface OwnLimits {
   readonly requestsPerMinute: number | null
   readonly charactersPerMinute: number | null
   readonly monthlyCharacters: number | null
 }
 
-/** What the operator has set for the app, as the settings have it (0 requests or characters: no limit); null: what the settings say. */
+/**
+ * The limits that an operator has granted, as in the settings (0 requests or characters: no limit);
+ * null: the settings apply.
+ */
 export interface GrantedLimits {
   readonly grantedRequestsPerMinute: number | null
   readonly grantedCharactersPerMinute: number | null
@@ -23,7 +27,7 @@ export const grantedLimits = (app: GrantedLimits, defaults: AppLimits): AppLimit
   monthlyCharacters: app.grantedMonthlyCharacters ?? defaults.monthlyCharacters,
 })
 
-/** What holds: the lower of the owner's and the operator's. */
+/** The effective limits: the lower of the owner's and the operator's. */
 export function limitsOf(app: OwnLimits & GrantedLimits, defaults: AppLimits): AppLimits {
   const granted = grantedLimits(app, defaults)
   const lower = (own: number | null, most: number | null): number | null =>
@@ -35,7 +39,7 @@ export function limitsOf(app: OwnLimits & GrantedLimits, defaults: AppLimits): A
   }
 }
 
-/** As answers have it: null is no limit. */
+/** As in responses; null: no limit. */
 export const showLimits = ({
   requestsPerMinute,
   charactersPerMinute,
@@ -46,7 +50,7 @@ export const showLimits = ({
   monthlyCharacters,
 })
 
-/** Throws `validation-failed` when an owner wants more than is granted. */
+/** Throws `validation-failed` if an owner asks for more than is granted. */
 export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): void {
   const most = showLimits(granted)
   const errors = (
@@ -79,7 +83,7 @@ export const toGranted = ({
   ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
 })
 
-/** As answers have it. */
+/** As in responses. */
 export const showGranted = (
   app: { id: string } & OwnLimits & GrantedLimits,
   defaults: AppLimits,

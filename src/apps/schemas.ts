@@ -19,7 +19,7 @@ export type NewApp = Static<typeof NewApp>
 const maxLimit = 1_000_000_000_000
 const orOperators = 'null: as much as the operator grants.'
 
-/** An owner's own limits, no higher than what the operator grants. */
+/** An owner's own limits, at most what the operator grants. */
 const limitFields = {
   requestsPerMinute: nullable(
     Type.Integer({
@@ -44,7 +44,7 @@ const limitFields = {
   ),
 }
 
-/** What holds. */
+/** The effective limits. */
 const Limits = Type.Object(
   {
     requestsPerMinute: nullable(Type.Integer()),
@@ -237,14 +237,16 @@ const fields = {
     Type.String({
       format: 'date-time',
       description:
-        'Since then nothing is sent there, because the receiver answered 410. Setting the address again ends it.',
+        'Since then nothing is sent there, because the receiver answered 410. Setting the ' +
+        'address again ends it.',
     }),
   ),
   ...limitFields,
   limits: Limits,
   noStore: Type.Boolean({
     description:
-      'Nothing of its texts is cached, and results of queued translations are deleted as soon as they are delivered.',
+      'Nothing of its texts is cached, and results of queued translations are deleted as ' +
+      'soon as they are delivered.',
   }),
   credentials: Type.Array(ref(Credential)),
 }

@@ -42,24 +42,26 @@ export type AppService = ReturnType<typeof createAppService>
 interface Dependencies {
   store: AppStore
   keys: Pick<Keys, 'seal'>
-  /** Returns the address as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
+  /** Returns the URL as it is stored. Throws `webhook-address-refused`, `rate-limited`. */
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
-  /** Deletes the jobs of apps with everything in them, and stops what is being translated for them. */
+  /** Deletes the apps' jobs with all their data, and aborts running translations. */
   deleteJobs: (transaction: Transaction<Tables>, appIds: readonly string[]) => Promise<void>
   audit: Pick<AuditService, 'record' | 'listOfApp'>
-  /** What an app may do when neither its owner nor the operator says otherwise. */
+  /** The limits of an app if neither its owner nor the operator has set any. */
   defaultLimits: AppLimits
-  /** Called when an app wants no more of its texts stored. */
+  /** Called when an app turns on `noStore`. */
   onNoStore: (transaction: Transaction<Tables>, appId: string) => Promise<void>
   now: () => Date
   log: Logger
 }
 
 const maxAppsPerUser = 100
-/** A revoked credential is refused everywhere after this time at the latest. */
+/** A revoked credential is rejected everywhere after at most this time. */
 const cacheMs = 5_000
 const cachedCredentials = 10_000
-/** Milliseconds between two looks at the clock; at 1, as it would be, each millisecond of work starts a timer. */
+/**
+ * Resolution of the cache's clock; at 1 ms, the default, each millisecond of work starts a timer.
+ */
 const ttlResolution = 50
 const touchEverySeconds = 60
 
@@ -85,7 +87,7 @@ export function createAppService({
     ttlResolution,
   })
   const lookUp = createCredentialLookup(store.findCredentials)
-  /** Grows whenever something is forgotten: what was read before that must not be remembered after it. */
+  /** Increases with each invalidation: what was read before must not be cached after it. */
   let forgotten = 0
 
   async function findCredential(apiKey: string): Promise<KnownCredential | undefined> {
@@ -123,7 +125,7 @@ export function createAppService({
     return credential.principal
   }
 
-  /** Not awaited: when a key was last used is not worth a caller's time, nor a failed request. */
+  /** Not awaited: recording when a key was last used may neither delay nor fail a request. */
   function touch(apiKey: string): void {
     if (touched.has(apiKey)) return
     touched.set(apiKey, true)
@@ -136,7 +138,7 @@ export function createAppService({
     isId(id, 'app') ? store.findAppOfUser(id, user.id) : undefined
   const getOwn = async (id: string, user: UserPrincipal) => (await findOwn(id, user)) ?? refuseApp()
 
-  /** Throws `app-not-found` when the user has no such app. */
+  /** Throws `app-not-found` if the user has no such app. */
   async function checkOwner(id: string, user: UserPrincipal): Promise<void> {
     await getOwn(id, user)
   }
@@ -144,7 +146,8 @@ export function createAppService({
   const refuse = () =>
     new Problem('invalid-api-credentials', {
       detail:
-        'The key or the secret is wrong, revoked or expired. `GET /list` shows the keys of your apps.',
+        'The key or the secret is wrong, revoked or expired. `GET /list` shows the keys of ' +
+        'your apps.',
     })
 
   async function recordChange(
@@ -227,7 +230,7 @@ export function createAppService({
         if (Object.keys(change).length === 0) return before
         const updated = await store.updateApp(transaction, before, {
           ...rest,
-          // The address is given anew, so whoever listens there wants webhooks.
+          // Setting the URL again turns webhooks on again.
           ...(rest.webhookUrl === undefined ? {} : { webhookDisabledAt: null }),
           ...(disabled === undefined
             ? {}
@@ -241,7 +244,9 @@ export function createAppService({
       return toApp(app, await store.listCredentials(id), defaultLimits)
     },
 
-    /** For operators: what any app may do, beyond the settings too. Throws `app-not-found`. */
+    /**
+     * For operators: sets what an app may use, also beyond the settings. Throws `app-not-found`.
+     */
     async grantLimits(
       id: string,
       grant: LimitGrant,
@@ -262,11 +267,14 @@ export function createAppService({
       return showGranted(app, defaultLimits)
     },
 
-    /** Deletes the app with everything in it; what is being translated for it stops. Throws `app-not-found`. */
+    /**
+     * Deletes the app with all its data and aborts its running translations. Throws
+     * `app-not-found`.
+     */
     async delete(id: string, user: UserPrincipal): Promise<void> {
       await checkOwner(id, user)
       await store.transaction(async (transaction) => {
-        // Jobs first: who ends a job holds it while they ask for its app, and so must we.
+        // Jobs first, the lock order of whoever ends a job: it locks the job, then reads the app.
         await deleteJobs(transaction, [id])
         if ((await store.deleteApps(transaction, [id])) === 0) refuseApp()
         await audit.record({ type: 'app.deleted', userId: user.id, appId: id }, user, transaction)
@@ -283,7 +291,7 @@ export function createAppService({
 
     checkOwner,
 
-    /** What happened to the app, the newest first. Throws `app-not-found`. */
+    /** The app's audit events, newest first. Throws `app-not-found`. */
     async listEvents(id: string, query: AppAuditQuery, user: UserPrincipal): Promise<AuditPage> {
       await checkOwner(id, user)
       return audit.listOfApp({ id, userId: user.id }, query)
@@ -291,12 +299,15 @@ export function createAppService({
 
     list: (user: UserPrincipal): Promise<App[]> => list(user.id),
 
-    /** Everything there is of a user's apps but their jobs. */
+    /** All data of a user's apps, except their jobs. */
     async *exportOfUser(userId: string): AsyncGenerator<App> {
       yield* await list(userId)
     },
 
-    /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. A pair that is known is checked at once. */
+    /**
+     * Synchronous for a cached pair. Throws `invalid-api-credentials`, the same for every reason,
+     * or `app-disabled`.
+     */
     authenticate(apiKey: string, apiSecret: string): AppPrincipal | Promise<AppPrincipal> {
       const check = (credential: KnownCredential | undefined): AppPrincipal => {
         if (!credential?.isSecret(apiSecret) || isExpired(credential, now)) throw refuse()
@@ -313,7 +324,10 @@ export function createAppService({
       return toPrincipal(credential)
     },
 
-    /** After a change of an app's credentials, or of its being disabled: it counts in this process from now on, in others within 5 s. */
+    /**
+     * Call after a change of an app's credentials or state: it takes effect at once in this
+     * process, in others within 5 s.
+     */
     forgetCredentials,
 
     /** The same for all apps of a user. */
@@ -333,11 +347,11 @@ function refuseApp(): never {
 const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean =>
   expiresAt !== null && expiresAt <= now()
 
-/** A credential as it is remembered. */
+/** A cached credential. */
 interface KnownCredential extends CredentialOfApp {
   readonly principal: AppPrincipal
   readonly isSecret: (apiSecret: string) => boolean
-  /** Since it was read. */
+  /** When it was read. */
   touched: boolean
 }
 

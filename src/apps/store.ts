@@ -13,7 +13,10 @@ export function createAppStore(tables: Kysely<Tables>) {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().execute(work),
 
-    /** Holds the user's row until the transaction ends, so that two requests at once can't both take the last place. Undefined when the user is gone. */
+    /**
+     * Locks the user's row until the transaction ends, so that concurrent requests cannot exceed
+     * the limit of apps. Undefined if the user is gone.
+     */
     async countAppsForUpdate(
       transaction: Transaction<Tables>,
       userId: string,
@@ -55,7 +58,7 @@ export function createAppStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** Keeps the app as it is until the transaction ends. Undefined when the user has no such app. */
+    /** Locks the app until the transaction ends. Undefined if the user has no such app. */
     async holdApp(
       transaction: Transaction<Tables>,
       { id, userId }: { id: string; userId: string },
@@ -69,7 +72,7 @@ export function createAppStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** Undefined when the user has no such app. */
+    /** Undefined if the user has no such app. */
     updateApp(
       transaction: Transaction<Tables>,
       { id, userId }: { id: string; userId: string },
@@ -95,7 +98,7 @@ export function createAppStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** Undefined when there is no such app, whoever owns it. */
+    /** Undefined if there is no such app, whoever owns it. */
     setGrantedLimits(
       transaction: Transaction<Tables>,
       id: string,
@@ -109,7 +112,7 @@ export function createAppStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** And with them whatever refers to them. Returns how many there were. */
+    /** Deletes the apps and all rows that refer to them. Returns how many apps. */
     async deleteApps(transaction: Transaction<Tables>, ids: readonly string[]): Promise<number> {
       if (ids.length === 0) return 0
       const { numDeletedRows } = await transaction
@@ -128,7 +131,7 @@ export function createAppStore(tables: Kysely<Tables>) {
       return rows.map(({ id }) => id)
     },
 
-    /** The secret of before stays beside the new one until `previousUntil`. False when the user has no such app. */
+    /** The previous secret stays valid until `previousUntil`. False if the user has no such app. */
     async replaceWebhookSecret(
       transaction: Transaction<Tables>,
       { id, userId }: { id: string; userId: string },
@@ -155,7 +158,7 @@ export function createAppStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    /** The sealed secrets of all apps, a page at a time by id. */
+    /** The sealed secrets of all apps, a page at a time, by ID. */
     listWebhookSecrets(after: string, limit: number) {
       return tables
         .selectFrom('apps')
@@ -166,7 +169,7 @@ export function createAppStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** Stores the same secrets, sealed anew; not where they were replaced meanwhile. */
+    /** Stores the same secrets, sealed again, unless they were replaced in the meantime. */
     async resealWebhookSecrets(
       before: Pick<AppRow, 'id' | 'webhookSecret'>,
       after: Pick<AppRow, 'webhookSecret' | 'previousWebhookSecret'>,

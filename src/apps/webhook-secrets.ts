@@ -19,13 +19,16 @@ interface Dependencies {
 const daySeconds = 86_400
 const resealPageRows = 100
 
-/** The secrets that sign webhooks: sealed, since they must be read again. */
+/** The secrets that sign webhooks. They are sealed, not hashed, because they must be read again. */
 export function createWebhookSecretService({ store, keys, audit, now }: Dependencies) {
   const resealed = (sealed: string) =>
     keys.isSealedBefore(sealed) ? keys.seal(keys.unseal(sealed)) : sealed
 
   return {
-    /** A new secret, shown this once; the old one signs beside it for a while. Throws `app-not-found`. */
+    /**
+     * Creates a secret, shown only once; the previous one also signs for a while. Throws
+     * `app-not-found`.
+     */
     async rotate(
       id: string,
       { overlapSeconds = daySeconds }: WebhookSecretRotation,
@@ -49,7 +52,7 @@ export function createWebhookSecretService({ store, keys, audit, now }: Dependen
       return { webhookSecret, previousExpiresAt: previousUntil.toISOString() }
     },
 
-    /** The secrets that webhooks of the app are signed with now, the newest first. */
+    /** The secrets that sign the app's webhooks now, newest first. */
     async list(id: string): Promise<string[]> {
       const found = await store.findWebhookSecrets(id)
       if (found === undefined) return []
@@ -61,7 +64,10 @@ export function createWebhookSecretService({ store, keys, audit, now }: Dependen
       ].map(keys.unseal)
     },
 
-    /** Seals anew what is sealed under the service's secret of before, which can then be forgotten. Returns of how many apps. */
+    /**
+     * Seals again what is sealed under the service's previous secret, so that it can be deleted.
+     * Returns the number of apps.
+     */
     async reseal(): Promise<number> {
       if (keys.tokens.length === 1) return 0
       let count = 0

@@ -1,4 +1,5 @@
-// Credentials are checked here and nowhere else, before a body is read. A route says what it needs in `config.auth`.
+// The only place that checks credentials, before a body is read. A route declares what it needs in
+// `config.auth`.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountService } from '../accounts/service.ts'
 import type { AppService } from '../apps/service.ts'
@@ -61,7 +62,10 @@ export function authenticateRequests(
     }
   })
 
-  /** Only what fails is counted, so whoever has good credentials is let in whatever others at the same address send. */
+  /**
+   * Only failures are counted: valid credentials are accepted, whatever others send from the same
+   * address.
+   */
   async function refuseCounted(request: FastifyRequest, error: Error): Promise<never> {
     const isWrongKey = error instanceof Problem && error.code === 'invalid-api-credentials'
     if (isWrongKey && header(request, 'x-api-key') !== undefined)
@@ -100,7 +104,8 @@ function bearerToken(request: FastifyRequest): string {
   if (token === undefined)
     throw new Problem('unauthenticated', {
       detail:
-        'Send the header `Authorization: Bearer <ACCESS_TOKEN>` with a token from `POST /auth/login`.',
+        'Send the header `Authorization: Bearer <ACCESS_TOKEN>` with a token from `POST ' +
+        '/auth/login`.',
     })
   return token
 }

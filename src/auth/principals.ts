@@ -1,7 +1,7 @@
-// For whom a request acts. Services take one of these; only auth/ makes them.
+// Principals: for whom a request acts. Services take one; only auth/ creates them.
 import type { Actor } from '../audit/events.ts'
 
-/** The user of an access token, with the session and where the request came from. */
+/** The user of an access token, with the session and the request's origin. */
 export interface UserPrincipal extends Actor {
   readonly id: string
   readonly email: string
@@ -27,11 +27,11 @@ export interface AppPrincipal {
   id: string
   userId: string
   limits: AppLimits
-  /** Nothing of its texts is cached. */
+  /** Its texts are never cached. */
   noStore: boolean
 }
 
-/** What other domains ask about the apps of a user. */
+/** What other domains ask about a user's apps. */
 export interface OwnedApps {
   /** Throws `app-not-found` unless the app is the user's. */
   checkOwner(appId: string, user: Pick<UserPrincipal, 'id'>): Promise<void>

@@ -10,14 +10,11 @@ import { createLogger } from '../telemetry/log.ts'
 import { createProgressLine } from './progress-line.ts'
 import { refuseExisting, writeNewFile } from './whole-file.ts'
 
-/**
- * Writes everything that is stored to a file, which must not exist yet. It holds people's texts and
- * hashes: mode 0600.
- */
+/** Writes all stored data to a new file, with mode 0600: it contains users' texts and hashes. */
 export async function dump(file: string): Promise<void> {
   refuseExisting(file)
   const options = readDatabaseOptions()
-  // Opening what is not there would make it, and the dump of a wrong folder would be empty.
+  // Opening a missing database would create it: a wrong directory would give an empty dump.
   if (options.databaseUrl === '' && !existsSync(join(options.dataDir, 'pglite')))
     throw new Error(
       `There is no database in ${options.dataDir}. Set DRAGOMAN_DATA_DIR or DATABASE_URL.`,
@@ -43,7 +40,7 @@ Tokens and webhook secrets need the same secret again: keep DRAGOMAN_SECRET,
 or the file "secret" of the data folder.`)
 }
 
-/** Stores what `dump` wrote in an empty database: all of it, or nothing. */
+/** Loads a dump into an empty database, completely or not at all. */
 export async function restore(file: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const { size } = await stat(file)
@@ -60,7 +57,7 @@ export async function restore(file: string): Promise<void> {
       progress.end()
     }
   }
-  // Before a database is opened, which may make one.
+  // Before a database is opened, which may create one.
   const summary = await readDump(splitLines(read('Checking')))
   if (summary.version === 1)
     console.error(
@@ -79,7 +76,7 @@ export async function restore(file: string): Promise<void> {
   }
 }
 
-/** A line for each table, then how many there are in all. */
+/** One line per table, then the total. */
 function describeRows(rows: ReadonlyMap<string, number>): string {
   const width = Math.max(...[...rows.values()].map((count) => String(count).length), 0)
   const tables = [...rows].map(([table, count]) => `${String(count).padStart(width + 2)} ${table}`)

@@ -1,7 +1,6 @@
 import { readConfig } from '../config/read-config.ts'
 import { createLogger } from '../telemetry/log.ts'
 
-/** Brings the database up to date. */
 export async function migrate(): Promise<void> {
   const { config, secrets } = readConfig()
   const log = createLogger({ logLevel: 'warn' })

@@ -3,7 +3,7 @@ import { clearLine, cursorTo } from 'node:readline'
 const barWidth = 24
 const drawEveryMs = 100
 
-/** How far a command has come, as one line that is drawn again on a terminal; nothing elsewhere. */
+/** A progress bar on a terminal; prints nothing elsewhere. */
 export function createProgressLine(what: string, out: NodeJS.WriteStream = process.stderr) {
   let drawnAt = 0
   return {
@@ -19,7 +19,7 @@ export function createProgressLine(what: string, out: NodeJS.WriteStream = proce
       )
     },
 
-    /** Takes the line away. */
+    /** Removes the bar. */
     end(): void {
       if (drawnAt === 0) return
       drawnAt = 0

@@ -29,8 +29,8 @@ export function secretCommand(): Command {
         )
       const file = rotateSecretFile(config.dataDir)
       console.log(
-        `${file} is new, ${file}.previous is the one before. Start the service again; when it has ` +
-          `run for as long as an access token lives (${config.accessTokenSeconds} seconds), ` +
+        `${file} is new, ${file}.previous is the one before. Start the service again; when it ` +
+          `has run for as long as an access token lives (${config.accessTokenSeconds} seconds), ` +
           '`dragoman secret forget` and another start end the old one.',
       )
     })

@@ -8,7 +8,7 @@ interface Options {
   json?: boolean
 }
 
-/** Translates the words given, or standard input as it stands, to standard output. */
+/** Translates the given words, or all of standard input, to standard output. */
 export async function translate(
   words: readonly string[],
   { to, from, html = false, json = false }: Options,

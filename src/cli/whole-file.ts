@@ -1,4 +1,4 @@
-// A file that is there whole or not at all.
+// Writes a file completely or not at all.
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
@@ -6,10 +6,10 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What is handed to the file system at once, in characters. */
+/** Characters per write to the file system. */
 const blockCharacters = 64 * 1024
 
-/** Throws when there is something by this name. */
+/** Throws if the file exists. */
 export function refuseExisting(file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already; give the name of a new file.`)
 }
@@ -17,14 +17,13 @@ export function refuseExisting(file: string): void {
 interface NewFile {
   file: string
   lines: AsyncIterable<string>
-  /** Reads what was written; rejects when that is not what it should be. */
+  /** Reads the written file; rejects if it is not as expected. */
   check: (writtenFile: string) => Promise<void>
 }
 
 /**
- * Writes lines to a file for its owner alone (mode 0600). Until all of them are on the disk and
- * checked it has another name, and if that fails, it is removed. Rejects when there is a file by
- * this name, then or by the end.
+ * Writes lines to a new file with mode 0600. It gets its name once all lines are on the disk and
+ * checked; on failure it is removed. Rejects if the file exists, at the start or at the end.
  */
 export async function writeNewFile({ file, lines, check }: NewFile): Promise<void> {
   refuseExisting(file)
@@ -41,12 +40,12 @@ export async function writeNewFile({ file, lines, check }: NewFile): Promise<voi
   }
 }
 
-/** Gives it its name, unless another has that. */
+/** Renames the file unless the name is taken. */
 async function publish(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file)
   } catch {
-    // Some file systems have no second names; there somebody may come between.
+    // Some file systems lack hard links; there, another process may create the file in between.
     refuseExisting(file)
     await rename(partial, file)
   }

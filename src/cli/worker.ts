@@ -3,7 +3,7 @@ import { onStopSignal } from '../process-signals.ts'
 import { startWatchdog } from '../process-watchdog.ts'
 import { createLogger } from '../telemetry/log.ts'
 
-/** Works on queued jobs until a stop signal. */
+/** Runs queued jobs until a stop signal. */
 export async function work(): Promise<void> {
   const { config, secrets, warnings } = readConfig()
   if (secrets.databaseUrl === '') {

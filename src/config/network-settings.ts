@@ -1,5 +1,5 @@
-// Parsers of the settings that say whom the HTTP interface trusts. Each throws an Error whose message
-// says what is expected.
+// Parsers of the settings that say whom the HTTP interface trusts. Each throws an Error whose
+// message says what is expected.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 

@@ -27,8 +27,8 @@ const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>([
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings: `told` (from the command line) overrides `environment`, which overrides `.env`
- * in the working directory. Throws ConfigError.
+ * Reads the settings: `told` (from the command line) overrides `environment`, which overrides
+ * `.env` in the working directory. Throws ConfigError.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,

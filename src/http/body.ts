@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { hasMoreValues } from './json-nesting.ts'
 import { Problem } from './problems.ts'
 
-/** What a request may hold beside its texts, such as metadata. */
+/** What a request may carry besides its texts, such as metadata. */
 const otherValues = 10_000
 
-/** JSON in UTF-8 is the one content type; bytes that are not UTF-8 are refused instead of being replaced. */
+/** Accepts JSON in UTF-8 only. Invalid UTF-8 is rejected, not replaced. */
 export function acceptJsonOnly(server: FastifyInstance, { maxTexts }: { maxTexts: number }): void {
   const maxValues = 2 * maxTexts + otherValues
   const parse = server.getDefaultJsonParser('error', 'error')

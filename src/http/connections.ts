@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** More connections than `maxConnections` are closed unanswered, whoever they are from. */
+/** Closes connections beyond `maxConnections` without a response, whoever they are from. */
 export function limitConnections(
   { server }: Pick<FastifyInstance, 'server'>,
   { maxConnections }: { maxConnections: number },
 ): void {
   server.maxConnections = maxConnections
-  // An expectation that we do not know is none (RFC 9110, 10.1.1); Node would refuse it without a body.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would reject it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 /**
- * When the server closes, ends connections on which nothing was asked yet. Browsers and clients open such ahead; Node does not count them
- * as idle and would wait a minute for each.
+ * On close, ends connections that never sent a request. Browsers open such ahead; Node does not
+ * count them as idle and would wait a minute for each.
  */
 export function endUnusedConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -36,8 +36,8 @@ export function endUnusedConnections(server: FastifyInstance): void {
 const closeListeners = new WeakMap<Socket, Set<() => void>>()
 
 /**
- * Calls back when the connection is gone, also for a request whose answer waits behind another's on it:
- * Node tells only the answer that is being sent. Returns what forgets it.
+ * Calls back when the connection closes, also for a request whose response waits behind another one
+ * on it: Node notifies only the response that is being sent. Returns a function that unsubscribes.
  */
 export function onConnectionClose(socket: Socket, listener: () => void): () => void {
   let listeners = closeListeners.get(socket)

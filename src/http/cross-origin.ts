@@ -1,10 +1,10 @@
-// Which other web origins may use the API from a browser: those that the operator lists.
+// CORS: which other origins may call the API from a browser. The operator lists them.
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
 const minutes10 = 600
 
-/** Headers of answers that scripts of another origin may read. */
+/** Response headers that scripts of another origin may read. */
 const readable = [
   'x-request-id',
   'x-metered-characters',
@@ -16,7 +16,7 @@ const readable = [
   'ratelimit-reset',
 ]
 
-/** Without origins nothing is registered: a preflight is refused as any method that does not exist. */
+/** Without origins nothing is registered: a preflight is rejected like any unknown method. */
 export async function allowOrigins(
   server: FastifyInstance,
   origins: readonly string[],
@@ -24,7 +24,7 @@ export async function allowOrigins(
   if (origins.length === 0) return
   const listed = new Set(origins)
   await server.register(cors, {
-    // `false`, unlike a list that does not have it, refuses the preflight too.
+    // `false` rejects the preflight too, unlike a list that lacks the origin.
     origin: (origin, done) =>
       done(null, origin !== undefined && listed.has(origin) ? origin : false),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

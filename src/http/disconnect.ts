@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { onConnectionClose } from './connections.ts'
 
-/** Calls back when the caller closes the connection before it has its answer. */
+/** Calls back when the client disconnects before it has its response. */
 export type OnDisconnect = (listener: () => void) => void
 
-/** Calls back when the whole answer was handed to the network. */
+/** Calls back when the whole response has been handed to the network. */
 export type OnSent = (listener: () => void) => void
 
 export const onSent =

@@ -4,7 +4,10 @@ import { tellAllowance } from './rate-limit.ts'
 import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
 
-/** Turns whatever was thrown into problem details. What was not meant for the caller becomes `internal` and goes to the log. */
+/**
+ * Turns any error into problem details. Errors not meant for the caller become `internal` and are
+ * logged.
+ */
 export function createErrorHandler(problemAddress: (code: string) => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error)
@@ -28,7 +31,7 @@ export function createErrorHandler(problemAddress: (code: string) => string) {
   }
 }
 
-/** Errors quote what callers sent: neither many of them nor long ones make a large answer. */
+/** Errors quote the request: these bounds keep the response small. */
 const maxFaults = 20
 const maxPointer = 200
 const maxDetail = 4_000
@@ -36,7 +39,7 @@ const maxDetail = 4_000
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
 
-/** The answer for a problem, as RFC 9457 has it; what it quotes is cut. */
+/** Renders a problem as RFC 9457 describes it, and truncates what it quotes. */
 export function problemBody(
   problem: Problem,
   requestId: string,
@@ -65,7 +68,7 @@ export function problemBody(
 const expectJson =
   'Send the body as JSON in UTF-8, with the header `content-type: application/json`.'
 
-/** Fastify's own refusals, said in our words. */
+/** Problems for Fastify's own errors. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const ofStorage = storageProblem(error)
@@ -92,7 +95,7 @@ export function toProblem(error: unknown): Problem {
   }
   if (error instanceof SyntaxError && statusCode === 400)
     return new Problem('malformed-json', { detail: `${message}. ${expectJson}` })
-  // Of the files of the reference; whether one is missing or may not be had is the same to a caller.
+  // Static files of the API reference: a missing and a forbidden file look the same to a caller.
   if (statusCode === 403 || statusCode === 404)
     return new Problem('route-not-found', { detail: 'There is no such file.' })
   if (statusCode >= 400 && statusCode < 500)

@@ -1,4 +1,4 @@
-// Server-sent events, as the HTML standard has them.
+// Server-sent events, as the HTML standard defines them.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { problemBody, toProblem } from './error-handler.ts'
@@ -6,16 +6,16 @@ import { pieceBytes, piecesOf } from './in-flight.ts'
 import { Problem } from './problems.ts'
 import type { Hold } from './shares.ts'
 
-/** Proxies close a connection on which nothing comes for a minute or less. */
+/** Proxies close a connection that is silent for a minute or less. */
 const heartbeatMs = 15_000
 
 export interface ServerEvent {
   name: string
-  /** Written once for all streams that have the same. */
+  /** Rendered once for all streams that send the same event. */
   data: object
 }
 
-/** What is sent of an event: in memory once, however many callers read it, and counted for the first of them. */
+/** The bytes of an event: in memory once for all readers, and counted for the first of them. */
 interface Frame {
   readonly bytes: Buffer
   readonly hold: Hold
@@ -25,8 +25,8 @@ interface Frame {
 const frames = new WeakMap<object, Frame>()
 
 /**
- * Answers with the events as they come, and with a comment now and then. The next event is asked for when the caller has read those
- * before. When it fails, the last event is `error`, with a problem.
+ * Sends the events as they come, and a comment as a keep-alive. The next event is requested once
+ * the client has read the previous ones. On failure the last event is `error`, with a problem.
  */
 export function sendEvents(
   reply: FastifyReply,

@@ -1,4 +1,5 @@
-// Bounds what requests and answers hold in memory while they are on their way, and cuts off answers that nobody reads.
+// Bounds the memory of request bodies and responses in flight, and cuts off responses that nobody
+// reads.
 import type { Socket } from 'node:net'
 import { Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,27 +10,27 @@ import { createShares, type Hold, type Holder } from './shares.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What the caller has not read yet of an answer that is sent piece by piece; to be released. */
+    /** Reserves what the client has not read yet of a streamed response; the caller releases it. */
     openAnswer(): Hold
   }
   interface FastifyContextConfig {
-    /** Its answers can be megabytes: they are not even rendered while the caller has too many unread. */
+    /** Responses may be megabytes: none is rendered while the client has too many unread bytes. */
     largeAnswers?: boolean
   }
 }
 
 interface Options {
-  /** Bytes over all bodies that arrive or are worked on. */
+  /** Total bytes of request bodies that arrive or are being processed. */
   maxInFlightRequestBytes: number
-  /** Bytes over all answers that callers have not read yet. */
+  /** Total bytes of responses that clients have not read yet. */
   maxInFlightResponseBytes: number
-  /** An answer of which nothing goes out for so long is cut off. */
+  /** Seconds without progress after which a response is cut off. */
   responseTimeoutSeconds: number
 }
 
-/** Smaller ones are bounded by the number of connections. */
+/** Smaller bodies are bounded by the number of connections. */
 const smallBytes = 16 * 1024
-/** Answers go out piece by piece: only so can it be told whether a caller goes on reading. */
+/** Responses are sent in pieces: only so is it visible whether the client keeps reading. */
 export const pieceBytes = 64 * 1024
 const retryAfterSeconds = 5
 const looksBeforeCut = 10
@@ -55,7 +56,7 @@ export function boundInFlight(
       done(null, payload.pipe(countBytes(hold, payload, reply)))
       return
     }
-    // A longer one is refused without being read.
+    // Rejects a longer body without reading it.
     if (hold.add(Math.min(length, request.routeOptions.bodyLimit))) done(null, payload)
     else done(refuseUpload(reply))
   })
@@ -66,7 +67,7 @@ export function boundInFlight(
   server.addHook('onRoute', (route) => {
     if (!route.config?.largeAnswers) return
     const isFull = (request: FastifyRequest) => !answers.fits(holderOf(request), smallBytes)
-    // Before anything is read for it, and again when others may have been answered meanwhile.
+    // Checked before any work, and again later: other responses may be in flight by then.
     route.preHandler = [
       (request, _reply, done) => (isFull(request) ? done(tooManyUnread()) : done()),
       ...[route.preHandler ?? []].flat(),
@@ -96,12 +97,12 @@ export function boundInFlight(
   })
 }
 
-/** Parts of the same memory, one after the other. */
+/** Slices of one buffer, without copying. */
 export function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
-/** Given back when the answer is out or the connection is gone. */
+/** Releases the share when the response is sent or the connection is closed. */
 function openHold(
   shares: ReturnType<typeof createShares>,
   request: FastifyRequest,
@@ -121,7 +122,7 @@ function holderOf({ app, user, ip }: FastifyRequest): Holder {
   return { user: user === undefined ? networkOf(ip) : user.id }
 }
 
-/** Passes a body on whose length nobody knows, as long as it fits. */
+/** Passes on a body of unknown length, as long as it fits. */
 function countBytes(hold: Hold, payload: Readable, reply: FastifyReply): Transform {
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -135,7 +136,7 @@ function countBytes(hold: Hold, payload: Readable, reply: FastifyReply): Transfo
 }
 
 function refuseUpload(reply: FastifyReply): Problem {
-  // What is still to come of the body is not read.
+  // The rest of the body is not read.
   reply.header('connection', 'close')
   return new Problem('overloaded', {
     detail: 'Too many bytes of requests arrive at the moment. Send fewer at a time.',
@@ -149,9 +150,9 @@ const tooManyUnread = () =>
     retryAfterSeconds,
   })
 
-/** Ends connections to which nothing could be sent for so long although something waits. */
+/** Closes connections that had data to send but made no progress for the given time. */
 function cutOffUnreadAnswers(server: FastifyInstance, timeoutMs: number): void {
-  /** What each connection has taken, and how often it was looked at since without more. */
+  /** Bytes sent on each connection, and the checks since then without progress. */
   const stalled = new Map<Socket, { taken: number; looks: number }>()
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => {
@@ -166,10 +167,10 @@ function cutOffUnreadAnswers(server: FastifyInstance, timeoutMs: number): void {
     const known = stalled.get(socket)
     if (socket.writableLength === 0) stalled.delete(socket)
     else if (known?.taken !== taken) stalled.set(socket, { taken, looks: 0 })
-    // Looks are counted, not time: while this process stands still nobody can read.
+    // Counts checks, not time: while this process is suspended, no client can read.
     else if (++known.looks >= looksBeforeCut) {
       server.log.info({ bytes: socket.writableLength }, 'an answer that nobody reads was cut off')
-      // Not only closed: the system would keep what it has of the answer.
+      // Reset rather than closed: otherwise the kernel would keep the rest of the response.
       socket.resetAndDestroy()
     }
   }

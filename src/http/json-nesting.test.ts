@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import '../../test/support/property-seed.ts'
 import { hasMoreValues } from './json-nesting.ts'
 
-/** Counts what the parser makes of it: each comma and each opening bracket stands for a member, an item or what holds them. */
+/** Counts as the parser does: each comma and each opening bracket is a member, an item or a container. */
 function countMarks(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const items = Object.values(value)

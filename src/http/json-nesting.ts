@@ -1,12 +1,12 @@
-// How much there is in a JSON text, told from its bytes. Parsing megabytes of brackets holds the process up for a second, which the same
-// megabytes of text never do; no request needs them.
+// Counts the values of a JSON text from its bytes. Parsing megabytes of brackets blocks the process
+// for a second, unlike megabytes of text; no request needs them.
 
 const [quote, backslash, comma, openBracket, openBrace] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
-/** Smaller ones are parsed before they could be looked at. */
+/** Smaller texts are parsed faster than they are counted. */
 const worthLooking = 16 * 1024
 
-/** Whether the text has more than `limit` values. What is no JSON is left for the parser to refuse. */
+/** Returns whether the text has more than `limit` values. Invalid JSON is left to the parser. */
 export function hasMoreValues(json: Buffer, limit: number): boolean {
   if (json.length < worthLooking) return false
   let values = 0
@@ -21,7 +21,7 @@ export function hasMoreValues(json: Buffer, limit: number): boolean {
   return false
 }
 
-/** Where the string ends that begins at `start`; the end of the text when it breaks off. */
+/** The end of the string that begins at `start`; the end of the text if it is truncated. */
 function endOfString(json: Buffer, start: number): number {
   for (let end = json.indexOf(quote, start + 1); end >= 0; end = json.indexOf(quote, end + 1)) {
     let escapes = 0

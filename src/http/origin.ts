@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Where a request came from; both null for what no request did. */
+/** Where a request came from; both null for actions without a request. */
 export interface Origin {
-  /** The caller's IP address. */
+  /** The client's IP address. */
   readonly address: string | null
   readonly requestId: string | null
 }
 
 export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ address: ip, requestId: id })
 
-/** What limits by address count together: who has an IPv6 address has the 2^64 beside it too. */
+/** The key for limits by address. An IPv6 client has a whole /64 network. */
 export function networkOf(address: string): string {
-  // A proxy may forward what is no address at all.
+  // A proxy may forward something that is not an address.
   if (!address.includes(':') || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4'

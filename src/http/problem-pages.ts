@@ -8,9 +8,13 @@ import { pagePolicy } from './security-headers.ts'
 const folder = new URL('../../docs/problems/', import.meta.url)
 
 const style =
-  'body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1.25rem;color:#1c2733;background:#fff}code{background:#eef2f6;padding:.1em .3em;border-radius:4px}pre code{display:block;padding:1em;white-space:pre-wrap;overflow-wrap:anywhere}h1{font-size:1.6rem}'
+  'body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1.25rem;' +
+  'color:#1c2733;background:#fff}' +
+  'code{background:#eef2f6;padding:.1em .3em;border-radius:4px}' +
+  'pre code{display:block;padding:1em;white-space:pre-wrap;overflow-wrap:anywhere}' +
+  'h1{font-size:1.6rem}'
 
-/** GET /problems/{code}: what a problem's `type` leads to, for people. */
+/** GET /problems/{code}: the page that a problem's `type` links to. */
 export const problemPages: FastifyPluginAsync = async (server) => {
   server.route<{ Params: { code: string } }>({
     method: 'GET',
@@ -41,5 +45,9 @@ export const problemPages: FastifyPluginAsync = async (server) => {
 function page(code: ProblemCode): string {
   const markdown = readFileSync(new URL(`${code}.md`, folder), 'utf8')
   const body = marked.parse(markdown, { async: false })
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${code}</title><style>${style}</style><body>${body}</body></html>`
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${code}</title><style>${style}</style><body>${body}</body></html>`,
+  ].join('')
 }

@@ -1,4 +1,5 @@
-// The one catalogue of errors that a caller can see (RFC 9457). Each code has a page in docs/problems/.
+// The catalogue of all errors that a caller can see (RFC 9457). Each code has a page in
+// docs/problems/.
 import { type TSchema, Type } from 'typebox'
 import type { Allowance } from './allowance.ts'
 import { named, ref } from './schema.ts'
@@ -58,22 +59,24 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** One fault inside a request: a JSON pointer into the body (or the name of a parameter) and what to do about it. */
+/**
+ * A violation in a request: a JSON pointer into the body (or a parameter's name) and how to fix it.
+ */
 export interface Violation {
   pointer: string
   detail: string
 }
 
 interface ProblemOptions {
-  /** For the caller: names what is wrong and how to mend it. */
+  /** For the caller: what is wrong and how to fix it. */
   detail: string
   errors?: Violation[]
-  /** For the log only. */
+  /** Only for the log. */
   cause?: unknown
   retryAfterSeconds?: number
-  /** The limit that was reached, for the headers. */
+  /** The limit that was reached, for the `ratelimit-*` headers. */
   allowance?: Allowance
-  /** More members for the answer, as RFC 9457 section 3.2 allows. */
+  /** Extension members of the response (RFC 9457, section 3.2). */
   extensions?: Record<string, unknown>
 }
 
@@ -104,14 +107,19 @@ export class Problem extends Error {
   }
 }
 
-/** The problem for one wrong value; `pointer` is its place in the body, or its name in the query. */
+/**
+ * A `validation-failed` problem for one value; `pointer` is its place in the body, or its name in
+ * the query.
+ */
 export const invalidInput = (pointer: string, detail: string): Problem =>
   new Problem('validation-failed', {
     detail: `${pointer}: ${detail}`,
     errors: [{ pointer, detail }],
   })
 
-/** The same problem, said of one item of a request: `pointer` goes in front of (or stands for) what it pointed at. */
+/**
+ * The same problem for one item of a request, which `pointer` names.
+ */
 export function problemAt(problem: Problem, pointer: string): Problem {
   const { detail, retryAfterSeconds, allowance, extensions } = problem
   return new Problem(problem.code, {
@@ -149,7 +157,7 @@ export const ProblemSchema = named(
   ),
 )
 
-/** Response schemas for the problems a route can answer with, by status. */
+/** Response schemas, by status, of the problems that a route may return. */
 export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
   const byStatus = Map.groupBy(new Set(codes), (code) => catalogue[code].status)
   return Object.fromEntries(
@@ -163,20 +171,20 @@ export function problems(...codes: ProblemCode[]): Record<number, TSchema> {
   )
 }
 
-/** What an operation may answer with that reads and writes nothing that is stored. */
+/** Problems of every operation, also of those that use no storage. */
 export const withoutStorage = [
   'malformed-request',
   'request-timeout',
   'headers-too-large',
   'internal',
 ] as const satisfies ProblemCode[]
-/** What every other operation may answer with, whatever it does. */
+/** Problems of every operation that uses storage. */
 export const everyOperation = [
   ...withoutStorage,
   'database-unavailable',
   'storage-full',
 ] as const satisfies ProblemCode[]
-/** What every operation with a JSON body may answer with. */
+/** Problems of every operation with a JSON body. */
 export const everyBody = [
   'malformed-json',
   'validation-failed',

@@ -1,8 +1,8 @@
-// Values of queries and bodies that a schema alone can't check.
+// Values of queries and bodies that a schema alone cannot validate.
 import { type Position, pageSize, parseCursor } from '../shared/pages.ts'
 import { invalidInput } from './problems.ts'
 
-/** The rows of a page and where it starts. Throws `validation-failed` for an unknown cursor. */
+/** The limit and the start of a page. Throws `validation-failed` for an unknown cursor. */
 export function readPageQuery({ limit, cursor }: { limit?: string; cursor?: string }): {
   size: number
   after: Position | undefined
@@ -13,10 +13,12 @@ export function readPageQuery({ limit, cursor }: { limit?: string; cursor?: stri
   return { size: pageSize(limit), after }
 }
 
-/** The last moment that both databases store. */
+/** The latest time that both databases can store. */
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** A moment from 1970 to 9999 (RFC 3339). Throws `validation-failed`, also for leap seconds. */
+/**
+ * Parses a time from 1970 to 9999 (RFC 3339). Throws `validation-failed`, also for leap seconds.
+ */
 export function readTime(pointer: string, text: string): Date {
   const time = new Date(text)
   if (time.getTime() >= 0 && time.getTime() <= lastMs) return time

@@ -1,16 +1,19 @@
-// Limits are checked here, before a body is read, and told in the headers of every answer they apply to. A route of an app is limited
-// by its app; one without credentials says so in `config.limit`.
+// Checks rate limits before a body is read, and reports them in the headers of each response. App
+// routes are limited by app; a route without credentials declares `config.limit`.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from './allowance.ts'
 import { problems } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How a route that anybody may call is limited: by the caller's address, or besides by the e-mail address in the body. */
+    /**
+     * How a route without credentials is limited: by IP address, or also by the email address in
+     * the body.
+     */
     limit?: 'address' | 'address and e-mail'
   }
   interface FastifyRequest {
-    /** The limit of a request without an app that is nearest to its end. */
+    /** The limit that is nearest to exhaustion, for a request without an app. */
     allowance: Allowance | undefined
   }
 }
@@ -29,7 +32,7 @@ export interface RequestLimits {
   takeLogin(address: string, email: string): Eventual<Allowance | undefined>
 }
 
-/** Whether answers of a route carry the headers. */
+/** Whether the responses of a route carry the `ratelimit-*` headers. */
 export const isLimited = ({ config }: { config?: FastifyContextConfig | undefined }): boolean =>
   (config?.auth ?? 'none') !== 'none' || config?.limit !== undefined
 
@@ -80,7 +83,6 @@ export function limitRequests(server: FastifyInstance, limits: RequestLimits): v
   }
 }
 
-/** Sets the headers. */
 export function tellAllowance(
   reply: FastifyReply,
   { limit, remaining, resetSeconds }: Allowance,
@@ -90,7 +92,7 @@ export function tellAllowance(
   reply.header('ratelimit-reset', String(resetSeconds))
 }
 
-/** The one that is nearer to its end. */
+/** Returns the one that is nearer to exhaustion. */
 export function tighter(
   one: Allowance | undefined,
   other: Allowance | undefined,
@@ -106,7 +108,7 @@ function keep(request: FastifyRequest, allowance: Eventual<Allowance | undefined
   return allowance instanceof Promise ? allowance.then(set) : set(allowance)
 }
 
-/** Without a promise where the answer is there at once. */
+/** Synchronous if the value is already there. */
 function settle(check: () => Eventual<void>, done: (error?: Error) => void): void {
   try {
     const checked = check()

@@ -1,11 +1,11 @@
-// Each request has an id, in its answer and in its one line of the log.
+// Each request has an ID, in its response and in its one log line.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import { problemBody } from './error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
 
-/** What is refused before there is a request that routes could see. */
+/** Problems of connections on which no request could be parsed. */
 const connectionFaults: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {
   HPE_HEADER_OVERFLOW: { code: 'headers-too-large', detail: 'Send fewer or shorter headers.' },
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -19,14 +19,14 @@ const notHttp = {
 } as const
 
 const headersTimeoutMs = 15_000
-/** How often it is looked which requests take too long to arrive. */
+/** How often Node checks for requests that take too long to arrive. */
 const checkingIntervalMs = 1_000
-/** For whoever was refused to read why, before the connection is cut. */
+/** Leaves a rejected client time to read the reason before the connection is closed. */
 const lingerMs = 2_000
 
 interface Options {
   problemAddress: (code: string) => string
-  /** Of every answer. */
+  /** Sent with every response. */
   securityHeaders: Readonly<Record<string, string>>
   trustProxy: false | number | readonly string[]
   receiveSeconds: number
@@ -53,20 +53,20 @@ export function serverOptions({
   return {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Who had a connection when the process was told to stop is still answered on it, the last time.
+    // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
     trustProxy: trustedHops(trustProxy),
-    // A logger for each request costs more than naming the request in its few lines.
+    // A child logger per request costs more than adding its ID to the few lines.
     childLoggerFactory: (logger) => logger,
     requestTimeout,
     http: {
-      // Refused below, as a problem; Node would answer without a body.
+      // Rejected below with a problem; Node would answer without a body.
       requireHostHeader: false,
       requestTimeout,
       headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
       connectionsCheckingInterval: checkingIntervalMs,
     },
-    // One line a request is written below, without the address's query.
+    // The one log line is written below, without the query string.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -84,13 +84,16 @@ export function serverOptions({
         ([name, value]) => `${name}: ${value}\r\n`,
       )
       socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
-      // Whoever goes on sending, or never closes, keeps no connection.
+      // Closes the connection even if the client keeps sending or never closes.
       setTimeout(() => socket.destroy(), lingerMs).unref()
     },
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** Fastify takes no count, because whoever reaches the port around the proxies can forge as many; docs/security.md says so. */
+/**
+ * Fastify does not accept a count: a client that bypasses the proxies can forge as many hops
+ * (docs/security.md).
+ */
 function trustedHops(
   trustProxy: false | number | readonly string[],
 ): false | string[] | ((address: string, hop: number) => boolean) {
@@ -104,14 +107,14 @@ export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void
     const violation = findFramingViolation(request.raw)
     if (violation === undefined) done()
     else {
-      // What follows on the connection may be part of the same attempt.
+      // The rest of the connection may be part of the same attack.
       reply.header('connection', 'close')
       done(new Problem('malformed-request', { detail: violation }))
     }
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
-    // The route's pattern, not the address: what callers put into addresses is theirs.
+    // Logs the route's pattern, not the URL: callers may put personal data into URLs.
     request.log.info(
       {
         reqId: request.id,
@@ -127,7 +130,9 @@ export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void
   })
 }
 
-/** What Node's parser lets through although RFC 9112 (3.2 and 6.1) does not; undefined: nothing. */
+/**
+ * Requests that Node's parser accepts although RFC 9112 (3.2 and 6.1) forbids them; else undefined.
+ */
 function findFramingViolation({
   headers,
   httpVersion,
@@ -141,7 +146,7 @@ function findFramingViolation({
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   if (hosts > 1) return 'Send the header `host` once.'
-  // The parser itself refuses where `chunked` is not the last.
+  // The parser rejects the case in which `chunked` is not last.
   if (headers['transfer-encoding']?.includes(','))
     return 'The only transfer coding here is `chunked`.'
   return undefined

@@ -1,34 +1,36 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 
-/** Gives a schema the name under which the OpenAPI document lists it. */
+/** Sets the name under which the OpenAPI document lists a schema. */
 export function named<const T extends TSchema>(id: string, schema: T): T & { $id: string } {
   return { ...schema, $id: id }
 }
 
-/** A reference to a named schema, with its type. */
+/** A typed reference to a named schema. */
 export function ref<T extends TSchema & { $id: string }>(schema: T): TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` })
 }
 
-/** Keyword for what may hold anything: how deep it may be nested. An extension, as OpenAPI allows them. */
+/**
+ * Keyword for arbitrary values: their maximum nesting depth. A specification extension of OpenAPI.
+ */
 export const maxDepth = 'x-max-depth'
-/** Keyword for what may hold anything: no number in it is too large for a double, as 1e999 is. */
+/** Keyword for arbitrary values: every number fits a double, unlike 1e999. */
 export const finiteNumbers = 'x-finite-numbers'
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC.' })
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-/** One line of text that people read: no control characters and no lone surrogates, which storage can't hold. */
+/** One line of text, without control characters and lone surrogates, which storage cannot hold. */
 export const Label = (options: { maxLength: number; minLength?: number; description: string }) =>
   Type.String({ ...options, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })
 
-/** An address without whitespace and lone surrogates: what is stored is what is called. */
+/** A URL without whitespace and lone surrogates: the stored URL is the one that is called. */
 export const Url = (description: string) =>
   Type.String({
     pattern: '^[^\\p{Cc}\\p{Cs}\\p{Z}]*$',
     description: `${description} A URL without whitespace.`,
   })
 
-/** What every list that comes in pages can be asked. */
+/** The query parameters of every paginated list. */
 export const CursorQuery = {
   limit: Type.Optional(
     Type.Unsafe<string>({

@@ -1,16 +1,17 @@
-// What tells browsers to make nothing of an answer but what it is. Constant, so written out here: a middleware that works them out for
-// each request costs several times as much (docs/decisions).
+// Headers that tell browsers to do nothing with a response but read it. They are constant:
+// middleware that computes them per request costs several times as much
+// (docs/decisions/007-security-headers-by-hand.md).
 import type { FastifyInstance } from 'fastify'
 
-/** For what is no page: nothing may be loaded, framed or sent from it. */
+/** For responses that are not pages: nothing may be loaded, framed or sent from them. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For a page of ours without scripts. */
+/** For our own pages without scripts. */
 export const pagePolicy = `${dataPolicy}; style-src 'unsafe-inline'`
 
 const aYear = 31_536_000
 
-/** The headers of every answer, unless it has others. `baseUrl` says whether the public address has TLS. */
+/** The default headers of every response. `baseUrl` says whether the public URL uses TLS. */
 export function createSecurityHeaders({
   baseUrl,
 }: {

@@ -1,25 +1,25 @@
-// Divides what a process has of something, such as memory for bodies, between users and their apps.
+// Divides a resource of the process, such as memory for bodies, between users and their apps.
 
-/** Whose a request is; `user` may stand for an address where nobody is logged in. */
+/** Whose request it is; `user` may be an IP address if nobody is logged in. */
 export interface Holder {
   readonly user: string
   readonly app?: string | undefined
 }
 
-/** What one request holds. */
+/** The share of one request. */
 export interface Hold {
-  /** False, and nothing is added, when it does not fit. */
+  /** Adds to the share; returns false and adds nothing if it does not fit. */
   add(amount: number): boolean
-  /** Gives everything back; a second time is no error. */
+  /** Releases the share. May be called again. */
   release(): void
 }
 
 export type Shares = ReturnType<typeof createShares>
 
 /**
- * A user may hold half of what other users leave, an app half of what its user's other apps leave of
- * that. However many take as much as they can, something is left for the next. Who holds nothing may
- * take all that is left, and anything, however much, when nobody holds anything.
+ * A user may hold half of what other users leave, an app half of what the user's other apps leave
+ * of that, so something is always left for the next. Whoever holds nothing may take all that is
+ * left, and any amount if nobody holds anything.
  */
 export function createShares(max: number) {
   const users = new Map<string, number>()
@@ -44,9 +44,9 @@ export function createShares(max: number) {
   }
 
   return {
-    /** Whether so much more would fit. */
+    /** Whether the amount would fit. */
     fits,
-    /** Nothing is held at first. */
+    /** Opens an empty share. */
     open(holder: Holder): Hold {
       let held = 0
       return {

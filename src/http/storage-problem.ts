@@ -1,12 +1,12 @@
-// What a caller is told when the database is away or its disk is full.
+// Problems for a database that is unavailable or whose disk is full.
 import { DatabaseUnavailableError, StorageFullError } from '../shared/storage-errors.ts'
 import { Problem } from './problems.ts'
 
 const retryAfterUnavailableSeconds = 5
-/** An operator has to make room. */
+/** Long, because an operator must free space. */
 const retryAfterFullSeconds = 30
 
-/** The problem for an error of storage that is no fault of the request; else undefined. */
+/** The problem for a storage error that the request did not cause; else undefined. */
 export function storageProblem(error: unknown): Problem | undefined {
   if (error instanceof DatabaseUnavailableError)
     return new Problem('database-unavailable', {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** What callers of other translation interfaces send, and what it is called here. */
+/** Field names of other translation APIs, and ours. */
 const otherNames: Readonly<Record<string, string>> = {
   source: 'from',
   source_lang: 'from',
@@ -28,7 +28,7 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 const fields = [...new Set([...Object.values(otherNames), 'description', 'metadata'])]
 
-/** The mend for a body field that we do not know. */
+/** The hint for an unknown body field. */
 export function suggestField(field: string): string {
   const shown = field.slice(0, 60).toWellFormed()
   const meant = Object.hasOwn(otherNames, field) ? otherNames[field] : nearest(field, fields, 2)[0]
@@ -37,7 +37,7 @@ export function suggestField(field: string): string {
     : `The field \`${shown}\` is not known here; did you mean \`${meant}\`?`
 }
 
-/** The candidates at most `limit` edits away, nearest first. */
+/** The candidates within `limit` edits, nearest first. */
 export function nearest(word: string, candidates: readonly string[], limit: number): string[] {
   if (word.length > 64) return []
   return candidates

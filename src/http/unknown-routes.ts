@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
 import { nearest } from './suggestions.ts'
 
-/** 405 with `Allow` where the address exists for other methods, else 404 with the nearest address. */
+/**
+ * Answers 405 with `Allow` if the path exists for other methods, else 404 with the nearest path.
+ */
 export function answerUnknownRoutes(
   server: Pick<FastifyInstance, 'addHook' | 'setNotFoundHandler'>,
 ): void {

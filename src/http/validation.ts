@@ -4,8 +4,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { finiteNumbers, maxDepth } from './schema.ts'
 
 /**
- * Compiles request schemas. Nothing is coerced or removed: what does not fit is an error.
- * `everyFault: false` stops at the first, for bodies of many megabytes that could hold millions of faults.
+ * Compiles request schemas. Nothing is coerced or removed: a mismatch is an error. `everyFault:
+ * false` stops at the first violation, for bodies of many megabytes that could hold millions.
  */
 export function createValidatorCompiler({
   everyFault,
@@ -38,7 +38,7 @@ export function createValidatorCompiler({
   return ({ schema }) => ajv.compile(schema)
 }
 
-/** Looks at one level after the other: what is nested a million times would overflow the stack of whoever descends into it. */
+/** Checks level by level: recursion would overflow the stack on a value with a million levels. */
 function isDeeper(value: unknown, limit: number): boolean {
   let level = [value].filter(isNested)
   for (let depth = 0; level.length > 0; depth++) {
@@ -48,7 +48,7 @@ function isDeeper(value: unknown, limit: number): boolean {
   return false
 }
 
-/** What JSON.parse makes of 1e999, and JSON.stringify of that null. */
+/** JSON.parse turns 1e999 into Infinity, and JSON.stringify turns that into null. */
 function hasInfinity(value: unknown): boolean {
   for (let level = [value]; level.length > 0; ) {
     if (level.some((each) => typeof each === 'number' && !Number.isFinite(each))) return true

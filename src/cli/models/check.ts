@@ -4,7 +4,7 @@ import { pairName } from '../../models/language-codes.ts'
 import { fail, findInstalled, withModels } from './common.ts'
 import { describeCheck } from './progress.ts'
 
-/** Tries installed models again. */
+/** Checks installed models again. */
 export function check(names: readonly string[]): Promise<void> {
   return withModels(async ({ store }) => {
     const sets = await findInstalled(store, names)

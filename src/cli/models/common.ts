@@ -4,7 +4,10 @@ import { exitStatus, ModelsError } from '../../models/errors.ts'
 import { getPair, pairName } from '../../models/language-codes.ts'
 import type { InstalledSet, ModelStore } from '../../models/store.ts'
 
-/** Opens the store, works, and closes the connections; `told` are settings from the command line. A failure becomes a line on standard error and an exit status. */
+/**
+ * Opens the model store, runs `work` and closes the connections; `told` are settings from the
+ * command line. A failure prints a line to standard error and sets an exit status.
+ */
 export async function withModels(
   work: (access: ModelAccess & { wanted: readonly string[] }) => Promise<void>,
   told: NodeJS.Dict<string> = {},
@@ -21,13 +24,16 @@ export async function withModels(
   }
 }
 
-/** Says what went wrong; the first failure decides the exit status. */
+/** Prints an error; the first one decides the exit status. */
 export function fail(error: unknown): void {
   process.exitCode ??= error instanceof ModelsError ? exitStatus[error.kind] : 1
   console.error(error instanceof Error ? error.message : String(error))
 }
 
-/** The installed sets of some pairs, all when none is named. Throws ModelsError for one that is not installed. */
+/**
+ * The installed sets of the pairs; all if none is named. Throws ModelsError if one is not
+ * installed.
+ */
 export async function findInstalled(
   store: ModelStore,
   names: readonly string[],
@@ -45,7 +51,7 @@ export async function findInstalled(
   })
 }
 
-/** Aborted at Ctrl-C or SIGTERM, so that what is under way can be ended in order. */
+/** Aborts at Ctrl-C or SIGTERM, so that running work ends in order. */
 export function stopSignal(): { signal: AbortSignal; ignore(): void } {
   const controller = new AbortController()
   const stop = () => controller.abort(new Error('stopped'))
@@ -60,7 +66,7 @@ export function stopSignal(): { signal: AbortSignal; ignore(): void } {
   }
 }
 
-/** Lines of columns, each as wide as its widest; the last column goes as it is. */
+/** Pads each column to its widest cell, except the last column. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []

@@ -3,7 +3,7 @@ import { exportModels } from '../../models/export.ts'
 import { pairName } from '../../models/language-codes.ts'
 import { findInstalled, withModels } from './common.ts'
 
-/** Writes installed models to a folder for another machine. */
+/** Writes installed models to a directory for another machine. */
 export function exportFolder(folder: string, names: readonly string[]): Promise<void> {
   return withModels(async ({ store }) => {
     const sets = await findInstalled(store, names)

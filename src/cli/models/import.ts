@@ -3,7 +3,7 @@ import { getPair, pairName } from '../../models/language-codes.ts'
 import { fail, stopSignal, withModels } from './common.ts'
 import { describeCheck } from './progress.ts'
 
-/** Installs models from a folder, and names what in it is no part of a model. */
+/** Installs models from a directory, and lists files that belong to no model. */
 export function importFolder(folder: string, { pair }: { pair?: string }): Promise<void> {
   return withModels(async ({ store }) => {
     const { signal, ignore } = stopSignal()

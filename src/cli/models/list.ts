@@ -11,7 +11,7 @@ interface Options {
   json?: boolean
 }
 
-/** Prints what is installed, or what can be. */
+/** Prints the installed or the available models. */
 export function list({ available = false, json = false }: Options): Promise<void> {
   return withModels(async ({ store, readRegistry, preference }) => {
     const rows = available

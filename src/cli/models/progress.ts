@@ -1,4 +1,4 @@
-// What a person sees of a pull: a bar for each pair on a terminal, a line for each event elsewhere.
+// Progress of a download: a bar per pair on a terminal, a line per event elsewhere.
 import { clearLine, cursorTo, moveCursor } from 'node:readline'
 import { formatBytes, formatSeconds } from '../../models/format.ts'
 import { pairName } from '../../models/language-codes.ts'
@@ -60,10 +60,9 @@ export function createProgress(pairs: number, out: NodeJS.WriteStream = process.
           break
         case 'start': {
           const { architecture, version } = event.set
+          const model = [architecture, version].filter(Boolean).join(' ')
           bars.set(pairName(event.pair), { received: 0, total: event.bytes, rate: createRate() })
-          say(
-            `${pairName(event.pair)}: ${[architecture, version].filter(Boolean).join(' ')}, about ${formatBytes(event.bytes)} …`,
-          )
+          say(`${pairName(event.pair)}: ${model}, about ${formatBytes(event.bytes)} …`)
           break
         }
         case 'progress': {
@@ -82,7 +81,7 @@ export function createProgress(pairs: number, out: NodeJS.WriteStream = process.
       }
     },
 
-    /** Takes the bars away. */
+    /** Removes the bars. */
     end(): void {
       erase()
       bars.clear()

@@ -10,7 +10,7 @@ interface Options {
   acceptChanges?: boolean
 }
 
-/** Pulls the pairs named, or those of the configuration, and says how each went. */
+/** Downloads the named pairs, or those of the settings, and prints each result. */
 export function pull(
   words: readonly string[],
   { architecture, registry, acceptChanges = false }: Options,

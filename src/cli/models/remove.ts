@@ -1,7 +1,6 @@
 import { pairName } from '../../models/language-codes.ts'
 import { findInstalled, withModels } from './common.ts'
 
-/** Removes installed models. */
 export function remove(names: readonly string[]): Promise<void> {
   return withModels(async ({ store }) => {
     for (const set of await findInstalled(store, names)) {
