@@ -1,4 +1,4 @@
-// What every command about models works with, from the configuration.
+// What every command about models needs, from the configuration.
 import { join } from 'node:path'
 import type { Config, Secrets } from '../config/read-config.ts'
 import { takeCredentials } from './credentials.ts'
@@ -8,7 +8,7 @@ import { createModelStore } from './store.ts'
 
 export type ModelAccess = ReturnType<typeof createModelAccess>
 
-/** The store and the way to the registry; `close` ends the latter's connections. */
+/** The store and the registry client; `close` ends the client's connections. */
 export function createModelAccess(
   config: Config,
   { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
@@ -21,7 +21,7 @@ export function createModelAccess(
   })
   const registry = { registry: registryAt.address, mirror: mirrorAt.address }
   return {
-    store: createModelStore({ folder: join(config.dataDir, 'models') }),
+    store: createModelStore({ directory: join(config.dataDir, 'models') }),
     http,
     registry,
     preference: config.modelsArchitecture,

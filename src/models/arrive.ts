@@ -1,4 +1,5 @@
-// The last steps of every set, pulled or imported: tried, described, put in its place.
+// The last steps of every installation, pulled or imported: check the model, write its metadata,
+// move it into place.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
@@ -9,17 +10,20 @@ import type { ModelStore } from './store.ts'
 interface Arrival {
   readonly store: ModelStore
   readonly pair: LanguagePair
-  /** Where its files are, whole and on the disk. */
-  readonly folder: string
+  /** Its files are complete and on disk. */
+  readonly directory: string
   readonly files: readonly InstalledFile[]
   readonly metadata: Metadata
 }
 
-/** Within the pair's lock. Throws ModelsError when it can't be run at all; a model that is only doubtful is marked. */
+/**
+ * Call it within the pair's lock. Throws ModelsError when the model cannot run at all; a model that
+ * is only doubtful is marked.
+ */
 export async function putModel({
   store,
   pair,
-  folder,
+  directory,
   files,
   metadata,
 }: Arrival): Promise<CheckResult> {
@@ -32,14 +36,14 @@ export async function putModel({
     installedAt: new Date().toISOString(),
     files,
   }
-  // What an earlier attempt left besides.
-  for (const name of await readdir(folder))
+  // Files that an earlier attempt left.
+  for (const name of await readdir(directory))
     if (!files.some((file) => file.name === name))
-      await rm(join(folder, name), { recursive: true, force: true })
+      await rm(join(directory, name), { recursive: true, force: true })
   // The check reads the pair from it.
-  await writeMetadata(folder, described)
-  const check = await checkModel(folder)
-  await writeMetadata(folder, { ...described, check })
-  await store.put(pair, folder)
+  await writeMetadata(directory, described)
+  const check = await checkModel(directory)
+  await writeMetadata(directory, { ...described, check })
+  await store.put(pair, directory)
   return check
 }

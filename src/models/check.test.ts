@@ -28,7 +28,7 @@ describe('the check at arrival', () => {
       assert.equal(findFault(source, output), undefined, output)
   })
 
-  it('finds nothing wrong with its own sentences as translations of each other, in any language', () => {
+  it('accepts its own sentences as translations of each other, in any language', () => {
     const english = sentencesOf('en')
     for (const language of [
       'ar',
@@ -79,7 +79,7 @@ describe('figures for people', () => {
     assert.deepEqual([0, 7, 90, 3723].map(formatSeconds), ['0:00', '0:07', '1:30', '1:02:03'])
   })
 
-  it('tell the rate of the last ten seconds, without what was there before', () => {
+  it('report the rate of the last ten seconds, without earlier bytes', () => {
     let now = 0
     const rate = createRate(() => now)
     rate.add(1_000_000)

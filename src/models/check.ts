@@ -1,4 +1,5 @@
-// Whether a model translates at all: some sentences of its source language, and a look at what comes out. It says nothing of how well.
+// Whether a model translates at all: translates some sentences of its source language and examines
+// the results. It does not measure quality.
 import { readFileSync } from 'node:fs'
 import { createRuntime } from '@dragoman/marian'
 import {
@@ -8,24 +9,24 @@ import {
 import { ModelsError } from './errors.ts'
 import type { CheckResult } from './metadata.ts'
 
-/** A translation for each sentence, or why the model can't be run. */
+/** A translation for each sentence, or why the model cannot run. */
 type Outputs = { readonly outputs: readonly string[] } | { readonly unusable: string }
 
 const builtIn: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(new URL('./check-sentences.json', import.meta.url), 'utf8'),
 )
 
-/** The built-in sentences of a language; none for one we have none for. */
+/** The built-in sentences of a language; empty if there are none. */
 export const sentencesOf = (language: string): readonly string[] =>
   builtIn[language] ?? builtIn[new Intl.Locale(language).language] ?? []
 
-/** Without the guard that makes the best of a model that repeats itself. */
+/** Without the guard that shortens a model's repetitions. */
 async function runSentences(model: InstalledModel, sentences: readonly string[]): Promise<Outputs> {
   const runtime = createRuntime({ threads: 1, limits: { guardsRepetition: false } })
   try {
     const loaded = await runtime.load(model)
     const translate = (sentence: string) =>
-      // No translation at all is a finding, not a failure.
+      // A missing translation is a finding, not an error.
       loaded.translate(sentence).catch(() => '')
     return { outputs: await Promise.all(sentences.map(translate)) }
   } catch (error) {
@@ -36,15 +37,15 @@ async function runSentences(model: InstalledModel, sentences: readonly string[])
 }
 
 /**
- * Translates the built-in sentences with the model in a folder. Throws ModelsError of the kind `damaged` when it is no model that can be
- * run at all.
+ * Translates the built-in sentences with the model in a directory. Throws ModelsError of the kind
+ * `damaged` when the model cannot run at all.
  */
-export async function checkModel(folder: string): Promise<CheckResult> {
-  const model = readModelDirectory(folder)
+export async function checkModel(directory: string): Promise<CheckResult> {
+  const model = readModelDirectory(directory)
   if (model === undefined)
     throw new ModelsError(
       'damaged',
-      `${folder} has no whole model: a model, and one vocabulary or two, are needed.`,
+      `${directory} has no whole model: a model, and one vocabulary or two, are needed.`,
     )
   const { from } = model
   const sentences = sentencesOf(from)
@@ -59,7 +60,7 @@ export async function checkModel(folder: string): Promise<CheckResult> {
   return judge(sentences, outcome.outputs)
 }
 
-/** Suspect when half of the sentences or more come out wrong. */
+/** Suspect when at least half of the sentences come out wrong. */
 export function judge(sentences: readonly string[], outputs: readonly string[]): CheckResult {
   const faults = sentences
     .map((sentence, index) => findFault(sentence, outputs[index] ?? ''))
@@ -84,7 +85,7 @@ export function findFault(
   return copies(source, output) ? 'copied' : undefined
 }
 
-/** A third of it or more is one stretch of the same letters again and again. */
+/** A third of it or more repeats one stretch of letters. */
 function loops(output: string): boolean {
   const longest = /(.{1,60}?)\1{3,}/gsu
   const repeated = Array.from(output.matchAll(longest), ([all, unit = '']) =>
@@ -93,7 +94,7 @@ function loops(output: string): boolean {
   return 3 * Math.max(0, ...repeated) >= output.length
 }
 
-/** Nine words of ten are the source's; names and numbers alone don't make that many. */
+/** Nine words of ten are the source's; names and numbers alone are not that many. */
 function copies(source: string, output: string): boolean {
   const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const given = new Set(words(source))

@@ -1,13 +1,13 @@
-// Addresses with a user and a password, as `https://user:password@mirror.example`.
+// Addresses with a user and a password, as in `https://user:password@mirror.example`.
 
 export interface Credentials {
-  /** Without them: what may be shown and kept. */
+  /** Without them: what may be shown and stored. */
   readonly address: string
   /** For requests to this origin; undefined without credentials. */
   readonly authorization: { readonly origin: string; readonly header: string } | undefined
 }
 
-/** Takes the credentials out of an address; what is no address stays as it is. */
+/** Removes the credentials from an address; anything else is returned unchanged. */
 export function takeCredentials(given: string): Credentials {
   if (!URL.canParse(given)) return { address: given, authorization: undefined }
   const url = new URL(given)

@@ -3,26 +3,30 @@ import { dirname } from 'node:path'
 import { ModelsError } from './errors.ts'
 import { formatBytes } from './format.ts'
 
-/** Left free for what else lives on the disk. */
+/** Reserved for other uses of the disk. */
 const reserveBytes = 64 * 1024 ** 2
 
-/** Throws ModelsError of the kind `disk` when a folder's disk has no room for so many bytes more. */
-export async function expectSpace(folder: string, neededBytes: number): Promise<void> {
-  const freeBytes = await freeBytesOf(folder)
+/**
+ * Throws ModelsError of the kind `disk` when a directory's disk has no room for so many more bytes.
+ */
+export async function expectSpace(directory: string, neededBytes: number): Promise<void> {
+  const freeBytes = await freeBytesOf(directory)
   if (freeBytes < neededBytes + Math.min(reserveBytes, neededBytes))
     throw new ModelsError(
       'disk',
-      `The disk is too full: ${formatBytes(neededBytes)} are needed in ${folder}, ${formatBytes(freeBytes)} are free. Nothing has been downloaded.`,
+      `The disk is too full: ${formatBytes(neededBytes)} are needed in ${directory}, ` +
+        `${formatBytes(freeBytes)} are free. ` +
+        'Nothing has been downloaded.',
     )
 }
 
-/** Of the nearest folder that is there. */
-async function freeBytesOf(folder: string): Promise<number> {
+/** Of the nearest existing directory. */
+async function freeBytesOf(directory: string): Promise<number> {
   try {
-    const { bavail, bsize } = await statfs(folder)
+    const { bavail, bsize } = await statfs(directory)
     return bavail * bsize
   } catch (error) {
-    if (dirname(folder) === folder) throw error
-    return freeBytesOf(dirname(folder))
+    if (dirname(directory) === directory) throw error
+    return freeBytesOf(dirname(directory))
   }
 }

@@ -1,4 +1,5 @@
-// One file from a registry to the disk: a part that is there is continued, and what arrives is held against size and hash.
+// Downloads one file from a registry to the disk: resumes a partial file, and verifies size and
+// hash.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
@@ -11,18 +12,21 @@ import { expectFingerprint, type Measured, measureFile, unpack } from './unpack.
 
 interface Download {
   readonly file: Pick<OfferedFile, 'name' | 'url' | 'packed' | 'raw' | 'pinned'>
-  /** Where the unpacked file is to be. */
+  /** Where the unpacked file goes. */
   readonly target: string
   readonly http: HttpClient
   readonly signal: AbortSignal
-  /** How far it is, in bytes as they travel; less than before when it had to start over. */
+  /** Progress in compressed bytes; less than before when the download had to start over. */
   readonly onProgress: (received: number, total: number | undefined) => void
 }
 
 /** Less is no progress. */
 const progressBytes = 1024 ** 2
 
-/** Downloads and unpacks a file. Throws ModelsError; what has arrived stays for the next attempt unless it is wrong. */
+/**
+ * Downloads and unpacks a file. Throws ModelsError; the bytes received stay for the next attempt
+ * unless they are wrong.
+ */
 export async function downloadFile(download: Download): Promise<Measured> {
   const part = `${download.target}.part`
   const resumed = (await sizeOf(part)) > 0
@@ -31,7 +35,7 @@ export async function downloadFile(download: Download): Promise<Measured> {
   } catch (error) {
     if (!isDamaged(error)) throw error
     await forget(part)
-    // The part of an earlier attempt may have been of another file, or spoilt by the crash that ended it.
+    // The part of an earlier attempt may belong to another file, or a crash may have damaged it.
     if (!resumed) throw error
     return await fetchOnce(download, part).catch(async (again) => {
       if (isDamaged(again)) await forget(part)
@@ -51,7 +55,10 @@ async function fetchOnce(download: Download, part: string): Promise<Measured> {
   return raw
 }
 
-/** A line that breaks off every few megabytes gets there too: only attempts that bring nothing are counted. */
+/**
+ * A connection that breaks every few megabytes still succeeds: only attempts without progress
+ * count.
+ */
 async function persistWhileItGrows(download: Download, part: string): Promise<Measured> {
   for (;;) {
     const before = await sizeOf(part)
@@ -64,7 +71,7 @@ async function persistWhileItGrows(download: Download, part: string): Promise<Me
   }
 }
 
-/** Brings a part up to the whole file; throws PassingError when it breaks off before. */
+/** Completes a partial file; throws PassingError when the connection breaks. */
 async function continuePart(
   { file, http, signal, onProgress }: Download,
   part: string,
@@ -75,7 +82,7 @@ async function continuePart(
     return measureFile(part)
   }
   const validator = await readFile(validatorOf(part), 'utf8').catch(() => undefined)
-  // Without a hash and without a validator nobody would notice that the halves are of two files.
+  // Without a hash or a validator, a mix of two files would go unnoticed.
   const start =
     there > 0 && (validator !== undefined || file.packed.sha256 !== undefined) ? there : 0
   const opened = await http.open(file.url, { start, validator, signal })
@@ -129,7 +136,8 @@ const isDamaged = (error: unknown): error is ModelsError =>
 const changed = (url: string, cause: ModelsError): ModelsError =>
   new ModelsError(
     'damaged',
-    `${url} is not what it was when it was first seen here, and its registry gives no hash: ${cause.message} If you know why, pull with --accept-changes.`,
+    `${url} is not what it was when it was first seen here, and its registry gives no hash: ` +
+      `${cause.message} If you know why, pull with --accept-changes.`,
   )
 
 const validatorOf = (part: string): string => `${part}.validator`

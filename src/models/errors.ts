@@ -1,6 +1,9 @@
-// What can go wrong with models, in the operator's words, and the exit status of the command that it happened to.
+// What can go wrong with models, in the operator's words, and the exit status of the command.
 
-/** Each kind has an exit status of its own, so that a script can tell them apart. `dragoman models --help` lists them. */
+/**
+ * Each kind has its own exit status, so that scripts can distinguish them. `dragoman models --help`
+ * lists them.
+ */
 export const exitStatus = {
   usage: 2,
   network: 3,
@@ -13,7 +16,7 @@ export const exitStatus = {
 
 export type ModelsErrorKind = keyof typeof exitStatus
 
-/** Its message is one or more plain lines for whoever runs the command. */
+/** Its message is one or more plain lines for the user of the command. */
 export class ModelsError extends Error {
   readonly kind: ModelsErrorKind
 
@@ -23,26 +26,27 @@ export class ModelsError extends Error {
   }
 }
 
-/** The system's error codes by what an operator can do about them. */
+/** The system's error codes, by what an operator can do about them. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const permissionCodes = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** A failure of the file system as a ModelsError; anything else as it is. */
-export function explainFileError(error: unknown, place: string): unknown {
+/** A file system error as a ModelsError; any other error unchanged. */
+export function explainFileError(error: unknown, path: string): unknown {
   const code = codeOf(error)
   if (diskCodes.has(code))
     return new ModelsError(
       'disk',
-      `The disk is full: ${place} can't be written. Free some space, then run it again.`,
+      `The disk is full: ${path} can't be written. Free some space, then run it again.`,
       { cause: error },
     )
   if (permissionCodes.has(code))
     return new ModelsError(
       'permission',
-      `No permission to write in ${place} (${code}). Run it as the user who owns that folder, or choose another DRAGOMAN_DATA_DIR.`,
+      `No permission to write in ${path} (${code}). ` +
+        'Run it as the user who owns that folder, or choose another DRAGOMAN_DATA_DIR.',
       {
         cause: error,
       },

@@ -1,4 +1,4 @@
-// Installed models as a folder for a machine without a network.
+// Exports installed models to a directory for a machine without a network.
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expectSpace } from './disk-space.ts'
@@ -9,38 +9,42 @@ import { findRole } from './model-set.ts'
 import type { InstalledSet } from './store.ts'
 import { expectFingerprint, measureFile } from './unpack.ts'
 
-/** Copies sets to `<folder>/<pair>/`, each whole or not at all. Throws ModelsError at the first that is not what arrived. */
+/**
+ * Copies sets to `<directory>/<pair>/`, each completely or not at all. Throws ModelsError at the
+ * first that has changed since it was installed.
+ */
 export async function exportModels(
   sets: readonly InstalledSet[],
-  folder: string,
+  directory: string,
   onExport: (set: InstalledSet) => void = () => {},
 ): Promise<void> {
   await expectSpace(
-    resolve(folder),
+    resolve(directory),
     sets.reduce((sum, { bytes }) => sum + bytes, 0),
   )
   for (const set of sets) {
     try {
-      await exportSet(set, folder)
+      await exportSet(set, directory)
     } catch (error) {
-      throw explainFileError(error, folder)
+      throw explainFileError(error, directory)
     }
     onExport(set)
   }
 }
 
-async function exportSet(set: InstalledSet, folder: string): Promise<void> {
+async function exportSet(set: InstalledSet, directory: string): Promise<void> {
   const { files } = set.metadata
   if (files === undefined)
     throw new ModelsError(
       'usage',
-      `${pairName(set)} was put there by hand and nothing is known of its files: import it from where it is.`,
+      `${pairName(set)} was put there by hand and nothing is known of its files: ` +
+        'import it from where it is.',
     )
-  const target = join(folder, pairName(set))
-  const part = join(folder, `.${pairName(set)}.part`)
+  const target = join(directory, pairName(set))
+  const part = join(directory, `.${pairName(set)}.part`)
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true })
-  for (const file of files) await copy(join(set.folder, file.name), join(part, file.name), file)
+  for (const file of files) await copy(join(set.directory, file.name), join(part, file.name), file)
   await writeMetadata(part, set.metadata)
   const there = await readdir(target).catch(() => [])
   const foreign = there.filter((name) => name !== metadataName && findRole(name) === undefined)

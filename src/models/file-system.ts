@@ -1,7 +1,7 @@
-// What node:fs leaves to say.
+// File system functions that node:fs lacks.
 import { open, stat } from 'node:fs/promises'
 
-/** 0 for what is not there. */
+/** 0 if it does not exist. */
 export const sizeOf = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,
@@ -14,8 +14,8 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** What was renamed or made in a folder is on the disk only after this. */
-export async function syncFolder(path: string): Promise<void> {
+/** Makes renamed or created entries of a directory durable. */
+export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path)
   try {
     await handle.sync()

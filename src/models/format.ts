@@ -1,4 +1,4 @@
-// Figures for people.
+// Formats figures for people.
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
@@ -15,8 +15,8 @@ export function formatBytes(bytes: number): string {
 
 /** `0:07`, `12:30`, `1:02:03`. */
 export function formatSeconds(seconds: number): string {
-  const whole = Math.round(seconds)
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const rounded = Math.round(seconds)
+  const parts = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60, rounded % 60]
   const [hours, ...rest] = parts
   return (hours === 0 ? rest : parts)
     .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))

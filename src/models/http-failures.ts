@@ -1,4 +1,4 @@
-// Why nothing came of a request, in lines that say what to do.
+// Explains failed requests in lines that say what to do.
 import type { Dispatcher } from 'undici'
 import { codeOf, ModelsError } from './errors.ts'
 
@@ -9,7 +9,7 @@ export interface Proxies {
   readonly except: string
 }
 
-/** This attempt failed; another may do better. */
+/** This attempt failed; another may succeed. */
 export class PassingError extends ModelsError {
   /** The server asked for this pause. */
   readonly pauseMs: number
@@ -20,7 +20,7 @@ export class PassingError extends ModelsError {
   }
 }
 
-/** An answer that is no file. */
+/** A response without a file. */
 export async function refused(
   url: string,
   status: number,
@@ -55,7 +55,7 @@ interface Attempt {
   readonly proxy: string | undefined
 }
 
-/** Why nothing came of a request. */
+/** Explains why a request failed. */
 export function explainFailure(error: unknown, { url, signal, proxy }: Attempt): ModelsError {
   if (signal?.aborted) return interrupted(signal)
   if (error instanceof ModelsError) return error
@@ -63,7 +63,8 @@ export function explainFailure(error: unknown, { url, signal, proxy }: Attempt):
   const reason = reasonOf(error)
   if (proxy !== undefined && isProxyFault(error, proxy))
     return new PassingError(
-      `The proxy ${proxy} does not let us reach ${host}: ${reason}. Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.`,
+      `The proxy ${proxy} does not let us reach ${host}: ${reason}. ` +
+        'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
       {
         cause: error,
       },
@@ -81,7 +82,8 @@ export function explainFailure(error: unknown, { url, signal, proxy }: Attempt):
   if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(codeOf(error)))
     return new ModelsError(
       'network',
-      `${host} shows a certificate that is not trusted: ${reason}. If your network looks into connections, name its authority's file in NODE_EXTRA_CA_CERTS.`,
+      `${host} shows a certificate that is not trusted: ${reason}. ` +
+        `If your network looks into connections, name its authority's file in NODE_EXTRA_CA_CERTS.`,
       { cause: error },
     )
   const way =
@@ -89,7 +91,8 @@ export function explainFailure(error: unknown, { url, signal, proxy }: Attempt):
       ? 'Behind a proxy set HTTPS_PROXY'
       : `Requests go through the proxy ${proxy}`
   return new PassingError(
-    `No way to ${host}: ${reason}. ${way}; without a network, \`dragoman models import\` takes a folder.`,
+    `No way to ${host}: ${reason}. ${way}; ` +
+      `without a network, \`dragoman models import\` takes a folder.`,
     {
       cause: error,
     },
@@ -101,7 +104,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What goes wrong between us and the proxy: it is not there, or does not open a tunnel. */
+/** Failures between this machine and the proxy: it does not respond, or opens no tunnel. */
 function isProxyFault(error: unknown, proxy: string): boolean {
   const { port, hostname } = new URL(proxy)
   const failed = (error instanceof AggregateError ? error.errors[0] : error) as {
@@ -116,7 +119,7 @@ function isProxyFault(error: unknown, proxy: string): boolean {
   )
 }
 
-/** The proxy for an address, without its credentials; EnvHttpProxyAgent chooses the same. */
+/** The proxy for an address, without its credentials; the same that EnvHttpProxyAgent chooses. */
 export function proxyFor(url: string, { http, https, except }: Proxies): string | undefined {
   const { protocol, hostname } = new URL(url)
   const given = protocol === 'https:' ? https || http : http

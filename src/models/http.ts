@@ -1,4 +1,4 @@
-// GET with proxies, redirects and patience that ends; failures as lines that say what to do.
+// GET with proxies, redirects and bounded retries; errors say what to do.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, request } from 'undici'
 import { ModelsError } from './errors.ts'
@@ -14,9 +14,9 @@ import {
 export type HttpClient = ReturnType<typeof createHttpClient>
 
 export interface HttpSettings {
-  /** A connection, and any pause within an answer, may take so long. */
+  /** Limit for connecting, and for any pause within a response. */
   readonly stallMs?: number
-  /** Before the second attempt; each further one waits twice as long. */
+  /** Before the second attempt; doubles with each further one. */
   readonly retryMs?: number
   readonly attempts?: number
   readonly proxies?: Proxies
@@ -25,16 +25,19 @@ export interface HttpSettings {
 
 export interface OpenedFile {
   readonly body: AsyncIterable<Uint8Array>
-  /** Where in the file the body begins: not where it was asked to when the server knows no ranges, or has another file by now. */
+  /**
+   * Where in the file the body begins. It differs from the requested start when the server does not
+   * support ranges, or has another file by now.
+   */
   readonly start: number
-  /** Of the whole file, where the server says it. */
+  /** Of the complete file, if the server states it. */
   readonly size: number | undefined
-  /** Tells whether it is still the same file, for the next time. */
+  /** Identifies the version of the file for the next request. */
   readonly validator: string | undefined
 }
 
 const noProxies: Proxies = { http: '', https: '', except: '' }
-/** Nobody wants to wait long to hear that there is no network. */
+/** Without a network the error should come soon. */
 const registryAttempts = 2
 const maxJsonBytes = 64 * 1024 ** 2
 const longestPauseMs = 30_000
@@ -64,7 +67,8 @@ export function createHttpClient({
     headers: Record<string, string>,
     signal: AbortSignal | undefined,
   ): Promise<Dispatcher.ResponseData> {
-    // Packed files are to come as they are: `accept-encoding: identity` keeps caches from unpacking them, or packing them once more.
+    // Compressed files must arrive unchanged: `accept-encoding: identity` prevents caches from
+    // unpacking them or compressing them again.
     const { origin } = new URL(url)
     const authorization = authorizations.find((each) => each.origin === origin)?.header
     const all = {
@@ -92,7 +96,7 @@ export function createHttpClient({
     }
   }
 
-  /** Again while it may still work out. */
+  /** Retries while that may help. */
   async function persist<T>(
     work: () => Promise<T>,
     signal?: AbortSignal,
@@ -114,7 +118,7 @@ export function createHttpClient({
     }
   }
 
-  /** Parsed JSON; undefined when there is nothing at the address. Throws ModelsError. */
+  /** Parsed JSON; undefined when the address does not exist. Throws ModelsError. */
   const findJson = (url: string): Promise<unknown> =>
     persist(
       async () => {
@@ -138,7 +142,7 @@ export function createHttpClient({
     persist,
     findJson,
 
-    /** As `findJson`; what is not there is an error. */
+    /** Like `findJson`, but throws when the address does not exist. */
     async getJson(url: string): Promise<unknown> {
       const found = await findJson(url)
       if (found === undefined)
@@ -146,7 +150,10 @@ export function createHttpClient({
       return found
     },
 
-    /** Opens a file from the byte `start` on, if it is still the one that `validator` names. Throws ModelsError. */
+    /**
+     * Opens a file from the byte `start` on, if it is still the one that `validator` names. Throws
+     * ModelsError.
+     */
     async open(
       url: string,
       {

@@ -1,4 +1,4 @@
-// Where models are in a folder that someone names, and what there is of each.
+// Finds the models in a given directory, and the files of each.
 import type { Stats } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,23 +9,23 @@ import { modelInfoName } from './pair-of-folder.ts'
 import { maxRawBytes } from './unpack.ts'
 
 export interface ImportSource {
-  readonly folder: string
-  /** The file to take for each role. */
+  readonly directory: string
+  /** The file to use for each role. */
   readonly files: ReadonlyMap<Role, string>
   readonly skipped: readonly string[]
 }
 
 /** `models/tiny/enes` of a repository is three below it. */
 const maxDepth = 4
-/** Somebody's home, named by mistake, has many times as many. */
-const maxFolders = 10_000
+/** A home directory, named by mistake, has many times as many. */
+const maxDirectories = 10_000
 
 /**
- * The folders with files of a model, at most four below; links are followed, and each place is read
- * once. Throws ModelsError.
+ * The directories with files of a model, at most four levels below. Follows links, and reads each
+ * directory once. Throws ModelsError.
  */
 export async function findSources(
-  folder: string,
+  directory: string,
 ): Promise<{ sources: ImportSource[]; skipped: string[] }> {
   const sources: ImportSource[] = []
   const skipped: string[] = []
@@ -33,17 +33,17 @@ export async function findSources(
   await visit('', 0)
   return { sources, skipped: skipped.sort() }
 
-  /** Whether there was a model in it. */
+  /** Whether it contained a model. */
   async function visit(path: string, depth: number): Promise<boolean> {
-    const place = join(folder, path)
-    const names = await readFolder(place)
+    const place = join(directory, path)
+    const names = await readDirectory(place)
     const real = await realpath(place)
     if (seen.has(real)) return false
     seen.add(real)
-    if (seen.size > maxFolders)
+    if (seen.size > maxDirectories)
       throw new ModelsError(
         'usage',
-        `${folder} has more than ${maxFolders} folders: name the one with the models.`,
+        `${directory} has more than ${maxDirectories} folders: name the one with the models.`,
       )
     const own = chooseFiles(place, names)
     if (own.files.size > 0) {
@@ -63,21 +63,21 @@ export async function findSources(
   }
 }
 
-/** Undefined for a link to nowhere. */
+/** Undefined for a broken link. */
 const findStats = (path: string): Promise<Stats | undefined> => stat(path).catch(() => undefined)
 
-async function readFolder(folder: string): Promise<string[]> {
+async function readDirectory(directory: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).sort()
+    return (await readdir(directory)).sort()
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new ModelsError('usage', `There is no folder ${folder}.`, { cause: error })
-    throw explainFileError(error, folder)
+      throw new ModelsError('usage', `There is no folder ${directory}.`, { cause: error })
+    throw explainFileError(error, directory)
   }
 }
 
-function chooseFiles(folder: string, names: readonly string[]): ImportSource {
+function chooseFiles(directory: string, names: readonly string[]): ImportSource {
   const files = new Map<Role, string>()
   for (const role of roles) {
     const [best] = names
@@ -86,10 +86,10 @@ function chooseFiles(folder: string, names: readonly string[]): ImportSource {
     if (best !== undefined) files.set(role, best)
   }
   const used = new Set([...files.values(), metadataName, modelInfoName])
-  return { folder, files, skipped: names.filter((name) => !used.has(name)) }
+  return { directory, files, skipped: names.filter((name) => !used.has(name)) }
 }
 
-/** Of several for one role: int8 weights before others, then what needs no unpacking. */
+/** Of several for one role: int8 weights first, then files that need no unpacking. */
 const rank = (name: string): number =>
   (name.includes('.intgemm') ? 0 : 10) +
   ['', '.zst', '.gz'].indexOf(/\.(?:zst|gz)$/.exec(name)?.[0] ?? '')
@@ -97,8 +97,8 @@ const rank = (name: string): number =>
 const pointerStart = 'version https://git-lfs.github.com/spec/'
 
 /**
- * Throws ModelsError when a file is no regular one, is larger than any of a model, or is what Git LFS
- * leaves in the place of one that it has not fetched. Pipes and devices have no end, or no beginning.
+ * Throws ModelsError when a file is not a regular file, is larger than any file of a model, or is a
+ * Git LFS pointer. Pipes and devices have no end, or no beginning.
  */
 export async function expectContent(file: string): Promise<void> {
   const stats = await stat(file)
@@ -114,6 +114,8 @@ export async function expectContent(file: string): Promise<void> {
   }
   throw new ModelsError(
     'damaged',
-    `${file} is a pointer of Git LFS, not the file itself. Run \`git lfs pull\` in its repository and import again; a ZIP from GitHub has only pointers.`,
+    `${file} is a pointer of Git LFS, not the file itself. ` +
+      'Run `git lfs pull` in its repository and import again; ' +
+      'a ZIP from GitHub has only pointers.',
   )
 }

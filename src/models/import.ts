@@ -1,4 +1,5 @@
-// Models from a folder: another machine's `models export`, Mozilla's repository, a disk that someone carried here.
+// Imports models from a directory: another machine's `models export`, Mozilla's repository, or a
+// disk.
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { describeModel } from '@dragoman/marian'
@@ -14,11 +15,11 @@ import type { ModelStore } from './store.ts'
 import { type Measured, measureFile, unpack } from './unpack.ts'
 
 export interface ImportOutcome {
-  /** The folder that it was in. */
-  readonly folder: string
+  /** The directory that it was in. */
+  readonly directory: string
   readonly pair?: LanguagePair
   readonly result: 'installed' | 'present' | 'failed'
-  /** What was in the folder and is no file of a model. */
+  /** Entries of the directory that are not files of a model. */
   readonly skipped: readonly string[]
   readonly check?: CheckResult
   readonly error?: unknown
@@ -26,26 +27,28 @@ export interface ImportOutcome {
 
 interface Settings {
   readonly store: ModelStore
-  /** What a folder is that does not say it, or says it wrongly; only for a folder of one model. */
+  /** The pair of a directory that names none or a wrong one; only for a directory of one model. */
   readonly pair?: LanguagePair
   readonly signal: AbortSignal
 }
 
-/** Imports the models of a folder, in it or below. Throws ModelsError when there is none. */
+/** Imports the models in a directory and below. Throws ModelsError when there is none. */
 export async function importModels(
-  folder: string,
+  directory: string,
   settings: Settings,
 ): Promise<{ outcomes: ImportOutcome[]; skipped: string[] }> {
-  const { sources, skipped } = await findSources(resolve(folder))
+  const { sources, skipped } = await findSources(resolve(directory))
   if (sources.length === 0)
     throw new ModelsError(
       'usage',
-      `There is no model in ${folder}: expected are folders like en-es or enes with the files model.*.bin, lex.*.bin and vocab.*.spm, as they are or packed (.gz, .zst).`,
+      `There is no model in ${directory}: ` +
+        'expected are folders like en-es or enes with the files model.*.bin, lex.*.bin ' +
+        'and vocab.*.spm, as they are or packed (.gz, .zst).',
     )
   if (settings.pair && sources.length > 1)
     throw new ModelsError(
       'usage',
-      `--pair is for a folder of one model; ${folder} has ${sources.length}.`,
+      `--pair is for a folder of one model; ${directory} has ${sources.length}.`,
     )
   const outcomes: ImportOutcome[] = []
   for (const source of sources) outcomes.push(await importSource(source, settings))
@@ -56,22 +59,22 @@ async function importSource(
   source: ImportSource,
   { store, pair: given, signal }: Settings,
 ): Promise<ImportOutcome> {
-  const { folder, skipped } = source
+  const { directory, skipped } = source
   let pair: LanguagePair | undefined
   try {
-    const metadata = await readMetadata(folder)
-    pair = given ?? (await choosePair(folder, source.files.get('model'), metadata))
+    const metadata = await readMetadata(directory)
+    pair = given ?? (await choosePair(directory, source.files.get('model'), metadata))
     const known = pair
     return await store.withPair(known, () => importPair(known, source, { store, metadata }), {
       signal,
     })
   } catch (error) {
     return {
-      folder,
+      directory,
       ...(pair && { pair }),
       result: 'failed',
       skipped,
-      error: explainFileError(error, store.folder),
+      error: explainFileError(error, store.directory),
     }
   }
 }
@@ -81,40 +84,44 @@ async function importPair(
   source: ImportSource,
   { store, metadata }: { store: ModelStore; metadata: Metadata },
 ): Promise<ImportOutcome> {
-  const { folder, skipped } = source
+  const { directory, skipped } = source
   expectRoles(source)
-  for (const file of source.files.values()) await expectContent(join(folder, file))
-  await expectSpace(store.folder, await estimateBytes(folder, [...source.files]))
+  for (const file of source.files.values()) await expectContent(join(directory, file))
+  await expectSpace(store.directory, await estimateBytes(directory, [...source.files]))
   const staging = await store.openStaging(pair, 'import')
   const files: InstalledFile[] = []
-  // The model first: it says which vocabularies are its own.
+  // The model first: it determines which vocabularies are its own.
   for (const role of roles) {
     const file = source.files.get(role)
     if (file === undefined || (isMixed(source) && !(await belongs(role)))) continue
     const name = withoutCompression(file)
     files.push({
       name,
-      ...(await unpack(join(folder, file), join(staging, name), expectedOf(role, name, metadata))),
+      ...(await unpack(
+        join(directory, file),
+        join(staging, name),
+        expectedOf(role, name, metadata),
+      )),
     })
   }
   const found = files.map(({ name }) => findRole(name)).filter((role) => role !== undefined)
   if (!isWhole(found.map((role) => ({ role }))))
     throw new ModelsError(
       'damaged',
-      `${folder} has the vocabularies of two sets, and not all of those that its model needs.`,
+      `${directory} has the vocabularies of two sets, and not all of those that its model needs.`,
     )
-  if (await isSame(pair, files, store)) return { folder, pair, result: 'present', skipped }
+  if (await isSame(pair, files, store)) return { directory, pair, result: 'present', skipped }
   const { check: _check, files: _files, ...described } = metadata
   const check = await putModel({
     store,
     pair,
-    folder: staging,
+    directory: staging,
     files,
-    metadata: { ...described, origin: metadata.origin ?? `the folder ${folder}` },
+    metadata: { ...described, origin: metadata.origin ?? `the folder ${directory}` },
   })
-  return { folder, pair, result: 'installed', skipped: [...skipped, ...left()], check }
+  return { directory, pair, result: 'installed', skipped: [...skipped, ...left()], check }
 
-  /** Files of the other set, where there are two. */
+  /** Files of the other set, if there are two. */
   function left(): string[] {
     const taken = new Set(files.map(({ name }) => name))
     return [...source.files.values()].filter((file) => !taken.has(withoutCompression(file)))
@@ -128,21 +135,23 @@ async function importPair(
 }
 
 /** Throws ModelsError when files are missing. */
-function expectRoles({ folder, files }: ImportSource): void {
+function expectRoles({ directory, files }: ImportSource): void {
   const has = (...wanted: Role[]): boolean => wanted.every((role) => files.has(role))
-  if (!has('model')) throw new ModelsError('damaged', `${folder} has no model.*.bin.`)
+  if (!has('model')) throw new ModelsError('damaged', `${directory} has no model.*.bin.`)
   if (!has('vocab') && !has('srcvocab', 'trgvocab'))
     throw new ModelsError(
       'damaged',
-      `${folder} has no vocabulary: vocab.*.spm, or srcvocab.*.spm and trgvocab.*.spm.`,
+      `${directory} has no vocabulary: vocab.*.spm, or srcvocab.*.spm and trgvocab.*.spm.`,
     )
 }
 
-/** Whether there are the vocabularies of two sets, as a program leaves them that mixes releases. */
+/** Whether there are the vocabularies of two sets, as after mixing releases. */
 const isMixed = ({ files }: ImportSource): boolean =>
   files.has('vocab') && (files.has('srcvocab') || files.has('trgvocab'))
 
-/** Whether a model has one vocabulary for both languages. Throws ModelsError when it is no model. */
+/**
+ * Whether a model has one vocabulary for both languages. Throws ModelsError when it is not a model.
+ */
 async function sharesVocabulary(file: string): Promise<boolean> {
   const name = basename(file)
   try {
@@ -154,7 +163,7 @@ async function sharesVocabulary(file: string): Promise<boolean> {
   }
 }
 
-/** What another machine, or Mozilla, has written down about a file. */
+/** What another machine, or Mozilla, has recorded about a file. */
 function expectedOf(
   role: Role,
   name: string,
@@ -167,19 +176,19 @@ function expectedOf(
 }
 
 async function estimateBytes(
-  folder: string,
+  directory: string,
   files: readonly (readonly [Role, string])[],
 ): Promise<number> {
   const sizes = await Promise.all(
     files.map(
       async ([, name]) =>
-        (await stat(join(folder, name))).size * (/\.(gz|zst)$/.test(name) ? 2 : 1),
+        (await stat(join(directory, name))).size * (/\.(gz|zst)$/.test(name) ? 2 : 1),
     ),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Whether what is installed has the same files, and they still are what they were. */
+/** Whether the installed set has the same files, unchanged. */
 async function isSame(
   pair: LanguagePair,
   files: readonly InstalledFile[],
@@ -188,7 +197,7 @@ async function isSame(
   const installed = await store.find(pair)
   if (installed?.metadata.files?.length !== files.length) return false
   const found = await Promise.all(
-    files.map(({ name }) => measureFile(join(installed.folder, name)).catch(() => undefined)),
+    files.map(({ name }) => measureFile(join(installed.directory, name)).catch(() => undefined)),
   )
   return files.every(({ sha256 }, index) => found[index]?.sha256 === sha256)
 }

@@ -1,10 +1,11 @@
-// Registries, folders and people name languages differently; the service knows one tag for each.
+// Registries, directories and people name languages differently; the service knows one tag for
+// each.
 
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { baseLanguage, parseLanguage } from '../translation/language.ts'
 import { ModelsError } from './errors.ts'
 
-/** What the training pipeline's codes stand for, where BCP 47 has another reading of them. */
+/** The training pipeline's codes, where BCP 47 reads them differently. */
 const pipelineCodes: Readonly<Record<string, string>> = {
   zh: 'zh-Hans',
   'zh-cn': 'zh-Hans',
@@ -15,8 +16,8 @@ const pipelineCodes: Readonly<Record<string, string>> = {
 const scriptNames = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' })
 
 /**
- * The tag of a registry's or a person's code (`zh`, `zh_hant`, `zh-Hans`, `no`); undefined when it is
- * no language we know, or has a script that is none: the syntax of tags allows any four letters.
+ * The tag of a registry's or a person's code (`zh`, `zh_hant`, `zh-Hans`, `no`); undefined when the
+ * language or the script is unknown: the syntax of tags allows any four letters.
  */
 export function toTag(code: string): string | undefined {
   const plain = code.trim().replaceAll('_', '-')
@@ -25,13 +26,13 @@ export function toTag(code: string): string | undefined {
   return script === undefined || scriptNames.of(script) !== undefined ? tag : undefined
 }
 
-/** `en-es`: what a pair is called in folders, commands and messages. */
+/** `en-es`: the name of a pair in directories, commands and messages. */
 export const pairName = ({ from, to }: LanguagePair): string => `${from}-${to}`
 
 /**
- * A pair of `en-es`, `enes`, `en_es`, `en:es`, `zh-Hans-en` or `en-zh_hant`; undefined when it can't
- * be read in exactly one way. Four letters are a pair only with English, which every published model
- * has on one side: `data`, `base` and `tiny` would be pairs too.
+ * Parses `en-es`, `enes`, `en_es`, `en:es`, `zh-Hans-en` or `en-zh_hant`; undefined unless there is
+ * exactly one reading. Four letters are a pair only with English, which every published model has
+ * on one side: `data`, `base` and `tiny` would be pairs too.
  */
 export function findPair(name: string): LanguagePair | undefined {
   const joined = /^(?:(en)([a-z]{2})|([a-z]{2})(en))$/i.exec(name)
@@ -46,18 +47,18 @@ export function findPair(name: string): LanguagePair | undefined {
   return readings.size === 1 ? readings.values().next().value : undefined
 }
 
-/** The pair of two codes; undefined when one is no language, or both are the same. */
+/** The pair of two codes; undefined when one is not a language, or both are the same. */
 export function pairOf(source: string, target: string): LanguagePair | undefined {
   const from = toTag(source)
   const to = toTag(target)
   return from !== undefined && to !== undefined && from !== to ? { from, to } : undefined
 }
 
-/** What names of folders say of a model besides its pair, as in `ende.student.tiny11`. */
+/** What directory names say of a model besides its pair, as in `ende.student.tiny11`. */
 const kindOfModel = /^(?:student|teacher|tiny|base|memory|small|large|int8|intgemm8?|alphas)\d*$/i
 
-/** The pair that a folder's name begins with: of `en-de`, `en-de-tiny` or `ende.student.base`. */
-export function findPairOfFolder(name: string): LanguagePair | undefined {
+/** The pair that a directory name begins with: `en-de`, `en-de-tiny` or `ende.student.base`. */
+export function findPairOfDirectory(name: string): LanguagePair | undefined {
   const words = name.split(/[-_:.]/)
   const end = words.findIndex((word) => kindOfModel.test(word))
   return findPair(words.slice(0, end < 0 ? words.length : Math.max(end, 1)).join('-'))
@@ -70,11 +71,11 @@ export function findPairOfFile(name: string): LanguagePair | undefined {
   return findPair(from === '' ? word : `${from}-${to}`)
 }
 
-/** Whether two names can mean the same pair: files say `enzh` whatever the script. */
+/** Whether two names can mean the same pair: files say `enzh` for any script. */
 export const agree = (one: LanguagePair, other: LanguagePair): boolean =>
   baseOf(one.from) === baseOf(other.from) && baseOf(one.to) === baseOf(other.to)
 
-/** Of a language with one name for all and one for its usual form, the former. */
+/** For a language with a general name and one for its usual form, the general name. */
 const baseOf = (tag: string): string => {
   const base = baseLanguage(tag)
   return base === 'nb' || base === 'nn' ? 'no' : base

@@ -1,4 +1,5 @@
-// metadata.json in a model's folder: what its publisher says of it, and what was seen when it arrived.
+// metadata.json in a model's directory: the publisher's statements, and the findings at
+// installation.
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
@@ -15,13 +16,13 @@ export interface CheckResult {
   readonly detail: string
 }
 
-/** The fields that matter here; a file may have more, which are kept. */
+/** The fields that matter here. A file may have more, which are retained. */
 export interface Metadata {
   readonly sourceLanguage?: string
   readonly targetLanguage?: string
   readonly architecture?: string
   readonly version?: string
-  /** `release`, `nightly` …, as its registry had it. */
+  /** `release`, `nightly` …, from its registry. */
   readonly channel?: string
   readonly flores?: { readonly chrf?: number }
   /** Of the model's own file, as Mozilla writes it. */
@@ -39,12 +40,12 @@ export const metadataName = 'metadata.json'
 /** Mozilla's have 5 kB. */
 const maxBytes = 1_000_000
 
-/** What a folder says of itself; empty when it says nothing that can be read. */
-export async function readMetadata(folder: string): Promise<Metadata> {
+/** The metadata of a directory; empty if it is missing or unreadable. */
+export async function readMetadata(directory: string): Promise<Metadata> {
   try {
-    const file = join(folder, metadataName)
+    const file = join(directory, metadataName)
     const stats = await stat(file)
-    // A pipe that nobody writes to would be waited for.
+    // Opening a pipe without a writer would block.
     if (!stats.isFile() || stats.size > maxBytes) return {}
     const parsed: unknown = JSON.parse(await readFile(file, 'utf8'))
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
@@ -55,7 +56,7 @@ export async function readMetadata(folder: string): Promise<Metadata> {
   }
 }
 
-/** Others write such files too: a field of another type is as good as none. */
+/** Other programs write such files too: a field of another type is ignored. */
 function withoutForeign(parsed: object): Metadata {
   const { files, check, ...rest } = parsed as Record<string, unknown>
   const known = Array.isArray(files) && files.every(isInstalledFile)
@@ -93,15 +94,18 @@ const isCheck = (value: unknown): value is CheckResult =>
   'detail' in value &&
   typeof value.detail === 'string'
 
-/** The pair that a folder's metadata names; undefined when it names none. */
+/** The pair that a directory's metadata names; undefined when it names none. */
 export const findPairOf = ({
   sourceLanguage = '',
   targetLanguage = '',
 }: Metadata): LanguagePair | undefined => pairOf(sourceLanguage, targetLanguage)
 
-/** Renamed into its place, so that whoever reads it finds one or the other, and sees that the folder has changed. */
-export async function writeMetadata(folder: string, metadata: Metadata): Promise<void> {
-  const file = join(folder, metadataName)
+/**
+ * Renamed into place, so that a reader finds the old file or the new one, and sees that the
+ * directory has changed.
+ */
+export async function writeMetadata(directory: string, metadata: Metadata): Promise<void> {
+  const file = join(directory, metadataName)
   await writeFile(`${file}.new`, `${JSON.stringify(metadata, null, 2)}\n`, { flush: true })
   await rename(`${file}.new`, file)
 }

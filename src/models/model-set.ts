@@ -3,10 +3,10 @@ import type { LanguagePair } from '../translation/engines/engine.ts'
 
 export const roles = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const
 
-/** What a file is for; also how its name begins. */
+/** The purpose of a file; its name begins with it. */
 export type Role = (typeof roles)[number]
 
-/** What a registry says about some bytes; nothing where it says nothing. */
+/** What a registry states about some bytes; empty if it states nothing. */
 export interface Fingerprint {
   readonly size?: number | undefined
   /** Hexadecimal. */
@@ -15,37 +15,39 @@ export interface Fingerprint {
 
 export interface OfferedFile {
   readonly role: Role
-  /** Its name in the model's folder, without `.gz` or `.zst`. */
+  /** Its name in the model's directory, without `.gz` or `.zst`. */
   readonly name: string
   readonly url: string
-  /** Its place in the registry, whichever mirror it comes from. */
-  readonly place: string
-  /** As it travels. */
+  /** Its path in the registry, the same on every mirror. */
+  readonly path: string
+  /** The compressed file. */
   readonly packed: Fingerprint
-  /** As the engine reads it. */
+  /** The file that the engine reads. */
   readonly raw: Fingerprint
-  /** `raw` is not the registry's word, but what was seen the first time. */
+  /** The registry does not state `raw`; it was measured at the first download. */
   readonly pinned?: boolean
 }
 
 export interface ModelSet extends LanguagePair {
   readonly architecture: string
-  /** Empty where the registry gives none. */
+  /** Empty if the registry gives none. */
   readonly version: string
   readonly channel: 'release' | 'nightly' | 'unknown'
   readonly platform: 'any' | 'desktop' | 'android' | 'unknown'
-  /** What its publisher measured, in chrF. */
+  /** The quality that its publisher measured, in chrF. */
   readonly chrf?: number | undefined
   readonly files: readonly OfferedFile[]
 }
 
 /**
- * The name of a file that the engine reads: `model.enes.intgemm.alphas.bin`, or plainly `model.bin`.
- * Nothing in it can leave the folder.
+ * The name of a file that the engine reads: `model.enes.intgemm.alphas.bin`, or just `model.bin`.
+ * It cannot lead out of the directory.
  */
 const fileName = /^(model|lex|vocab|srcvocab|trgvocab)(?:\.[A-Za-z0-9][\w.-]{0,100})?\.(bin|spm)$/
 
-/** The role of a file by its name, a compressed one's too; undefined when it is no file of a model. */
+/**
+ * The role of a file by its name, compressed or not; undefined when it is not a file of a model.
+ */
 export function findRole(name: string): Role | undefined {
   const [, role] = fileName.exec(withoutCompression(name)) ?? []
   const extension = role === 'model' || role === 'lex' ? '.bin' : '.spm'
@@ -57,7 +59,7 @@ export function findRole(name: string): Role | undefined {
 export const withoutCompression = (name: string): string => name.replace(/\.(gz|zst)$/, '')
 
 /**
- * A model, and one vocabulary or two: each exactly once. A shortlist only makes a model faster, and
+ * A model, and one vocabulary or two, each exactly once. A shortlist only makes a model faster, and
  * Firefox does not use it by default.
  */
 export function isWhole(files: readonly { readonly role: Role }[]): boolean {
@@ -68,14 +70,14 @@ export function isWhole(files: readonly { readonly role: Role }[]): boolean {
   return /^(?:lex,)?model,(?:vocab|srcvocab,trgvocab)$/.test(found)
 }
 
-/** Bytes on disk; files of unknown size count as what they usually are. */
+/** Bytes on disk; files of unknown size count with their usual size. */
 export const rawBytes = ({ files }: Pick<ModelSet, 'files'>): number =>
   files.reduce(
     (sum, { role, raw, packed }) => sum + (raw.size ?? (packed.size ?? usualBytes[role] / 2) * 2),
     0,
   )
 
-/** Bytes to download, as far as it is known. */
+/** Bytes to download, as far as known. */
 export const packedBytes = ({ files }: Pick<ModelSet, 'files'>): number =>
   files.reduce(
     (sum, { role, packed, raw }) => sum + (packed.size ?? (raw.size ?? usualBytes[role]) * 0.7),

@@ -1,9 +1,9 @@
-// Which languages a folder's model is for, by everything that says it.
+// Determines the languages of a directory's model from everything that names them.
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { ModelsError } from './errors.ts'
-import { agree, findPairOfFile, findPairOfFolder, pairName, pairOf } from './language-codes.ts'
+import { agree, findPairOfDirectory, findPairOfFile, pairName, pairOf } from './language-codes.ts'
 import { findPairOf, type Metadata, metadataName } from './metadata.ts'
 
 /** How translateLocally describes a model. */
@@ -12,20 +12,20 @@ const maxInfoBytes = 1_000_000
 
 interface Evidence {
   readonly pair: LanguagePair | undefined
-  /** For people: what says so. */
+  /** For people: the source of the pair. */
   readonly said: (name: string) => string
 }
 
-/** Throws ModelsError when nothing says it, or when two contradict each other. */
+/** Throws ModelsError when nothing names the pair, or when two sources contradict each other. */
 export async function choosePair(
-  folder: string,
+  directory: string,
   model: string | undefined,
   metadata: Metadata,
 ): Promise<LanguagePair> {
   const found: Evidence[] = [
     { pair: findPairOf(metadata), said: (name) => `its ${metadataName} says ${name}` },
-    { pair: await readModelInfo(folder), said: (name) => `its ${modelInfoName} says ${name}` },
-    { pair: findPairOfFolder(basename(folder)), said: (name) => `is called ${name}` },
+    { pair: await readModelInfo(directory), said: (name) => `its ${modelInfoName} says ${name}` },
+    { pair: findPairOfDirectory(basename(directory)), said: (name) => `is called ${name}` },
     {
       pair: model === undefined ? undefined : findPairOfFile(model),
       said: (name) => `its model file says ${name}`,
@@ -35,21 +35,23 @@ export async function choosePair(
   if (best === undefined)
     throw new ModelsError(
       'usage',
-      `${folder} does not say which languages it is for: say it with --pair, such as --pair en-es.`,
+      `${directory} does not say which languages it is for: ` +
+        'say it with --pair, such as --pair en-es.',
     )
   const other = others.find(({ pair }) => !agree(pair, best.pair))
   if (other)
     throw new ModelsError(
       'usage',
-      `${folder}: ${other.said(pairName(other.pair))}, ${best.said(pairName(best.pair))}: say which with --pair.`,
+      `${directory}: ${other.said(pairName(other.pair))}, ` +
+        `${best.said(pairName(best.pair))}: say which with --pair.`,
     )
   return best.pair
 }
 
-/** Undefined when there is none, or none that says it of one source language. */
-async function readModelInfo(folder: string): Promise<LanguagePair | undefined> {
+/** Undefined when there is none, or it does not name exactly one source language. */
+async function readModelInfo(directory: string): Promise<LanguagePair | undefined> {
   try {
-    const file = join(folder, modelInfoName)
+    const file = join(directory, modelInfoName)
     const stats = await stat(file)
     if (!stats.isFile() || stats.size > maxInfoBytes) return undefined
     const info: unknown = JSON.parse(await readFile(file, 'utf8'))
@@ -58,7 +60,7 @@ async function readModelInfo(folder: string): Promise<LanguagePair | undefined> 
     const [source, ...more] = typeof srcTags === 'object' ? Object.keys(srcTags ?? {}) : []
     if (source !== undefined && more.length === 0 && typeof trgTag === 'string')
       return pairOf(source, trgTag)
-    return typeof shortName === 'string' ? findPairOfFolder(shortName) : undefined
+    return typeof shortName === 'string' ? findPairOfDirectory(shortName) : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
-// From a registry into the store: whole sets, several at a time, each continued where an earlier pull stopped.
+// Downloads from a registry into the store: complete sets, several at a time, each resumed where an
+// earlier pull stopped.
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,9 +26,9 @@ export interface PullSettings {
   readonly preference: ArchitecturePreference
   readonly signal: AbortSignal
   readonly onEvent?: (event: PullEvent) => void
-  /** What is there is believed by its sizes; every byte is read otherwise. */
+  /** Compares only the sizes of installed files; otherwise every byte is read. */
   readonly quick?: boolean
-  /** A file that is not what it was at first sight is taken all the same. */
+  /** Accepts a file that differs from its first download. */
   readonly acceptChanges?: boolean
 }
 
@@ -39,7 +40,7 @@ export type PullEvent =
       readonly set: ModelSet
       readonly bytes: number
     }
-  /** Bytes of all files of the pair, as they travel. */
+  /** Bytes of all files of the pair, compressed. */
   | {
       readonly type: 'progress'
       readonly pair: LanguagePair
@@ -58,7 +59,10 @@ export interface PullOutcome {
 
 const pairsAtOnce = 3
 
-/** Pulls some pairs; the outcome of each. Throws ModelsError only before anything has begun: a full disk, no permission. */
+/**
+ * Pulls some pairs and returns the outcome of each. Throws ModelsError only before anything has
+ * begun: a full disk, no permission.
+ */
 export async function pullModels(
   pairs: readonly LanguagePair[],
   settings: PullSettings,
@@ -67,7 +71,7 @@ export async function pullModels(
   const wanted = await findMissing(pairs, settings)
   const largest = Math.max(0, ...wanted.map(packedBytes))
   await expectSpace(
-    store.folder,
+    store.directory,
     wanted.reduce((sum, set) => sum + rawBytes(set), 0) +
       Math.min(pairsAtOnce, wanted.length) * largest,
   )
@@ -78,7 +82,7 @@ export async function pullModels(
       const outcome = await pullPair(pair, settings)
       outcomes.push(outcome)
       onEvent({ type: 'end', outcome })
-      // What went wrong here would go wrong with all others.
+      // This error would affect all other pairs too.
       if (
         outcome.error instanceof ModelsError &&
         ['disk', 'permission', 'interrupted'].includes(outcome.error.kind)
@@ -90,7 +94,7 @@ export async function pullModels(
   return outcomes
 }
 
-/** Without a lock: only to know how much room is needed. */
+/** Without a lock: only estimates the room needed. */
 async function findMissing(
   pairs: readonly LanguagePair[],
   { store, sets, preference }: PullSettings,
@@ -123,11 +127,11 @@ async function pullPair(pair: LanguagePair, settings: PullSettings): Promise<Pul
     const onWait = () => onEvent({ type: 'waiting', pair })
     return await store.withPair(pair, () => pullSet(pair, set, settings), { signal, onWait })
   } catch (error) {
-    return { pair, result: 'failed', error: explainFileError(error, store.folder) }
+    return { pair, result: 'failed', error: explainFileError(error, store.directory) }
   }
 }
 
-/** Within the pair's lock. */
+/** Call it within the pair's lock. */
 async function pullSet(
   pair: LanguagePair,
   set: ModelSet,
@@ -139,8 +143,8 @@ async function pullSet(
   if (await isPresent(pair, files, settings)) return { pair, result: 'present' }
   const bytes = packedBytes(set)
   onEvent({ type: 'start', pair, set, bytes })
-  const folder = await store.openStaging(pair, nameOf(set))
-  const measured = await fetchFiles({ pair, files, folder, total: bytes }, settings)
+  const directory = await store.openStaging(pair, nameOf(set))
+  const measured = await fetchFiles({ pair, files, directory, total: bytes }, settings)
   const seen = newPins(set.files, measured)
   if (Object.keys(seen).length > 0) await store.writePins(pair, { ...pins, ...seen })
   const { architecture, version, channel, chrf } = set
@@ -155,7 +159,7 @@ async function pullSet(
     name,
     ...(measured[index] as Measured),
   }))
-  const check = await putModel({ store, pair, folder, files: installed, metadata })
+  const check = await putModel({ store, pair, directory, files: installed, metadata })
   return {
     pair,
     result: 'installed',
@@ -164,7 +168,7 @@ async function pullSet(
   }
 }
 
-/** Whether exactly this set is installed, whole. */
+/** Whether exactly this set is installed and complete. */
 async function isPresent(
   pair: LanguagePair,
   files: readonly OfferedFile[],
@@ -185,17 +189,17 @@ async function isPresent(
 interface Fetching {
   readonly pair: LanguagePair
   readonly files: readonly OfferedFile[]
-  readonly folder: string
+  readonly directory: string
   readonly total: number
 }
 
 async function fetchFiles(
-  { pair, files, folder, total }: Fetching,
+  { pair, files, directory, total }: Fetching,
   { http, signal, onEvent = () => {} }: PullSettings,
 ): Promise<Measured[]> {
   const received = files.map(() => 0)
   const sizes = files.map(({ packed }) => packed.size)
-  // One that fails ends the others: they are continued the next time.
+  // One failure ends the other downloads; the next pull resumes them.
   const failed = new AbortController()
   const report = (index: number, bytes: number, size: number | undefined): void => {
     received[index] = bytes
@@ -211,7 +215,7 @@ async function fetchFiles(
   const outcomes = await Promise.allSettled(
     files.map(async (file, index) => {
       try {
-        const target = join(folder, file.name)
+        const target = join(directory, file.name)
         const there = await measureArrived(target, file)
         const onProgress = (bytes: number, size: number | undefined) => report(index, bytes, size)
         if (there) return there
@@ -237,7 +241,7 @@ async function fetchFiles(
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<Measured>).value)
 }
 
-/** What an earlier pull has brought, when it is right. */
+/** The file of an earlier pull, if it is right. */
 async function measureArrived(target: string, { raw }: OfferedFile): Promise<Measured | undefined> {
   if (!(await stat(target).catch(() => undefined))) return undefined
   const measured = await measureFile(target)
@@ -249,27 +253,27 @@ async function measureArrived(target: string, { raw }: OfferedFile): Promise<Mea
   }
 }
 
-/** A file whose registry gives no hash must be what it was at first sight. */
+/** A file whose registry gives no hash must equal its first download. */
 function withPin(file: OfferedFile, pins: Pins): OfferedFile {
-  const pin = file.raw.sha256 === undefined ? pins[file.place] : undefined
+  const pin = file.raw.sha256 === undefined ? pins[file.path] : undefined
   return pin === undefined ? file : { ...file, raw: pin, pinned: true }
 }
 
 const newPins = (files: readonly OfferedFile[], measured: readonly Measured[]): Pins =>
   Object.fromEntries(
-    files.flatMap(({ place, raw }, index) =>
-      raw.sha256 === undefined ? [[place, measured[index] as Measured] as const] : [],
+    files.flatMap(({ path, raw }, index) =>
+      raw.sha256 === undefined ? [[path, measured[index] as Measured] as const] : [],
     ),
   )
 
-/** Another set has another name, so that files of two sets never meet in a folder. */
+/** Another set has another name, so that files of two sets never meet in a directory. */
 const nameOf = ({ architecture, version, files }: ModelSet): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         architecture,
         version,
-        files.map(({ place, packed, raw }) => [place, packed.sha256, raw.sha256]),
+        files.map(({ path, packed, raw }) => [path, packed.sha256, raw.sha256]),
       ]),
     )
     .digest('hex')

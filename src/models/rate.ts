@@ -7,14 +7,14 @@ export function createRate(now: () => number = () => performance.now()) {
   return {
     add(value: number): void {
       const at = now()
-      // Starting over is no negative speed, and what was there from before was not downloaded now.
+      // Starting over is not a negative speed, and bytes of an earlier run were not downloaded now.
       if (samples.length === 1 || value < (samples.at(-1)?.value ?? 0))
         samples.splice(0, samples.length, { at, value })
       samples.push({ at, value })
       while (samples.length > 2 && at - (samples[0]?.at ?? 0) > windowMs) samples.shift()
     },
 
-    /** 0 while nothing is known. */
+    /** 0 until it is known. */
     perSecond(): number {
       const [first, last] = [samples[0], samples.at(-1)]
       if (first === undefined || last === undefined || last.at - first.at < 200) return 0

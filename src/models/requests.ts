@@ -1,4 +1,4 @@
-// What an operator asks for: pairs by name, or groups of them.
+// What an operator requests: pairs by name, or groups of them.
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { ModelsError } from './errors.ts'
 import { getPair, pairName, toTag } from './language-codes.ts'
@@ -7,10 +7,13 @@ import { listPairs } from './select.ts'
 
 export type ModelRequest =
   | { readonly kind: 'pair'; readonly pair: LanguagePair }
-  /** Without either: all there are. */
+  /** Without either: all available pairs. */
   | { readonly kind: 'all'; readonly from?: string; readonly to?: string }
 
-/** Reads `en-es`, `all`, `all-from-en`, `all-to-en`; `none` is nothing. Throws ModelsError of the kind `usage`. */
+/**
+ * Parses `en-es`, `all`, `all-from-en`, `all-to-en`; `none` is empty. Throws ModelsError of the
+ * kind `usage`.
+ */
 export function readRequests(words: readonly string[]): ModelRequest[] {
   return words
     .map((word) => word.trim())
@@ -35,7 +38,7 @@ export function readRequests(words: readonly string[]): ModelRequest[] {
 
 export interface Expanded {
   readonly pairs: readonly LanguagePair[]
-  /** One for each request that the registry has nothing for. */
+  /** One for each request that the registry cannot serve. */
   readonly missing: readonly ModelsError[]
 }
 

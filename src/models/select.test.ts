@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { findPair, findPairOfFolder, pairName, toTag } from './language-codes.ts'
+import { findPair, findPairOfDirectory, pairName, toTag } from './language-codes.ts'
 import { findRole } from './model-set.ts'
 import { isFirefoxRecords, readFirefoxRegistry } from './registries/firefox.ts'
 import { isMozillaRegistry, readMozillaRegistry } from './registries/mozilla.ts'
@@ -66,7 +66,7 @@ describe('the choice of a set', () => {
     types: ['model', 'lex', 'srcvocab', 'trgvocab'],
   }
 
-  it('takes the desktop set whole where Android has a newer one with other vocabularies', () => {
+  it('takes the complete desktop set where Android has a newer one with other vocabularies', () => {
     for (const offers of [
       [koreanForDesktop, koreanForAndroid],
       [koreanForAndroid, koreanForDesktop],
@@ -145,8 +145,8 @@ describe('the choice of a set', () => {
     )
     assert.deepEqual(readFirefoxRegistry({ data }, 'https://files.example'), [])
     const quality = { ...data[0], fileType: 'qualityModel' }
-    const whole = records({ version: '3.0', architecture: 'base' })
-    const [set] = readFirefoxRegistry({ data: [...whole, quality] }, 'https://files.example')
+    const complete = records({ version: '3.0', architecture: 'base' })
+    const [set] = readFirefoxRegistry({ data: [...complete, quality] }, 'https://files.example')
     assert.equal(set?.files.length, 3)
   })
 
@@ -202,8 +202,8 @@ describe('the choice of a set', () => {
         (offers, preference) => {
           const set = selectSet(read(...offers), { from: 'en', to: 'ko' }, preference)
           if (set === undefined) return
-          for (const { place } of set.files)
-            assert.ok(place.startsWith(`${set.version}-${set.architecture}-`))
+          for (const { path } of set.files)
+            assert.ok(path.startsWith(`${set.version}-${set.architecture}-`))
           assert.ok(
             /^(lex,)?model,(vocab|srcvocab,trgvocab)$/.test(
               set.files
@@ -286,9 +286,9 @@ describe('the name of a folder', () => {
       enes: 'en-es',
     }
     for (const [name, pair] of Object.entries(pairs))
-      assert.equal(pairName(findPairOfFolder(name) ?? { from: '', to: '' }), pair, name)
+      assert.equal(pairName(findPairOfDirectory(name) ?? { from: '', to: '' }), pair, name)
     for (const name of ['tiny', 'base-memory', 'data', 'models', 'student.en', ''])
-      assert.equal(findPairOfFolder(name), undefined, name)
+      assert.equal(findPairOfDirectory(name), undefined, name)
     assert.equal(toTag('de-Tiny'), undefined)
     assert.equal(toTag('de-Latn'), 'de-Latn')
   })

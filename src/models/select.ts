@@ -1,9 +1,12 @@
-// Which set of a pair is taken.
+// Chooses a set for a pair.
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { isWhole, type ModelSet } from './model-set.ts'
 import { compareVersions, majorVersion } from './versions.ts'
 
-/** `better` and `smaller` choose among equals; an architecture by its name is taken wherever a release has it. */
+/**
+ * `better` and `smaller` choose among equals; a named architecture is chosen wherever a release has
+ * it.
+ */
 export const architecturePreferences = ['better', 'smaller', 'base', 'base-memory', 'tiny'] as const
 
 export type ArchitecturePreference = (typeof architecturePreferences)[number]
@@ -13,14 +16,14 @@ const bySize = ['base', 'base-memory', 'tiny']
 const channels: readonly ModelSet['channel'][] = ['release', 'nightly', 'unknown']
 const platforms: readonly ModelSet['platform'][] = ['any', 'desktop', 'android', 'unknown']
 
-/** Formats after this one are not known to the runtime. */
+/** The runtime does not know later formats. */
 const newestMajor = 3
 
-/** The sets that can be run and have all their files. */
+/** The sets that can run and have all their files. */
 export const usableSets = (sets: readonly ModelSet[]): ModelSet[] =>
   sets.filter((set) => isWhole(set.files) && majorVersion(set.version) <= newestMajor)
 
-/** The whole set to take for a pair; undefined when there is none. */
+/** The complete set to install for a pair; undefined when there is none. */
 export function selectSet(
   sets: readonly ModelSet[],
   { from, to }: LanguagePair,
@@ -31,7 +34,10 @@ export function selectSet(
     .sort((left, right) => compareSets(left, right, preference))[0]
 }
 
-/** Negative when `left` is to be preferred. Released for this platform, then its architecture, then the newest. */
+/**
+ * Negative when `left` is preferred. Released for this platform first, then its architecture, then
+ * the newest.
+ */
 function compareSets(left: ModelSet, right: ModelSet, preference: ArchitecturePreference): number {
   const named = (set: ModelSet): number => (set.architecture === preference ? 0 : 1)
   return (
@@ -43,19 +49,19 @@ function compareSets(left: ModelSet, right: ModelSet, preference: ArchitecturePr
   )
 }
 
-/** What is for all platforms is for desktops too. */
+/** Sets for all platforms are for desktops too. */
 const rankOfPlatform = ({ platform }: ModelSet): number => Math.max(1, platforms.indexOf(platform))
 
 function rankOfArchitecture(
   { architecture }: ModelSet,
   preference: ArchitecturePreference,
 ): number {
-  const place = bySize.indexOf(architecture)
-  if (place < 0) return bySize.length
-  return preference === 'smaller' || preference === 'tiny' ? bySize.length - 1 - place : place
+  const rank = bySize.indexOf(architecture)
+  if (rank < 0) return bySize.length
+  return preference === 'smaller' || preference === 'tiny' ? bySize.length - 1 - rank : rank
 }
 
-/** All pairs that a registry can give, sorted by name. */
+/** All pairs that a registry offers, sorted by name. */
 export function listPairs(sets: readonly ModelSet[]): LanguagePair[] {
   const pairs = new Map(usableSets(sets).map(({ from, to }) => [`${from}-${to}`, { from, to }]))
   return [...pairs].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, pair]) => pair)

@@ -1,4 +1,4 @@
-// Pulling while the service already serves: what is wanted and not there, again and again until it is there.
+// Downloads missing models while the service already serves, and retries until they are installed.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../telemetry/log.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
@@ -20,29 +20,34 @@ interface Settings {
   readonly preference: ArchitecturePreference
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly signal: AbortSignal
-  /** After a failure; twice as long after each further one. */
+  /** After a failure; doubles with each further one. */
   readonly retryMs?: number
 }
 
 const minute = 60_000
 const longestRetryMs = 60 * minute
 
-/** Resolves when all that is wanted is there, or when the signal is aborted; never rejects. Only the first failure is told. */
+/**
+ * Resolves when all wanted models are installed, or when the signal is aborted; never rejects. Only
+ * the first failure is logged.
+ */
 export async function pullInBackground(settings: Settings): Promise<void> {
   const { store, log, signal, retryMs = minute } = settings
-  await store.mendAll().catch(() => {})
-  let told = false
+  await store.repairAll().catch(() => {})
+  let logged = false
   for (let pauseMs = retryMs; !signal.aborted; pauseMs = Math.min(longestRetryMs, 2 * pauseMs)) {
     const faults = await pullOnce(settings).catch((error: unknown) => [error])
     if (faults.length === 0 || signal.aborted) return
-    if (!told) {
+    if (!logged) {
       const there = (await store.list().catch(() => [])).map(pairName)
       log.warn(
-        `Models could not be pulled; going on with ${there.length > 0 ? there.join(', ') : 'none'}. ${faults.map(lineOf).join(' ')}`,
+        'Models could not be pulled;' +
+          `going on with ${there.length > 0 ? there.join(', ') : 'none'}. ` +
+          `${faults.map(lineOf).join(' ')}`,
       )
-      told = true
+      logged = true
     }
-    // Nothing but another configuration helps against these.
+    // Only another configuration helps against these.
     if (faults.every((fault) => fault instanceof ModelsError && fault.kind === 'usage')) return
     await delay(pauseMs, undefined, { signal, ref: false }).catch(() => {})
   }
@@ -79,7 +84,7 @@ async function pullOnce({
   ]
 }
 
-/** Then nobody needs to be asked. */
+/** Then no registry need be asked. */
 async function areThere(requests: readonly ModelRequest[], store: ModelStore): Promise<boolean> {
   const pairs = requests.map((request) => (request.kind === 'pair' ? request.pair : undefined))
   if (pairs.some((pair) => pair === undefined)) return false
@@ -93,7 +98,7 @@ async function areThere(requests: readonly ModelRequest[], store: ModelStore): P
   )
 }
 
-/** What is there and whole stays as it is: only `models pull` brings a newer one. */
+/** An installed, complete set stays: only `models pull` updates it. */
 async function findWanted(
   pairs: readonly LanguagePair[],
   store: ModelStore,
@@ -110,7 +115,8 @@ function logOutcome({ pair, result, bytes, check }: PullOutcome, log: Settings['
     log.info({ pair: pairName(pair), bytes, check: check?.result }, 'model installed')
   if (check?.result === 'suspect')
     log.warn(
-      `The model ${pairName(pair)} is suspect and is used only where there is no other way: ${check.detail}.`,
+      `The model ${pairName(pair)} is suspect and is used only ` +
+        `where there is no other way: ${check.detail}.`,
     )
 }
 

@@ -1,15 +1,15 @@
-// The folder of installed models. A model's folder is put in its place whole, by renaming; all that is not yet whole is in `.store`, which
-// the engine does not look into:
-//   .store/locks/en-es            held by the process that changes this pair
-//   .store/pins/en-es.json        hashes at first sight, of files for which the registry gives none
-//   .store/staging/en-es~<set>    a set that is arriving; ~replaced and ~removed: one that is leaving
+// The directory of installed models. A model's directory is renamed into place once it is complete.
+// Incomplete ones are in `.store`, which the engine ignores:
+//   .store/locks/en-es            locked by the process that changes this pair
+//   .store/pins/en-es.json        hashes of first downloads, where the registry gives none
+//   .store/staging/en-es~<set>    an incoming set; ~replaced and ~removed: an outgoing one
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tryFileLock } from '../storage/file-lock.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { explainFileError, ModelsError } from './errors.ts'
-import { exists, sizeOf, syncFolder } from './file-system.ts'
+import { exists, sizeOf, syncDirectory } from './file-system.ts'
 import { findPair, pairName } from './language-codes.ts'
 import { findPairOf, type Metadata, readMetadata, writeMetadata } from './metadata.ts'
 import { findRole } from './model-set.ts'
@@ -18,9 +18,9 @@ import type { Measured } from './unpack.ts'
 export type ModelStore = ReturnType<typeof createModelStore>
 
 export interface InstalledSet extends LanguagePair {
-  /** Its folder's name, usually `en-es`. */
+  /** Its directory's name, usually `en-es`. */
   readonly name: string
-  readonly folder: string
+  readonly directory: string
   readonly metadata: Metadata
   readonly bytes: number
 }
@@ -29,24 +29,26 @@ export type Pins = Readonly<Record<string, Measured>>
 
 const lockPollMs = 100
 
-export function createModelStore({ folder }: { folder: string }) {
-  const own = join(folder, '.store')
+export function createModelStore({ directory }: { directory: string }) {
+  const own = join(directory, '.store')
   const staging = join(own, 'staging')
-  const place = (pair: LanguagePair): string => join(folder, pairName(pair))
+  const pathOf = (pair: LanguagePair): string => join(directory, pairName(pair))
   const leaving = (pair: LanguagePair, why: 'replaced' | 'removed'): string =>
     join(staging, `${pairName(pair)}~${why}`)
 
-  /** Makes the folders that are missing. Throws ModelsError when it may not. */
+  /** Creates missing directories. Throws ModelsError when it lacks permission. */
   async function prepare(): Promise<void> {
     try {
       for (const each of ['locks', 'pins', 'staging'])
         await mkdir(join(own, each), { recursive: true })
     } catch (error) {
-      throw explainFileError(error, folder)
+      throw explainFileError(error, directory)
     }
   }
 
-  /** Waits for the pair's lock, mends what an earlier process left of it, and works. */
+  /**
+   * Waits for the pair's lock, repairs what an interrupted process left of it, and does the work.
+   */
   async function withPair<T>(
     pair: LanguagePair,
     work: () => Promise<T>,
@@ -55,10 +57,10 @@ export function createModelStore({ folder }: { folder: string }) {
     await prepare()
     const lock = await takeLock(pair, options)
     try {
-      await mend(pair)
+      await repair(pair)
       return await work()
     } catch (error) {
-      throw explainFileError(error, folder)
+      throw explainFileError(error, directory)
     } finally {
       lock.release()
     }
@@ -87,23 +89,26 @@ export function createModelStore({ folder }: { folder: string }) {
     } catch (error) {
       throw new ModelsError(
         'permission',
-        `No permission to write in ${folder}: ${(error as Error).message}.`,
+        `No permission to write in ${directory}: ${(error as Error).message}.`,
         { cause: error },
       )
     }
   }
 
-  /** A process that was killed while it exchanged a folder left the old one aside: back with it, unless the new one is there. */
-  async function mend(pair: LanguagePair): Promise<void> {
+  /**
+   * A process that was killed during a replacement left the old directory aside: restores it,
+   * unless the new one is in place.
+   */
+  async function repair(pair: LanguagePair): Promise<void> {
     const replaced = leaving(pair, 'replaced')
-    if ((await exists(replaced)) && !(await exists(place(pair))))
-      await rename(replaced, place(pair))
+    if ((await exists(replaced)) && !(await exists(pathOf(pair))))
+      await rename(replaced, pathOf(pair))
     await rm(replaced, { recursive: true, force: true })
     await rm(leaving(pair, 'removed'), { recursive: true, force: true })
   }
 
   async function list(): Promise<InstalledSet[]> {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+    const entries = await readdir(directory, { withFileTypes: true }).catch(() => [])
     const found = await Promise.all(
       entries
         .filter(
@@ -117,7 +122,7 @@ export function createModelStore({ folder }: { folder: string }) {
   }
 
   async function readSet(name: string): Promise<InstalledSet | undefined> {
-    const path = join(folder, name)
+    const path = join(directory, name)
     const metadata = await readMetadata(path)
     const files = await readdir(path).catch(() => [])
     const pair = findPairOf(metadata) ?? findPair(name)
@@ -126,7 +131,7 @@ export function createModelStore({ folder }: { folder: string }) {
     return {
       ...pair,
       name,
-      folder: path,
+      directory: path,
       metadata,
       bytes: sizes.reduce((sum, size) => sum + size, 0),
     }
@@ -141,19 +146,23 @@ export function createModelStore({ folder }: { folder: string }) {
     why: 'replaced' | 'removed',
   ): Promise<string | undefined> {
     const installed = await find(pair)
-    const current = installed?.folder ?? ((await exists(place(pair))) ? place(pair) : undefined)
+    const current =
+      installed?.directory ?? ((await exists(pathOf(pair))) ? pathOf(pair) : undefined)
     if (current === undefined) return undefined
     await rename(current, leaving(pair, why))
     return leaving(pair, why)
   }
 
   return {
-    folder,
+    directory,
     withPair,
     list,
     find,
 
-    /** The folder in which a set arrives, its name telling which set; folders of other sets of the pair are cleared away. */
+    /**
+     * The directory for an incoming set, named after the set. Removes directories of other sets of
+     * the pair.
+     */
     async openStaging(pair: LanguagePair, set: string): Promise<string> {
       const wanted = `${pairName(pair)}~${set}`
       for (const entry of await readdir(staging))
@@ -163,27 +172,36 @@ export function createModelStore({ folder }: { folder: string }) {
       return join(staging, wanted)
     },
 
-    /** Puts a folder with a whole set, already on the disk, in the place of the pair's. Only within `withPair`. */
+    /**
+     * Replaces the pair's directory with one that holds a complete set, already on disk. Only
+     * within `withPair`.
+     */
     async put(pair: LanguagePair, arrived: string): Promise<void> {
-      await syncFolder(arrived)
+      await syncDirectory(arrived)
       const replaced = await moveAway(pair, 'replaced')
-      await rename(arrived, place(pair))
-      await syncFolder(folder)
+      await rename(arrived, pathOf(pair))
+      await syncDirectory(directory)
       if (replaced) await rm(replaced, { recursive: true, force: true })
     },
 
-    /** Removes a pair and what had arrived of it; false when there was nothing. Only within `withPair`. */
+    /**
+     * Removes a pair and any incoming set of it; false when there was nothing. Only within
+     * `withPair`.
+     */
     async remove(pair: LanguagePair): Promise<boolean> {
       const removed = await moveAway(pair, 'removed')
       for (const entry of await readdir(staging))
         if (entry.startsWith(`${pairName(pair)}~`))
           await rm(join(staging, entry), { recursive: true, force: true })
-      await syncFolder(folder)
+      await syncDirectory(directory)
       return removed !== undefined
     },
 
-    /** Mends all that killed processes left, except what is being worked on. Does nothing where it may not write. */
-    async mendAll(): Promise<void> {
+    /**
+     * Repairs what killed processes left, except pairs in use. Does nothing without write
+     * permission.
+     */
+    async repairAll(): Promise<void> {
       const entries = await readdir(staging).catch(() => [])
       for (const name of new Set(
         entries
@@ -193,13 +211,13 @@ export function createModelStore({ folder }: { folder: string }) {
         const pair = findPair(name)
         if (pair === undefined) continue
         const lock = tryLock(pair)
-        if (lock) await mend(pair).finally(() => lock.release())
+        if (lock) await repair(pair).finally(() => lock.release())
       }
     },
 
-    /** Writes another metadata.json. Only within `withPair`. */
+    /** Replaces metadata.json. Only within `withPair`. */
     describe: (set: InstalledSet, metadata: Metadata): Promise<void> =>
-      writeMetadata(set.folder, metadata),
+      writeMetadata(set.directory, metadata),
 
     async readPins(pair: LanguagePair): Promise<Pins> {
       try {

@@ -1,4 +1,5 @@
-// From a file as it travels to the file that the engine reads: unpacked, measured and hashed in one go, in the pool of libuv.
+// Turns a downloaded file into the file that the engine reads: unpacked, measured and hashed in one
+// pass, in libuv's pool.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
@@ -8,21 +9,22 @@ import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { ModelsError } from './errors.ts'
 import type { Fingerprint } from './model-set.ts'
 
-/** What a file is known by. */
+/** What identifies a file. */
 export interface Measured {
   readonly size: number
   readonly sha256: string
 }
 
-/** Hashing so much takes half a millisecond of the thread that serves. */
+/** Hashing this much takes half a millisecond of the main thread. */
 const chunkSize = 256 * 1024
 
-/** No file of a model is near this: what unpacks to more is no model. */
+/** No file of a model is near this size: what unpacks to more is not a model. */
 export const maxRawBytes = 4 * 1024 ** 3
 
 /**
- * Writes `source`, unpacked if its first bytes say that it is packed, to `target`, which is there only when it is whole and on the disk. Names
- * say little: a cache on the way may have unpacked the file. Throws ModelsError when it is not what is expected.
+ * Writes `source`, unpacked if its first bytes say that it is compressed, to `target`, which exists
+ * only when it is complete and on disk. The name is not enough: a cache in between may have
+ * unpacked the file. Throws ModelsError when it is not what is expected.
  */
 export async function unpack(
   source: string,

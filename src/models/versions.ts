@@ -15,7 +15,7 @@ function parse(text: string): Version {
   }
 }
 
-/** Negative when `left` is older. What is no version is older than all that are. */
+/** Negative when `left` is older. Anything that is not a version is older than all versions. */
 export function compareVersions(left: string, right: string): number {
   const a = parse(left)
   const b = parse(right)
@@ -32,8 +32,8 @@ export function compareVersions(left: string, right: string): number {
       : 1
 }
 
-/** The first number of a version: what says which runtime can read a model. */
+/** The first number of a version: it determines which runtime can read a model. */
 export const majorVersion = (text: string): number => parse(text).numbers[0] ?? 0
 
-/** Whether its own name says that it is not yet released. */
+/** Whether its name says that it is not yet released. */
 export const isEarlyVersion = (text: string): boolean => parse(text).early !== undefined

@@ -25,7 +25,7 @@ interface Options extends Partial<PullSettings> {
 }
 
 export function newStore(t: Pick<TestContext, 'after'>, folder = join(newFolder(t), 'models')) {
-  const store = createModelStore({ folder })
+  const store = createModelStore({ directory: folder })
 
   /** Pulls by the words of a command. */
   async function pull(

@@ -9,10 +9,10 @@ export function check(names: readonly string[]): Promise<void> {
   return withModels(async ({ store }) => {
     const sets = await findInstalled(store, names)
     if (sets.length === 0)
-      throw new ModelsError('usage', `No models are installed in ${store.folder}.`)
+      throw new ModelsError('usage', `No models are installed in ${store.directory}.`)
     for (const set of sets) {
       try {
-        const check = await checkModel(set.folder)
+        const check = await checkModel(set.directory)
         await store.withPair(set, () => store.describe(set, { ...set.metadata, check }))
         const line = `${pairName(set)}: ${describeCheck(check)}`
         if (check.result === 'suspect') fail(new ModelsError('damaged', line))

@@ -15,7 +15,7 @@ export async function withModels(
   const { config, secrets } = readConfig(undefined, told)
   const access = { ...createModelAccess(config, secrets), wanted: config.models }
   try {
-    await access.store.mendAll()
+    await access.store.repairAll()
     await work(access)
   } catch (error) {
     fail(error)

@@ -8,7 +8,7 @@ export function exportFolder(folder: string, names: readonly string[]): Promise<
   return withModels(async ({ store }) => {
     const sets = await findInstalled(store, names)
     if (sets.length === 0)
-      throw new ModelsError('usage', `No models are installed in ${store.folder}.`)
+      throw new ModelsError('usage', `No models are installed in ${store.directory}.`)
     await exportModels(sets, folder, (set) =>
       console.log(`${pairName(set)}: written to ${folder}/${pairName(set)}.`),
     )

@@ -14,9 +14,9 @@ export function importFolder(folder: string, { pair }: { pair?: string }): Promi
     })
     ignore()
     for (const outcome of outcomes) {
-      const name = outcome.pair ? pairName(outcome.pair) : outcome.folder
+      const name = outcome.pair ? pairName(outcome.pair) : outcome.directory
       if (outcome.result === 'installed')
-        console.log(`${name}: imported from ${outcome.folder}. ${describeCheck(outcome.check)}`)
+        console.log(`${name}: imported from ${outcome.directory}. ${describeCheck(outcome.check)}`)
       if (outcome.result === 'present') console.log(`${name}: is there already, the same.`)
       if (outcome.result === 'failed') fail(outcome.error)
       if (outcome.skipped.length > 0)

@@ -20,7 +20,7 @@ export function list({ available = false, json = false }: Options): Promise<void
     if (json) console.log(JSON.stringify(rows, null, 2))
     else if (rows.length === 0)
       console.log(
-        `No models are installed in ${store.folder}; \`dragoman models pull en-es\` gets one.`,
+        `No models are installed in ${store.directory}; \`dragoman models pull en-es\` gets one.`,
       )
     else printTable([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))])
 

@@ -7,7 +7,7 @@ import { fail, findInstalled, withModels } from './common.ts'
 export function verify(names: readonly string[]): Promise<void> {
   return withModels(async ({ store }) => {
     const sets = await findInstalled(store, names)
-    if (sets.length === 0) console.log(`No models are installed in ${store.folder}.`)
+    if (sets.length === 0) console.log(`No models are installed in ${store.directory}.`)
     for (const set of sets) {
       const { result, faults } = await verifySet(set)
       if (result === 'whole') console.log(`${pairName(set)}: whole.`)

@@ -1,10 +1,10 @@
-// Remote Settings says by an expression which Firefox sees a record. Those of models compare the
-// system and the channel: `env.appinfo.OS != 'Android' || env.channel != 'release'`.
+// Remote Settings records carry an expression that says which Firefox sees them. Those of models
+// compare the system and the channel: `env.appinfo.OS != 'Android' || env.channel != 'release'`.
 import type { ModelSet } from '../model-set.ts'
 
 type Audience = Pick<ModelSet, 'channel' | 'platform'>
 
-/** What an expression may ask for. */
+/** What an expression may refer to. */
 type Environment = Readonly<Record<string, string>>
 
 /** Whether an environment sees the record. */
@@ -15,9 +15,8 @@ const maxLength = 1_000
 const earlyChannels = ['beta', 'aurora', 'nightly', 'default']
 
 /**
- * For whom a set is: what release versions of Firefox see is released, whatever else sees it. An
- * expression that can't be read, or that nobody fulfils, is of an unknown audience: its set is taken
- * last.
+ * For whom a set is: what release versions of Firefox see is released. An expression that cannot be
+ * parsed, or that no environment satisfies, has an unknown audience: its set comes last.
  */
 export function readAudience(expression: string): Audience {
   if (expression.trim() === '') return { channel: 'release', platform: 'any' }
@@ -36,7 +35,7 @@ export function readAudience(expression: string): Audience {
   return { channel: 'unknown', platform: 'unknown' }
 }
 
-/** Comparisons joined by && and ||, with brackets; undefined for anything else. */
+/** Comparisons joined by && and ||, with parentheses; undefined for anything else. */
 function parse(expression: string): Condition | undefined {
   if (expression.length > maxLength) return undefined
   let rest = expression.trimStart()
@@ -75,9 +74,9 @@ function parse(expression: string): Condition | undefined {
       const inner = parseAny()
       return take(')') ? inner : undefined
     }
-    const [whole, name, sign, single, double] = comparison.exec(rest) ?? []
-    if (whole === undefined || name === undefined) return undefined
-    take(whole)
+    const [match, name, sign, single, double] = comparison.exec(rest) ?? []
+    if (match === undefined || name === undefined) return undefined
+    take(match)
     const value = single ?? double
     return (env) => (env[name] === value) === (sign === '=')
   }

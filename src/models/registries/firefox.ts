@@ -1,4 +1,5 @@
-// Firefox's Remote Settings: one record a file, with size and hash of both its forms; a pair's records are grouped into sets here.
+// Firefox's Remote Settings: one record per file, with size and hash of both its forms. This module
+// groups a pair's records into sets.
 
 import { ModelsError } from '../errors.ts'
 import { toTag } from '../language-codes.ts'
@@ -25,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const isFirefoxRecords = (document: unknown): document is Records =>
   isFields(document) && Array.isArray(document.data)
 
-/** Where the server's root says that attachments are. Throws ModelsError. */
+/** The address of attachments, from the server's root. Throws ModelsError. */
 export function readFirefoxRoot(document: unknown): string {
   const capabilities = isFields(document) ? document.capabilities : undefined
   const attachments = isFields(capabilities) ? capabilities.attachments : undefined
@@ -33,14 +34,15 @@ export function readFirefoxRoot(document: unknown): string {
   if (typeof address === 'string' && URL.canParse(address)) return address
   throw new ModelsError(
     'registry',
-    'The registry does not say where its files are (capabilities.attachments.base_url); set DRAGOMAN_MODELS_MIRROR.',
+    'The registry does not say where its files are (capabilities.attachments.base_url); ' +
+      'set DRAGOMAN_MODELS_MIRROR.',
   )
 }
 
-/** The sets of all records. One with a record for a file of a model that can't be read is left out. */
+/** The sets of all records. Skips a set with an unreadable record for a file of a model. */
 export function readFirefoxRegistry({ data }: Records, filesAddress: string): ModelSet[] {
   const sets = new Map<string, ModelSet & { files: OfferedFile[] }>()
-  // Without a shortlist a set is whole too, so that its absence would not be noticed.
+  // A set is complete without a shortlist too, so its absence would go unnoticed.
   const broken = new Set<string>()
   for (const record of data) {
     if (!isFields(record)) continue
@@ -79,7 +81,7 @@ function readFile(record: Fields, filesAddress: string): OfferedFile | undefined
   const name = withoutCompression(text(attachment.filename))
   const role = findRole(name)
   const location = text(attachment.location)
-  // Without a model's `qualityModel` everything is there.
+  // A set is complete without its `qualityModel`.
   if (role === undefined || role !== record.fileType || location === '') return undefined
   const packed = fingerprint(attachment.size, attachment.hash)
   const isPacked = text(attachment.filename) !== name
@@ -91,13 +93,13 @@ function readFile(record: Fields, filesAddress: string): OfferedFile | undefined
     role,
     name,
     url: `${filesAddress.replace(/(?<!\/)\/+$/, '')}/${location}`,
-    place: location,
+    path: location,
     packed,
     raw,
   }
 }
 
-/** An early version is never a release, whoever sees it. */
+/** An early version is never a release, whatever its audience. */
 function audience(filter: string, version: string): ReturnType<typeof readAudience> {
   const { channel, platform } = readAudience(filter)
   return {

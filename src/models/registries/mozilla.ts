@@ -1,4 +1,5 @@
-// The public bucket of Mozilla's training: db/models.json has one set a pair and architecture, and a hash for the model only.
+// The public bucket of Mozilla's training: db/models.json has one set per pair and architecture,
+// and a hash for the model only.
 import { posix } from 'node:path'
 import { toTag } from '../language-codes.ts'
 import {
@@ -32,7 +33,7 @@ const slots: readonly (readonly [string, Role])[] = [
 export const isMozillaRegistry = (document: unknown): document is Document =>
   isFields(document) && typeof document.baseUrl === 'string' && isFields(document.models)
 
-/** `mirror` empty: files are where the document says. An entry that can't be read is left out. */
+/** With an empty `mirror`, files are at the address in the document. Skips unreadable entries. */
 export function readMozillaRegistry({ baseUrl, models }: Document, mirror: string): ModelSet[] {
   const address = (mirror || baseUrl).replace(/(?<!\/)\/+$/, '')
   return Object.values(models)
@@ -71,7 +72,7 @@ function readFile(offer: unknown, role: Role, address: string): OfferedFile | un
     sha256:
       typeof offer.uncompressedHash === 'string' ? offer.uncompressedHash.toLowerCase() : undefined,
   }
-  return { role, name, url: `${address}/${path}`, place: path, packed: {}, raw }
+  return { role, name, url: `${address}/${path}`, path, packed: {}, raw }
 }
 
 function audience(status: unknown): Pick<ModelSet, 'channel' | 'platform'> {
@@ -89,7 +90,7 @@ function audience(status: unknown): Pick<ModelSet, 'channel' | 'platform'> {
   }
 }
 
-/** chrF on FLORES-200, 0 to 100, under whatever exact name it has. */
+/** chrF on FLORES-200, 0 to 100, whatever its exact name. */
 function readChrf(metrics: unknown): number | undefined {
   const flores = isFields(metrics)
     ? Object.entries(metrics).find(([name]) => /^flores/i.test(name))?.[1]

@@ -1,4 +1,5 @@
-// Where models come from: Firefox's Remote Settings, Mozilla's public bucket, or a mirror of one of them.
+// The sources of models: Firefox's Remote Settings, Mozilla's public bucket, or a mirror of one of
+// them.
 import { ModelsError } from '../errors.ts'
 import type { HttpClient } from '../http.ts'
 import type { ModelSet } from '../model-set.ts'
@@ -14,7 +15,7 @@ import { isMozillaRegistry, mozillaAddress, mozillaPath, readMozillaRegistry } f
 export interface RegistrySettings {
   /** `firefox`, `mozilla` or an address. */
   readonly registry: string
-  /** Files are fetched from here instead of where the registry says; empty: from there. */
+  /** Files are fetched from here instead of the registry's address; empty: from the registry. */
   readonly mirror?: string
 }
 
@@ -33,39 +34,39 @@ export async function readRegistry(
   if (registry === 'firefox') return read(`${firefoxAddress}/${recordsPath}`)
   const address = registry.replace(/(?<!\/)\/+$/, '')
   if (/\/records$|\.json$/.test(address)) return read(address)
-  // Of a place that serves both, the one with hashes for all files.
+  // If an address serves both, the one with hashes for all files.
   const root = address.replace(/\/v1$/, '')
-  const places = [`${root}/v1/${recordsPath}`, `${address}/${mozillaPath}`]
-  for (const place of places) {
-    const document = await http.findJson(place)
-    if (document !== undefined) return readDocument(place, document)
+  const addresses = [`${root}/v1/${recordsPath}`, `${address}/${mozillaPath}`]
+  for (const found of addresses) {
+    const document = await http.findJson(found)
+    if (document !== undefined) return readDocument(found, document)
   }
   throw new ModelsError(
     'registry',
-    `There is no registry of models at ${registry}: neither ${places.join(' nor ')} is there.`,
+    `There is no registry of models at ${registry}: neither ${addresses.join(' nor ')} is there.`,
   )
 
-  async function read(place: string): Promise<Registry> {
-    const document = await http.findJson(place)
+  async function read(found: string): Promise<Registry> {
+    const document = await http.findJson(found)
     if (document === undefined)
       throw new ModelsError(
         'registry',
-        `There is no registry of models at ${place} (HTTP status 404).`,
+        `There is no registry of models at ${found} (HTTP status 404).`,
       )
-    return readDocument(place, document)
+    return readDocument(found, document)
   }
 
-  async function readDocument(place: string, document: unknown): Promise<Registry> {
+  async function readDocument(found: string, document: unknown): Promise<Registry> {
     if (isFirefoxRecords(document)) {
-      const files = mirror || readFirefoxRoot(await http.getJson(rootOf(place)))
-      return { name: place, sets: readFirefoxRegistry(document, files) }
+      const files = mirror || readFirefoxRoot(await http.getJson(rootOf(found)))
+      return { name: found, sets: readFirefoxRegistry(document, files) }
     }
     if (isMozillaRegistry(document))
-      return { name: place, sets: readMozillaRegistry(document, mirror) }
-    throw new ModelsError('registry', `${place} is no registry of models that is known here.`)
+      return { name: found, sets: readMozillaRegistry(document, mirror) }
+    throw new ModelsError('registry', `${found} is no registry of models that is known here.`)
   }
 }
 
-/** The root of the server whose records these are: `https://…/v1/`. */
+/** The root of the server that has these records: `https://…/v1/`. */
 const rootOf = (records: string): string =>
   records.includes('/buckets/') ? `${records.split('/buckets/', 1)}/` : records
