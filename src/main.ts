@@ -27,6 +27,7 @@ export async function serve({
   for (const warning of warnings) log.warn(warning)
   const watchdog = startWatchdog(config.watchdogSeconds)
   const services = await createServices({ config, secrets, log })
+  await services.preload()
   const server = await buildApp(services, { config, log })
   const worker =
     config.worker === 'on' || services.databaseKind === 'pglite'

@@ -17,6 +17,7 @@ export async function work(): Promise<void> {
   const watchdog = startWatchdog(config.watchdogSeconds)
   const { createServices } = await import('../wiring/services.ts')
   const services = await createServices({ config, secrets, log })
+  await services.preload()
   const worker = await services.startWorker()
   log.info({ languages: services.countSources() }, 'working')
   services.startModelPull()

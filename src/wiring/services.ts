@@ -137,9 +137,6 @@ export async function createServices(options: ServiceOptions) {
   const resealed = await webhookSecrets.reseal()
   if (resealed > 0) log.info({ apps: resealed }, 'webhook secrets are sealed under the new secret')
 
-  // Loading takes a second of the processor: before the first request rather than in it.
-  await loadDetector()
-
   return {
     databaseKind: database.kind,
     problemAddress,
@@ -168,6 +165,8 @@ export async function createServices(options: ServiceOptions) {
     startModelPull: () => startModelPull(options, wanted, closing.signal),
     logState: () => log.info(state(), 'state'),
     startWorker,
+    /** Loads what takes a second of CPU time, so that no request waits for it. */
+    preload: async (): Promise<void> => void (await loadDetector()),
     /** Answers who waits for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process stops')),
     async close(): Promise<void> {
