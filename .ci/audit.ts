@@ -1,4 +1,5 @@
-// Whether a vulnerability is known of a package that is shipped. Where nobody answers that question it says so and does not fail.
+// Fails on a known vulnerability in a package that is shipped. If the registry does not answer, it
+// prints that and does not fail.
 import { spawnSync } from 'node:child_process'
 
 interface Report {
@@ -27,14 +28,17 @@ if (report?.metadata === undefined) {
     report?.error?.code ??
     stderr.trim().split('\n').at(-1)
   console.log(
-    `Left out: the audit of dependencies (the registry did not answer: ${withoutAddresses(reason ?? 'no reason given')}).`,
+    'Left out: the audit of dependencies (the registry did not answer: ' +
+      `${withoutAddresses(reason ?? 'no reason given')}).`,
   )
 } else {
   const found = Object.entries(report.vulnerabilities ?? {})
-  for (const [name, { severity, range, via }] of found)
-    console.error(
-      `${name} ${range}: ${severity}; ${via.map((each) => (typeof each === 'string' ? `through ${each}` : `${each.title} ${each.url}`)).join('; ')}`,
+  for (const [name, { severity, range, via }] of found) {
+    const causes = via.map((each) =>
+      typeof each === 'string' ? `through ${each}` : `${each.title} ${each.url}`,
     )
+    console.error(`${name} ${range}: ${severity}; ${causes.join('; ')}`)
+  }
   console.log(
     found.length === 0
       ? 'No vulnerability is known of a dependency.'
@@ -51,7 +55,7 @@ function readReport(text: string): Report | undefined {
   }
 }
 
-/** They may name a registry that is nobody's business. */
+/** Addresses may name a private registry. */
 function withoutAddresses(text: string): string {
   return text.replace(/https?:\/\/\S+/g, '…')
 }

@@ -1,5 +1,5 @@
-// Enforces the import rule of ARCHITECTURE.md, which no linter we use can express, for every import in
-// src/ and packages/*/src, type imports included.
+// Enforces the import rule of ARCHITECTURE.md, which no linter we use can express, for every
+// import in src/ and packages/*/src, type imports included.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
@@ -34,8 +34,8 @@ if (violations.length > 0) {
 
 function readImports(file: string): string[] {
   const source = readFileSync(file, 'utf8')
-  const statements =
-    /^(?:import|export)\s+(?:type\s+)?(?:[\w*]+(?:\s+as\s+\w+)?[\s,]*)?(?:\{[^}']*\}\s*)?from\s+'([^']+)'/gm
+  const clause = /(?:type\s+)?(?:[\w*]+(?:\s+as\s+\w+)?[\s,]*)?(?:\{[^}']*\}\s*)?/.source
+  const statements = new RegExp(`^(?:import|export)\\s+${clause}from\\s+'([^']+)'`, 'gm')
   const others = /^import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
   return [...source.matchAll(statements), ...source.matchAll(others)].map(
     ([, name, dynamic]) => name ?? dynamic ?? '',

@@ -1,4 +1,5 @@
-// What is shipped may only rest on packages whose licences allow that: those of package-lock.json that are not for development alone.
+// Fails if a shipped package (one that package-lock.json does not mark as development only) has a
+// licence that is not allowed.
 import { readFileSync } from 'node:fs'
 
 const allowed = new Set([
@@ -15,7 +16,7 @@ const allowed = new Set([
 
 interface Locked {
   dev?: boolean
-  /** Of a package of this repository, which is listed by itself. */
+  /** Packages of this repository are listed by themselves. */
   link?: boolean
   license?: string
   version: string
@@ -41,7 +42,7 @@ if (faults.length > 0) {
   console.log(`The licences of ${shipped.length} packages are among those allowed.`)
 }
 
-/** Of a choice one is enough; of a list all must be. */
+/** One licence of a choice is enough; of a list, all are needed. */
 function isAllowed(expression = ''): boolean {
   const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence)))

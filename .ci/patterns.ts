@@ -1,5 +1,5 @@
-// Every regular expression of the source, and every `pattern` of its schemas: none may take more than linear time, whatever the text.
-// recheck tells. What it can't see or judge stands in one of two tables, with the reason why it is harmless all the same.
+// Checks with recheck that every regular expression of the source and every schema `pattern` takes
+// linear time. Exceptions are in two tables, each with the reason why it is harmless.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
@@ -13,7 +13,7 @@ interface Pattern {
   flags: string
 }
 
-/** Not linear, or hard to judge, but bounded. */
+/** Not linear, or hard to analyse, but bounded. */
 const bounded: Readonly<Record<string, string>> = {
   'packages/marian/src/segments/sentence-ends.ts': 'the last 32 characters of a sentence',
   'packages/marian/src/text/cuts.ts': 'each repetition ends after 1,000 characters',
@@ -24,7 +24,7 @@ const bounded: Readonly<Record<string, string>> = {
     'each repetition ends after 2,000 characters; its test feeds it the worst',
 }
 
-/** Put together when it is called, so that it can't be seen here. */
+/** Built at run time, so invisible to this check. */
 const putTogether: Readonly<Record<string, string>> = {
   'src/http/unknown-routes.ts':
     'the addresses of our own routes; each parameter ends at the next slash',
@@ -32,7 +32,7 @@ const putTogether: Readonly<Record<string, string>> = {
   'packages/marian/src/text/long-tokens.ts': 'each repetition ends after 1,000 characters',
 }
 
-/** Part of what recheck does is trying: the same tries each time, however busy the machine is. */
+/** recheck also fuzzes: a fixed number of attempts makes the result independent of the machine. */
 const sameEachTime = {
   timeout: 120_000,
   randomSeed: 1,
@@ -58,7 +58,7 @@ if (faults.length > 0) {
   console.log(`No text makes one of the ${patterns.length} regular expressions slow.`)
 }
 
-/** Notes the patterns that are written out in a file; returns whether it puts others together. */
+/** Collects the literal patterns of a file; returns whether it also builds others. */
 function readPatterns(file: string): boolean {
   const code = stripTypeScriptTypes(readFileSync(file, 'utf8'))
   let makesPatterns = false
@@ -75,7 +75,7 @@ function readPatterns(file: string): boolean {
   return makesPatterns
 }
 
-/** The patterns that a module puts together while it is loaded. */
+/** The patterns that a module builds while it loads. */
 async function recordPatterns(file: string): Promise<Pattern[]> {
   const recorded: Pattern[] = []
   const RealRegExp = globalThis.RegExp
@@ -89,7 +89,8 @@ async function recordPatterns(file: string): Promise<Pattern[]> {
   globalThis.RegExp = RealRegExp
   if (recorded.length === 0)
     faults.push(
-      `${file}: puts a pattern together when it is called; say in .ci/patterns.ts why it is harmless`,
+      `${file}: puts a pattern together when it is called; say in .ci/patterns.ts why ` +
+        'it is harmless',
     )
   return recorded
 }
@@ -108,7 +109,10 @@ function judge({ place, source, flags }: Pattern): string[] {
   return [`${place} /${source}/${flags}: ${why}`]
 }
 
-/** recheck does not know flag `v`. A class without exceptions stands for one with them: it has more ways to match, not fewer. */
+/**
+ * recheck does not support flag `v`. A class without exceptions replaces one with them: it matches
+ * more, so it is no easier.
+ */
 function withoutSets(source: string): string {
   return source.replace(/\[\[([^[\]]*)\]--\[[^[\]]*\]\]/g, '[$1]')
 }

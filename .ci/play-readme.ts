@@ -1,5 +1,5 @@
-// Does what the README tells a new user to do, on a free port and in a new data directory: `npm start`,
-// then examples/first-steps.sh. Fails unless every step answers as promised.
+// Follows the README as a new user does, on a free port and in a new data directory: `npm start`,
+// then examples/first-steps.sh. Fails unless every step gives the promised response.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
-// What letting people and apps in costs: log-ins and refreshes a second, the check of a remembered key pair, how late the event loop comes
-// while passwords are checked, and whether the time of a log-in tells an unknown address from a known one. PGlite unless DATABASE_URL
-// names a PostgreSQL server's empty database.
+// The cost of authentication: log-ins and refreshes per second, checking a cached key pair,
+// event-loop delay while passwords are hashed, and whether the time of a log-in reveals that an
+// email address is known. Uses PGlite unless DATABASE_URL names an empty PostgreSQL database.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,8 @@ try {
     value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
   for (const [name, each] of figures)
     console.log(
-      `| ${name} | ${show(median(each))} | ${show(Math.min(...each))} to ${show(Math.max(...each))} |`,
+      `| ${name} | ${show(median(each))} | ${show(Math.min(...each))} to ` +
+        `${show(Math.max(...each))} |`,
     )
   console.log(await compareTimes())
 } finally {
@@ -108,7 +109,7 @@ async function measure(
   note(`${name}, ${clients} clients, median ms`, latencies[latencies.length >> 1] ?? 0)
 }
 
-/** Each of some sessions is refreshed again and again, as clients do. */
+/** Refreshes each of several sessions repeatedly, as clients do. */
 async function measureRefreshes(
   note: (name: string, value: number) => void,
   turns: number,
@@ -159,7 +160,7 @@ async function measureEventLoop(note: (name: string, value: number) => void): Pr
   note(`event loop during ${parallelLogins} parallel log-ins, 99 % ms`, busy.high)
 }
 
-/** How late the turns came since it was last read. */
+/** Event-loop delay since the last read. */
 async function readDelay(): Promise<{ median: number; high: number }> {
   const pattern = /event loop delay ([\d.]+) ms, ([\d.]+) ms/g
   const found = () => [...product.output().matchAll(pattern)]
@@ -170,11 +171,15 @@ async function readDelay(): Promise<{ median: number; high: number }> {
   return { median: Number(middle), high: Number(high) }
 }
 
-/** Log-ins that fail, in turn with a known and an unknown address: medians, and what the Mann-Whitney test says of the two. */
+/**
+ * Failed log-ins, alternating a known and an unknown email address: medians, and the Mann-Whitney
+ * test of the two.
+ */
 async function compareTimes(): Promise<string> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const attempt = async (kind: 'known' | 'unknown', turn: number) => {
-    // One address each: the first failure of an address is recorded at once, the rest is counted.
+    // A new address each time: the first failure of an address is recorded at once, the others are
+    // counted.
     const email = kind === 'known' ? account.email : 'nobody@example.org'
     const startedAt = performance.now()
     const response = await fetch(`${product.url}/auth/login`, {
@@ -193,13 +198,18 @@ async function compareTimes(): Promise<string> {
   }
   const [low, high] = differenceInterval(times.known, times.unknown)
   return (
-    `\nFailed log-ins, ${pairs} each in turn: known address ${median(times.known).toFixed(2)} ms, unknown ${median(times.unknown).toFixed(2)} ms;` +
-    ` difference of the medians ${(median(times.known) - median(times.unknown)).toFixed(3)} ms, 95 % from ${low.toFixed(3)} to ${high.toFixed(3)} ms (bootstrap);` +
-    ` Mann-Whitney z ${mannWhitney(times.known, times.unknown).toFixed(2)} (beyond ±1.96 they differ).`
+    `\nFailed log-ins, ${pairs} each in turn: known address ` +
+    `${median(times.known).toFixed(2)} ms, unknown ${median(times.unknown).toFixed(2)} ` +
+    'ms;' +
+    ' difference of the medians ' +
+    `${(median(times.known) - median(times.unknown)).toFixed(3)} ms, 95 % from ` +
+    `${low.toFixed(3)} to ${high.toFixed(3)} ms (bootstrap);` +
+    ` Mann-Whitney z ${mannWhitney(times.known, times.unknown).toFixed(2)} (beyond ` +
+    '±1.96 they differ).'
   )
 }
 
-/** The normal approximation of the rank-sum test; ties do not come up among times of this resolution. */
+/** Normal approximation of the rank-sum test; times of this resolution have no ties. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const ranked = [
     ...a.map((value) => ({ value, ofA: true })),

@@ -1,4 +1,4 @@
-// What Fastify alone does with the body and schemas of POST /translateText: the measure for cached answers.
+// Bare Fastify with the body and schemas of POST /translateText: the baseline for cached responses.
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { ref } from '../src/http/schema.ts'

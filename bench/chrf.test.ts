@@ -9,16 +9,18 @@ describe('chrf', () => {
     assert.equal(chrf([''], ['abc']), 0)
   })
 
-  it('takes no notice of blanks', () => {
+  it('ignores whitespace', () => {
     assert.equal(chrf(['a  b c'], ['abc']), 100)
   })
 
-  // By hand: of "abcd" against "abce", orders 1 to 4 match 3/4, 2/3, 1/2 and 0; precision equals recall.
+  // By hand: "abcd" against "abce" matches 3/4, 2/3, 1/2 and 0 of orders 1 to 4; precision equals
+  // recall.
   it('averages the orders that both texts have', () => {
     assert.ok(Math.abs(chrf(['abcd'], ['abce']) - (100 * (3 / 4 + 2 / 3 + 1 / 2 + 0)) / 4) < 1e-9)
   })
 
-  // By hand: "ab" against "abcd", orders 1 and 2: precision 1, recall (2/4 + 1/3) / 2; F2 = 5PR / (4P + R).
+  // By hand: "ab" against "abcd", orders 1 and 2: precision 1, recall (2/4 + 1/3) / 2;
+  // F2 = 5PR / (4P + R).
   it('weighs recall twice', () => {
     const recall = (2 / 4 + 1 / 3) / 2
     assert.ok(Math.abs(chrf(['ab'], ['abcd']) - (100 * 5 * recall) / (4 + recall)) < 1e-9)

@@ -1,9 +1,10 @@
-// chrF2 of a corpus as sacreBLEU 2 computes it (sacrebleu/metrics/chrf.py; M. Popović 2015): character n-grams up to 6, blanks left
-// out, counts summed over the corpus, precision and recall averaged over the orders, recall weighing twice.
+// chrF2 of a corpus as in sacreBLEU 2 (sacrebleu/metrics/chrf.py; M. Popović 2015): character
+// n-grams up to 6 without whitespace, counts summed over the corpus, precision and recall averaged
+// over the orders, recall weighted twice.
 const orders = 6
 const beta = 2
 
-/** 0 to 100. */
+/** From 0 to 100. */
 export function chrf(hypotheses: readonly string[], references: readonly string[]): number {
   const totals = Array.from({ length: orders }, () => ({ hypothesis: 0, reference: 0, match: 0 }))
   hypotheses.forEach((hypothesis, index) => {

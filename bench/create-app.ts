@@ -1,6 +1,6 @@
 const json = { 'content-type': 'application/json' }
 
-/** Signs up at a fresh service and creates an app; the headers for requests in its name. */
+/** Signs up at a new service and creates an app. Returns the headers for its requests. */
 export async function createApp(url: string): Promise<Record<string, string>> {
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {

@@ -1,6 +1,7 @@
-// How often the language is told right: whole sentences, their first six and three words, interface phrases. The argument is a folder of
-// files `flores-dev.<language>` and `ui-phrases.tsv`. `--against <module>` runs another detector on the same texts: a module that exports
-// `detect(text, candidates)` with an answer `{language}`.
+// Accuracy of language detection on whole sentences, on their first six and three words, and on
+// interface phrases. The argument is a directory with `flores-dev.<language>` and `ui-phrases.tsv`.
+// `--against <module>` runs another detector on the same texts: a module that exports `detect(text,
+// candidates)`, which returns `{language}`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,22 +23,25 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { against: { type: 'string' }, lines: { type: 'string', default: '997' } },
 })
-const [folder] = positionals
-if (folder === undefined)
+const [directory] = positionals
+if (directory === undefined)
   throw new Error(
-    'usage: npm run bench:detection -- <folder with flores-dev.* and ui-phrases.tsv> [--against <module>]',
+    'usage: npm run bench:detection -- <directory with flores-dev.* and ui-phrases.tsv> ' +
+      '[--against <module>]',
   )
 
-/** Languages that are one to the reader; which of them is meant is a matter of what is installed. */
+/**
+ * Languages that a reader cannot tell apart; which one is detected depends on the installed pairs.
+ */
 const families: Readonly<Record<string, string>> = { sr: 'hr', bs: 'hr' }
 const familyOf = (language: string): string =>
   families[baseLanguage(language)] ?? baseLanguage(language)
 
-const sentences = readdirSync(folder)
+const sentences = readdirSync(directory)
   .filter((file) => file.startsWith('flores-dev.'))
   .flatMap((file): Sample[] => {
     const language = file.slice('flores-dev.'.length)
-    const lines = readFileSync(join(folder, file), 'utf8')
+    const lines = readFileSync(join(directory, file), 'utf8')
       .trimEnd()
       .split('\n')
       .slice(0, Number(values.lines))
@@ -48,7 +52,7 @@ const firstWords = (count: number): Sample[] =>
     language,
     text: text.split(/\s+/).slice(0, count).join(' '),
   }))
-const phrases = readFileSync(join(folder, 'ui-phrases.tsv'), 'utf8')
+const phrases = readFileSync(join(directory, 'ui-phrases.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line): Sample => {
@@ -61,7 +65,7 @@ const sets: Record<string, Sample[]> = {
   'first 3 words': firstWords(3),
   'interface phrases': phrases,
 }
-/** As where the Romance pairs are installed. */
+/** The candidates of an installation with the Romance pairs. */
 const installed = new Set(['en', 'es', 'ca', 'fr', 'pt', 'it', 'gl'])
 
 const detector = await createDetector()
@@ -101,7 +105,7 @@ function accuracy(
   return (100 * right.length) / samples.length
 }
 
-/** Of the answers of each confidence, how many are right: the two should agree. */
+/** The accuracy at each confidence: the two should agree. */
 function printCalibration(): void {
   console.log('\nconfidence → share that is right (first 3 and 6 words)')
   const answers = [...(sets['first 3 words'] ?? []), ...(sets['first 6 words'] ?? [])].map(
@@ -123,7 +127,8 @@ function printCalibration(): void {
     const within = answers.filter(({ confidence }) => confidence >= from && confidence < to)
     const right = within.filter((answer) => answer.right).length
     console.log(
-      `  ${from} to ${Math.min(to, 1)}: ${((100 * right) / Math.max(1, within.length)).toFixed(0)} % of ${within.length}`,
+      `  ${from} to ${Math.min(to, 1)}: ` +
+        `${((100 * right) / Math.max(1, within.length)).toFixed(0)} % of ${within.length}`,
     )
   }
 }

@@ -1,5 +1,6 @@
-// 200,000 texts of mixed length and pairs, 32 clients: no request may fail, and memory at the end must be near what it was after the
-// first tenth. The argument is a folder with `flores-dev.*` files.
+// 200,000 texts of mixed length and pairs, 32 clients: no request may fail, and memory at the end
+// must be near its value after the first tenth. The argument is a directory with `flores-dev.*`
+// files.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +13,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { texts: { type: 'string', default: '200000' } },
 })
-const [folder] = positionals
-if (folder === undefined)
+const [directory] = positionals
+if (directory === undefined)
   throw new Error(
-    'usage: npm run bench:endurance -- <folder with flores-dev.* files> [--texts 200000]',
+    'usage: npm run bench:endurance -- <directory with flores-dev.* files> [--texts 200000]',
   )
 
 const pairs = ['en es', 'en ca', 'es ca', 'ca fr', 'en fr', 'es pt-BR', 'fr es', 'gl es'].map(
@@ -24,7 +25,7 @@ const pairs = ['en es', 'en ca', 'es ca', 'ca fr', 'en fr', 'es pt-BR', 'fr es',
 const lines = new Map(
   pairs.map(([from]) => [
     from,
-    readFileSync(join(folder, `flores-dev.${from}`), 'utf8')
+    readFileSync(join(directory, `flores-dev.${from}`), 'utf8')
       .trimEnd()
       .split('\n'),
   ]),
@@ -37,7 +38,7 @@ const product = await startProduct({
 })
 const headers = await createApp(product.url)
 
-/** mulberry32: small, repeatable, of full period. */
+/** mulberry32: small, repeatable, with a full period. */
 let state = 1
 function random(below: number): number {
   state = (state + 0x6d2b79f5) | 0
@@ -46,7 +47,7 @@ function random(below: number): number {
   return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
 }
 
-/** Requests of 1 to 20 texts, of one word to three sentences each. */
+/** Requests of 1 to 20 texts, each of one word to three sentences. */
 function makeRequests(count: number): { bodies: string[]; texts: number } {
   const bodies: string[] = []
   let texts = 0
@@ -88,14 +89,18 @@ while (sent < total) {
   samples.push({ texts: sent, ...memory() })
   const { server, all } = samples.at(-1) ?? { server: 0, all: 0 }
   console.log(
-    `${sent} texts, ${failed} requests failed, ${Math.round(server)} MB server, ${Math.round(all)} MB with its pipelines, ${Math.round(sent / ((performance.now() - startedAt) / 1000))} texts/s`,
+    `${sent} texts, ${failed} requests failed, ${Math.round(server)} MB server, ` +
+      `${Math.round(all)} MB with its pipelines, ` +
+      `${Math.round(sent / ((performance.now() - startedAt) / 1000))} texts/s`,
   )
 }
 const [first] = samples
 const last = samples.at(-1)
 if (first && last)
   console.log(
-    `memory at the end / after the first tenth: ${(last.server / first.server).toFixed(2)} server, ${(last.all / first.all).toFixed(2)} with its pipelines`,
+    'memory at the end / after the first tenth: ' +
+      `${(last.server / first.server).toFixed(2)} server, ` +
+      `${(last.all / first.all).toFixed(2)} with its pipelines`,
   )
 await product.stop()
 rmSync(data, { recursive: true })

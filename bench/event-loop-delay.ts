@@ -1,4 +1,4 @@
-// Loaded into the product before it starts, for bench/neural.ts: at SIGUSR2 it prints how late the turns of its event loop came.
+// Preloaded into the product for bench/neural.ts: at SIGUSR2 it prints the event-loop delay.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const histogram = monitorEventLoopDelay({ resolution: 1 })

@@ -1,7 +1,7 @@
-// Whether any legal request holds the event loop: `npm run bench:event-loop`. Starts the product
-// and sends it the largest requests and jobs of every shape, one after the other. The figure of
-// each is the longest time of the processor that the main thread took in one turn of the loop from
-// when the request was sent until it was answered, or its job had ended or was cancelled.
+// Whether any legal request blocks the event loop: `npm run bench:event-loop`. Starts the product
+// and sends it the largest requests and jobs of every shape, one by one. Each figure is the longest
+// CPU time of the main thread in one turn of the event loop until the response, or until the job
+// has ended or was cancelled.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ import { createApp } from './create-app.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Only what matches this regular expression. */
+    /** Only shapes that match this regular expression. */
     only: { type: 'string', default: '' },
     /** A job that takes longer is cancelled. */
     seconds: { type: 'string', default: '10' },
-    /** PostgreSQL, with a database of its own; without it PGlite, which works in the main thread. */
+    /** A PostgreSQL database; without it PGlite, which runs in the main thread. */
     database: { type: 'string' },
   },
 })
@@ -32,7 +32,7 @@ interface Case {
   body: () => Record<string, unknown>
 }
 
-/** Those that are hard for what comes after cutting. */
+/** Shapes that are hard for the steps after segmentation. */
 const moreShapes: Record<'text' | 'html', Record<string, Shape>> = {
   text: {
     'one letter per line': (size) => 'a\n'.repeat(size / 2),
@@ -143,7 +143,7 @@ console.log(
 )
 process.exitCode = over.length === 0 ? 0 : 1
 
-/** Sends a request and waits for what becomes of it; returns that. */
+/** Sends a request, waits for its outcome and returns that. */
 async function send(path: Case['path'], body: string): Promise<string> {
   const response = await fetch(product.url + path, { method: 'POST', headers, body })
   const answer = (await response.json()) as { id: string }
@@ -160,7 +160,7 @@ async function send(path: Case['path'], body: string): Promise<string> {
   return 'cancelled'
 }
 
-/** In milliseconds of the processor, since this was last asked. */
+/** CPU milliseconds since the last call. */
 async function longestTurn(): Promise<number> {
   const lines = () => product.output().match(/longest turn .*/g) ?? []
   const before = lines().length

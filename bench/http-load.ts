@@ -1,5 +1,5 @@
-// A client that costs little, so that what is measured is the server: raw sockets, requests written ahead, answers told apart by
-// content-length or chunks.
+// A cheap client, so that the server is what is measured: raw sockets, prepared requests, responses
+// delimited by content-length or chunks.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
@@ -9,7 +9,10 @@ export interface Load {
   headers: Record<string, string>
   bodies: readonly string[]
   clients: number
-  /** Never sleep between answers: waking this process costs the server 30 µs in its write, which a client elsewhere would not. */
+  /**
+   * Never sleeps between responses: waking this process would cost the server 30 µs in its write,
+   * which a remote client would not.
+   */
   awake?: boolean
 }
 
@@ -20,7 +23,7 @@ export interface LoadResult {
   latencies: number[]
 }
 
-/** Sends each body once, by so many clients, each waiting for its answer before the next. */
+/** Sends each body once, from the given number of clients; each waits for its response first. */
 export async function sendAll({
   url,
   path,
@@ -35,7 +38,8 @@ export async function sendAll({
   )
   const requests = bodies.map(
     (body) =>
-      `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: ` +
+      `${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   const latencies: number[] = []
   let next = 0
@@ -82,7 +86,7 @@ export async function sendAll({
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>
 
-/** One client's connection that stays; one request at a time. */
+/** A persistent connection of one client; one request at a time. */
 export async function openConnection(url: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url)
   const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
@@ -92,7 +96,7 @@ export async function openConnection(url: string, headers: Record<string, string
   socket.setNoDelay(true)
   await once(socket, 'connect')
   return {
-    /** Resolves with the answer as it came. Rejects when its status is no success. */
+    /** Resolves with the raw response. Rejects if its status is not a success. */
     ask(method: 'GET' | 'POST', path: string, body = ''): Promise<Buffer> {
       const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`)

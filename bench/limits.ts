@@ -1,5 +1,5 @@
-// What limits and usage cost each request: `npm run bench:limits -- --rounds 5`. In the process, and over HTTP beside a server without
-// limits; medians of rounds that take turns.
+// The cost of limits and usage per request: `npm run bench:limits -- --rounds 5`. In the process,
+// and over HTTP beside a server without limits; medians of alternating rounds.
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,8 @@ const calls = 200_000
 
 const show = (what: string, figures: readonly number[]) =>
   console.log(
-    `| ${what} | ${median(figures).toFixed(2)} | ${Math.min(...figures).toFixed(2)} to ${Math.max(...figures).toFixed(2)} |`,
+    `| ${what} | ${median(figures).toFixed(2)} | ${Math.min(...figures).toFixed(2)} to ` +
+      `${Math.max(...figures).toFixed(2)} |`,
   )
 
 /** Microseconds of each call. */
@@ -97,7 +98,7 @@ async function inProcess(backend: Backend): Promise<void> {
   await storage.remove()
 }
 
-/** Cached answers with limits and without, in turns. */
+/** Cached responses with and without limits, alternating. */
 async function overHttp(): Promise<void> {
   const serve = async (environment: Record<string, string>) => {
     const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))

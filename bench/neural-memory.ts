@@ -1,5 +1,6 @@
-// One process with the neural engine in it, for bench/neural.ts: prints what it takes and how long its first translation did.
-// usage: node bench/neural-memory.ts <models folder> <threads> <pairs, separated by commas> <a text>
+// One process with the neural engine, for bench/neural.ts: prints its memory and the time of its
+// first translation. Usage: node bench/neural-memory.ts <models directory> <threads>
+// <pairs, separated by commas> <text>
 const bareMb = rssMb()
 const { createMarianEngine } = await import('../src/translation/engines/marian/engine.ts')
 

@@ -1,5 +1,6 @@
-// The neural engine beside Bergamot, and what it costs: speed, threads, memory, the way over HTTP. Random models of real sizes: the real
-// ones can't be had everywhere, and their speed does not depend on what is in them. All side by side in one run; medians and ratios.
+// The neural engine beside Bergamot: speed, threads, memory and the overhead of HTTP. Uses random
+// models of real sizes, since real ones are not available everywhere and speed does not depend on
+// their weights. All side by side in one run; medians and ratios.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ measureMemory()
 await measureHttp()
 rmSync(work, { recursive: true })
 
-/** The same texts through the whole engine with one thread and with two, in turn. */
+/** The same texts through the whole engine with one thread and with two, alternating. */
 async function compareThreads(): Promise<void> {
   const folder = join(work, 'threads')
   const texts = writeModels(folder, ['en-es'])
@@ -48,7 +49,9 @@ async function compareThreads(): Promise<void> {
   progress('')
   const [one = [], two = []] = speeds
   console.log(
-    `one thread ${figure(median(one))} words/s, two ${figure(median(two))}: ${median(two.map((speed, round) => speed / (one[round] as number))).toFixed(2)} times`,
+    `one thread ${figure(median(one))} words/s, two ${figure(median(two))}: ` +
+      `${median(two.map((speed, round) => speed / (one[round] as number))).toFixed(2)} ` +
+      'times',
   )
 }
 
@@ -86,12 +89,17 @@ function measureMemory(): void {
     const over = median(runs.map(({ mb, bareMb }) => mb - bareMb))
     const first = median(runs.map(({ firstMs }) => firstMs))
     console.log(
-      `${threads} thread${threads > 1 ? 's' : ''}, ${models} model${models > 1 ? 's' : ''}: ${figure(over)} MB more than the bare process; first translation after ${figure(first)} ms`,
+      `${threads} thread${threads > 1 ? 's' : ''}, ${models} ` +
+        `model${models > 1 ? 's' : ''}: ${figure(over)} MB more than the bare process; ` +
+        `first translation after ${figure(first)} ms`,
     )
   }
 }
 
-/** The product over HTTP beside the bare engine with as many threads, in turn; and how late the serving thread's turns come. */
+/**
+ * The product over HTTP beside the bare engine with as many threads, alternating; and the
+ * event-loop delay of the serving thread.
+ */
 async function measureHttp(): Promise<void> {
   const folder = join(work, 'data')
   const texts = writeModels(join(folder, 'models'), ['en-es'])
@@ -148,7 +156,7 @@ async function measureHttp(): Promise<void> {
   await product.stop()
 }
 
-/** Since the last time it was asked. */
+/** Since the last call. */
 async function delayOf(product: Awaited<ReturnType<typeof startProduct>>): Promise<string> {
   const before = product.output().match(/event loop delay/g)?.length ?? 0
   process.kill(product.child.pid ?? 0, 'SIGUSR2')
@@ -159,7 +167,7 @@ async function delayOf(product: Awaited<ReturnType<typeof startProduct>>): Promi
   }
 }
 
-/** Words a second when eight texts are asked for at a time. */
+/** Words per second with eight texts in flight. */
 async function runAll(
   texts: readonly string[],
   translate: (text: string) => Promise<unknown>,

@@ -1,5 +1,6 @@
-// Measures every installed pair and every chain of two, and of three where nothing shorter leads there, on FLORES sentences, and
-// writes the table that routes are chosen by: src/translation/quality.json. Give it a folder of files `flores-dev.<language>`.
+// Measures every installed pair, every chain of two, and chains of three where nothing shorter
+// exists, on FLORES sentences, and writes the table that the router uses:
+// src/translation/quality.json. The argument is a directory with `flores-dev.<language>` files.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,10 +16,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sentences: { type: 'string', default: '500' } },
 })
-const [folder] = positionals
-if (folder === undefined)
+const [directory] = positionals
+if (directory === undefined)
   throw new Error(
-    'usage: npm run bench:quality -- <folder with flores-dev.* files> [--sentences 500]',
+    'usage: npm run bench:quality -- <directory with flores-dev.* files> [--sentences 500]',
   )
 
 const { config } = readConfig()
@@ -34,9 +35,9 @@ const pairs = engine.pairs()
 const texts = new Map<string, string[]>()
 const translated = new Map<string, Promise<string[]>>()
 
-/** The sentences of a language, or undefined when the set lacks it. */
+/** The sentences of a language; undefined if the set lacks it. */
 function sentencesOf(language: string): string[] | undefined {
-  const file = join(folder as string, `flores-dev.${baseLanguage(language)}`)
+  const file = join(directory as string, `flores-dev.${baseLanguage(language)}`)
   if (!texts.has(language) && existsSync(file))
     texts.set(
       language,
@@ -62,7 +63,7 @@ async function translateAll(sentences: readonly string[], pair: LanguagePair): P
   )
 }
 
-/** The chain's translations; what the chain without its last step made is made once. */
+/** The translations of a chain; those of its prefix are reused. */
 function translateChain(chain: readonly string[]): Promise<string[]> {
   const key = chain.join(' ')
   const known = translated.get(key)

@@ -1,5 +1,6 @@
-// What the queue costs beside asking at once, on both databases: `npm run bench:queue -- <folder with flores-dev.en> --rounds 3`. Ratios
-// count, not times. Without a folder the throughput of its sentences is left out, that of made-up ones of ten words is there.
+// The cost of the queue beside synchronous requests, on both databases: `npm run bench:queue --
+// <directory with flores-dev.en> --rounds 3`. Ratios count, not times. Without a directory only
+// generated sentences of ten words are measured.
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -41,7 +42,8 @@ const warmUpRounds = 4
 
 const show = (what: string, figures: readonly number[], digits = 2) =>
   console.log(
-    `| ${what} | ${median(figures).toFixed(digits)} | ${figures.map((figure) => figure.toFixed(digits)).join(', ')} |`,
+    `| ${what} | ${median(figures).toFixed(digits)} | ` +
+      `${figures.map((figure) => figure.toFixed(digits)).join(', ')} |`,
   )
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -49,7 +51,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Does `count` pieces of work, one at a time for each client. */
+/** Runs `count` tasks, one at a time per client. */
 async function inParallel(
   count: number,
   work: (index: number, client: number) => Promise<unknown>,
@@ -64,7 +66,8 @@ async function inParallel(
 
 const nouns = ['house', 'garden', 'dog', 'book', 'table', 'river', 'city', 'window']
 const sentence = (index: number) =>
-  `The ${nouns[index % 8]} ${randomBytes(3).toString('hex')} is red and the ${nouns[(index * 3) % 8]} is big.`
+  `The ${nouns[index % 8]} ${randomBytes(3).toString('hex')} is red and the ` +
+  `${nouns[(index * 3) % 8]} is big.`
 
 const natural =
   folder === undefined
@@ -103,7 +106,7 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
   }
   const differences: number[] = []
   const ratios = new Map<string, number[]>()
-  // What runs for hours is compiled: the first rounds warm both up.
+  // A server that runs for hours is compiled: the first rounds warm both up.
   for (let round = 1 - warmUpRounds; round <= rounds; round++) {
     const [direct, indirect]: [number[], number[]] = [[], []]
     for (let index = 0; index < 60; index++) {
@@ -136,7 +139,7 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
   await api.close()
 }
 
-/** Storage, queue and job service without HTTP and engines: what a submission itself costs. */
+/** Storage, queue and job service without HTTP and engines: the cost of a submission itself. */
 async function openService(backend: Backend) {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })
@@ -185,7 +188,7 @@ async function openService(backend: Backend) {
   return { storage, database, signals, submit, close }
 }
 
-/** pg-boss alone on the same kind of database, as durable as ours. */
+/** pg-boss alone on the same kind of database, with the same durability. */
 async function openBareQueue({ databaseUrl, dataDir }: Storage) {
   const options = { schema: 'bare' }
   const pglite =
@@ -234,7 +237,7 @@ async function backlog(backend: Backend): Promise<void> {
     for (let index = 0; index < 200; index++) times.push(await timed(submit))
     return median(times)
   }
-  /** 200 jobs are taken, one after the other. */
+  /** Claims 200 jobs one by one. */
   const fetchMs = async () => {
     const done = Promise.withResolvers<void>()
     let taken = 0
@@ -264,12 +267,14 @@ async function backlog(backend: Backend): Promise<void> {
   await close()
 }
 
-/** As so many submissions would have left it. */
+/** The state after this many submissions. */
 async function fillQueue({ tables }: Database): Promise<void> {
   const plain = tables.withoutPlugins()
-  await sql`insert into dragoman.jobs (id, app_id, status, turn, text, instructions, characters, expires_at)
-    select 'job_' || md5(n::text), 'a', 'queued', ${virtualTimeAt(new Date())} + n, '"The house is red."', '{"to":"es","format":"text"}', 18,
-      now() + interval '7 days'
+  await sql`
+    insert into dragoman.jobs
+      (id, app_id, status, turn, text, instructions, characters, expires_at)
+    select 'job_' || md5(n::text), 'a', 'queued', ${virtualTimeAt(new Date())} + n,
+      '"The house is red."', '{"to":"es","format":"text"}', 18, now() + interval '7 days'
     from generate_series(1, ${sql.lit(Number(values.waiting))}) n`.execute(plain)
 }
 

@@ -1,5 +1,6 @@
-// How near the service comes to the engine's own speed: one `apertium` process over a whole file is the limit, since its stages fill
-// the machine. All of it side by side in one run, in rounds; medians and ratios. The argument is a folder with `flores-dev.en`.
+// Compares the service with the engine's own speed: the limit is one `apertium` process over a
+// whole file, whose stages use all cores. All in one run, in rounds; medians and ratios. The
+// argument is a directory with `flores-dev.en`.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,19 +20,19 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, apy: { type: 'boolean', default: true } },
   allowNegative: true,
 })
-const [folder] = positionals
-if (folder === undefined)
+const [directory] = positionals
+if (directory === undefined)
   throw new Error(
-    'usage: npm run bench:throughput -- <folder with flores-dev.en> [--rounds 3] [--no-apy]',
+    'usage: npm run bench:throughput -- <directory with flores-dev.en> [--rounds 3] [--no-apy]',
   )
 
-const sentences = readFileSync(join(folder, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
+const sentences = readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
 const words = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
 const json = { 'content-type': 'application/json' }
 
-/** Figures of each thing measured, a round each. */
+/** The figures of each measurement, one per round. */
 const figures = new Map<string, number[]>()
 const note = (name: string, value: number) =>
   figures.set(name, [...(figures.get(name) ?? []), value])
@@ -96,7 +97,10 @@ async function serve(environment: Record<string, string>): Promise<Service> {
   return { product, headers }
 }
 
-/** What runs for hours is compiled, as the limit's stages are from the start; V8 is done with that after about so many requests. */
+/**
+ * Requests after which V8 has compiled the server, as it is after hours of service; the stages of
+ * the limit are compiled from the start.
+ */
 async function warmUp({ url, headers }: Pick<Load, 'url' | 'headers'>): Promise<void> {
   const bodies = sentences.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
   for (let sent = 0; sent < 15_000; sent += bodies.length)
@@ -115,7 +119,7 @@ async function measureRequests(
   requests: { text: string | string[] }[],
   clients: number,
 ): Promise<void> {
-  // Three times over, so that starting and ending do not count.
+  // Three times over, so that start and end do not count.
   const repeated = [...requests, ...requests, ...requests]
   const bodies = repeated.map(({ text }) => JSON.stringify({ text, from: 'en', to: 'es' }))
   const { seconds, failed } = await sendAll({
@@ -177,7 +181,7 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** One sentence at a time: over HTTP, and the same straight through a persistent pipeline. */
+/** One sentence at a time: over HTTP, and through a persistent pipeline alone. */
 async function measureOneClient(): Promise<void> {
   const some = sentences.slice(0, 300)
   const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
@@ -235,7 +239,7 @@ async function measureCached(): Promise<void> {
   note('a bare Fastify route, requests/s', bodies.length / theirs.seconds)
 }
 
-/** Fastify with the same body and schemas and nothing behind them, in a process of its own. */
+/** Bare Fastify with the same body and schemas, in its own process. */
 async function startBareFastify(): Promise<{ url: string; close(): Promise<void> }> {
   const child = spawn(
     process.execPath,
@@ -269,16 +273,18 @@ function print(): void {
     value > 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
   for (const [name, rounds] of figures)
     console.log(
-      `| ${name} | ${show(median(rounds))} | ${show(Math.min(...rounds))} to ${show(Math.max(...rounds))} |`,
+      `| ${name} | ${show(median(rounds))} | ${show(Math.min(...rounds))} to ` +
+        `${show(Math.max(...rounds))} |`,
     )
   const limit = 'limit: one apertium process, words/s'
-  // Of each round for itself: the machine may be busier in one than in the next.
+  // Per round: the machine may be busier in one than in the next.
   const ratio = (name: string, to: string) =>
     median(
       (figures.get(name) ?? []).map((value, round) => value / (figures.get(to)?.[round] ?? 0)),
     ).toFixed(2)
   console.log(
-    `\none sentence a request / limit: ${ratio('one sentence a request, 16 clients, words/s', limit)}`,
+    '\none sentence a request / limit: ' +
+      `${ratio('one sentence a request, 16 clients, words/s', limit)}`,
   )
   console.log(`arrays of 50 / limit: ${ratio('arrays of 50, 4 clients, words/s', limit)}`)
   if (values.apy) {
@@ -287,13 +293,16 @@ function print(): void {
       of('APy, 2 processes, 16 clients, words/s'),
     )
     console.log(
-      `one sentence a request / APy's better: ${(of('one sentence a request, 16 clients, words/s') / best).toFixed(2)}`,
+      "one sentence a request / APy's better: " +
+        `${(of('one sentence a request, 16 clients, words/s') / best).toFixed(2)}`,
     )
   }
   console.log(
-    `one client over HTTP / bare pipeline: ${ratio('one client, one sentence, median ms', 'the bare pipeline, median ms')}`,
+    'one client over HTTP / bare pipeline: ' +
+      `${ratio('one client, one sentence, median ms', 'the bare pipeline, median ms')}`,
   )
   console.log(
-    `cached answers / bare Fastify route: ${ratio('cached answers, requests/s', 'a bare Fastify route, requests/s')}`,
+    'cached answers / bare Fastify route: ' +
+      `${ratio('cached answers, requests/s', 'a bare Fastify route, requests/s')}`,
   )
 }

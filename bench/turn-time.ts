@@ -1,10 +1,9 @@
-// Loaded into the product before it starts, for bench/event-loop.ts: at SIGUSR2 it prints the
-// longest time of the processor that its main thread took in one turn of the event loop since the
-// last time, and measures from there on.
+// Preloaded into the product for bench/event-loop.ts: at SIGUSR2 it prints the longest CPU time of
+// the main thread in one turn of the event loop since the last signal, and starts again.
 let longest = 0
 let before = process.threadCpuUsage()
 
-/** Comes once in each turn, and neither wakes the loop nor keeps it from ending. */
+/** Runs once per turn, and neither wakes the loop nor keeps it alive. */
 function measure(): void {
   const { user, system } = process.threadCpuUsage(before)
   longest = Math.max(longest, user + system)

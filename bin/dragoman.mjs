@@ -1,21 +1,22 @@
 #!/usr/bin/env node
-// Starts on Node 20; the program itself needs Node 24, which a checkout has in its own packages.
+// Starts on Node 20. The program needs Node 24, which a checkout has in its own packages.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const neededMajor = 24
 /**
- * While nothing is asked, V8 collects garbage so eagerly that it throws away what it had compiled: the first ten thousand requests after a
- * quiet quarter of a minute cost half as much again (docs/decisions/008-processes.md). Without that, it collects when the heap has grown by
- * half. It takes both only when it starts.
+ * On an idle server, V8 collects garbage so eagerly that it discards compiled code: the first ten
+ * thousand requests after 15 quiet seconds cost half as much again
+ * (docs/decisions/008-processes.md). With these flags it collects when the heap has grown by half.
+ * V8 accepts both only at startup.
  */
 const servingFlags = ['--no-memory-reducer', '--heap-growing-percent=50']
 const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   const serves = ['serve', 'worker'].includes(process.argv[2] ?? '')
-  // Where a process can't be replaced, it goes on as it is.
+  // Where a process cannot be replaced, it continues as it is.
   if (serves && process.execve && !servingFlags.every((flag) => process.execArgv.includes(flag)))
     process.execve(process.execPath, [
       process.execPath,
@@ -23,7 +24,8 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
       ...process.execArgv,
       ...process.argv.slice(1),
     ])
-  // Starting, and each thread of the neural engine, is two to three times as fast; where the folder can't be written nothing is kept.
+  // Startup, also of each thread of the neural engine, is two to three times as fast. If the
+  // directory is not writable, nothing is cached.
   const { enableCompileCache } = await import('node:module')
   enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
   const { run } = await import('../src/cli/main.ts')
@@ -40,7 +42,8 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   })
 } else {
   console.error(
-    `Dragoman needs Node ${neededMajor} or later; this is ${process.version}. In a checkout, \`npm start\` or \`npm ci --include=dev\` brings it.`,
+    `Dragoman needs Node ${neededMajor} or later; this is ${process.version}. In a ` +
+      'checkout, `npm start` or `npm ci --include=dev` brings it.',
   )
   process.exitCode = 1
 }

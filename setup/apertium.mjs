@@ -1,4 +1,5 @@
-// Apertium and its pairs around the Romance languages, from Debian's or Ubuntu's packages.
+// Installs Apertium and its pairs around the Romance languages from the packages of Debian or
+// Ubuntu.
 import { readdirSync } from 'node:fs'
 import { run, say, succeeds } from './run.mjs'
 
@@ -21,24 +22,29 @@ export const apertiumPackages = [
 const lockTimeout = 'DPkg::Lock::Timeout=300'
 const byHand = `sudo apt-get install ${apertiumPackages.join(' ')}`
 
-/** Installs the pairs when there is no engine at all. Never asks, and a failure never keeps the service from starting. */
+/**
+ * Installs the pairs if there is no engine. Never prompts, and a failure never prevents the start.
+ */
 export function installApertium() {
   if (hasModes()) return
   if (!succeeds('apt-get', ['--version'])) {
     say(
-      'No translation engine is installed, and it can be installed by itself only on Debian, Ubuntu and their like. The service starts without one.',
+      'No translation engine is installed, and it can be installed by itself only on ' +
+        'Debian, Ubuntu and their like. The service starts without one.',
     )
     return
   }
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (sudo.length > 0 && !succeeds('sudo', ['-n', 'true'])) {
     say(
-      `No translation engine is installed, and installing one needs root. The service starts without one. To get it:\n  ${byHand}`,
+      'No translation engine is installed, and installing one needs root. The service ' +
+        `starts without one. To get it:\n  ${byHand}`,
     )
     return
   }
   say(
-    'Installing Apertium and its pairs around the Romance languages (about 100 MB; DRAGOMAN_SETUP=off keeps it from this) …',
+    'Installing Apertium and its pairs around the Romance languages (about 100 MB; ' +
+      'DRAGOMAN_SETUP=off keeps it from this) …',
   )
   const apt = (...args) => {
     const [command, ...rest] = [
@@ -59,7 +65,8 @@ export function installApertium() {
   say(
     installed && hasModes()
       ? 'Apertium is installed.'
-      : `Apertium could not be installed; see above. The service starts without it. To try by hand:\n  ${byHand}`,
+      : 'Apertium could not be installed; see above. The service starts without it. ' +
+          `To try by hand:\n  ${byHand}`,
   )
 }
 

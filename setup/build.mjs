@@ -1,4 +1,4 @@
-// `npm run build`: what `npm start` and `npm test` do by themselves.
+// `npm run build`: the build step of `npm start` and `npm test`.
 import { fileURLToPath } from 'node:url'
 import { buildMarian } from './marian.mjs'
 

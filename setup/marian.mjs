@@ -1,5 +1,5 @@
-// Builds packages/marian: its kernels from AssemblyScript to WebAssembly, its library from TypeScript to
-// JavaScript with types. Each once for each state of its sources.
+// Builds packages/marian: its kernels from AssemblyScript to WebAssembly, its library from
+// TypeScript to JavaScript with types. Skips what is up to date.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { run, say } from './run.mjs'
 
 const home = 'packages/marian'
 const assembly = `${home}/src/kernels/assembly`
-/** Two kernels of one source: exact everywhere, and faster where the processor has relaxed SIMD. */
+/** Two kernels from one source: one exact everywhere, one faster on CPUs with relaxed SIMD. */
 const kernels = {
   exact: { entry: 'kernels.ts', features: 'simd,threads' },
   relaxed: { entry: 'relaxed.ts', features: 'simd,relaxed-simd,threads' },
 }
 
-/** Expects npm's packages to be there. Ends the process when something can't be compiled. */
+/** Requires npm's packages. Ends the process if a source does not compile. */
 export function buildMarian() {
   once(`${home}/build`, listFiles(assembly), 'Compiling the kernels of the neural engine …', () => {
     for (const [name, kernel] of Object.entries(kernels)) compileKernel(name, kernel)
@@ -24,7 +24,7 @@ export function buildMarian() {
   })
 }
 
-/** Makes a directory anew with `build`, unless it holds what was built from the same sources. */
+/** Rebuilds a directory with `build`, unless it was built from the same sources. */
 function once(target, sources, message, build) {
   const stamp = `${target}/sources-hash`
   const hash = createHash('sha256').update(readFileSync('package-lock.json'))
@@ -40,7 +40,7 @@ function once(target, sources, message, build) {
 
 function compileKernel(name, { entry, features }) {
   const options = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', features]
-  // The first bytes are kernels.ts's own; the table of the exponential follows.
+  // The first bytes are reserved by kernels.ts; the table of the exponential follows.
   const memory = ['--importMemory', '--sharedMemory', '--initialMemory', '1']
   const bounds = ['--maximumMemory', '65536', '--memoryBase', '64']
   const files = [`${assembly}/${entry}`, '-o', `${home}/build/${name}.wasm`]

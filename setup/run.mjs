@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
-/** Says what set-up does, apart from what the commands themselves print. */
+/** Prints a line about the setup. */
 export const say = (message) => console.error(`dragoman setup: ${message}`)
 
-/** Runs a command with its output shown; its exit status, or 127 when it can't be started. */
+/**
+ * Runs a command with its output shown. Returns its exit status, or 127 if it cannot be started.
+ */
 export function run(command, args, environment = {}) {
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -12,6 +14,6 @@ export function run(command, args, environment = {}) {
   return status ?? 127
 }
 
-/** Runs a command silently; true when it succeeded. */
+/** Runs a command silently; returns whether it succeeded. */
 export const succeeds = (command, args) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0

@@ -1,5 +1,6 @@
-// The first step of `npm start` and `npm test`: runs on whatever Node is there, before any package exists, so it is plain
-// JavaScript without dependencies. When nothing is missing it is done in a few milliseconds.
+// The first step of `npm start` and `npm test`. It runs on any Node before packages are installed,
+// so it is plain JavaScript without dependencies. It takes a few milliseconds if nothing is
+// missing.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,14 +21,14 @@ installPackages()
 buildMarian()
 if (setupAllowed()) installApertium()
 
-/** npm's packages, Node 24 among them, exactly as the lock file has them. */
+/** Installs npm's packages, Node 24 included, exactly as in the lock file. */
 function installPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing npm packages (Node 24 among them, about 400 MB) …')
-  // NODE_ENV=production must not leave out Node 24, which is a development dependency.
+  // Node 24 is a development dependency; NODE_ENV=production must not skip it.
   const status = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (status !== 0) {
     say('The npm packages could not be installed; see above. Check the network and try again.')

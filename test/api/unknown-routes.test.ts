@@ -150,11 +150,13 @@ for (const backend of backends) {
         ],
         [
           'two lengths',
-          'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
+          'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n' +
+            'content-length: 3\r\n\r\n{}',
         ],
         [
           'a length beside chunks',
-          'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+          'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n' +
+            'transfer-encoding: chunked\r\n\r\n0\r\n\r\n',
         ],
         ['no host', 'GET /languages HTTP/1.1\r\nconnection: close\r\n\r\n'],
       ] as const) {

@@ -197,7 +197,9 @@ for (const backend of backends) {
         ]
         for (const headers of tries) {
           const answer = await attack(operation, headers)
-          const tried = `${operation.name} with ${Object.keys(headers)}: ${answer.status} ${JSON.stringify(answer.body)}`
+          const tried =
+            `${operation.name} with ${Object.keys(headers)}: ${answer.status} ` +
+            `${JSON.stringify(answer.body)}`
           assert.ok([401, 403, 404].includes(answer.status), tried)
           assertNothingLeaks(operation, answer)
         }

@@ -56,7 +56,8 @@ for (const backend of backends) {
       it(`is hung up on in the middle of its body, ${name}`, async () => {
         const socket = openConnection(api.url)
         socket.write(
-          `POST /translateText HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}${framing}\r\n`,
+          'POST /translateText HTTP/1.1\r\nhost: x\r\n' +
+            `content-type: application/json\r\n${lines}${framing}\r\n`,
         )
         trickle(socket, rest)
         const [answer] = readAnswers(await text(socket))
@@ -153,7 +154,8 @@ for (const backend of backends) {
     it('has thousands of headers that mean nothing', async () => {
       const [answer] = await sendRaw(
         api.url,
-        `GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${'a:b\r\n'.repeat(3_000)}\r\n`,
+        'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n' +
+          `${'a:b\r\n'.repeat(3_000)}\r\n`,
       )
       assert.ok(answer && [200, 431].includes(answer.status))
     })

@@ -141,7 +141,8 @@ for (const backend of backends) {
       it(`has no answer but a refusal to ${method}`, async () => {
         const [answer] = await sendRaw(
           api.url,
-          `${method} /languages HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-secret: hunter2\r\n\r\n`,
+          `${method} /languages HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
+            'x-secret: hunter2\r\n\r\n',
         )
         assert.ok(
           answer === undefined || [400, 405].includes(answer.status),

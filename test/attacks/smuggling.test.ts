@@ -21,7 +21,8 @@ for (const backend of backends) {
     for (const [name, bytes] of [
       [
         'a length and chunks',
-        `${login}content-length: ${hidden.length}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+        `${login}content-length: ${hidden.length}\r\ntransfer-encoding: chunked\r\n\r\n` +
+          `0\r\n\r\n${hidden}`,
       ],
       [
         'chunks and a length',
@@ -94,7 +95,9 @@ for (const backend of backends) {
 
     it('is one request where its body looks like another', async () => {
       const body = hidden
-      const bytes = `GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      const bytes =
+        'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n' +
+        `content-length: ${body.length}\r\n\r\n${body}`
       const answers = await sendRaw(api.url, bytes)
       assert.deepEqual(
         answers.map(({ status, body }) => [status, body.status]),
@@ -104,7 +107,9 @@ for (const backend of backends) {
 
     it('is not offered another protocol', async () => {
       for (const upgrade of ['h2c', 'websocket']) {
-        const bytes = `GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: ${upgrade}\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n\r\n`
+        const bytes =
+          'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\n' +
+          `upgrade: ${upgrade}\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n\r\n`
         const [answer] = await sendRaw(api.url, bytes)
         assert.deepEqual([answer?.status, answer?.body.status], [200, 'live'])
       }
@@ -123,12 +128,14 @@ for (const backend of backends) {
       const twice = (lines: string) =>
         sendRaw(api.url, `GET /queue HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines}\r\n`)
       const [keys] = await twice(
-        `x-api-key: ${key}\r\nx-api-key: ${key}\r\nx-api-secret: ${credentials['x-api-secret']}\r\n`,
+        `x-api-key: ${key}\r\nx-api-key: ${key}\r\n` +
+          `x-api-secret: ${credentials['x-api-secret']}\r\n`,
       )
       assert.ok(keys)
       assertProblem(keys, 401, 'invalid-api-credentials')
       const [tokens] = await twice(
-        `authorization: Bearer x\r\nauthorization: ${user.bearer.authorization}\r\nx-api-key: ${key}\r\n`,
+        `authorization: Bearer x\r\nauthorization: ${user.bearer.authorization}\r\n` +
+          `x-api-key: ${key}\r\n`,
       )
       assert.ok(tokens)
       assertProblem(tokens, 401, 'unauthenticated')

@@ -117,7 +117,9 @@ if (import.meta.main) {
     })
     const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0
     console.log(
-      `\n${backend.name}: ${times.length} kills, ${times.length * jobsPerRound} jobs accepted, all succeeded; a round's jobs were done ${Math.round(median)} ms after the restart was ready (median).`,
+      `\n${backend.name}: ${times.length} kills, ${times.length * jobsPerRound} jobs ` +
+        `accepted, all succeeded; a round's jobs were done ${Math.round(median)} ms ` +
+        'after the restart was ready (median).',
     )
   }
 }

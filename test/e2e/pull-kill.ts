@@ -104,6 +104,7 @@ if (import.meta.main) {
   })
   const inside = played.filter(({ ended }) => !ended).length
   console.log(
-    `${played.length} pulls, ${inside} killed before their end: every model that could be seen was whole, and every next pull mended the rest.`,
+    `${played.length} pulls, ${inside} killed before their end: every model that could ` +
+      'be seen was whole, and every next pull mended the rest.',
   )
 }

@@ -179,5 +179,8 @@ function createCheck(document: Document) {
 }
 
 function print({ method, path, headers, body }: SentRequest): string {
-  return `${method} ${path}\n  ${JSON.stringify(headers)}\n  ${body === undefined ? 'without a body' : JSON.stringify(String(body)).slice(0, 2_000)}`
+  return (
+    `${method} ${path}\n  ${JSON.stringify(headers)}\n  ` +
+    `${body === undefined ? 'without a body' : JSON.stringify(String(body)).slice(0, 2_000)}`
+  )
 }

@@ -9,7 +9,8 @@ export function showProgress(
     const { done, failures } = read()
     const rate = (done / Math.max(1, Date.now() - started)) * 1_000
     const left = rate > 0 ? Math.ceil((total - done) / rate) : 0
-    const facts = `${done} of ${total}, ${Math.round(rate)} a second, ${left} s left, ${failures} failures`
+    const pace = `${Math.round(rate)} a second, ${left} s left`
+    const facts = `${done} of ${total}, ${pace}, ${failures} failures`
     const filled = Math.round((done / total) * 30)
     if (onTerminal)
       process.stdout.write(`\r\x1b[K[${'#'.repeat(filled)}${'-'.repeat(30 - filled)}] ${facts}`)

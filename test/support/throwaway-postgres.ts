@@ -63,7 +63,9 @@ export async function startThrowawayPostgres({
   const port = await freePort()
   if (alsoOn) appendFileSync(join(data, 'pg_hba.conf'), `host all all ${alsoOn}/24 trust\n`)
   const addresses = alsoOn ? '*' : '127.0.0.1'
-  const options = `-p ${port} -c listen_addresses=${addresses} -c unix_socket_directories='' -c fsync=off -c max_connections=200`
+  const options =
+    `-p ${port} -c listen_addresses=${addresses} -c unix_socket_directories='' -c ` +
+    'fsync=off -c max_connections=200'
   const start = () =>
     run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start')
   const started = start()
