@@ -1,5 +1,5 @@
-// Finds or starts what the tests need, runs them (all, or the files given), and says what is left out and why. With `--script` it
-// runs one script instead, with the rest of the arguments.
+// Finds or starts what the tests need, runs all tests or the given files, and prints what was
+// skipped and why. With `--script` it runs one script instead, with the remaining arguments.
 import { spawn } from 'node:child_process'
 import { glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,10 @@ async function testCommand(only: readonly string[]): Promise<string[]> {
   ]
 }
 
-/** A data folder as it is after the first start: making it takes seconds, copying it does not. */
+/**
+ * A data directory after its first start: copying it is faster than creating it, which takes
+ * seconds.
+ */
 async function preparePgliteTemplate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-template-'))
   const log = createLogger({ logLevel: 'silent' })

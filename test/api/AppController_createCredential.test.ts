@@ -20,7 +20,7 @@ for (const backend of backends) {
     const letPass = (seconds: number) => {
       clock = new Date(clock.getTime() + seconds * 1000)
     }
-    /** With access tokens that outlast the clock's leaps. */
+    /** With access tokens that outlast the jumps of the clock. */
     const environment = { DRAGOMAN_ACCESS_TOKEN_SECONDS: '86400' }
 
     before(async () => {

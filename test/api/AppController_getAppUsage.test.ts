@@ -133,7 +133,7 @@ for (const backend of backends) {
           )
           assert.equal(answer.status, 200)
         }
-        // An access token lives for less than a day: the owner logs in anew.
+        // An access token lives for less than a day: the owner logs in again.
         const bearerOn = async (day: string) => {
           moment = new Date(`${day}T23:59:59Z`)
           const { body } = await api.post('/auth/login', {

@@ -125,7 +125,7 @@ for (const backend of backends) {
         statements.some((text) => text.includes('"credentials"')),
         'the first check reads the pair, so statements are seen',
       )
-      // Once in a minute a use is noted, beside the request.
+      // A use is recorded once a minute, asynchronously.
       await eventually(
         () => detect(api, credentials),
         () =>
@@ -145,7 +145,7 @@ for (const backend of backends) {
   })
 }
 
-/** The text of every statement that the driver sends from now on. */
+/** Records the text of every statement that the driver sends from now on. */
 async function watchStatements(
   t: { after: (undo: () => void) => void },
   backend: string,

@@ -54,7 +54,7 @@ for (const backend of backends) {
           body.jobs.map(({ id }: { id: string }) => id).sort(),
           jobs.map(({ id }) => id).sort(),
         )
-        // Their texts went when they ended.
+        // Their texts were deleted when they ended.
         for (const { appId, text, result } of body.jobs)
           assert.deepEqual([appId, text, result.to], [app.id, null, 'es'])
         const translated = body.jobs.map(

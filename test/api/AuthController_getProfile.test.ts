@@ -25,7 +25,7 @@ for (const backend of backends) {
     }
     const sign = (claims: JWTPayload, { alg = 'HS256', signingKey = key } = {}) =>
       new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT', kid }).sign(signingKey)
-    /** The claims of a token that is valid now. */
+    /** The claims of a valid token. */
     const validClaims = async (): Promise<JWTPayload> =>
       decodeJwt((await api.createUser()).tokens.accessToken)
 

@@ -11,7 +11,7 @@ for (const backend of backends) {
     let api: Api
     let credentials: Record<string, string>
     let clock = new Date()
-    /** The newest first. */
+    /** Newest first. */
     const ids: string[] = []
     const list = (query = '', headers = credentials) => api.call(`/queue${query}`, { headers })
     const idsOf = (jobs: { id: string }[]) => jobs.map(({ id }) => id)

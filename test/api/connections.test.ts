@@ -12,7 +12,7 @@ it('closes although a client keeps a connection on which it never asked anything
   const api = await startApi({ backend })
   const idle = connect(Number(new URL(api.url).port), '127.0.0.1')
   await once(idle, 'connect')
-  // The server has seen the first connection once it has answered on a second.
+  // Once the server has responded on a second connection, it has accepted the first.
   await api.call('/health/live')
   const ended = once(idle, 'close')
   await api.close()

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 
-/** What a page or a style sheet makes a browser load, as addresses in full. */
+/** The absolute URLs that a page or a style sheet makes a browser load. */
 function references(text: string, base: string): URL[] {
   const found = [
     ...text.matchAll(

@@ -8,7 +8,7 @@ import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** A folder of one mode, English-Spanish, that never answers a text with the word HANG. */
+/** A directory of one mode, English-Spanish, that never answers a text with the word HANG. */
 function makeSilentMode(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
   const stage = join(folder, 'faulty-stage.mjs')

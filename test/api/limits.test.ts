@@ -1,4 +1,5 @@
-// What limits do at each operation that has them; the operations are taken from the OpenAPI document, so that none is forgotten.
+// The limits of each operation; operations are read from the OpenAPI document, so that none is
+// forgotten.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it, type TestContext } from 'node:test'
@@ -239,7 +240,8 @@ for (const backend of backends) {
           )
         }
         assert.equal((await translate('x'.repeat(10), credentials)).status, 200)
-        // Asked for, it is stored; else it would be within a second, which does not pass here.
+        // Requesting it stores it; otherwise it would be stored within a second, which does not
+        // pass here.
         assert.equal(
           (await api.call('/usage', { headers: user.bearer })).body.totals.characters,
           100,
@@ -258,7 +260,7 @@ for (const backend of backends) {
         )
         assertProblem(await translate('x'.repeat(20), credentials), 429, 'quota-exceeded')
         await api.call(`/queue/${job.id}`, { method: 'DELETE', headers: credentials })
-        // What was refused is refused from memory for some seconds.
+        // A rejection is remembered for some seconds.
         advance(5)
         assert.equal((await translate('x'.repeat(100), credentials)).status, 200)
       })
@@ -287,7 +289,7 @@ for (const backend of backends) {
       it('are not forgotten when the process starts anew', async (t) => {
         const storage = await backend.createStorage()
         t.after(() => storage.remove())
-        // Both processes are on this storage, which stays.
+        // Both processes use this storage, which stays.
         const shared = {
           ...backend,
           createStorage: async () => ({ ...storage, remove: async () => {} }),

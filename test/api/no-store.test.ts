@@ -1,4 +1,4 @@
-// What stays of texts: looked for in every column of every table, in the dump and in the log.
+// Where texts remain: every column of every table, the dump and the log are searched.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it, type TestContext } from 'node:test'
@@ -52,7 +52,7 @@ for (const backend of backends) {
         })
         return created
       }
-      /** Where the canary is found when the process has ended. */
+      /** Where the canary is found after the process has ended. */
       const findAfterClose = async (canary: string): Promise<string[]> => {
         await close()
         const database = await openDatabase({
@@ -158,7 +158,7 @@ for (const backend of backends) {
           await api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)
         const { body } = await api.call(`/apps/${app.id}/usage`, { headers: user.bearer })
         assert.deepEqual([body.totals.requests, body.totals.cacheHits], [3, 0])
-        // Nor does it answer from what others have put there.
+        // Nor is it answered from what others have cached.
         const stranger = await api.createApp()
         for (const { credentials } of [stranger, stranger])
           await api.post('/translateText', { text, from: 'en', to: 'es' }, credentials)

@@ -155,7 +155,7 @@ for (const backend of backends) {
       it('has one answer that is none of a problem, with a schema unless it has no body', () => {
         for (const [name, { responses }] of all) {
           const good = Object.entries(responses).filter(([status]) => status < '400')
-          // A repeated request is answered with the job that it made before.
+          // A repeated request returns the job that the first one created.
           assert.deepEqual(good.length, name === 'post /queue' ? 2 : 1, name)
           for (const [status, { content = {} }] of good) {
             const schemas = Object.values(content).map(({ schema }) => schema)

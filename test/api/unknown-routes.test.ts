@@ -15,10 +15,12 @@ for (const backend of backends) {
     })
     after(() => api.close())
 
-    /** Sends these bytes on a connection of their own and reads the answer, which must end the connection. */
+    /**
+     * Sends the bytes on a new connection and reads the response, which must close the connection.
+     */
     async function sendRaw(bytes: string): Promise<Answer> {
       const socket = connect(Number(new URL(api.url).port), '127.0.0.1')
-      // The server may hang up before it has read everything.
+      // The server may disconnect before it has read everything.
       socket.on('error', () => {})
       socket.write(bytes)
       const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2)

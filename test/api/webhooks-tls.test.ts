@@ -1,4 +1,4 @@
-// Webhooks over TLS, to a receiver whose certificate this process trusts only because the test says so.
+// Webhooks over TLS, to a receiver whose certificate this process trusts only by the test's order.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 const host = 'receiver.example.org'
 
-/** A key and a certificate for `host` that signs itself. */
+/** A key and a self-signed certificate for `host`. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

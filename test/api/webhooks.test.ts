@@ -1,4 +1,4 @@
-// What the receiver of webhooks gets, looked at with the public library of Standard Webhooks.
+// Deliveries of webhooks, verified with the public library of Standard Webhooks.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
@@ -29,7 +29,7 @@ for (const backend of backends) {
     const webhooks = async () =>
       (await api.call(`/apps/${created.app.id}/webhooks`, { headers: created.user.bearer })).body
         .webhooks
-    /** The app's one webhook when it is no longer on its way for the time being. */
+    /** The app's only webhook once no attempt is in flight. */
     const settled = (attempts: number) =>
       eventually(webhooks, ([first]) => first?.attempts.length === attempts).then(
         ([first]) => first,
@@ -38,7 +38,7 @@ for (const backend of backends) {
       clock = new Date(clock.getTime() + seconds * 1000)
       api.wakeWebhooks()
     }
-    /** Throws unless the signature is good. */
+    /** Throws unless the signature is valid. */
     const verify = ({ raw, headers }: Delivery, secret: string) =>
       new Webhook(secret).verify(raw, headers as Record<string, string>)
 
@@ -51,7 +51,7 @@ for (const backend of backends) {
     })
     after(() => api.close())
     beforeEach(async () => {
-      // The library holds the times of webhooks against the real clock.
+      // The library compares the times of webhooks with the real clock.
       clock = new Date()
       receiver = await startReceiver()
       created = await api.createApp()

@@ -6,7 +6,7 @@ import { assertProblem } from '../support/problem.ts'
 
 const listed = 'https://app.example.org'
 
-/** What a browser asks before a script of `origin` may translate. */
+/** The preflight of a browser before a script of `origin` may translate. */
 const preflight = (api: Api, origin: string, path = '/translateText'): Promise<Answer> =>
   api.call(path, {
     method: 'OPTIONS',

@@ -1,5 +1,5 @@
-// Every operation that takes credentials, tried by one user on what belongs to another. Generated from the OpenAPI document: an operation
-// or a parameter that this file does not know how to fill in fails it.
+// Every operation with credentials, tried by one user on what belongs to another. Generated from
+// the OpenAPI document: an operation or a parameter that this file cannot fill in fails it.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -21,13 +21,13 @@ interface Tenant {
   ids: Partial<Record<ResourceKind, string>>
   /** What nobody else may see. */
   secrets: string[]
-  /** What query parameters can name of its own. */
+  /** Its own resources that query parameters can name. */
   query: Record<string, string>
 }
 
-/** Query parameters that name nothing of anybody's. */
+/** Query parameters that name no resource. */
 const harmlessQuery = new Set(['limit', 'wait', 'status', 'from', 'to', 'type', 'since', 'until'])
-/** What changes in a tenant's own view because it looks at itself. */
+/** What changes in a tenant's own view because it reads it. */
 const restless = new Set(['lastUsedAt', 'expiresIn', 'exportedAt'])
 const withoutLooking = (name: string, value: unknown): unknown => {
   if (restless.has(name)) return undefined
@@ -60,11 +60,11 @@ for (const backend of backends) {
       await receiver.close()
     })
 
-    /** A user with one of everything: a job that waits, one that has ended, and the webhook of that. */
+    /** A user with one of everything: a queued job, one that has ended, and its webhook. */
     async function createVictim(): Promise<Tenant> {
       const { user, app, credentials } = await api.createApp('the victim’s app')
       const worker = await api.services.startWorker()
-      // Without letters it needs no engine; long enough to be in no id by chance.
+      // Without letters it needs no engine; long enough not to occur in an ID by chance.
       const number = '47114711471147114711'
       const text = `Only the victim knows: ${number}.`
       const ended = await api.post(
@@ -126,7 +126,7 @@ for (const backend of backends) {
       return id
     }
 
-    /** A body that the operation would take from the owner: with what it must have, or with one thing. */
+    /** A body that the operation would accept from the owner: the required fields, or one field. */
     function bodyOf({ body }: Operation): unknown {
       if (body === undefined) return undefined
       const { properties = {}, required = [] } = resolveSchema(body, document)

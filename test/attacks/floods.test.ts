@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts'
 import { assertProblem } from '../support/problem.ts'
 import { openConnection, readAnswers, sendRaw } from '../support/raw-http.ts'
 
-/** Goes on sending the same few bytes until the connection is gone. */
+/** Keeps sending the same few bytes until the connection is closed. */
 function trickle(socket: Socket, bytes: string): void {
   const timer = setInterval(() => socket.writable && socket.write(bytes), 50)
   socket.once('close', () => clearInterval(timer))
@@ -76,7 +76,7 @@ for (const backend of backends) {
       socket.allowHalfOpen = true
       socket.write('GET / HTTP/1.1\r\n')
       trickle(socket, 'x')
-      // What it still sends meets a closed door, which is an error to `once`.
+      // Data that it still sends hits a closed connection, which is an error to `once`.
       await new Promise((resolve) => socket.once('close', resolve))
     })
 
@@ -111,7 +111,7 @@ for (const backend of backends) {
     const head = (path: string, more: string): string =>
       `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n`
 
-    /** The first answer, while the body is still to come. */
+    /** The first response, before the body is complete. */
     async function firstAnswer(socket: Socket): Promise<ReturnType<typeof readAnswers>[0]> {
       let received = ''
       for await (const chunk of socket) {

@@ -1,4 +1,4 @@
-// Receivers whose name servers never answer, given to the running service by one user.
+// Webhook receivers whose name servers never respond, given to the running service by one user.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createHostResolver } from '../../src/webhooks/host-resolver.ts'
@@ -64,7 +64,7 @@ for (const backend of backends) {
         Array.from({ length: 40 }, () => queue(credentials, 'same.hung.invalid')),
       )
       for (const answer of answers) assertProblem(answer, 422, 'webhook-address-refused')
-      // Two families, asked twice.
+      // Two families, two attempts each.
       const queries = names.queries.length - before
       assert.ok(queries < 40, `${queries} queries`)
     })

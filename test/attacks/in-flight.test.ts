@@ -1,4 +1,4 @@
-// Answers that nobody reads and bodies that never end.
+// Responses that nobody reads and bodies that never end.
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
@@ -13,7 +13,7 @@ const lines = (headers: Record<string, string>): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
 
-/** The first answer, whatever of the request is still to come. */
+/** The first response, before the request is complete. */
 async function firstAnswer(socket: Socket): Promise<Answer> {
   let received = ''
   for await (const chunk of socket) {
@@ -35,7 +35,7 @@ async function open(t: TestContext, backend: Backend, environment: Record<string
     for (const socket of sockets) socket.destroy()
     await api.close()
   })
-  /** A job whose result is a megabyte, which needs no engine. */
+  /** A job with a result of 1 MB, which needs no engine. */
   const createJob = async (credentials: Record<string, string>): Promise<string> => {
     const text = 'casa '.repeat(200_000)
     const { body } = await api.post('/queue', { text, from: 'es', to: 'es' }, credentials)
@@ -43,7 +43,7 @@ async function open(t: TestContext, backend: Backend, environment: Record<string
     assert.equal(ended.body.status, 'succeeded')
     return body.id
   }
-  /** A connection on which a result is asked for many times and nothing is read. */
+  /** A connection that requests a result many times and reads nothing. */
   const askAndNotRead = (id: string, credentials: Record<string, string>, times = 20) => {
     const socket = connect().pause()
     const request = `GET /queue/${id} HTTP/1.1\r\nhost: x\r\n${lines(credentials)}\r\n`
@@ -85,7 +85,7 @@ for (const backend of backends) {
       const silent = askAndNotRead(id, greedy.credentials, 1)
       const refused = await eventually(
         () => {
-          // The system takes some megabytes of the answers before the service notices.
+          // The kernel buffers some megabytes of the responses before the service notices.
           silent.askAgain()
           return get(id, greedy.credentials)
         },

@@ -6,7 +6,7 @@ import { operationsOf } from '../support/openapi.ts'
 import { fillPath } from '../support/path-parameters.ts'
 import { assertProblem } from '../support/problem.ts'
 
-/** `depth` levels of arrays or objects, written out: no writer of JSON goes so deep. */
+/** `depth` levels of arrays or objects as text: no JSON serialiser goes so deep. */
 const nestArrays = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 const nestObjects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const request = (metadata: string): string => `{"text":"12","to":"es","metadata":${metadata}}`
@@ -25,7 +25,7 @@ for (const backend of backends) {
       await api.close()
     })
 
-    /** All places of a body that could hold what goes as deep as that. */
+    /** All places in a body where a value of that depth could be. */
     const everywhere = async (nested: string): Promise<[number, string][]> => {
       const { credentials } = created
       const answers = await Promise.all([

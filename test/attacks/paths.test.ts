@@ -16,7 +16,7 @@ for (const backend of backends) {
     })
     after(() => api.close())
 
-    /** The target as it stands, which clients would tidy up. */
+    /** The raw request target, which clients would normalise. */
     async function ask(
       target: string,
       { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

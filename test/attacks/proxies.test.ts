@@ -1,11 +1,11 @@
-// Whom the service takes for the caller: whoever is connected, unless the operator trusts a proxy to name another.
+// The client's IP address: the peer's, unless the operator trusts a proxy to name another.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import Fastify from 'fastify'
 import { ConfigError, readConfig } from '../../src/config/read-config.ts'
 import { serverOptions } from '../../src/http/requests.ts'
 
-/** The caller's address as routes see it, of a request from this peer with these headers. */
+/** The client's address as routes see it, for a request from this peer with these headers. */
 async function callerOf(
   trusted: string,
   remoteAddress: string,

@@ -1,4 +1,5 @@
-// A refresh token that two have is a stolen one: whoever comes second, the family ends, and with it what either got.
+// A refresh token that is used twice was stolen: the second use ends the session and all its
+// tokens.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'

@@ -1,4 +1,5 @@
-// Requests whose end two readers could see in different places. Behind a proxy the second request in such bytes would be somebody else's.
+// Requests whose end two parsers could see in different places. Behind a proxy the second request
+// in such bytes would be another user's.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'

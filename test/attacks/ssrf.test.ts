@@ -1,5 +1,5 @@
-// Addresses for webhooks that lead inside by a detour, given to the running service: as an app's own address and as a job's.
-// src/webhooks/addresses.test.ts has the ranges themselves, and the connection that is made later.
+// Webhook URLs that lead into the internal network by a detour, given to the running service for an
+// app and for a job. src/webhooks/addresses.test.ts tests the ranges, and the later connection.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ResolveHost } from '../../src/webhooks/host-resolver.ts'
@@ -53,7 +53,7 @@ const refused = [
   'https://[fc00::1]/',
   'https://[fec0::1]/',
   'https://[ff02::1]/',
-  // Names and passwords, and hosts that look like others.
+  // Credentials in URLs, and hosts that look like others.
   'https://example.org@127.0.0.1/',
   'https://127.0.0.1:80@example.org/',
   'https://example.org:443@169.254.169.254/',
@@ -68,7 +68,7 @@ const refused = [
   'https://127.0.0.1\t/',
   'https://127.0.\n0.1/',
   'HTTPS://127.0.0.1/',
-  // Names that lead inside.
+  // Names that resolve to internal addresses.
   'https://localhost/',
   'https://LOCALHOST./',
   'https://inside.example/',
@@ -93,11 +93,11 @@ const refused = [
   `https://public.example/${'x'.repeat(3_000)}`,
 ]
 
-/** An address with whitespace or a control character is not even parsed. */
+/** A URL with whitespace or a control character is not even parsed. */
 const refusalOf = (url: string): [number, string] =>
   /[\p{Cc}\p{Z}]/u.test(url) ? [400, 'validation-failed'] : [422, 'webhook-address-refused']
 
-/** Three names; whatever else is asked for leads inside. */
+/** Resolves three names; all others resolve to internal addresses. */
 const hosts: Readonly<Record<string, string[]>> = {
   'public.example': ['93.184.216.34'],
   'both.example': ['93.184.216.34', '10.0.0.1'],

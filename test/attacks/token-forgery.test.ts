@@ -1,4 +1,4 @@
-// Whoever has no key, or had one once, must not get in: every way that JWTs have been forged elsewhere, tried here.
+// Every known way to forge JWTs, tried without a key or with a former one.
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
@@ -102,7 +102,7 @@ for (const backend of backends) {
         await refuses(
           await new SignJWT(claims()).setProtectedHeader({ ...header, ...extra }).sign(privateKey),
         )
-      // A public key taken for the secret of an HMAC.
+      // A public key used as the secret of an HMAC.
       const pem = new TextEncoder().encode(
         publicKey.export({ format: 'pem', type: 'spki' }) as string,
       )
@@ -210,7 +210,7 @@ for (const backend of backends) {
           fc.nat(token.length - 1),
           fc.constantFrom(...alphabet),
           async (at, character) => {
-            // The last character of a signature holds two bits that mean nothing.
+            // The last character of a signature holds two bits without meaning.
             fc.pre(token[at] !== '.' && token[at] !== character && at !== token.length - 1)
             await refuses(token.slice(0, at) + character + token.slice(at + 1))
           },

@@ -1,4 +1,4 @@
-// Many who watch a job or wait for it.
+// Many clients that watch a job or wait for it.
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
@@ -16,7 +16,7 @@ const watching = (id: string, credentials: Record<string, string>, last = true):
   return `GET /queue/${id}/events HTTP/1.1\r\nhost: x\r\n${close}${lines.join('')}\r\n`
 }
 
-/** A connection that watches, and resolves when the first event is there. */
+/** A connection that watches; resolves at the first event. */
 async function watch(api: Api, bytes: string) {
   const socket = openConnection(api.url)
   const whole = text(socket)

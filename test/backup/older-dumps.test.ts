@@ -1,4 +1,4 @@
-// Dumps that versions before the checksum wrote, and those of tables that are not up to date.
+// Dumps of versions before the checksum, and dumps of outdated tables.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, afterEach, before, describe, it } from 'node:test'
@@ -87,12 +87,12 @@ for (const backend of backends) {
           .select(['status', 'workerId', 'text', 'metadata', 'instructions', 'priority'])
           .executeTakeFirst()
       assert.deepEqual(await read(), expected)
-      // The same tables once more, of which all but the rows is there.
+      // The same tables again; only the rows are missing.
       await emptyTables(tables)
       await restoreText(tables, v1)
       assert.deepEqual(await read(), expected)
 
-      // And as a dump of today's program finds them in a database that is not up to date.
+      // The state in which a current dump finds a database that is not migrated.
       await sql`drop schema dragoman cascade`.execute(tables)
       await migrate(tables, '004-job-parts')
       await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'e', 'x')`.execute(

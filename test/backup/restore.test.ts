@@ -1,4 +1,4 @@
-// What `restore` takes, and what it refuses: then nothing is stored.
+// What `restore` accepts, and what it rejects without storing anything.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ async function smallDump(database: Database): Promise<string> {
   return dump
 }
 
-/** Each of the dumps is refused, and nothing of it is there. */
+/** Asserts that each dump is rejected and nothing of it stored. */
 async function refuseAll(
   { tables }: Database,
   dumps: Record<string, string | Uint8Array>,
@@ -189,7 +189,7 @@ for (const backend of backends) {
       )
       await assert.rejects(restoreText(tables, dump), /not empty/)
       await emptyTables(tables)
-      // What is over in minutes is no reason.
+      // What expires within minutes is no reason.
       await sql`insert into dragoman.limit_windows values ('w', 1, 1, now())`.execute(tables)
       await restoreText(tables, dump)
     })
@@ -208,7 +208,7 @@ for (const backend of backends) {
     })
 
     it('dumps what there was at one moment, though rows come and go meanwhile', {
-      // PGlite has the one process that dumps.
+      // PGlite has only the one process that dumps.
       skip: backend.name === 'PGlite',
     }, async () => {
       const { tables } = database
@@ -237,7 +237,7 @@ for (const backend of backends) {
   })
 }
 
-/** A dump with a row of each table, all in order but for what is said. */
+/** A dump with a row of each table, valid except for the given changes. */
 function write(columns: readonly [string, string[]][], migration = latest ?? ''): string {
   const writer = createDumpWriter({ migration, columns: new Map(columns) })
   const lines = [

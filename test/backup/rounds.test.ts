@@ -1,4 +1,4 @@
-// What goes out through a dump comes in again, whichever databases it passes on its way.
+// What is dumped is restored, whichever databases it passes on the way.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// `dragoman dump` and `dragoman restore` as people run them.
+// `dragoman dump` and `dragoman restore` as users run them.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {
@@ -26,7 +26,7 @@ describe('a backup by the commands', () => {
   const file = (name: string) => join(folder, name)
   const storages: Storage[] = []
 
-  /** A storage of its own, removed at the end; PostgreSQL where there is a server. */
+  /** A storage of the test, removed at the end; PostgreSQL if there is a server. */
   const create = async (backend = postgres ?? pglite): Promise<Storage> => {
     assert.ok(backend)
     const storage = await backend.createStorage()
@@ -104,7 +104,7 @@ describe('a backup by the commands', () => {
   it('leaves no part of a dump that found the disk full', {
     skip: postgres === undefined && 'a limit on files would hit the embedded database too',
   }, () => {
-    // A limit on the size of files is what a process can be given of a full disk.
+    // A limit on file size simulates a full disk for one process.
     const { status, stderr } = run(`dump ${file('large.jsonl')}`, full, 'ulimit -f 8')
     assert.equal(status, 1)
     assert.match(stderr, /EFBIG/)

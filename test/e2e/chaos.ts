@@ -1,5 +1,6 @@
-// Submits jobs while processes are killed at random moments, and looks whether every accepted job succeeds, once, and is told by a
-// webhook. `npm run test:chaos -- --jobs 5000 --kills 60 --on postgres|pglite`; the tests play a short version.
+// Submits jobs while processes are killed at random moments, and asserts that every accepted job
+// succeeds exactly once and is announced by a webhook. `npm run test:chaos -- --jobs 5000 --kills
+// 60 --on postgres|pglite`; the test suite runs a short version.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +19,7 @@ interface Plan {
   kills: number
   servers: number
   workers: number
-  /** Called at even distances. */
+  /** Called at regular intervals. */
   restarts?: (() => void)[]
   onProgress?: (line: string) => void
 }
@@ -26,9 +27,9 @@ interface Plan {
 export interface ChaosFigures {
   accepted: number
   kills: number
-  /** Requests that had to be sent again. */
+  /** Requests that had to be repeated. */
   resent: number
-  /** Jobs that were taken up more than once. */
+  /** Jobs that were claimed more than once. */
   resumed: number
   deliveries: number
   seconds: number
@@ -37,7 +38,7 @@ export interface ChaosFigures {
 const maxMsBeforeKill = 5_000
 const clients = 8
 
-/** Plays the plan. Throws at the first thing lost, doubled or failed. */
+/** Runs the plan. Throws at the first lost, duplicated or failed job. */
 export async function playChaos(plan: Plan): Promise<ChaosFigures> {
   const startedAt = performance.now()
   const receiver = await startReceiver()
@@ -78,7 +79,7 @@ export async function playChaos(plan: Plan): Promise<ChaosFigures> {
 
 type Fleet = ReturnType<typeof createFleet>
 
-/** The processes: each is killed some time after it was ready, and started again. */
+/** The processes: each is killed some time after it is ready, and started again. */
 function createFleet({ environment, kills, servers, workers, restarts = [], onProgress }: Plan) {
   const kinds = [
     ...Array<'serve'>(servers).fill('serve'),
@@ -102,7 +103,7 @@ function createFleet({ environment, kills, servers, workers, restarts = [], onPr
         })
         return
       } catch (error) {
-        // The database was restarted meanwhile. Whoever watches over processes starts them again.
+        // The database was restarted in the meantime. A supervisor would restart the process.
         if (attempt === 10) throw error
         onProgress?.(`a process did not start: ${String(error).slice(-300)}`)
       }
@@ -150,7 +151,10 @@ interface Scene {
   fleet: Fleet
 }
 
-/** Spreads the jobs over the time of the kills. Each request has a key, so that sending it again makes no second job. */
+/**
+ * Spreads the jobs over the time of the kills. Each request has an idempotency key, so that
+ * repeating it creates no second job.
+ */
 async function submitAll(
   { jobs, kills }: Plan,
   { caller, credentials, receiver, fleet }: Scene,
@@ -192,7 +196,7 @@ async function countJobs(caller: Caller, credentials: Record<string, string>): P
   return count
 }
 
-/** Each job is told at least once, always under one id, as succeeded. */
+/** Each job is announced at least once, always under one ID, as succeeded. */
 async function checkWebhooks({ deliveries }: Receiver, ids: readonly string[]): Promise<void> {
   const events = () => Map.groupBy(deliveries, ({ body }) => body.data.id as string)
   const deadline = performance.now() + 90_000

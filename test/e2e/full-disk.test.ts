@@ -11,7 +11,7 @@ import { mountSmallDisk, noSmallDisk } from '../support/small-disk.ts'
 
 const megabyte = 1024 ** 2
 
-/** With a database that was made before: making it takes longer than all the rest. */
+/** Uses a prepared database: creating one takes longer than the rest of the test. */
 async function prepareDisk(t: TestContext, megabytes: number) {
   const disk = mountSmallDisk(megabytes)
   t.after(disk.remove)
@@ -81,7 +81,7 @@ describe('a full disk', { skip: noSmallDisk }, () => {
     )
     assert.equal((await call('/health/ready')).status, 200)
 
-    // A full disk keeps no process from ending, and what was stored is there afterwards.
+    // A full disk must not prevent the process from ending, and keeps what was stored.
     disk.fill(3 * megabyte)
     await eventually(
       () => call('/health/ready'),

@@ -1,5 +1,6 @@
-// Kills the server right after it accepted a job, starts it again, and looks whether the job succeeds: every time, nothing lost,
-// no engine process left, and exactly the characters of the jobs metered. Run it with `npm run test:kill -- --rounds 50`; the tests play a few rounds.
+// Kills the server right after it has accepted a job, restarts it, and asserts that the job
+// succeeds: every time, nothing lost, no engine process left, and exactly the jobs' characters
+// metered. `npm run test:kill -- --rounds 50`; the test suite runs a few rounds.
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { type Backend, backends } from '../support/backends.ts'
@@ -7,7 +8,7 @@ import { descendants, type Product, startProduct, survivors, until } from '../su
 
 const jobsPerRound = 3
 
-/** Plays the rounds on a storage of its own. Throws at the first thing lost. */
+/** Runs the rounds on a storage of its own. Throws at the first lost job. */
 export async function killAfterAccept(
   backend: Backend,
   rounds: number,
@@ -51,7 +52,7 @@ export async function killAfterAccept(
       for (const id of ids) await expectSuccess(product, queueing, id)
       onRound(round, performance.now() - startedAt)
     }
-    // What succeeded in an earlier round is still there.
+    // Jobs that succeeded in an earlier round are still stored.
     for (const id of accepted) await expectSuccess(product, queueing, id)
     const { totals } = await call(product, `/apps/${app.id}/usage`, bearer)
     assert.deepEqual(

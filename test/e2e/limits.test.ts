@@ -81,7 +81,7 @@ describe('four processes on PostgreSQL', {
     await storage.remove()
   })
 
-  /** How much is accepted before everybody is refused by everybody. */
+  /** How much is accepted before every process rejects requests. */
   async function hammer(accepted: (product: Product) => Promise<boolean>): Promise<number> {
     let count = 0
     const client = async (product: Product) => {
@@ -98,7 +98,7 @@ describe('four processes on PostgreSQL', {
     return count
   }
 
-  /** Once more where a window turned meanwhile. */
+  /** Repeats if a window ended in between. */
   async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       const minute = Math.floor(Date.now() / minuteMs)
@@ -132,7 +132,7 @@ describe('four processes on PostgreSQL', {
       return response.status === 200
     }
     let accepted = await hammer(ask)
-    // Who was refused because others had leased the rest is refused for five seconds.
+    // A process that found everything leased by others rejects requests for five seconds.
     await eventually(
       async () => {
         accepted += await hammer(ask)

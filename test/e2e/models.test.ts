@@ -1,4 +1,4 @@
-// Models while the product serves: pulled beside it, exchanged under its requests, or not to be had.
+// Models while the product serves: downloaded, replaced under running requests, or unavailable.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ interface Options {
   environment?: Record<string, string>
 }
 
-/** A product with a data folder of its own, and no other engine. */
+/** A product with its own data directory and no other engine. */
 async function start(
   t: TestContext,
   { command = ['bin/dragoman.mjs', 'serve'], environment = {} }: Options = {},
@@ -164,7 +164,7 @@ describe('models of a running product', () => {
       if (existsSync(join(models, 'en-es')))
         renameSync(join(models, 'en-es'), join(models, `.before-${chrf}`))
       renameSync(next, join(models, 'en-es'))
-      // Seen from outside: it is the new one that is served.
+      // The new model serves, seen from outside.
       await eventually(
         () => qualityOf(product.url),
         (quality) => quality === chrf,
@@ -175,7 +175,7 @@ describe('models of a running product', () => {
     let answers = 0
     const ask = async (lane: number): Promise<void> => {
       for (let round = 0; going; round++) {
-        // Not one text twice: the cache would answer.
+        // Never the same text twice: the cache would answer.
         const { status, body } = await translate(`The house ${lane} is big ${round}.`)
         answers++
         assert.equal(status, 200, JSON.stringify(body))

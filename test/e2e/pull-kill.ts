@@ -1,5 +1,6 @@
-// Kills a pull at a random moment, looks whether every model that can be seen is whole, and lets the next pull mend what was left: in
-// turns from nothing, and over older models that are exchanged. Run it with `npm run test:pull-kill -- --rounds 30`; the tests play a few.
+// Kills a download at a random moment, asserts that every visible model is complete, and lets the
+// next download repair the rest: from nothing and over older models, alternating. `npm run
+// test:pull-kill -- --rounds 30`; the test suite runs a few rounds.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,21 +13,24 @@ import { expectOnlyWholeModels } from '../support/model-store.ts'
 import { until } from '../support/product.ts'
 
 export interface Round {
-  /** After the first file was asked for. */
+  /** Milliseconds after the first file was requested. */
   readonly killedAfterMs: number
-  /** It had ended by itself before. */
+  /** It had ended before the kill. */
   readonly ended: boolean
-  /** Whole models that could be seen after the kill. */
+  /** Complete models that were visible after the kill. */
   readonly seen: number
-  /** Files that were arriving, or had arrived. */
+  /** Files that were partly or fully downloaded. */
   readonly staged: number
 }
 
-/** So long a pull of all models takes, from the first file that is asked for. */
+/** How long a download of all models takes, from the first request for a file. */
 const pullMs = 2_200
 const all = ['en-es', 'en-fr', 'es-en']
 
-/** Plays the rounds on a data folder of their own. Throws at the first model that is seen and not whole. */
+/**
+ * Runs the rounds in a data directory of their own. Throws at the first incomplete model that is
+ * visible.
+ */
 export async function killPulls(
   rounds: number,
   onRound: (round: number, what: Round) => void = () => {},
@@ -68,14 +72,14 @@ export async function killPulls(
   }
 }
 
-/** As if the registry had another set than the one that is installed. */
+/** Pretends that the registry has another set than the installed one. */
 function makeOlder(file: string): void {
   const metadata = JSON.parse(readFileSync(file, 'utf8'))
   metadata.files = metadata.files.map((each: object) => ({ ...each, sha256: '0'.repeat(64) }))
   writeFileSync(file, JSON.stringify(metadata))
 }
 
-/** `ended` is its exit status; null when it was killed before. */
+/** `ended` is its exit status; null if it was killed before. */
 function pull(
   data: string,
   registry: string,

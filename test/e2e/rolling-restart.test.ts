@@ -25,7 +25,7 @@ describe('a rolling restart', {
           DATABASE_URL: storage.databaseUrl,
           DRAGOMAN_DATA_DIR: storage.dataDir,
           DRAGOMAN_SECRET: 'a secret that all the processes share',
-          // So short that jobs are handed back, too.
+          // So short that some jobs are released, too.
           DRAGOMAN_GRACE_SECONDS: '1',
         },
         readyMessage: kind === 'serve' ? 'ready' : 'working',
@@ -53,7 +53,7 @@ describe('a rolling restart', {
           { text, from: 'en', to: 'es' },
         )
         ids.push(id)
-        // As fast as they are done, so that each process is in the middle of something when it is told to stop.
+        // Sent as fast as they are answered, so that each process is busy when it is told to stop.
         if (ids.length > 12) await caller.waitForEnd(credentials, ids[ids.length - 12] ?? '')
       }
     })()
@@ -70,7 +70,7 @@ describe('a rolling restart', {
     const rolling = (async () => {
       for (const index of kinds.keys()) {
         const old = products[index]
-        // A balancer sends nothing more to what is about to stop.
+        // A load balancer sends no requests to a process that is about to stop.
         products[index] = undefined
         assert.equal(await old?.stop('SIGTERM'), 0, old?.output().slice(-3_000))
         await start(index)

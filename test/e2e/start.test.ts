@@ -53,7 +53,7 @@ for (const backend of backends) {
   })
 }
 
-/** Returns what no log may hold. */
+/** Returns what no log may contain. */
 async function playAllOperations({ url }: Product): Promise<string[]> {
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
   type Reply = Promise<{ status: number; body: any }>
@@ -118,7 +118,7 @@ async function playAllOperations({ url }: Product): Promise<string[]> {
   ]
 }
 
-/** Each line that starts with a command, in one shell, as a person would paste them. */
+/** Each line that starts with a command, in one shell, as if pasted. */
 function followFirstSteps(output: string): void {
   const [, script = '', address = ''] = /bash (examples\S+) (\S+)/.exec(output) ?? []
   const shell = spawnSync('bash', [script, address], { encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// How long a job stands still when the process that works on it is killed, and when its machine vanishes from the network:
-// `npm run test:vanish`. Needs root and `ip`: the machine is a network namespace whose cable is pulled.
+// How long a job stalls when its process is killed, and when its machine vanishes from the network:
+// `npm run test:vanish`. Needs root and `ip`: the machine is a network namespace whose link is cut.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -76,7 +76,7 @@ try {
     const other = await start(['bin/dragoman.mjs', 'worker'], here, 'working')
     const faultAt = performance.now()
     fault(doomed)
-    // The database has something to tell to all processes, and waits for the vanished one to say that it heard it.
+    // The database notifies all processes, and waits for the vanished one to acknowledge.
     await caller.call('/queue', credentials, { text: 'The house is red.', from: 'en', to: 'es' })
     while (job.attempts < 2 && job.finishedAt === undefined) job = await ask(id)
     console.log(

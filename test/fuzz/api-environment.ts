@@ -1,10 +1,13 @@
-/** Addresses of operators; a run may end the accounts of several. */
+/** Email addresses of operators; a run may delete the accounts of several. */
 export const operatorEmails = Array.from(
   { length: 2_000 },
   (_, number) => `operator-${number}@example.org`,
 )
 
-/** Settings for a server that is fuzzed: small limits, so that they are met, and webhooks only to where nobody listens. */
+/**
+ * Settings of a fuzzed server: small limits, so that they are reached, and webhooks only to a
+ * closed port.
+ */
 export const fuzzEnvironment: Record<string, string> = {
   DRAGOMAN_MAX_CHARACTERS: '2000',
   DRAGOMAN_MAX_QUEUED_CHARACTERS: '4000',

@@ -1,15 +1,15 @@
-// Requests that fast-check makes up for the operations of an OpenAPI document. They are plans: what exists only when they are sent, such
-// as the id of a job, is a pick that is settled then.
+// Generates requests to the operations of an OpenAPI document. They are plans: values that exist
+// only when they are sent, such as a job's ID, are picks that are resolved then.
 import fc from 'fast-check'
 import { anyText } from '../support/any-text.ts'
 import type { Document, Operation, Schema } from '../support/openapi.ts'
 import { kindOfParameter, type ResourceKind } from '../support/path-parameters.ts'
 import { anyJson, anyString, type Hints, nearlyValidValues, validValues } from './schema-values.ts'
 
-/** What a tenant of the run has, beside its resources. */
+/** What a tenant of the run has, besides its resources. */
 export type Belonging = ResourceKind | 'email' | 'password' | 'refreshToken' | 'cursor'
 
-/** Something that exists, by its number: the caller's own, or of all. */
+/** An existing resource, by number: the caller's own, or anybody's. */
 export interface Pick {
   readonly pick: Belonging
   readonly own: boolean
@@ -21,12 +21,12 @@ type QueryEntry = readonly [string, string | Pick]
 export interface RequestPlan {
   readonly operation: string
   readonly method: string
-  /** The address in parts: text as it is sent, or a pick. */
+  /** The path in parts: literal text, or a pick. */
   readonly path: readonly (string | Pick)[]
   readonly query: readonly QueryEntry[]
   readonly headers: Readonly<Record<string, string>>
   readonly credentials: { readonly kind: CredentialKind; readonly tenant: number }
-  /** `json` may hold picks in its fields. */
+  /** `json` may contain picks in its fields. */
   readonly body:
     | { readonly json: unknown }
     | { readonly raw: string; readonly base64?: true }
@@ -84,7 +84,7 @@ const hints: Hints = {
   ),
 }
 
-/** Any request to any operation, more often such as gets far. */
+/** An arbitrary request to any operation, weighted towards those that get far. */
 export function anyRequest(
   document: Document,
   operations: readonly Operation[],
@@ -97,7 +97,10 @@ export function anyRequest(
   )
 }
 
-/** Passwords take a hundred times as long as anything else, and who ends sessions and accounts has new ones made. */
+/**
+ * Hashing a password takes a hundred times as long as anything else, and ended sessions and
+ * accounts must be replaced.
+ */
 const weightOf = ({ path }: Operation): number =>
   /^\/(?:auth|users)\b/.test(path) && path !== '/auth/profile' ? 1 : 5
 
@@ -135,7 +138,7 @@ function pathsOf({ path }: Operation): fc.Arbitrary<(string | Pick)[]> {
   )
 }
 
-/** What exists, what looks like it, and what is no id at all; the last as it stands in an address. */
+/** Existing IDs, plausible ones, and text that is no ID, encoded for a path. */
 function idsFor(kind: ResourceKind): fc.Arbitrary<string | Pick> {
   const alike = fc
     .tuple(fc.constantFrom('app', 'job', 'evt', 'ses', 'usr'), fc.stringMatching(/^[0-9a-f]{32}$/))

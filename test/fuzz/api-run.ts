@@ -1,4 +1,5 @@
-// Sends sequences of planned requests to a running server and checks every answer: documented, valid, and none a fault of the server.
+// Sends sequences of planned requests to a running server and checks each response: documented,
+// valid, and no server error.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { Pool } from 'undici'
@@ -12,18 +13,18 @@ const answerTimeoutMs = 60_000
 
 export interface Findings {
   readonly statuses: ReadonlyMap<string, number>
-  /** Ready to be read; each with what repeats it. */
+  /** Readable failures, each with the options that reproduce it. */
   readonly failures: readonly string[]
 }
 
 interface Options {
   requests: number
   seed: number
-  /** Told of each request, for whoever shows how far it is. */
+  /** Called for each request, to show progress. */
   onRequest?: (failures: number) => void
 }
 
-/** Rejects only when the server is not one to be fuzzed. */
+/** Rejects only if the server must not be fuzzed. */
 export async function fuzzApi(
   api: Api,
   { requests, seed, onRequest = () => {} }: Options,
@@ -59,7 +60,7 @@ export async function fuzzApi(
   })
   const property = fc.asyncProperty(sequences, runSequence)
   for (let batch = 0; batch * requestsOfSequence < requests; batch++) {
-    // One sequence a batch, so that each has a seed of its own and a failure ends no other.
+    // One sequence per batch: each has its own seed, and a failure does not end the others.
     const result = await fc.check(property, {
       seed: seed + batch,
       numRuns: 1,
@@ -75,7 +76,7 @@ export async function fuzzApi(
   return { statuses, failures }
 }
 
-/** Shrinking a sequence sends it again and again. */
+/** Shrinking sends a sequence many times. */
 const shrinkingMs = 20_000
 
 interface SentRequest {
@@ -117,7 +118,7 @@ function settle(
   }
 }
 
-/** A body with the things that its fields are picks of. */
+/** A body with its picks resolved. */
 function settlePicks(body: unknown, settlePick: (pick: Pick) => string): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const isPick = (value: unknown): value is Pick =>
@@ -160,7 +161,7 @@ function createCheck(document: Document) {
     const described = operations.get(operation)
     assert.ok(described)
     const contentType = headers['content-type'] as string | undefined
-    // Full for the moment is the one thing that a sound server may say.
+    // The only server error of a healthy server is to be busy for the moment.
     const isBusy = status === 503 && headers['retry-after'] !== undefined
     assert.ok(status < 500 || isBusy, `${operation} answered ${status}: ${JSON.stringify(body)}`)
     checkAnswer(described, { status, contentType, body })

@@ -1,11 +1,12 @@
-// The two users of a fuzz run and what they have: made at the start, then learnt from the answers.
+// The two users of a fuzz run and their resources: created at the start, then learned from
+// responses.
 import type { Api } from '../support/api.ts'
 import { operatorEmails } from './api-environment.ts'
 import type { Belonging, CredentialKind, Pick } from './api-requests.ts'
 
 type Created = Awaited<ReturnType<Api['createApp']>>
 
-/** How the ids of a kind begin. */
+/** The prefixes of IDs, by kind. */
 const kindOfPrefix: Readonly<Record<string, Belonging>> = {
   app: 'app',
   job: 'job',
@@ -46,7 +47,7 @@ export async function createTenants(api: Api) {
     if (!kept.includes(value)) belongings[tenant]?.set(kind, [...kept, value].slice(-keptOfKind))
   }
 
-  /** Whatever an answer to a tenant names can be asked for later. */
+  /** Whatever a response to a tenant names can be requested later. */
   function learn(answer: unknown, tenant: number): void {
     if (typeof answer !== 'object' || answer === null) return
     for (const [name, value] of Object.entries(answer)) {
@@ -96,7 +97,7 @@ export async function createTenants(api: Api) {
       const known = (own ? [tenant] : [0, 1]).flatMap((each) => belongings[each]?.get(pick) ?? [])
       return known[number % Math.max(1, known.length)] ?? `no-${pick}`
     },
-    /** New ones in place of those whose sessions, apps or accounts the run has ended. */
+    /** Replaces users whose sessions, apps or accounts the run has ended. */
     async renew(): Promise<void> {
       if ((await api.call('/auth/profile', { headers: operator })).status !== 200)
         operator = await createOperator()

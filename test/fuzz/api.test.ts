@@ -5,7 +5,7 @@ import { backends } from '../support/backends.ts'
 import { fuzzEnvironment } from './api-environment.ts'
 import { fuzzApi } from './api-run.ts'
 
-/** Other ones than `npm run fuzz:api` starts with. */
+/** Another seed than the default of `npm run fuzz:api`. */
 const firstSeed = 1_000_000
 const requests = 2_000
 
@@ -16,7 +16,7 @@ for (const backend of backends) {
       t.after(() => api.close())
       const { statuses, failures } = await fuzzApi(api, { requests, seed: firstSeed })
       assert.deepEqual(failures, [])
-      // The requests are not all refused at the door: of ten operations nine have succeeded.
+      // Not everything is rejected early: of ten operations nine have succeeded.
       const operations = Map.groupBy(statuses.keys(), (key) => key.replace(/ \d+$/, ''))
       const refused = [...operations]
         .filter(([, answers]) => !answers.some((key) => / 2\d\d$/.test(key)))

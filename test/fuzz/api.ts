@@ -1,5 +1,6 @@
-// Sends many made-up requests to the real service, on each database: every answer must be one that its operation is documented with, and
-// none a fault of the server. Usage: npm run fuzz:api -- [--requests N] [--seed S]; a failure's line says how it is repeated.
+// Fuzzes the real service on each database: its operation must document every response, and none
+// may be a server error. Usage: npm run fuzz:api -- [--requests N] [--seed S]; the line of a
+// failure says how to reproduce it.
 import { parseArgs } from 'node:util'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'

@@ -1,9 +1,12 @@
-// Arbitrary values for a JSON Schema: such as it allows, such as it nearly allows, and such as nobody should send.
+// Arbitrary values for a JSON Schema: valid, nearly valid, and bad ones.
 import fc from 'fast-check'
 import { anyText } from '../support/any-text.ts'
 import { type Document, resolveSchema, type Schema } from '../support/openapi.ts'
 
-/** Values for fields of this name, which the schema alone would not make; they get deeper into the service. */
+/**
+ * Values for fields of this name that the schema alone would not produce; they get deeper into the
+ * service.
+ */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 const words = fc.constantFrom(
@@ -72,7 +75,7 @@ function nested(depth: number, inArrays: boolean): unknown {
   return value
 }
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: leaves },
   { weight: 3, arbitrary: fc.array(leaves, { maxLength: 6 }) },
@@ -157,7 +160,8 @@ function validStrings({
     maxLength: Math.max(minLength, Math.min(maxLength, 40)),
     unit: 'grapheme-ascii',
   })
-  // fast-check writes texts for a pattern, but for none with properties of characters; plain texts meet those that we have.
+  // fast-check cannot generate texts for patterns with Unicode properties; plain texts match those
+  // that we have.
   if (pattern === undefined || pattern.includes('\\p')) return plain
   return fc.stringMatching(new RegExp(pattern, 'u'))
 }
@@ -179,7 +183,7 @@ function validObjects(schema: Schema, document: Document, hints: Hints): fc.Arbi
   })
 }
 
-/** Objects that are one step away from what the schema allows: a field less, one more, or one that is something else. */
+/** Objects one step away from valid: a field missing, extra or of another kind. */
 export function nearlyValidValues(
   schema: Schema,
   document: Document,

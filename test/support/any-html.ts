@@ -1,4 +1,4 @@
-// HTML of every kind, most of it broken: for property tests.
+// Arbitrary HTML, most of it broken, for property tests.
 import fc from 'fast-check'
 import './property-seed.ts'
 

@@ -1,4 +1,4 @@
-// Texts of every kind that people send, and some that nobody should: for property tests.
+// Arbitrary texts, usual and unusual, for property tests.
 import fc from 'fast-check'
 import './property-seed.ts'
 

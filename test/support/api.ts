@@ -1,4 +1,4 @@
-// The real application on a free port with a storage of its own, both gone after `close`.
+// The real application on a free port with its own storage; `close` removes both.
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../../src/app.ts'
@@ -10,33 +10,33 @@ import { createServices } from '../../src/wiring/services.ts'
 import type { Backend, Storage } from './backends.ts'
 import { wideLimits } from './product.ts'
 
-/** The address of `createOperator`'s user. */
+/** The email address of `createOperator`'s user. */
 const operatorEmail = 'operator@example.org'
 
 export interface Api extends Awaited<ReturnType<typeof startOn>> {}
 
 interface Options {
   backend: Backend
-  /** Settings as the environment has them. */
+  /** Settings, as in the environment. */
   environment?: Record<string, string>
   /** False: queued jobs stay queued. */
   worker?: boolean
   now?: () => Date
-  /** How the hosts of webhooks are found; without it none is. */
+  /** Resolves the hosts of webhooks; without it none resolves. */
   resolveHost?: ResolveHost
 }
 
 export interface Answer {
   status: number
   headers: Headers
-  /** The parsed JSON, or the text where the answer is none. */
+  /** The parsed JSON, or the text if the response is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   body: any
 }
 
 export interface Call {
   method?: string
-  /** Sent as JSON unless it is a string or bytes, which go as they are. */
+  /** Sent as JSON, unless it is a string or bytes. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -123,13 +123,16 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     url,
     services,
     close,
-    /** Another process' worth of the service on the same database, which must be PostgreSQL; to be closed before this one. */
+    /**
+     * Another instance of the service on the same database, which must be PostgreSQL. Close it
+     * first.
+     */
     startAnother: (environment = {}): Promise<Api> =>
       startOn(
         { ...start, worker: false, environment: { ...start.environment, ...environment } },
         async () => {},
       ),
-    /** Has what is due by the clock sent now. */
+    /** Sends the webhooks that are due by the clock. */
     wakeWebhooks: () => jobWorker?.wakeSender(),
     call,
     post,
@@ -146,7 +149,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
       return { ...account, id: signup.body.id as string, tokens: login.body, bearer }
     },
 
-    /** A new operator, logged in: the address is one of `DRAGOMAN_OPERATORS` in this API's environment. */
+    /** A new operator, logged in. `DRAGOMAN_OPERATORS` contains the email address. */
     async createOperator(email = operatorEmail) {
       const { id, password } = await services.users.create({ email }, commandLine)
       const login = await post('/auth/login', { email, password })
@@ -159,7 +162,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
       }
     },
 
-    /** A new user's new app, with the headers for calls in its name. */
+    /** A new user's new app, with the headers for its requests. */
     async createApp(name = 'an app') {
       const user = await this.createUser()
       const { body: app } = await post('/create', { name }, user.bearer)

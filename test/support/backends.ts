@@ -1,4 +1,5 @@
-// The two storages that every API test runs on. PGlite always; PostgreSQL where test/run.ts found or started a server.
+// The two storages of every API test: PGlite, and PostgreSQL if test/run.ts found or started a
+// server.
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ export interface Storage {
 
 export interface Backend {
   name: 'PGlite' | 'PostgreSQL'
-  /** A new, empty storage for one test; nobody else's is touched. */
+  /** A new, empty storage of one test. */
   createStorage(): Promise<Storage>
 }
 
@@ -44,7 +45,7 @@ export const backends: readonly Backend[] = serverUrl === '' ? [pglite] : [pglit
 async function createDataFolder(databaseUrl: string): Promise<Storage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-test-'))
   const template = process.env.TEST_PGLITE_TEMPLATE
-  // Copying a prepared folder takes a tenth of the time of making one.
+  // Copying a prepared directory takes a tenth of the time of creating one.
   if (databaseUrl === '' && template) await cp(template, dataDir, { recursive: true })
   return {
     databaseUrl,
@@ -53,7 +54,7 @@ async function createDataFolder(databaseUrl: string): Promise<Storage> {
   }
 }
 
-/** Runs one statement on the test server's own database, which itself stays as it is. */
+/** Runs one statement in the test server's own database, which keeps no data. */
 export async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

@@ -1,4 +1,4 @@
-// Receivers that do whatever a receiver should not: raw servers on loopback, one for each kind.
+// Misbehaving webhook receivers: raw servers on loopback, one of each kind.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
@@ -13,7 +13,7 @@ const sayAndEnd =
   (text: string): Behaviour =>
   (socket) =>
     socket.once('data', () => socket.end(text))
-/** Says the first text, then the second again and again, as fast as it is read or byte by byte. */
+/** Sends the first text, then the second repeatedly, as fast as it is read or byte by byte. */
 const flood =
   (first: string, again: string): Behaviour =>
   (socket) =>
@@ -34,7 +34,7 @@ const drip =
       socket.once('close', () => clearInterval(timer))
     })
 
-/** Without an answer that counts before an attempt's time is over. */
+/** Receivers without a valid response within an attempt's time limit. */
 const hanging: Readonly<Record<string, Behaviour>> = {
   'says nothing': () => {},
   'reads nothing': (socket) => socket.pause(),
@@ -55,7 +55,7 @@ const hanging: Readonly<Record<string, Behaviour>> = {
   ),
 }
 
-/** With some end of their own. */
+/** Receivers that end the attempt themselves. */
 const ending: Readonly<Record<string, Behaviour>> = {
   'switches protocols': say(
     'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
@@ -104,11 +104,11 @@ const ending: Readonly<Record<string, Behaviour>> = {
 export interface BadReceiver {
   name: string
   url: string
-  /** It ends no attempt itself. */
+  /** Whether it never ends an attempt itself. */
   hangs: boolean
 }
 
-/** Each listens on a free port; those that do not end an attempt also with TLS in the address. */
+/** Each listens on a free port; those that do not end an attempt are also called over TLS. */
 export async function startBadReceivers() {
   const servers: Server[] = []
   const sockets = new Set<Socket>()
@@ -124,7 +124,7 @@ export async function startBadReceivers() {
         socket.once('close', () => sockets.delete(socket))
         behave(socket)
         if (socket.isPaused()) return
-        // What is not read would hide that the other side has closed.
+        // Unread data would hide that the other side has closed.
         connected.add(socket.resume())
         for (const end of ['end', 'close']) socket.once(end, () => connected.delete(socket))
       })
@@ -133,7 +133,7 @@ export async function startBadReceivers() {
       servers.push(server)
       const place = `//127.0.0.1:${(server.address() as AddressInfo).port}/hook`
       receivers.push({ name, url: `http:${place}`, hangs })
-      // What is sent is no handshake then: one of silence, or of garbage.
+      // Over TLS these bytes are no handshake: the peer sees silence, or garbage.
       if (['says nothing', 'reads nothing', 'says garbage'].includes(name))
         receivers.push({ name: `${name}, instead of TLS`, url: `https:${place}`, hangs })
     }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** Asks whichever server is there, again and again until one answers; an answer that says that the request is wrong fails. */
+/** Retries on every server until one responds; a 4xx response fails. */
 export function createCaller(urls: () => string[]) {
   let resent = 0
   let refused = 0
@@ -32,7 +32,7 @@ export function createCaller(urls: () => string[]) {
         }
       } catch (error) {
         if (error instanceof assert.AssertionError) throw error
-        // The server died, or is not there yet.
+        // The server died, or has not started yet.
       }
       resent++
       await delay(50)
@@ -41,9 +41,9 @@ export function createCaller(urls: () => string[]) {
 
   return {
     call,
-    /** Requests that were sent again, because there was no answer or one of a fault of the server. */
+    /** Requests that were repeated after no response or a 5xx response. */
     resent: () => resent,
-    /** Those that got such an answer. */
+    /** Those with a 5xx response. */
     refused: () => refused,
     // biome-ignore lint/suspicious/noExplicitAny: a job.
     async waitForEnd(credentials: Record<string, string>, id: string): Promise<any> {

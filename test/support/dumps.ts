@@ -1,4 +1,4 @@
-// Dumps as text, as tests take them apart.
+// Dumps as text, for tests that take them apart.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { dumpTables } from '../../src/storage/dump.ts'
@@ -7,7 +7,7 @@ import { movedTables, tableId } from '../../src/storage/dump-schema.ts'
 import { restoreTables } from '../../src/storage/restore.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 
-/** Smaller than any line, so that lines and letters are cut in the middle. */
+/** Smaller than any line, so that lines and characters are split. */
 const chunkBytes = 61
 
 export async function dumpToText(tables: Kysely<Tables>): Promise<string> {
@@ -15,7 +15,7 @@ export async function dumpToText(tables: Kysely<Tables>): Promise<string> {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** As `dragoman restore` does. */
+/** Restores as `dragoman restore` does. */
 export async function restoreText(
   tables: Kysely<Tables>,
   dump: string | Uint8Array,
@@ -34,7 +34,7 @@ export async function* linesOf(dump: string | Uint8Array): AsyncGenerator<string
   )
 }
 
-/** Rows in all tables together. */
+/** Rows of all tables together. */
 export async function countAll(tables: Kysely<Tables>): Promise<number> {
   let count = 0
   for (const table of movedTables.keys()) {

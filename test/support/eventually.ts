@@ -1,4 +1,7 @@
-/** Asks again, without pause, until `isThere` holds of the answer; rejects after `deadlineMs`. For what the API does after it has answered. */
+/**
+ * Polls without a pause until `isThere` accepts the value; rejects after `deadlineMs`. For effects
+ * that follow a response.
+ */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isThere: (answer: T) => boolean,

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// A stage for real pipelines that passes everything on, dies at the word CRASH and hangs at the word HANG.
+// A stage for real pipelines that forwards its input, crashes at the word CRASH and hangs at the
+// word HANG.
 process.stdin.on('data', (chunk) => {
   const text = chunk.toString('latin1')
   if (text.includes('CRASH')) process.exit(1)

@@ -1,4 +1,4 @@
-// Rows in every table that has any, made through the API out of text that is hard to store.
+// Fills every table through the API with text that is hard to store.
 import assert from 'node:assert/strict'
 import type { Api } from './api.ts'
 import { eventually } from './eventually.ts'
@@ -14,7 +14,7 @@ export const fillEnvironment = { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' }
 export const oddText =
   'The house\u0000 is\u2028red\u2029. \ud800 \udc00 \udbff\udfff\ufffe\uffff \ufeff"\\\\u0000\\"' +
   ' {}, \\N \\. NULL\t\r\n\u0085\u001f\u007f é e\u0301 😀'
-/** One line without control characters and lone surrogates, which names and descriptions are. */
+/** One line without control characters and lone surrogates, as names and descriptions must be. */
 export const oddLabel =
   '{"a",NULL} \\N \\u0000 \u2028\u2029\ufeff\ufffd\uffff "\\\' é e\u0301 İ 😀 '
 

@@ -3,17 +3,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** A quarter of the largest text; in short ones linear work hides what is quadratic. */
+/** A quarter of the largest text; in short texts linear work hides quadratic work. */
 const size = 250_000
-/** Linear work with the noise of a busy machine stays below it; quadratic work comes to 4. */
+/** Linear work with the noise of a busy machine stays below it; quadratic work reaches 4. */
 const mostGrowth = 2.6
-/** Shorter work than this is repeated: it tells more of the noise than of the work. */
+/** Shorter work is repeated: otherwise noise dominates. */
 const leastMs = 100
-/** Work that is done so soon is not measured: if it were quadratic, a whole text took 80 ms. */
+/** Faster work is not measured: if it were quadratic, a whole text would take 80 ms. */
 const quickMs = 5
-/** Work that takes so long for a quarter of the size is not done at the whole size. */
+/** Work that takes this long for a quarter of the size is not run at the whole size. */
 const slowMs = 1_000
-/** Work that grows so much is not measured again: it would take minutes. */
+/** Work that grows this much is not measured again: it would take minutes. */
 const hopelessGrowth = 3.5
 const repetitions = 5
 
@@ -27,17 +27,17 @@ export interface Growth {
 }
 
 /**
- * Measures how `work` grows from 250,000 characters to twice as many. `prepare` makes the input of a
- * size and is not timed. The work is repeated until it takes more than 100 ms of CPU time. One
- * measurement of each size decides when the work grows little enough; otherwise the medians of five
- * do.
+ * Measures how `work` grows from 250,000 characters to twice as many. `prepare` creates the input
+ * of a size and is not timed. The work is repeated until it takes more than 100 ms of CPU time. One
+ * measurement of each size suffices if it shows little growth; otherwise the medians of five
+ * decide.
  */
 export function measureGrowth<Input>(
   prepare: (size: number) => Input,
   work: (input: Input) => unknown,
 ): Growth {
   const measure = (length: number, rounds: number): number => cpuMs(prepare(length), work, rounds)
-  // The first run compiles the code as well.
+  // The first run also compiles the code.
   const early = measure(size / 4, 1)
   if (early > slowMs) return { ratio: measure(size / 2, 1) / early, size: size / 4 }
   const once = measure(size, 1)
@@ -54,11 +54,11 @@ export function measureGrowth<Input>(
   }
 }
 
-/** Whether work that grows so is linear, as far as one can tell. */
+/** Whether work with this growth is linear, as far as can be measured. */
 export const isLinear = ({ ratio }: Growth): boolean => ratio <= mostGrowth
 
 function cpuMs<Input>(input: Input, work: (input: Input) => unknown, rounds: number): number {
-  // What a run before has left is not to be cleared away in the time of this one.
+  // Collects garbage of previous runs, so that it does not count here.
   collectGarbage()
   const before = process.threadCpuUsage()
   for (let round = 0; round < rounds; round++) work(input)

@@ -1,6 +1,6 @@
 import type { NewJobRow } from '../../src/jobs/store.ts'
 
-/** A job of the app `a` as the service stores it, but for what is given. */
+/** A job of the app `a` as the service stores it, with the given overrides. */
 export function jobRow(given: Partial<NewJobRow> & { id: string }): NewJobRow {
   return {
     appId: 'a',

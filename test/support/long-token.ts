@@ -1,4 +1,4 @@
-// Long runs without whitespace: what no engine may lose.
+// Long runs without whitespace, which no engine may lose.
 import fc from 'fast-check'
 import './property-seed.ts'
 
@@ -7,7 +7,7 @@ const repeat =
   (length: number): string =>
     text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** Digits and letters without order, the same each time. */
+/** Pseudorandom digits and letters, the same each time. */
 function noise(length: number): string {
   let text = ''
   let state = 12_345
@@ -18,7 +18,7 @@ function noise(length: number): string {
   return text.slice(0, length)
 }
 
-/** Kinds of tokens that are no language, each of a length in UTF-16 units. */
+/** Kinds of tokens that are not natural language, each of a length in UTF-16 units. */
 export const longTokens: Readonly<Record<string, (length: number) => string>> = {
   hex: (length) => Buffer.from(noise(length)).toString('hex').slice(0, length),
   base64url: (length) => Buffer.from(noise(length)).toString('base64url').slice(0, length),
@@ -40,13 +40,13 @@ export const longTokens: Readonly<Record<string, (length: number) => string>> = 
   'surrogate pairs': repeat('\u{1d52c}\u{1d51e}'),
 }
 
-/** Around what lttoolbox can take, and short and long ones. */
+/** Lengths around lttoolbox's limit, and short and long ones. */
 const lengths = fc.oneof(
   fc.integer({ min: 2_000, max: 2_100 }),
   fc.integer({ min: 202, max: 5_000 }),
 )
 
-/** A token of any kind that is no language, in whole code points. */
+/** An arbitrary such token, in whole code points. */
 export const anyLongToken = fc
   .tuple(fc.constantFrom(...Object.values(longTokens)), lengths)
   .map(([make, length]) => make(length - (length % 4)))

@@ -1,4 +1,5 @@
-// A registry of models on a port of its own: Firefox's Remote Settings and Mozilla's bucket at once, with faults on demand.
+// A model registry on its own port: Firefox's Remote Settings and Mozilla's bucket in one, with
+// faults on demand.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,10 +15,10 @@ export const fixtures = fileURLToPath(
   new URL('../../packages/marian/test/fixtures', import.meta.url),
 )
 
-/** What a request to a path that matches gets instead of the file. */
+/** The response to matching requests, instead of the file. */
 export interface Fault {
   readonly path: RegExp
-  /** So many requests; all when it is left out. */
+  /** How many requests; all if omitted. */
   times?: number
   readonly kind: 'status' | 'stall' | 'corrupt' | 'hang-up'
   readonly status?: number
@@ -28,11 +29,11 @@ export type ModelRegistry = Awaited<ReturnType<typeof startModelRegistry>>
 type Fields = Record<string, unknown>
 
 interface Options {
-  /** Of each file; no limit when it is left out. */
+  /** Bandwidth of each file; unlimited if omitted. */
   bytesPerSecond?: number
   /** Changes the records and the document before they are served. */
   change?: (registry: { records: Fields[]; models: Record<string, Fields[]> }) => void
-  /** Whether the server says by ETag which file it is, and gives parts. */
+  /** Whether the server sends an ETag and supports ranges. */
   resumable?: boolean
 }
 
@@ -46,7 +47,7 @@ const slots: Record<string, string> = {
   trgvocab: 'trgVocab',
 }
 
-/** One that is closed after the test. */
+/** A registry that is closed after the test. */
 export async function startRegistry(
   t: Pick<TestContext, 'after'>,
   options: Options = {},
@@ -56,7 +57,7 @@ export async function startRegistry(
   return registry
 }
 
-/** The requests for files of models. */
+/** The requests for model files. */
 export const attachments = (registry: ModelRegistry) =>
   registry.requests.filter(({ path }) => /\.(zst|gz)$/.test(path))
 
@@ -110,7 +111,7 @@ export async function startModelRegistry({
     const isCut = fault?.kind === 'stall' || fault?.kind === 'hang-up'
     await send(response, isCut ? body.subarray(0, Math.ceil(body.length / 2)) : body)
     if (fault?.kind === 'stall') return
-    // What was sent arrives, and then the end, too early.
+    // Sends the data, then closes the connection too early.
     if (isCut) response.socket?.end()
     else response.end()
   }
@@ -139,9 +140,9 @@ export async function startModelRegistry({
 
   return {
     url,
-    /** What is served, by path; may be changed. */
+    /** The served files, by path; may be changed. */
     files,
-    /** In the order of their coming. */
+    /** In order of arrival. */
     requests,
     faults,
     recordsPath,
@@ -153,7 +154,7 @@ export async function startModelRegistry({
   }
 }
 
-/** As make_registry of the fixtures does it: a record a file, and an entry a pair. */
+/** One record per file and one entry per pair, as make_registry of the fixtures does it. */
 function describeFixtures(files: Map<string, Uint8Array>): {
   records: Fields[]
   models: Record<string, Fields[]>

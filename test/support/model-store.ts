@@ -1,4 +1,4 @@
-// A store of models in a new folder, a client that does not wait long, and pulls between them.
+// A model store in a new directory, a client with short timeouts, and downloads between them.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ interface Options extends Partial<PullSettings> {
 export function newStore(t: Pick<TestContext, 'after'>, folder = join(newFolder(t), 'models')) {
   const store = createModelStore({ directory: folder })
 
-  /** Pulls by the words of a command. */
+  /** Downloads the models that the arguments of a command name. */
   async function pull(
     words: string,
     { registry, mirror = '', client = {}, ...settings }: Options,
@@ -61,11 +61,14 @@ export function failureOf(outcomes: readonly PullOutcome[]): Error & { kind?: st
   return outcomes[0]?.error as Error
 }
 
-/** What a store has not put in place yet. */
+/** What a store has not installed yet. */
 export const staged = (folder: string): string[] =>
   readdirSync(join(folder, '.store/staging'), { recursive: true }).map(String)
 
-/** Every folder that the engine can see is byte for byte that of the fixtures. Returns their names. */
+/**
+ * Asserts that every directory the engine sees equals the fixtures byte for byte. Returns their
+ * names.
+ */
 export function expectOnlyWholeModels(folder: string): string[] {
   const names = existsSync(folder)
     ? readdirSync(folder).filter((name) => !name.startsWith('.'))

@@ -1,9 +1,9 @@
-// A name server of a test's own: UDP on a free port of loopback, that answers as it is told.
+// A DNS server of a test: UDP on a free loopback port, with answers on demand.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 
-/** Addresses (none: no such name), the number of an error, or no answer at all. */
+/** Addresses (none: no such name), an error code, or no response. */
 export type NameAnswer = readonly string[] | { error: number } | 'silence'
 
 export type NameServer = Awaited<ReturnType<typeof startNameServer>>
@@ -12,7 +12,7 @@ const typeA = 1
 const typeAaaa = 28
 const noSuchName = 3
 
-/** `answer` is called for each query; of its addresses those of the family asked for are sent. */
+/** Calls `answer` for each query and sends its addresses of the requested family. */
 export async function startNameServer(answer: (name: string) => NameAnswer) {
   const socket = createSocket('udp4')
   const queries: string[] = []
@@ -28,7 +28,7 @@ export async function startNameServer(answer: (name: string) => NameAnswer) {
   await once(socket, 'listening')
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    /** The names asked for, once for each family. */
+    /** The names requested, once per family. */
     queries,
     close: async (): Promise<void> => {
       socket.close()
@@ -60,7 +60,7 @@ function writeReply(query: Buffer, type: number, found: Exclude<NameAnswer, 'sil
 
 function record(address: string, type: number): Buffer {
   const data = type === typeA ? Buffer.from(address.split('.').map(Number)) : toBytes(address)
-  // The name is that of the question; the class is that of the Internet; it may not be cached.
+  // The question's name, class IN, TTL 0.
   return Buffer.concat([Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length]), data])
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
-/** JSON Schema, as far as our documents use it. */
+/** The part of JSON Schema that our document uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -68,7 +68,7 @@ export interface Operation extends Described {
   parameters: Parameter[]
   /** The schema of a JSON body. */
   body: Schema | undefined
-  /** Which credentials it takes. */
+  /** The credentials that it takes. */
   auth: 'none' | 'bearer' | 'operator' | 'app'
 }
 
@@ -96,7 +96,7 @@ function authOf({ security, responses }: Described): Operation['auth'] {
   return responses[403]?.description.includes('`operator-required`') ? 'operator' : 'bearer'
 }
 
-/** The schema itself, where there is a reference to it. */
+/** Resolves a reference. */
 export function resolveSchema(schema: Schema, { components }: Document): Schema {
   const name = schema.$ref?.replace('#/components/schemas/', '')
   return name === undefined ? schema : (components.schemas[name] as Schema)
@@ -108,7 +108,10 @@ export interface GivenAnswer {
   body: unknown
 }
 
-/** Asserts that an answer is one of those that the operation is documented with: status, content type and form. */
+/**
+ * Asserts that the document declares the response for its operation: status, content type and
+ * schema.
+ */
 export function createAnswerCheck(
   document: Document,
 ): (operation: Operation, answer: GivenAnswer) => void {

@@ -1,5 +1,5 @@
-// What the parameters in the addresses of operations stand for. A parameter that is not here fails the tests that are generated from the
-// OpenAPI document, so that no address is forgotten.
+// Values of the path parameters of operations. An unknown parameter fails the tests that are
+// generated from the OpenAPI document, so that none is forgotten.
 
 export type ResourceKind = 'app' | 'job' | 'webhook' | 'credential' | 'session' | 'user' | 'problem'
 
@@ -13,7 +13,7 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/problems\/\{code\}/, 'code', 'problem'],
 ]
 
-/** Throws for a parameter that nobody has said anything of. */
+/** Throws for an unknown parameter. */
 export function kindOfParameter(path: string, name: string): ResourceKind {
   const found = kinds.find(([pattern, parameter]) => parameter === name && pattern.test(path))
   if (found === undefined)
@@ -21,7 +21,7 @@ export function kindOfParameter(path: string, name: string): ResourceKind {
   return found[2]
 }
 
-/** The address with its parameters filled in. */
+/** The path with its parameters filled in. */
 export const fillPath = (path: string, idOf: (kind: ResourceKind) => string): string =>
   path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
     encodeURIComponent(idOf(kindOfParameter(path, name))),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Answer } from './api.ts'
 
-/** Asserts that an answer is problem details with this code, complete and consistent. */
+/** Asserts that a response is complete and consistent problem details with this code. */
 export function assertProblem(answer: Answer, status: number, code: string): void {
   assert.equal(answer.body?.code, code, JSON.stringify(answer.body))
   assert.equal(answer.status, status)
@@ -14,11 +14,11 @@ export function assertProblem(answer: Answer, status: number, code: string): voi
   assert.equal(requestId, answer.headers.get('x-request-id'))
 }
 
-/** The pointers of a problem's faults. */
+/** The pointers of a problem's violations. */
 export const pointers = (answer: Answer): string[] =>
   (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer)
 
-/** Tests that each query (without its `?`) is refused, and its parameter named. */
+/** Tests that each query (without its `?`) is rejected and its parameter named. */
 export function refusesQueries(
   ask: (query: string) => Promise<Answer>,
   queries: readonly (readonly [string, string])[],

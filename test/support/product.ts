@@ -1,4 +1,4 @@
-// The product as its users start it: a process of its own, an address it prints, signals.
+// The product as users start it: its own process, the URL that it prints, signals.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -10,22 +10,28 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Product {
   readonly url: string
   readonly child: ChildProcess
-  /** What it has printed so far, lines joined. */
+  /** What it has printed so far, with lines joined. */
   output(): string
-  /** Sends a signal to the process that listens and waits until what was started has ended. Returns the exit status. */
+  /**
+   * Signals the listening process and waits for all started processes to end. Returns the exit
+   * status.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 interface Options {
   command: readonly string[]
   environment: Record<string, string>
-  /** False: what it prints after it is ready is thrown away unread. */
+  /** False: discards its output once it is ready. */
   keepOutput?: boolean
   /** What it logs when it is ready. */
   readyMessage?: string
 }
 
-/** Starts a command that serves, and waits until it says that it is ready. Rejects with what it printed when it ends instead. */
+/**
+ * Starts a command that serves, and waits until it is ready. Rejects with its output if it ends
+ * instead.
+ */
 export async function startProduct({
   command: [program = '', ...args],
   environment,
@@ -35,7 +41,7 @@ export async function startProduct({
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // No test reaches for the network unless it brings a registry of its own.
+    // No test uses the network unless it brings its own registry.
     env: {
       ...inherited(),
       PORT: '0',
@@ -76,7 +82,7 @@ export async function startProduct({
   }
 }
 
-/** Wider than any test or bench needs, and still there, so that what they cost is in every figure. */
+/** Higher than any test or benchmark needs, but not off: every figure includes their cost. */
 export const wideLimits = {
   DRAGOMAN_RATE_LIMIT: '100000000',
   DRAGOMAN_USER_RATE_LIMIT: '100000000',
@@ -84,7 +90,7 @@ export const wideLimits = {
   DRAGOMAN_LOGIN_RATE_LIMIT: '100000000',
 }
 
-/** Settings of whoever runs the tests must not reach the product. */
+/** Settings of the developer's environment must not reach the product. */
 const inherited = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -92,7 +98,7 @@ const inherited = () =>
     ),
   )
 
-/** The process and all that it started, by number. */
+/** The PIDs of the process and of its descendants. */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -100,7 +106,7 @@ export function descendants(pid: number): number[] {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
       parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // It ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   const family = [pid]
@@ -109,7 +115,7 @@ export function descendants(pid: number): number[] {
   return family
 }
 
-/** Those of the processes that are still there (zombies do not count). */
+/** The processes that still exist, without zombies. */
 export function survivors(pids: readonly number[]): number[] {
   return pids.filter((pid) => {
     try {
@@ -120,7 +126,7 @@ export function survivors(pids: readonly number[]): number[] {
   })
 }
 
-/** Resolves as soon as the condition holds; rejects when it does not within the time. */
+/** Resolves once the condition holds; rejects if it does not in time. */
 export async function until(
   condition: () => boolean,
   what: string,

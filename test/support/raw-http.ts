@@ -1,23 +1,23 @@
-// HTTP byte by byte, for requests that no client would write.
+// HTTP byte by byte, for requests that no client would send.
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Answer } from './api.ts'
 
-/** A connection of its own. The server may hang up before it has read everything, which is no error here. */
+/** A new connection. The server may close it before it has read everything; that is no error. */
 export function openConnection(url: string): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
   return socket
 }
 
-/** Sends these bytes and reads all answers until the server ends the connection. */
+/** Sends the bytes and reads all responses until the server closes the connection. */
 export async function sendRaw(url: string, bytes: string | Buffer): Promise<Answer[]> {
   const socket = openConnection(url)
   socket.write(bytes)
   return readAnswers(await text(socket))
 }
 
-/** The answers in what a server has sent; those in chunks are put together. */
+/** Parses the responses of a server, and joins chunked ones. */
 export function readAnswers(received: string): Answer[] {
   const answers: Answer[] = []
   for (let rest = received; rest !== ''; ) {
@@ -48,7 +48,7 @@ function readBody(
   status: number,
 ): { body: string; length: number } {
   if (status < 200 || status === 204) return { body: '', length: 0 }
-  // Answers in tests are ASCII where lengths matter.
+  // Responses in tests are ASCII where lengths matter.
   const length = Number(headers.get('content-length') ?? rest.length)
   return { body: rest.slice(0, length), length }
 }

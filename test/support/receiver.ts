@@ -1,4 +1,5 @@
-// Somebody who gets webhooks: a real HTTP server on a free port that keeps what comes and answers as it is told.
+// A webhook receiver: a real HTTP server on a free port that records deliveries and responds on
+// demand.
 import { once } from 'node:events'
 import {
   createServer,
@@ -13,7 +14,7 @@ import { text } from 'node:stream/consumers'
 export interface Delivery {
   headers: IncomingHttpHeaders
   path: string
-  /** As it came, for the signature. */
+  /** The raw body, for the signature. */
   raw: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it.
   body: any
@@ -21,10 +22,10 @@ export interface Delivery {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-/** What the receiver does with the answer to its delivery number `index`; without it, 204. */
+/** Handles delivery number `index`; without it, responds with 204. */
 export type Answer = (response: ServerResponse, index: number) => void
 
-/** With a certificate it speaks TLS. */
+/** With a certificate it uses TLS. */
 export async function startReceiver(certificate?: { key: Buffer; cert: Buffer }) {
   const deliveries: Delivery[] = []
   let answer: Answer = (response) => response.writeHead(204).end()
@@ -52,7 +53,7 @@ export async function startReceiver(certificate?: { key: Buffer; cert: Buffer })
     answerWith: (next: Answer) => {
       answer = next
     },
-    /** Resolves when so many have come. */
+    /** Resolves once this many deliveries have arrived. */
     async received(count: number): Promise<Delivery[]> {
       while (deliveries.length < count) await arrived.promise
       return deliveries

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   readonly directory: string
-  /** Takes all but so many bytes. */
+  /** Fills the disk except for this many bytes. */
   fill(leaveBytes: number): void
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   empty(): void
   remove(): void
 }
 
-/** Why there can be none here; false when there can. */
+/** The reason why it is not available here; false if it is. */
 export const noSmallDisk: string | false = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux can mount a small disk'

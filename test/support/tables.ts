@@ -1,4 +1,4 @@
-// A storage of its own with a user and apps, for tests below HTTP.
+// A storage with a user and apps, for tests below HTTP.
 import type { TestContext } from 'node:test'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
@@ -12,7 +12,7 @@ interface OpenedTables extends Database {
   closeFirst(close: () => Promise<void>): void
 }
 
-/** Gone when the test ends. The apps `a`, `b` and `c` belong to the user `u`. */
+/** Removed when the test ends. The apps `a`, `b` and `c` belong to the user `u`. */
 export async function openTables(t: TestContext, backend: Backend): Promise<OpenedTables> {
   const storage = await backend.createStorage()
   const database = await openDatabase({ ...storage, log })

@@ -1,17 +1,17 @@
-// Stands between the service and its database, and does what networks do.
+// A proxy between the service and its database that simulates network failures.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface TcpProxy {
-  /** The given address, by way of the proxy. */
+  /** The target's URL, through the proxy. */
   readonly url: string
   /** Connections so far. */
   readonly accepted: number
-  /** Passes everything on, and lets connections in. The first state. */
+  /** Forwards everything and accepts connections. The initial state. */
   forward(): Promise<void>
-  /** Nobody answers any more: what was sent is swallowed, and no connection ends. */
+  /** Drops all data and keeps connections open. */
   swallow(): void
-  /** Connections are reset, new ones refused. */
+  /** Resets connections and refuses new ones. */
   refuse(): Promise<void>
   close(): Promise<void>
 }

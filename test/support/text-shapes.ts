@@ -1,6 +1,6 @@
-// Texts and HTML of any size whose shapes are the hard ones: deep, crossed, unclosed, endless.
+// Texts and HTML of any size in difficult shapes: deep, crossed, unclosed, endless.
 
-/** A text of about so many UTF-16 units. */
+/** A text of about this many UTF-16 units. */
 export type Shape = (size: number) => string
 
 const repeat =

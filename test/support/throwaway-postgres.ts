@@ -1,4 +1,4 @@
-// A PostgreSQL cluster of the tests' own, from the binaries on this machine, gone when they are over.
+// A temporary PostgreSQL cluster from the binaries on this machine, removed after the tests.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface ThrowawayPostgres {
-  /** Empty when there is none; `reason` says why. */
+  /** Empty if there is none; `reason` says why. */
   url: string
   reason?: string
-  /** Stops it as a crash would and starts it again. */
+  /** Stops it as a crash would, and starts it again. */
   restart(): void
   stop(): Promise<void>
 }
