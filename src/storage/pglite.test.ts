@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { lstatSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,30 @@ it('leaves no timer behind that keeps the process alive when it is closed on a f
   )
   assert.deepEqual(
     left.map(({ milliseconds }) => milliseconds),
+    [],
+  )
+})
+
+it('keeps the files that it creates while it runs to their owner', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-pglite-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const { tables, close } = await openPglite({
+    dataDir,
+    log: createLogger({ logLevel: 'silent' }),
+  })
+  t.after(close)
+  const database = join(dataDir, 'pglite')
+  const list = () =>
+    readdirSync(database, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) =>
+      join(parentPath, name),
+    )
+  const before = new Set(list())
+  await sql`create table numbers as select generate_series(1, 100000) as number`.execute(tables)
+  await sql`checkpoint`.execute(tables)
+  const created = list().filter((path) => !before.has(path))
+  assert.ok(created.length > 0)
+  assert.deepEqual(
+    created.filter((path) => (lstatSync(path).mode & 0o077) !== 0),
     [],
   )
 })
