@@ -41,7 +41,7 @@ export async function pullInBackground(settings: Settings): Promise<void> {
     if (!logged) {
       const there = (await store.list().catch(() => [])).map(pairName)
       log.warn(
-        'Models could not be pulled;' +
+        'Models could not be pulled; ' +
           `going on with ${there.length > 0 ? there.join(', ') : 'none'}. ` +
           `${faults.map(lineOf).join(' ')}`,
       )

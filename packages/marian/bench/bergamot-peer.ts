@@ -1,5 +1,6 @@
-// What Bergamot manages on one core, for the bench of our own Marian engine: nothing in it shares state, so that each worker thread can
-// have one. Its best fair settings: greedy, int8 with the model's own scales, no cache, no alignments.
+// Measures Bergamot on one core, for the bench of this runtime. Nothing in it shares state, so that
+// each worker thread can have one. It gets its best fair settings: greedy, int8 with the model's
+// own scales, no cache, no alignments.
 import { loadBergamot, type ModelFiles } from '../test/support/bergamot.ts'
 
 export interface PeerRun {
@@ -15,7 +16,7 @@ export async function createMarianPeer(files: ModelFiles, { maxLengthFactor = 2 
   const model = bergamot.model(files, { maxLengthFactor, alignment: false })
 
   return {
-    /** Translates all texts, so many a call; 1 is one sentence at a time. Blocks the thread. */
+    /** Translates all texts, so many per call; 1 is one sentence at a time. Blocks the thread. */
     run(texts: readonly string[], batch: number): PeerRun {
       const startedAt = performance.now()
       const translations: string[] = []

@@ -1,5 +1,5 @@
-// How many translations equal Bergamot's, the runtime that these models were made for:
-//   npm run compare -w @dragoman/marian -- MODEL_DIRECTORY SENTENCES_FILE
+// Counts translations that equal Bergamot's, the runtime that these models were made for:
+// npm run compare -w @dragoman/marian -- MODEL_DIRECTORY SENTENCES_FILE
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { loadModel } from '../src/runtime/load-model.ts'
 import { openSentenceTranslator } from '../src/runtime/sentence-translator.ts'
 import { loadBergamot } from '../test/support/bergamot.ts'
 
-/** Both with the same limit, in output tokens per source token. */
+/** Both have the same limit, in output tokens per source token. */
 const lengthFactor = 2
 const shown = 3
 
@@ -29,7 +29,7 @@ const sentences = readFileSync(file, 'utf8')
   .split('\n')
   .map((line) => line.trim())
   .filter(Boolean)
-// The one that saturates as Bergamot does, where the processor has it.
+// The kernel that saturates as Bergamot does, if the processor supports it.
 const kernels = listKernels()
 const kernel = kernels.find((kind) => kind === 'relaxed-unsigned') ?? kernels[0] ?? 'exact'
 const ours = translate(kernel)
@@ -70,6 +70,6 @@ async function translateWithBergamot(): Promise<string[]> {
   )
   const translations = sentences.flatMap((sentence) => loaded.translate([sentence]))
   loaded.close()
-  // Several spaces in a row mean nothing; our runtime keeps one.
+  // Repeated spaces mean nothing; this runtime writes one.
   return translations.map((translation) => translation.replace(/\s+/g, ' ').trim())
 }

@@ -1,4 +1,4 @@
-/** The middle value; of an even count, the upper one of the two. */
+/** The middle value; of an even count, the upper of the two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
@@ -6,5 +6,5 @@ export function median(values: readonly number[]): number {
 export const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 
-/** Replaces the line that says how far a long run is; an empty message clears it. */
+/** Replaces the progress line of a long run; an empty message clears it. */
 export const progress = (message: string): boolean => process.stderr.write(`\r\x1b[K${message}`)

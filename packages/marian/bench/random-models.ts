@@ -1,11 +1,11 @@
-// Random models of real sizes as a models folder, for what must be measured without the real ones.
+// Random models of real sizes in a models directory, for measurements without the real ones.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomModel } from '../test/support/random-model.ts'
 
 export type Size = 'tiny' | 'base-memory'
 
-/** Writes a model for each pair into a folder of its own; the texts are for all of them. */
+/** Writes a model for each pair into a subdirectory of its own; the texts suit all of them. */
 export function writeModels(
   folder: string,
   pairs: readonly string[],

@@ -1,5 +1,5 @@
-// Sentence by sentence beside Bergamot on one thread, side by side in one run: medians and ratios. Random
-// models of real sizes: their speed does not depend on what is in them.
+// Compares this runtime with Bergamot sentence by sentence on one thread, in one run: medians and
+// ratios. Random models of real sizes: their speed does not depend on their content.
 import { chooseKernel, type KernelKind } from '../src/kernels/kernels.ts'
 import { loadModel } from '../src/runtime/load-model.ts'
 import { openSentenceTranslator } from '../src/runtime/sentence-translator.ts'

@@ -1,6 +1,6 @@
 /**
- * A piece of a segment: text to translate, something to carry over unchanged (`keep`), or an
- * inline tag that opens or closes. The numbers are the segment's own; each comes back once.
+ * A part of a segment: text to translate, a placeholder that must not change (`keep`), or an inline
+ * tag that opens or closes. The numbers belong to the segment; each comes back once.
  */
 export type Part =
   | string

@@ -1,4 +1,5 @@
-// The package as a user gets it: its tarball installed in an empty directory, and the README's example.
+// Tests the package as a user gets it: installs its tarball in an empty directory and runs the
+// README's example.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// What `special:model.yml` must say for the network to be one that this runtime runs: a Marian student with an SSRU decoder.
+// The architecture that `special:model.yml` must describe to run here: a Marian student with an
+// SSRU decoder.
 import { parse } from 'yaml'
 import { ModelFileError } from './byte-reader.ts'
 
@@ -12,11 +13,17 @@ export interface Architecture {
   readonly decoderLayers: number
   readonly sourceVocabulary: number
   readonly targetVocabulary: number
-  /** One embedding for source, target and output; else one for the source and one for target and output. */
+  /**
+   * One embedding for source, target and output; else one for the source and one for target and
+   * output.
+   */
   readonly sharedVocabulary: boolean
 }
 
-/** Keys that change the computation, with the only values that this runtime computes; a key that is absent is Marian's default, which is the first. */
+/**
+ * Keys that change the computation, with the values that this runtime supports. A missing key has
+ * Marian's default, which is the first value.
+ */
 const required: Readonly<Record<string, readonly unknown[]>> = {
   'transformer-ffn-activation': ['relu'],
   'transformer-ffn-depth': [2],
@@ -48,10 +55,13 @@ const required: Readonly<Record<string, readonly unknown[]>> = {
 
 const maxYamlLength = 65_536
 const limits = { width: 4_096, hiddenWidth: 65_536, heads: 256, layers: 100, vocabulary: 1_000_000 }
-/** The kernels' steps. */
+/** The step sizes of the kernels. */
 const multiples = { width: 64, hiddenWidth: 64, headWidth: 16, vocabulary: 8 }
 
-/** Reads the text of `special:model.yml`. Throws ModelFileError that names the first key that can't be run. */
+/**
+ * Parses the text of `special:model.yml`. Throws a ModelFileError that names the first unsupported
+ * key.
+ */
 export function readArchitecture(yaml: string, file: string): Architecture {
   const fail = (reason: string): never => {
     throw new ModelFileError(`${file}: special:model.yml: ${reason}`)
@@ -135,7 +145,7 @@ function parseSettings(yaml: string, fail: (reason: string) => never): Record<st
     return fail(`it has ${yaml.length} characters, at most ${maxYamlLength} make sense`)
   let settings: unknown
   try {
-    // Marian writes what YAML 1.1 and 1.2 read alike; nothing in it is an alias.
+    // YAML 1.1 and 1.2 read what Marian writes alike; it has no aliases.
     settings = parse(yaml, { maxAliasCount: 0, logLevel: 'error' })
   } catch (error) {
     return fail(`this is no YAML: ${(error as Error).message.split('\n')[0]}`)

@@ -31,7 +31,7 @@ const config: Tensor = {
 }
 const sound = writeBinaryModel([bias, weights, config])
 
-/** Where things are in `sound`. */
+/** Positions in `sound`. */
 const header = (index: number, field: 'name' | 'type' | 'dimensions' | 'data'): number =>
   16 + 32 * index + 8 * ['name', 'type', 'dimensions', 'data'].indexOf(field)
 const namesAt = 16 + 32 * 3

@@ -5,9 +5,9 @@ import { createByteReader } from './byte-reader.ts'
 export interface Tensor {
   readonly type: TensorType
   readonly shape: readonly number[]
-  /** The elements as they stand in the file, little-endian, without padding. */
+  /** The elements as in the file, little-endian, without padding. */
   readonly data: Uint8Array
-  /** By what the original floats were multiplied to become these int8; only of `intgemm8`. */
+  /** The factor that turned the original floats into these int8; only of `intgemm8`. */
   readonly multiplier: number
 }
 
@@ -77,7 +77,10 @@ export function readBinaryModel(bytes: Uint8Array, file: string): Map<string, Te
   return tensors
 }
 
-/** Whether a number can be a quantisation factor: positive, and near enough to 1 for a product of two, and its inverse, to stay finite. */
+/**
+ * Whether a number can be a quantization factor: positive, and close enough to 1 that a product of
+ * two, and its inverse, stay finite.
+ */
 export const isFactor = (value: number): boolean => value >= 1e-15 && value <= 1e15
 
 /** The float32 at a byte offset. */

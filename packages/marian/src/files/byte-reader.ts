@@ -1,18 +1,21 @@
-// Reads little-endian files whose every number may lie.
+// Reads little-endian files without trusting any number in them.
 
-/** A model's file that can't be used; the message says which part of which file, and what is wrong with it. */
+/** A model file that cannot be used; the message names the file, the part and the problem. */
 export class ModelFileError extends Error {
   constructor(message: string) {
     super(message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message)
   }
 }
 
-/** What a broken file says of itself may be as long as the file. */
+/** Limits names from a broken file, which may be as long as the file. */
 const maxMessageLength = 500
 
 export type ByteReader = ReturnType<typeof createByteReader>
 
-/** Reads `bytes` from the front. Every method throws ModelFileError at the end of the file; `file` names it in messages. */
+/**
+ * Reads `bytes` from the front. Every method throws ModelFileError at the end of the file; `file`
+ * names it in messages.
+ */
 export function createByteReader(bytes: Uint8Array, file: string) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let position = 0

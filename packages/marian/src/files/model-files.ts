@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a model's files are. */
+/** The paths of a model's files. */
 export interface ModelPaths {
   readonly model: string
-  /** The words that each source word may become; without it the whole vocabulary is searched. */
+  /** The words that each source word may become; without it all words are candidates. */
   readonly shortlist: string | undefined
   /** One for both languages, or one for each. */
   readonly vocabularies: readonly string[]
 }
 
 /**
- * Finds a model's files in a directory by the names that Mozilla gives them. Undefined when the
- * directory, the model or a vocabulary is missing.
+ * Finds a model's files in a directory by Mozilla's names for them. Undefined when the directory,
+ * the model or a vocabulary is missing.
  */
 export function findModelFiles(directory: string): ModelPaths | undefined {
   const names = listNames(directory)

@@ -1,10 +1,11 @@
-// As much of the protocol buffers' wire format as a SentencePiece model needs. Source: protobuf.dev/programming-guides/encoding.
+// The part of the Protocol Buffers wire format that a SentencePiece model needs. Source:
+// protobuf.dev/programming-guides/encoding.
 import { ModelFileError } from './byte-reader.ts'
 
-/** A field as it stands on the wire: a number for varints, bytes for everything else. */
+/** A raw field: a number for varints, bytes for everything else. */
 export type FieldValue = number | Uint8Array
 
-/** Hands over the fields of a message in order. Throws ModelFileError; `what` names the message. */
+/** Passes on the fields of a message in order. Throws ModelFileError; `what` names the message. */
 export function visitFields(
   bytes: Uint8Array,
   file: string,

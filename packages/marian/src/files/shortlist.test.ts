@@ -10,7 +10,7 @@ const sourceWords = 3
 const targetWords = 16
 const sound = writeShortlist({ first: 2, best: 2, lists: [[], [3, 5, 15], [4]] })
 
-/** Where things are in `sound`. */
+/** Positions in `sound`. */
 const fields = {
   magic: 0,
   checksum: 8,

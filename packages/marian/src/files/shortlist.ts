@@ -5,24 +5,24 @@ import { createByteReader } from './byte-reader.ts'
 export interface Shortlist {
   /** Target ids below this are always candidates. */
   readonly alwaysBelow: number
-  /** Where each source id's entries start; one more than there are ids. */
+  /** Where each source ID's entries start; one more than there are IDs. */
   readonly offsets: Uint32Array
-  /** Target ids, those of each source id in a row. */
+  /** Target IDs, consecutive for each source ID. */
   readonly entries: Uint32Array
 }
 
 const magic = 0xf11a48d5013417f5n
 
 /**
- * Until 26 May 2021 Marian's converter wrote offsets up to the highest source id that it had seen,
- * not to the end of the vocabulary. The share of missing words tells such a file from another
- * model's: real vocabularies have 16,000, 32,000 or 64,000 words.
+ * Until 26 May 2021 Marian's converter wrote offsets up to the highest source ID that it had seen,
+ * not to the end of the vocabulary. The share of missing words distinguishes such a file from
+ * another model's: real vocabularies have 16,000, 32,000 or 64,000 words.
  */
 const mostMissing = 1 / 8
 
 /**
- * Reads a shortlist; the sizes are those of the vocabularies. A source word after the last that the
- * file lists has no entries: it allows the first words, and itself in a shared vocabulary. Throws
+ * Reads a shortlist; the sizes are those of the vocabularies. A source word after the last one in
+ * the file has no entries: it allows the first words, and itself in a shared vocabulary. Throws
  * ModelFileError.
  */
 export function readShortlist(
@@ -35,7 +35,8 @@ export function readShortlist(
   const start = reader.bytes(8, 'the magic number')
   if (new DataView(start.buffer, start.byteOffset).getBigUint64(0, true) !== magic)
     reader.fail('this is no binary shortlist')
-  // NOTE: the checksum is not compared: it is a hash of the writer's standard library, different from platform to platform.
+  // NOTE: the checksum is not compared: it is a hash of the writer's standard library, which
+  // depends on the platform.
   reader.bytes(8, 'the checksum')
   const alwaysBelow = reader.u64('the number of first words', targetVocabulary)
   reader.u64('the number of best words')
@@ -44,7 +45,8 @@ export function readShortlist(
   const missing = sourceVocabulary + 1 - offsetCount
   if (offsetCount < 1 || missing > sourceVocabulary * mostMissing)
     reader.fail(`it lists ${offsetCount - 1} source words, the model has ${sourceVocabulary}`)
-  // Copies start at a multiple of eight, as typed arrays want it; element by element a million numbers would take a tenth of a second.
+  // Copies start at a multiple of eight, as typed arrays require; a million numbers one by one
+  // would take a tenth of a second.
   const offsetWords = new Uint32Array(
     new Uint8Array(reader.bytes(8 * offsetCount, 'the offsets')).buffer,
   )

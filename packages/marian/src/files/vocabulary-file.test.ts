@@ -190,7 +190,7 @@ describe('a vocabulary file', () => {
         refused++
       }
     }
-    // Between two fields it may end: what is missing then was optional.
+    // It may end between two fields: the missing ones are optional.
     assert.ok(refused >= whole.length - 4, `${refused} of ${whole.length}`)
   })
 

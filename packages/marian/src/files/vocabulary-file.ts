@@ -17,14 +17,17 @@ export interface VocabularyFile {
   readonly pieces: readonly Piece[]
   readonly unknown: number
   readonly end: number
-  /** For each byte its piece's id, when unknown characters are spelled as bytes. */
+  /** For each byte its piece's ID, when unknown characters are spelled as bytes. */
   readonly bytePieces: readonly number[] | undefined
   readonly charsmap: Charsmap | undefined
   readonly addDummyPrefix: boolean
   readonly removeExtraSpaces: boolean
 }
 
-/** The normaliser's rules: a double-array trie over UTF-8 bytes whose values are offsets into NUL-terminated strings. */
+/**
+ * The normalizer's rules: a double-array trie over UTF-8 bytes whose values are offsets into
+ * NUL-terminated strings.
+ */
 export interface Charsmap {
   readonly units: Uint32Array
   readonly strings: Uint8Array
@@ -43,14 +46,14 @@ const types: readonly (PieceType | undefined)[] = [
 const maxFileBytes = 2 ** 24
 const maxPieces = 1_000_000
 const maxPieceLength = 1_000
-/** Far beyond any logarithm of a probability; sums over a whole text stay finite. */
+/** Far beyond any logarithm of a probability; sums over a complete text stay finite. */
 const maxScore = 1e25
 /** The longest that Unicode's own rules need is 33. */
 const maxReplacementBytes = 1_000
 const bytePiece = /^<0x[0-9A-F]{2}>$/
-// A piece may well start with what would be a byte order mark elsewhere.
+// A piece may start with what is a byte order mark elsewhere.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-/** `TrainerSpec.ModelType`; a file that says nothing is unigram. */
+/** `TrainerSpec.ModelType`; unigram if the file states none. */
 const models: ReadonlyMap<FieldValue, VocabularyFile['model']> = new Map([
   [1, 'unigram'],
   [2, 'bpe'],
@@ -66,7 +69,7 @@ export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile 
   const pieces: Piece[] = []
   let trainer: Uint8Array = new Uint8Array()
   let normalizer: Uint8Array = new Uint8Array()
-  // A plain array: parts of a Buffer are Buffers, which take several times as long to make.
+  // A plain array: parts of a Buffer are Buffers, which take several times as long to create.
   visitFields(
     new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
     file,

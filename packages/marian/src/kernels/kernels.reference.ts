@@ -1,20 +1,24 @@
-// Every kernel once more in plain TypeScript, to be read and to be tested against; only tests import it. Numbers are single precision
-// and sums run in the kernels' order, which is Marian's: results are equal to the last bit, but where the C library's functions are used.
+// Every kernel in plain TypeScript, as a readable reference for the tests; only tests import it.
+// Numbers are single precision and sums run in the kernels' order, which is Marian's: results are
+// equal to the last bit, except where the C library's functions are used.
 
 const single = Math.fround
 const get = (values: ArrayLike<number>, index: number): number => values[index] as number
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high)
 
-/** How a processor takes activations: what is added to them (127 where they are unsigned), and whether a pair's sum saturates. */
+/**
+ * How a processor takes activations: what is added to them (127 where they are unsigned), and
+ * whether a pair's sum saturates.
+ */
 export interface Arithmetic {
   readonly shift: 0 | 127
-  /** x86-64's vpmaddubsw keeps the sum of two products within 16 bits. */
+  /** x86-64's vpmaddubsw saturates the sum of two products at 16 bits. */
   readonly saturates: boolean
 }
 
 export interface Product {
-  /** As `quantise` gives them. */
+  /** As `quantise` returns them. */
   readonly activations: ArrayLike<number>
   /** A row of `inner` for each column, not packed. */
   readonly weights: Int8Array
@@ -22,11 +26,14 @@ export interface Product {
   readonly inner: number
   readonly columns: number
   readonly unquantiseBy: number
-  /** As `prepareBiases` gives them. */
+  /** As `prepareBiases` returns them. */
   readonly biases: Float32Array
 }
 
-/** results = (activations · weights) × unquantiseBy + biases. Kim et al. 2019; Marian's `int8shift` where there is a shift. */
+/**
+ * results = (activations · weights) × unquantiseBy + biases. Kim et al. 2019; Marian's `int8shift`
+ * where there is a shift.
+ */
 export function multiply(
   { activations, weights, rows, inner, columns, unquantiseBy, biases }: Product,
   arithmetic: Arithmetic,
@@ -61,7 +68,7 @@ export function multiplyAndRectify(
   )
 }
 
-/** Each value × scale, rounded (halves to the even number), kept within ±127, and shifted. */
+/** Each value × scale, rounded (halves to the even number), clamped to ±127, and shifted. */
 export const quantise = (
   values: Float32Array,
   scale: number,
@@ -90,7 +97,10 @@ export interface Columns {
   readonly ids: readonly number[]
 }
 
-/** Weights in the order of their use: panels of eight columns, in each `stepElements` of every column in turn, along the inner dimension. */
+/**
+ * Weights in the order of their use: panels of eight columns, in each `stepElements` of every
+ * column in turn, along the inner dimension.
+ */
 export function pack({ source, inner, ids }: Columns, stepElements: 2 | 4): Int8Array {
   const packed = new Int8Array(ids.length * inner)
   let to = 0
@@ -105,7 +115,10 @@ export function pack({ source, inner, ids }: Columns, stepElements: 2 | 4): Int8
   return packed
 }
 
-/** bias + (sum of the column's weights) × correctBy, which takes off what the shift adds; without a shift just the bias. */
+/**
+ * bias + (sum of the column's weights) × correctBy, which subtracts what the shift adds; without a
+ * shift just the bias.
+ */
 export function prepareBiases(
   { source, inner, ids }: Columns,
   biases: Float32Array | undefined,
@@ -130,7 +143,10 @@ export interface Embeddings {
   readonly width: number
 }
 
-/** Each word's row × √width + its position's vector (Vaswani et al. 2017); the word -1, before a translation's first, is the zero vector. */
+/**
+ * Each word's row × √width + its position's vector (Vaswani et al. 2017); the word -1, before a
+ * translation's first, is the zero vector.
+ */
 export function embed(
   ids: readonly number[],
   firstPosition: number,
@@ -147,7 +163,10 @@ export function embed(
   })
 }
 
-/** sin and cos of position ÷ 10000^(i ÷ (width ÷ 2 − 1)) for each i below width ÷ 2, first all sines (Vaswani et al. 2017; Marian). */
+/**
+ * sin and cos of position ÷ 10000^(i ÷ (width ÷ 2 − 1)) for each i below width ÷ 2, first all sines
+ * (Vaswani et al. 2017; Marian).
+ */
 export function positions(count: number, width: number): Float32Array {
   const half = width / 2
   const step = single(single(Math.log(10_000)) / (half - 1))
@@ -158,7 +177,10 @@ export function positions(count: number, width: number): Float32Array {
   })
 }
 
-/** Layer normalisation of a sum (Ba et al. 2016): (x − mean) / √(variance + 10⁻⁶) × scale + bias, row by row; the variance is biased. */
+/**
+ * Layer normalization of a sum (Ba et al. 2016): (x − mean) / √(variance + 10⁻⁶) × scale + bias,
+ * row by row; the variance is biased.
+ */
 export function addAndNormalise(
   x: Float32Array,
   residual: Float32Array,
@@ -186,11 +208,14 @@ const addInOrder = (values: Float32Array): number =>
 
 export interface Attended {
   readonly out: Float32Array
-  /** The first head's weights of the last query, one a key. */
+  /** The first head's weights of the last query, one per key. */
   readonly weights: Float32Array
 }
 
-/** For each query and head: softmax(query · keys / √(head's width)) · values (Vaswani et al. 2017). All rows are `width` wide. */
+/**
+ * For each query and head: softmax(query · keys / √(head's width)) · values (Vaswani et al. 2017).
+ * All rows are `width` wide.
+ */
 export function attend(
   queries: Float32Array,
   keys: Float32Array,
@@ -224,7 +249,10 @@ export function attend(
   return { out, weights }
 }
 
-/** Keys as `attend` reads them: a row for each element, padded with zeros to a multiple of four keys. */
+/**
+ * Keys as `attend` reads them: a row for each element, padded with zeros to a multiple of four
+ * keys.
+ */
 export function transpose(keys: Float32Array, width: number): Float32Array {
   const rows = keys.length / width
   const padded = Math.ceil(rows / 4) * 4
@@ -238,7 +266,10 @@ const cutRows = (matrix: Float32Array, width: number): Float32Array[] =>
     matrix.subarray(row * width, (row + 1) * width),
   )
 
-/** e^score ÷ the sum of them all. Marian has SIMD only for multiples of four; for others it uses the C library's exponential. */
+/**
+ * e^score ÷ the sum of them all. Marian has SIMD only for multiples of four; for others it uses the
+ * C library's exponential.
+ */
 function softmax(scores: Float32Array): Float32Array<ArrayBuffer> {
   const highest = Math.max(...scores)
   const inFours = scores.length % 4 === 0
@@ -251,13 +282,16 @@ function softmax(scores: Float32Array): Float32Array<ArrayBuffer> {
 
 const wholeFours = (rows: number): number => Math.floor(rows / 4) * 4
 
-/** Eigen's order (GeneralBlockPanelKernel.h) for keys after the last whole four, where it takes four queries at once: (0 + 1) + (2 + 3). */
+/**
+ * Eigen's order (GeneralBlockPanelKernel.h) for keys after the last complete four, where it takes
+ * four queries at once: (0 + 1) + (2 + 3).
+ */
 function addInFours(values: Float32Array): number {
   const lane = (first: number): number => addInOrder(values.filter((_, at) => at % 4 === first))
   return single(single(lane(0) + lane(1)) + single(lane(2) + lane(3)))
 }
 
-/** As SIMD does it: every fourth value in a sum of its own, then these four. */
+/** As in SIMD: every fourth value in a separate sum, then these four. */
 function addInLanes(values: Float32Array): number {
   return addInOrder(
     Float32Array.from([0, 1, 2, 3], (lane) =>
@@ -266,15 +300,18 @@ function addInLanes(values: Float32Array): number {
   )
 }
 
-/** From the highest power to x²: Cephes' expf, as Marian's `sse_mathfun.h` has it. */
+/** From the highest power to x²: Cephes' expf, as in Marian's `sse_mathfun.h`. */
 const cephesExpf = [
   1.98756915e-4, 1.3981999507e-3, 8.3334519073e-3, 4.1665795894e-2, 1.6666665459e-1,
   5.0000001201e-1,
 ].map(single)
-/** Beyond ±127.5 ln 2, 2ⁿ would be no normal float. */
+/** Beyond ±127.5 ln 2, 2ⁿ would not be a normal float. */
 const largestExponent = single(88.3762626647949)
 
-/** eˣ = 2ⁿ × e^r with n whole and |r| ≤ ln 2 / 2; ln 2 is taken off in two parts, so that no bit of r is lost. */
+/**
+ * eˣ = 2ⁿ × e^r with an integer n and |r| ≤ ln 2 / 2; ln 2 is subtracted in two parts, so that no
+ * bit of r is lost.
+ */
 export function exponential(x: number): number {
   const within = clamp(x, -largestExponent, largestExponent)
   const n = Math.floor(single(single(within * single(Math.LOG2E)) + 0.5))
@@ -290,7 +327,10 @@ export interface CellInput {
   readonly state: Float32Array
 }
 
-/** The SSRU (Kim et al. 2019): state = σ(forget) × state + (1 − σ(forget)) × input; out = ReLU(state). σ(x) = eˣ ÷ (1 + eˣ). */
+/**
+ * The SSRU (Kim et al. 2019): state = σ(forget) × state + (1 − σ(forget)) × input; out =
+ * ReLU(state). σ(x) = eˣ ÷ (1 + eˣ).
+ */
 export function advanceCell({ input, forget, state }: CellInput): {
   state: Float32Array
   out: Float32Array

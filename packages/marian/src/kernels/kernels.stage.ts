@@ -1,4 +1,5 @@
-// What the tests of the kernels share: a memory in which a kernel that writes where it must not is found out, and samples.
+// Shared by the tests of the kernels: a memory that detects writes outside of the expected ranges,
+// and samples.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import * as reference from './kernels.reference.ts'
@@ -12,7 +13,7 @@ import {
 
 type Numbers = Float32Array | Int32Array | Uint32Array | Int8Array
 
-/** Kernels on a memory where everything is a stranger's but what a test says that they may write. */
+/** Kernels on a memory where a kernel may write only what a test declares. */
 export function createStage(kind: KernelKind) {
   const memory = createMemory(4 * 2 ** 20)
   const kernels = openKernels(kind, memory)
@@ -35,12 +36,14 @@ export function createStage(kind: KernelKind) {
       bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), at)
       return at
     },
-    /** Forgets what was placed, and leaves everything full of NaN. */
+    /** Frees everything, and fills the memory with NaN. */
     clear(): void {
       bytes.fill(0xff, reservedBytes, end)
       end = reservedBytes
     },
-    /** Runs a kernel that writes `length` bytes at each of these addresses, and nothing elsewhere. */
+    /**
+     * Runs a kernel that writes `length` bytes at each of these addresses, and nothing elsewhere.
+     */
     run(kernel: () => void, ...written: readonly { at: number; length: number }[]): void {
       const before = bytes.slice(0, end)
       kernel()
@@ -66,7 +69,9 @@ export function createStage(kind: KernelKind) {
 
 export type Stage = ReturnType<typeof createStage>
 
-/** What the reference has to do for this processor, by what the processor makes of pairs that do not fit 16 bits. */
+/**
+ * The reference's settings for this processor, by its treatment of pairs that do not fit 16 bits.
+ */
 export function arithmeticOf(kind: KernelKind, { kernels, memory }: Stage): reference.Arithmetic {
   if (kind === 'exact' || kind === 'relaxed-signed') return { shift: 0, saturates: false }
   const at = reservedBytes
@@ -76,7 +81,7 @@ export function arithmeticOf(kind: KernelKind, { kernels, memory }: Stage): refe
   return { shift: 127, saturates: new Int32Array(memory.buffer, at + 32, 1)[0] === 2 * 32_767 }
 }
 
-/** Numbers from a seed: large arrays made one by one would take fast-check too long. */
+/** Numbers from a seed: fast-check would take too long for large arrays. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -118,7 +123,7 @@ export const sample = fc.record({
   shape,
   seed,
   extreme: fc.boolean(),
-  /** Activations may lie outside of what int8 holds. */
+  /** Activations may exceed the range of int8. */
   largestValue: fc.constantFrom(0.5, 1, 3, 1e6),
   quantiseBy: fc.constantFrom(127, 20, 40.25),
   unquantiseBy: factor,
@@ -126,7 +131,7 @@ export const sample = fc.record({
 
 export type Sample = typeof sample extends fc.Arbitrary<infer T> ? T : never
 
-/** A product's numbers in a stage, as the engine puts them there. */
+/** A product's numbers in a stage, placed as the engine places them. */
 export function placeProduct(
   stage: Stage,
   kind: KernelKind,
@@ -166,7 +171,7 @@ export function placeProduct(
   return { product, addresses: { source, activations, packed, prepared: preparedAt } }
 }
 
-/** The same numbers to the last bit, zeros of either sign apart. */
+/** The same numbers to the last bit, except for the sign of zeros. */
 export const assertSame = (actual: ArrayLike<number>, expected: ArrayLike<number>): void =>
   assert.deepEqual(
     Array.from(actual, (value) => value + 0),

@@ -222,7 +222,8 @@ describe('a memory', () => {
 
 describe('the choice of a kernel', () => {
   it('gives the same products as the exact one wherever no pair saturates', () => {
-    // 254 × 64 × 2 is below 2¹⁵; powers of two as factors leave no rounding in which the two could differ.
+    // 254 × 64 × 2 is below 2¹⁵; with powers of two as factors, no rounding can make the two
+    // differ.
     const harmless = 64
     const stages = kinds.map((kind) => ({ kind, stage: createStage(kind) }))
     fc.assert(
@@ -266,7 +267,7 @@ describe('the choice of a kernel', () => {
   })
 
   it('leaves out whatever does not agree with the exact one', () => {
-    /** A processor whose relaxed products are a little off. */
+    /** A processor whose relaxed products are slightly wrong. */
     const open: typeof openKernels = (kind, memory) => {
       const kernels = openKernels(kind, memory)
       if (kind === 'exact') return kernels

@@ -1,4 +1,4 @@
-// The compiled kernels, and which of the two this processor should run.
+// The compiled kernels, and the choice of the one that this processor runs.
 import { readFileSync } from 'node:fs'
 
 /** Addresses are bytes in the instance's memory; see assembly/ for what each function does. */
@@ -74,7 +74,7 @@ export interface Kernels {
   takeSignedActivations(): void
 }
 
-/** What only the relaxed build has. */
+/** Only in the relaxed build. */
 interface RelaxedKernels extends Kernels {
   multiplyFours: Kernels['multiply']
   multiplyFoursAndRectify: Kernels['multiplyAndRectify']
@@ -82,13 +82,14 @@ interface RelaxedKernels extends Kernels {
 }
 
 /**
- * `exact` gives the same result on every processor. `relaxed` is faster; `unsigned` and `signed` tell how the processor takes activations
- * (x86-64 as unsigned bytes, with pairs of products saturated at 16 bits; ARM64 as signed ones). `relaxed-fours` is for x86-64 with AVX-VNNI,
- * which adds four products in one instruction and saturates nothing.
+ * `exact` gives the same result on every processor. `relaxed` is faster; `unsigned` and `signed`
+ * state how the processor takes activations (x86-64 as unsigned bytes, with pairs of products
+ * saturated at 16 bits; ARM64 as signed ones). `relaxed-fours` is for x86-64 with AVX-VNNI, which
+ * adds four products in one instruction and saturates nothing.
  */
 export type KernelKind = 'exact' | 'relaxed-unsigned' | 'relaxed-signed' | 'relaxed-fours'
 
-/** What the kernels need of a memory before anything else is in it. */
+/** The kernels' own part of a memory, at its start. */
 export const reservedBytes = 2_048
 const onesAt = 16
 const fractionsAt = 1_536
@@ -100,7 +101,7 @@ const modules = new Map<string, WebAssembly.Module>()
 /** Bytes of an activation. */
 export const activationBytes = (kind: KernelKind): number => (kind === 'exact' ? 2 : 1)
 
-/** 2^(i/32), less i in the place where k is added to the exponent: k ends with the same i. */
+/** 2^(i/32), minus i at the bit where k is added to the exponent: k ends with the same i. */
 const fractions = Float64Array.from({ length: 32 }, (_, index) => 2 ** (index / 32))
 new BigInt64Array(fractions.buffer).forEach((bits, index, all) => {
   all[index] = bits - (BigInt(index) << 47n)
@@ -117,7 +118,10 @@ export function createMemory(bytes: number): WebAssembly.Memory {
   return memory
 }
 
-/** The kernels on a memory. Instances on one memory may run in different threads as long as they write in different places. */
+/**
+ * The kernels on a memory. Instances on one memory may run in different threads if they write to
+ * different addresses.
+ */
 export function openKernels(kind: KernelKind, memory: WebAssembly.Memory): Kernels {
   const instance = new WebAssembly.Instance(compile(kind === 'exact' ? 'exact' : 'relaxed'), {
     env: { memory, abort: fail },
@@ -174,7 +178,10 @@ export function listKernels(open = openKernels): KernelKind[] {
   return [...relaxed.filter((kind) => agreesWithExact(kind, open)), 'exact']
 }
 
-/** Four products of 100 and a byte of 254: with 254 as unsigned, the same with pairs saturated to 16 bits, and with it as -2. */
+/**
+ * Four products of 100 and a byte of 254: with 254 as unsigned, the same with pairs saturated to 16
+ * bits, and with it as -2.
+ */
 const sumOfUnsigned = 4 * 25_400
 const sumOfSaturated = 2 * 32_767
 const sumOfSigned = 4 * -200

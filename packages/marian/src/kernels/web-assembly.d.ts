@@ -1,4 +1,5 @@
-// The part of WebAssembly's interface that is used here. TypeScript has it only in the browser's library, with all the rest of the browser.
+// The part of WebAssembly's interface that is used here. TypeScript has it only in the browser's
+// library, with everything else of the browser.
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tryDamagedModel } from './try-model.ts'
 
-/** Other ones than `npm run fuzz:models` starts with. */
+/** Seeds other than those that `npm run fuzz:models` starts with. */
 const firstSeed = 1_000_000
 const files = 2_000
 
@@ -16,6 +16,6 @@ test('a damaged model is refused with the name of the file, or translates within
       failures.push(`npm run fuzz:models -- --files 1 --seed ${seed}: ${outcome.reason}`)
   }
   assert.deepEqual(failures, [])
-  // Neither of them is what all of the files come to.
+  // Neither may be the result of all files.
   assert.ok(counts.loaded > files / 20 && counts.refused > files / 20, JSON.stringify(counts))
 })

@@ -1,11 +1,12 @@
-// Loads many damaged model files and translates with those that load: each must be refused by a ModelFileError or work. Usage:
-// npm run fuzz:models -- [--files N] [--seed S]; a failure's number is the seed that repeats it: --files 1 --seed <number>.
+// Loads many damaged model files and translates with those that load: each must be rejected with a
+// ModelFileError or work. Usage: npm run fuzz:models -- [--files N] [--seed S]; a failure's number
+// is the seed that repeats it: --files 1 --seed <number>.
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { showProgress } from '../../../../test/fuzz/progress.ts'
 import { type Outcome, tryDamagedModel } from './try-model.ts'
 
-/** A sound model takes 50 ms for the longest text. */
+/** An intact model takes 50 ms for the longest text. */
 const timeLimitMs = 10_000
 const threads = 2
 
@@ -14,7 +15,7 @@ interface Result {
   readonly outcome: Outcome
 }
 
-/** What a thread is at: the seed, and since when. */
+/** A thread's current seed, and when it started. */
 const [seedAt, sinceAt] = [0, 1] as const
 
 if (isMainThread) await main()
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
-/** Runs a thread until there is nothing left; a new one after each that hangs or dies. */
+/** Runs a thread until no seeds are left; replaces each that hangs or dies. */
 async function runThread(
   next: Int32Array,
   end: number,

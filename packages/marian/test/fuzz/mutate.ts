@@ -1,12 +1,12 @@
-// Damaged model files: the genuine ones of the fixtures, broken in ways that a reader must notice or survive. The same seed always gives
-// the same files.
+// Damaged model files: genuine fixtures, broken in ways that a reader must detect or survive. The
+// same seed always gives the same files.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ModelFiles, NamedFile } from '../../src/runtime/load-model.ts'
 
-/** Whole numbers from 0 to below the limit. */
+/** Integers from 0 to below the limit. */
 export type Random = (limit: number) => number
 
-/** A counter whose bits are mixed; the constants are those of C. Wellons' hash-prospector. */
+/** A counter with mixed bits; the constants are those of C. Wellons' hash-prospector. */
 export function createRandom(seed: number): Random {
   let counter = Math.imul(seed + 1, 0x85ebca6b)
   return (limit) => {
@@ -19,7 +19,9 @@ export function createRandom(seed: number): Random {
 
 const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T
 
-/** A genuine file, and where in it a number is worth changing: lengths, shapes, offsets, factors. */
+/**
+ * A genuine file, and the positions of numbers worth changing: lengths, shapes, offsets, factors.
+ */
 interface Original extends NamedFile {
   readonly numbers: readonly number[]
 }
@@ -43,7 +45,7 @@ function findNumbers(name: string, bytes: Buffer): number[] {
   return numbersOfMessage(bytes, 0, bytes.length, 2)
 }
 
-/** The header's, and the end of each block of data, where a quantisation multiplier is. */
+/** The header's numbers, and the end of each block of data, where a quantization multiplier is. */
 function numbersOfModel(bytes: Buffer): number[] {
   const count = Number(bytes.readBigUInt64LE(8))
   const found = Array.from({ length: 2 + 4 * count }, (_, index) => index * 8)
@@ -67,7 +69,7 @@ function numbersOfModel(bytes: Buffer): number[] {
   return found.filter((position) => position + 8 <= bytes.length)
 }
 
-/** Where the tags and lengths of a protobuf message are, and those of the messages in it. */
+/** The positions of the tags and lengths of a protobuf message and of the messages in it. */
 function numbersOfMessage(bytes: Buffer, start: number, end: number, depth: number): number[] {
   const found: number[] = []
   for (let at = start; at < end; ) {
@@ -163,7 +165,7 @@ const yamlNumbers = [
   '[]',
 ]
 
-/** Somewhere where it matters: at a number, near the beginning or the end, else anywhere. */
+/** A position likely to matter: at a number, near the beginning or the end, else anywhere. */
 function position(bytes: Buffer, random: Random, { numbers }: Original): number {
   const near = Math.min(bytes.length, 1_400)
   const at = [
@@ -192,7 +194,7 @@ const splice = (
   ...inserted: readonly Uint8Array[]
 ): Buffer => Buffer.concat([bytes.subarray(0, start), ...inserted, bytes.subarray(end)])
 
-/** Overwrites what still fits. */
+/** Overwrites as much as fits. */
 function overwrite(bytes: Buffer, at: number, written: Uint8Array): Buffer {
   bytes.set(written.subarray(0, Math.max(0, bytes.length - at)), at)
   return bytes
@@ -275,7 +277,7 @@ const changeYaml: Mutation = (bytes, random, original) => {
     const part = Buffer.from(pick(yamlParts, random))
     return overwrite(bytes, start + random(bytes.length - start), part)
   }
-  // In place, with blanks for what is shorter, so that the header still says how long it is.
+  // In place, padded with spaces, so that the length in the header still holds.
   const at = start + number.index
   const written = pick(yamlNumbers, random).padEnd(number[0].length)
   return random(2) === 0 && original.name.startsWith('model.')
@@ -283,7 +285,9 @@ const changeYaml: Mutation = (bytes, random, original) => {
     : splice(bytes, at, at + number[0].length, Buffer.from(written))
 }
 
-/** These keep a file's length and most of its structure, so that what is behind the readers is reached as well. */
+/**
+ * These preserve a file's length and most of its structure, to reach the code behind the readers.
+ */
 const gentle: readonly Mutation[] = [flipBit, flipBit, overwriteBytes, swap, changeFloat]
 const rough: readonly Mutation[] = [
   ...gentle,
@@ -308,7 +312,7 @@ function damage(original: Original, random: Random): NamedFile {
   return { name: original.name, bytes }
 }
 
-/** A model with one or two damaged files. Now and then a file is another model's, whole. */
+/** A model with one or two damaged files. Occasionally a file is another model's, undamaged. */
 export function damagedModel(random: Random): ModelFiles {
   const model = pick(originals, random)
   const damaged = new Set(

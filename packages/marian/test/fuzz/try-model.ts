@@ -1,4 +1,5 @@
-// What becomes of a damaged model: refused with a reason, or loaded and able to translate without leaving its part of the memory.
+// Tries a damaged model: it is rejected with a reason, or loads and translates without leaving its
+// part of the memory.
 
 import { ModelFileError } from '../../src/files/byte-reader.ts'
 import { type KernelKind, listKernels } from '../../src/kernels/kernels.ts'
@@ -10,7 +11,7 @@ import { createRandom, damagedModel, type Random } from './mutate.ts'
 
 export type Outcome =
   | { readonly kind: 'loaded' }
-  /** By which reader: the name of its module. */
+  /** The reader that rejected it: the name of its module. */
   | { readonly kind: 'refused'; readonly by: string }
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -56,7 +57,7 @@ function judgeRefusal(error: unknown, files: ModelFiles): Outcome {
   return { kind: 'refused', by }
 }
 
-/** The model's own bytes and the other thread's room must be afterwards what they were before. */
+/** The model's own bytes and the other thread's memory must not change. */
 function translateWith(model: LoadedModel, segments: readonly Segment[]): Outcome {
   const { memory, packed } = model
   const view = (start: number, length: number): Buffer => Buffer.from(memory.buffer, start, length)
@@ -81,7 +82,10 @@ function translateWith(model: LoadedModel, segments: readonly Segment[]): Outcom
   return { kind: 'loaded' }
 }
 
-/** An id that would make the kernels, which check none, read beside a table: a trap shows only what is outside of the whole memory. */
+/**
+ * An out-of-range ID makes the kernels, which check none, read beside a table: a trap shows only
+ * accesses outside of the complete memory.
+ */
 function findStrayId({ memory, packed }: LoadedModel): string | undefined {
   const { sourceVocabulary, targetVocabulary } = packed.architecture
   const source = openVocabulary(memory.buffer, packed.source)

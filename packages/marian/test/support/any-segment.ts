@@ -1,11 +1,11 @@
-// Segments of any texts, with things to keep and nested tags between them: for property tests.
+// Segments of any texts, with placeholders and nested tags between them, for property tests.
 import fc from 'fast-check'
 import type { Part, Segment } from '../../src/segment.ts'
 import '../../../../test/support/property-seed.ts'
 
 type Piece = { readonly text: string } | 'keep' | 'open' | 'close'
 
-/** Segments of up to `maxLength` texts, things to keep and tags; every tag has both halves. */
+/** Segments of up to `maxLength` texts, placeholders and tags; every tag has both halves. */
 export function anySegment(texts: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<Segment> {
   const piece = fc.oneof(
     { weight: 4, arbitrary: texts.map((text): Piece => ({ text })) },
@@ -28,7 +28,7 @@ function toSegment(pieces: readonly Piece[]): Segment {
   return [...parts, ...open.reverse().map((close) => ({ close }))]
 }
 
-/** A segment for the eye: `<1>` opens, `</1>` closes, `{1}` is kept. */
+/** A segment in readable form: `<1>` opens, `</1>` closes, `{1}` is a placeholder. */
 export const printSegment = (segment: Segment): string =>
   segment
     .map((part) => {
@@ -38,7 +38,7 @@ export const printSegment = (segment: Segment): string =>
     })
     .join('')
 
-/** The segment that is printed so. */
+/** Parses the readable form. */
 export const parseSegment = (text: string): Segment =>
   text.split(/(<\/?\d+>|\{\d+\})/).flatMap((piece): Part[] => {
     const number = Number(/\d+/.exec(piece)?.[0])
@@ -48,7 +48,7 @@ export const parseSegment = (text: string): Segment =>
     return piece === '' ? [] : [piece]
   })
 
-/** Its text, with `\ufffc` for each thing that is kept and each tag without words. */
+/** Its text, with `\ufffc` for each placeholder and each tag without words. */
 export function flattenSegment(segment: Segment): string {
   let text = segment
     .map((part) => (typeof part !== 'string' && 'keep' in part ? '\ufffc' : printSegment([part])))

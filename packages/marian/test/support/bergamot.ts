@@ -1,5 +1,6 @@
-// Bergamot, which is Marian compiled to WebAssembly: what our own Marian engine is held against. The package's own loader never
-// starts in Node (a script with `require` inside an ES module), so its engine is loaded here without it.
+// Bergamot, which is Marian compiled to WebAssembly: the reference for this runtime. The package's
+// own loader does not start in Node (a script with `require` inside an ES module), so its engine is
+// loaded here without it.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
@@ -14,15 +15,18 @@ export interface ModelFiles {
 }
 
 export interface ModelOptions {
-  /** Output tokens a source token of the longest sentence in a batch. */
+  /** Output tokens per source token of the longest sentence in a batch. */
   maxLengthFactor?: number
   /** Needed for HTML. */
   alignment?: boolean
-  /** Marian's own settings over Firefox's, by their YAML keys. */
+  /** Overrides of Firefox's settings for Marian, by their YAML keys. */
   settings?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Firefox's settings. Marian wants `max-length-break` times `max-length-factor` to be at most `mini-batch-words`. */
+/**
+ * Firefox's settings. Marian requires `max-length-break` times `max-length-factor` to be at most
+ * `mini-batch-words`.
+ */
 const firefox = {
   'beam-size': 1,
   normalize: 1,
@@ -41,15 +45,18 @@ export type Bergamot = Awaited<ReturnType<typeof loadBergamot>>
 export type BergamotModel = ReturnType<Bergamot['model']>
 
 /**
- * An engine of its own, with its own memory (2 GiB at most: five models of the size tiny). It blocks its thread while it works.
- * After an error other than that of bad HTML it is not to be trusted: load another.
+ * An engine with its own memory (2 GiB at most: five models of the size tiny). It blocks its thread
+ * while it works. After an error other than that of bad HTML it is unreliable: load another.
  */
 export async function loadBergamot() {
   const printed: string[] = []
   const engine = await startEngine(printed)
   const service = new engine.BlockingService({ cacheSize: 0 })
 
-  /** Marian says on its error output what went wrong, and throws something without a message, or only a number. */
+  /**
+   * Marian writes the cause to its error output, and throws something without a message, or only a
+   * number.
+   */
   function attempt<Result>(what: string, action: () => Result): Result {
     printed.length = 0
     try {
@@ -63,7 +70,10 @@ export async function loadBergamot() {
   }
 
   return {
-    /** Loads a model and translates once, since Marian does not read the weights before. Throws what Marian has against the files. */
+    /**
+     * Loads a model and translates once, since Marian reads the weights only then. Throws Marian's
+     * objections to the files.
+     */
     model(
       files: ModelFiles,
       { maxLengthFactor = 2, alignment = true, settings = {} }: ModelOptions = {},
@@ -81,7 +91,10 @@ export async function loadBergamot() {
         )
       translate(['.'])
       return {
-        /** Bergamot splits the texts into sentences by itself. HTML must be well-formed, or the whole call fails. */
+        /**
+         * Bergamot splits the texts into sentences itself. HTML must be well-formed, or the call
+         * fails for all texts.
+         */
         translate,
         close: () => model.delete(),
       }
@@ -156,7 +169,7 @@ function translateAll(
   }
 }
 
-/** What its JavaScript side exports of the C++ classes: `wasm/bindings` of browsermt/bergamot-translator. */
+/** Its JavaScript exports of the C++ classes: `wasm/bindings` of browsermt/bergamot-translator. */
 interface Engine {
   AlignedMemory: new (bytes: number, alignment: number) => Memory
   AlignedMemoryList: new () => List<Memory>
@@ -177,7 +190,7 @@ interface Handle {
 }
 
 interface Memory extends Handle {
-  /** No longer valid once the engine's memory has grown. */
+  /** Invalid once the engine's memory has grown. */
   getByteArrayView(): Int8Array
 }
 
@@ -187,7 +200,7 @@ interface List<Item> extends Handle {
   size(): number
 }
 
-/** Every one of them must be there. */
+/** All of them must exist. */
 interface ResponseOptions {
   qualityScores: boolean
   alignment: boolean
@@ -202,7 +215,10 @@ interface Service extends Handle {
   translate(model: Handle, texts: List<string>, options: List<ResponseOptions>): List<Response>
 }
 
-/** Its int8 products, which Firefox has natively: elsewhere the engine must be given its own exports for them. */
+/**
+ * Its int8 products, which are native in Firefox: elsewhere the engine needs its own exports for
+ * them.
+ */
 const gemmFallbacks = {
   int8_prepare_a: 'int8PrepareAFallback',
   int8_prepare_b: 'int8PrepareBFallback',
@@ -242,7 +258,7 @@ async function startEngine(printed: string[]): Promise<Engine> {
       onRuntimeInitialized: () => resolve(engine as unknown as Engine),
       instantiateWasm(imports: object, accept: (instance: WasmInstance) => void) {
         let instance: WasmInstance | undefined
-        // It imports what it exports itself, so the calls find it only when they are made.
+        // It imports its own exports, so the calls resolve them only when they are made.
         const gemm = Object.entries(gemmFallbacks).map(
           ([name, fallback]) =>
             [name, (...values: unknown[]) => instance?.exports[fallback]?.(...values)] as const,
@@ -257,8 +273,9 @@ async function startEngine(printed: string[]): Promise<Engine> {
         return {}
       },
     }
-    // A script full of globals, which become locals of a function. But it also writes its exports to `globalThis`, where the next engine
-    // of the thread overwrites them, and calls `_free` from there: into another engine's memory. They are in `Module` too, so it comes first.
+    // A script full of globals, which become locals of a function. It also writes its exports to
+    // `globalThis`, where the next engine of the thread overwrites them, and calls `_free` from
+    // there: into another engine's memory. They are in `Module` too, so it comes first.
     const script = readFileSync(fileOf('js'), 'utf8')
     compileFunction(script, ['Module'], { filename: fileOf('js'), contextExtensions: [engine] })(
       engine,

@@ -1,4 +1,5 @@
-// A thread of the neural engine that fails now and then: the first dies in the middle of its 60th task, the others hang in theirs.
+// A worker thread with faults: the first dies in the middle of its 60th task, the others hang in
+// theirs.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadData, ToThread } from '../../src/workers/messages.ts'
 

@@ -1,24 +1,31 @@
-// The three files of a Marian student, written from scratch: for tests of the readers and for models made of nothing. Everything is
-// little endian. The formats are not documented anywhere; each writer names the source that reads them in browsermt/marian-dev 2781d73.
+// Writes the three files of a Marian student from scratch, for tests of the readers and for
+// artificial models. Everything is little-endian. The formats are undocumented; each writer names
+// the source that reads them in browsermt/marian-dev 2781d73.
 
-/** The element types of `src/common/types.h` that students use: class in the high byte, bytes an element in the low one. */
+/**
+ * The element types of `src/common/types.h` that students use: class in the high byte, bytes per
+ * element in the low one.
+ */
 export const tensorType = { int8: 0x0101, float32: 0x0404, intgemm8: 0x4101 } as const
 
 export interface Tensor {
   name: string
-  /** One of `tensorType`; any number, so that a test can write what no reader knows. */
+  /** One of `tensorType`; any number, so that a test can write an unknown type. */
   type: number
   shape: readonly number[]
-  /** The elements; intgemm8 has its float32 quantisation multiplier right behind them. */
+  /** The elements; intgemm8 has its float32 quantization multiplier directly after them. */
   data: Uint8Array
 }
 
 const alignment = 256
 
-/** Marian's binary model, version 1 (`src/common/binary.cpp`), in the order given; a real file is sorted, its YAML last. */
+/**
+ * Marian's binary model, version 1 (`src/common/binary.cpp`), in the order given; a real file is
+ * sorted, its YAML last.
+ */
 export function writeBinaryModel(items: readonly Tensor[]): Uint8Array {
   const names = items.map(({ name }) => Buffer.from(`${name}\0`))
-  // Marian's allocator makes every tensor a multiple of the alignment; the YAML never was a tensor.
+  // Marian's allocator pads every tensor to a multiple of the alignment; the YAML is not a tensor.
   const sizes = items.map(({ name, data }) =>
     name.startsWith('special:') ? data.length : padded(data.length),
   )
@@ -44,15 +51,17 @@ export function writeBinaryModel(items: readonly Tensor[]): Uint8Array {
 }
 
 export interface Shortlist {
-  /** So many of the first target ids are in every shortlist. */
+  /** This many of the first target IDs are in every shortlist. */
   first: number
-  /** At most so many entries a source id; only written down, the reader does not use it. */
+  /** At most so many entries per source ID; only recorded, the reader does not use it. */
   best: number
-  /** By source id: the target ids it may become, ascending. */
+  /** By source ID: the possible target IDs, ascending. */
   lists: readonly ArrayLike<number>[]
 }
 
-/** Marian's binary lexical shortlist (`src/data/shortlist.h`). The checksum is 0: nobody checks it. */
+/**
+ * Marian's binary lexical shortlist (`src/data/shortlist.h`). The checksum is 0: readers ignore it.
+ */
 export function writeShortlist({ first, best, lists }: Shortlist): Uint8Array {
   const entries = sum(lists.map(({ length }) => length))
   const file = Buffer.alloc(48 + 8 * (lists.length + 1) + 4 * entries)
@@ -89,20 +98,23 @@ export interface Piece {
 export interface Vocabulary {
   /** By id. */
   pieces: readonly Piece[]
-  /** SentencePiece's `precompiled_charsmap`; without it the text is not normalised. */
+  /** SentencePiece's `precompiled_charsmap`; without it the text is not normalized. */
   normalizerCharsmap?: Uint8Array
   byteFallback?: boolean
   addDummyPrefix?: boolean
   removeExtraWhitespaces?: boolean
   escapeWhitespaces?: boolean
-  /** Marian wants `</s>` 0, `<unk>` 1 and no others. */
+  /** Marian requires `</s>` 0 and `<unk>` 1, and no others. */
   endId?: number
   unknownId?: number
   /** 1 is unigram, the only one students use. */
   modelType?: number
 }
 
-/** A SentencePiece model: `sentencepiece_model.proto` of google/sentencepiece, without what a reader does not need. */
+/**
+ * A SentencePiece model: `sentencepiece_model.proto` of google/sentencepiece, without the fields
+ * that a reader does not need.
+ */
 export function writeVocabulary({
   pieces,
   normalizerCharsmap,
@@ -147,7 +159,8 @@ export function writeVocabulary({
   ])
 }
 
-// Protocol Buffers: a field is its number and wire type, then its value; https://protobuf.dev/programming-guides/encoding/
+// Protocol Buffers: a field is its number and wire type, then its value;
+// https://protobuf.dev/programming-guides/encoding/
 
 function integerField(field: number, value: number): number[] {
   return [...varint(field << 3), ...varint(value)]

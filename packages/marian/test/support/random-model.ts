@@ -1,5 +1,6 @@
-// Students made of nothing: random weights in the sizes of Mozilla's real ones, which no test or bench may download. What they say
-// means nothing, but every number in them counts: a swapped bias or scale changes what they say.
+// Artificial students: random weights in the sizes of Mozilla's real ones, which no test or bench
+// may download. Their output has no meaning, but every number counts: a swapped bias or scale
+// changes the output.
 import type { ModelFiles } from './bergamot.ts'
 import {
   type Piece,
@@ -13,15 +14,18 @@ import {
 
 export interface RandomModelOptions {
   architecture: keyof typeof architectures
-  /** Pieces; a multiple of 8, from 256. */
+  /** Pieces; a multiple of 8, at least 256. */
   vocabulary?: number
   seed?: number
-  /** Whether it ends its sentences itself, at varied lengths; otherwise each goes on to the length limit. */
+  /**
+   * Whether it ends its sentences itself, at varied lengths; otherwise each runs to the length
+   * limit.
+   */
   ends?: boolean
   /** One vocabulary and embedding for both languages, or two. */
   tied?: 'all' | 'separate'
   layers?: { encoder?: number; decoder?: number }
-  /** Multiples of 64, the embedding one of the heads too. */
+  /** Multiples of 64; the embedding is also a multiple of the number of heads. */
   dims?: { embedding?: number; feedForward?: number; heads?: number }
   /** Texts of 2 to 60 words, 18 on average, instead of 20. */
   mixedLengths?: boolean
@@ -66,10 +70,10 @@ export function randomModel(options: RandomModelOptions): { files: ModelFiles; t
   return { files, texts: makeTexts(source, mixedLengths, random) }
 }
 
-/** Evenly spread 32-bit numbers. */
+/** Uniform 32-bit numbers. */
 type Random = () => number
 
-/** A counter whose bits are mixed; the constants are those of C. Wellons' hash-prospector. */
+/** A counter with mixed bits; the constants are those of C. Wellons' hash-prospector. */
 function createRandom(seed: number): Random {
   let counter = Math.imul(seed, 0x85ebca6b)
   return () => {
@@ -84,27 +88,33 @@ const fraction = (random: Random): number => random() / 2 ** 32
 
 const below = (limit: number, random: Random): number => Math.floor(fraction(random) * limit)
 
-/** Box and Muller's method. */
+/** The Box-Muller method. */
 const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - fraction(random))) * Math.cos(2 * Math.PI * fraction(random))
 
-/** A rank below the limit, low ones more often, as words are in a language; the first `flat` about equally often. */
+/**
+ * A rank below the limit, low ones more often, as with words; the first `flat` about equally often.
+ */
 const zipf = (limit: number, flat: number, random: Random): number =>
   Math.min(limit - 1, Math.floor(flat * ((1 + limit / flat) ** fraction(random) - 1)))
 
-/** As a quantiser leaves weights: the largest of thousands near 127. */
+/** As a quantizer leaves weights: the largest of thousands near 127. */
 const weightDeviation = 30
 
-/** Activations are about 1 large; what lies outside of this is cut off. */
+/** Activations are about 1 large; larger values are clipped. */
 const largestActivation = 6
 
 /**
- * What weighs how much, found by trying. With equal weights what is common to all activations and what the residuals carry through
- * wins: the model says one word for ever. With these it says something else at nearly each step, differently for each text.
+ * The gain of each part, found by trial. With equal gains, what is common to all activations and
+ * what the residuals pass on wins: the model repeats one word for ever. With these it writes
+ * something else at nearly each step, differently for each text.
  */
 const gains = { embedding: 2, query: 4, attention: 0.3, feedForward: 0.3, recurrence: 5, gate: 3 }
 
-/** The embedding's gain is also the deviation of the logits. With less, outputs run into the length limit; with more, some are empty. */
+/**
+ * The embedding's gain is also the deviation of the logits. With less, outputs run into the length
+ * limit; with more, some are empty.
+ */
 const endBias = 1.4 * gains.embedding
 
 function makeTensors(dimensions: Dimensions, ends: boolean, random: Random): Tensor[] {
@@ -145,7 +155,7 @@ function makeTensors(dimensions: Dimensions, ends: boolean, random: Random): Ten
     floats(name.replace(/_W(\w)$/, '_b$1'), shape[1], () => around(0, 0.1))
     return scale(name, alpha)
   }
-  /** Signs too: else the tied embedding makes the residual say the last word again. */
+  /** Random signs too: otherwise the tied embedding makes the residual repeat the last word. */
   function norm(name: string): void {
     floats(`${name}_ln_scale`, embedding, () => (random() & 1 ? 1 : -1) * around(1, 0.1))
     floats(`${name}_ln_bias`, embedding, () => around(0, 0.1))
@@ -153,7 +163,7 @@ function makeTensors(dimensions: Dimensions, ends: boolean, random: Random): Ten
   const square: Shape = [embedding, embedding]
 
   function attention(name: string): void {
-    // What multiplies the same activations has the same scale, as in real models.
+    // Weights that multiply the same activations have the same scale, as in real models.
     const query = linear(`${name}_Wq`, square, { gain: gains.query })
     const key = linear(`${name}_Wk`, square, name.endsWith('_self') ? { alpha: query } : {})
     linear(`${name}_Wv`, square, { alpha: key })
@@ -196,7 +206,10 @@ function makeTensors(dimensions: Dimensions, ends: boolean, random: Random): Ten
   ]
 }
 
-/** Fills with normally distributed int8, two a random number, from a table: a logarithm a weight would take seconds. */
+/**
+ * Fills with normally distributed int8, two per random number, from a table: a logarithm per weight
+ * would take seconds.
+ */
 function createFill(random: Random): (data: Uint8Array) => void {
   const table = Int8Array.from({ length: 65536 }, () =>
     Math.max(-127, Math.min(127, Math.round(weightDeviation * normal(random)))),
@@ -210,7 +223,7 @@ function createFill(random: Random): (data: Uint8Array) => void {
   }
 }
 
-/** The keys that Marian writes into a model of today; most say what the model is not. */
+/** The keys that Marian writes into a current model; most state what the model is not. */
 function toYaml({
   encoder,
   decoder,
@@ -272,7 +285,10 @@ version: v1.9.0
 `
 }
 
-/** 30 candidates a piece, most of them candidates of many: 430 columns for a text of 20 words, 1300 to 1500 for 32 of them. */
+/**
+ * 30 candidates per piece, most of them candidates of many: 430 columns for a text of 20 words,
+ * 1300 to 1500 for 32 of them.
+ */
 function makeShortlist(vocabulary: number, random: Random): Uint8Array {
   const reserved = 2
   const lists = Array.from({ length: vocabulary }, () => {
@@ -290,7 +306,10 @@ const space = '▁'
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789áéíóúñüç']
 const punctuation = [...'.,?!:;-\'"()¿¡…']
 
-/** Words, word parts, and every letter as a last resort; the scores are those of words in a language, by rank. */
+/**
+ * Words, parts of words, and every letter as a last resort; the scores are those of words in a
+ * language, by rank.
+ */
 function makePieces(vocabulary: number, random: Random): Piece[] {
   const known = new Set([space, ...punctuation])
   while (known.size < vocabulary - letters.length - 2) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ModelFileError } from '../../src/files/byte-reader.ts'
 
-/** The file is refused by a message that names it and says what is wrong. */
+/** The file is rejected with a message that names it and the problem. */
 export function refuses(load: () => unknown, file: string, reason: RegExp): void {
   assert.throws(load, (error: unknown) => {
     assert.ok(error instanceof ModelFileError, String(error))

@@ -14,7 +14,10 @@ const smallest: RandomModelOptions = {
   layers: { encoder: 1, decoder: 1 },
 }
 
-/** The files `model.bin`, `lex.bin` and `vocab.spm` (or `srcvocab.spm` and `trgvocab.spm`), and texts for them. */
+/**
+ * The files `model.bin`, `lex.bin` and `vocab.spm` (or `srcvocab.spm` and `trgvocab.spm`), and
+ * texts for them.
+ */
 export function smallModel(options: Partial<RandomModelOptions> = {}): {
   files: ModelFiles
   texts: string[]
@@ -35,7 +38,7 @@ export function smallModel(options: Partial<RandomModelOptions> = {}): {
   }
 }
 
-/** The tensors of a model as they are written. */
+/** The tensors of a model, as written to its file. */
 export function tensorsOf({ model }: ModelFiles): Map<string, Tensor> {
   const read = readBinaryModel(model.bytes, model.name)
   return new Map(
