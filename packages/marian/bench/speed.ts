@@ -15,7 +15,8 @@ const textsInRound = 32
 /** Prints a table of words per second. */
 export async function printComparison(rounds: number): Promise<void> {
   console.log(
-    '| model | exact, words/s | relaxed, words/s | Bergamot, single | Bergamot, 32 a call | relaxed / single | relaxed / 32 | exact / single |',
+    '| model | exact, words/s | relaxed, words/s | Bergamot, single | Bergamot, 32 a call | ' +
+      'relaxed / single | relaxed / 32 | exact / single |',
   )
   console.log('|---|---|---|---|---|---|---|---|')
   for (const architecture of ['tiny', 'base-memory'] as const)

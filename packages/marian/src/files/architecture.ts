@@ -72,7 +72,8 @@ export function readArchitecture(yaml: string, file: string): Architecture {
     const value = settings[key] ?? otherwise
     if (!wanted.some((each) => each === value))
       fail(
-        `${key} is ${JSON.stringify(value)}; this runtime runs ${wanted.map((each) => JSON.stringify(each)).join(' or ')}`,
+        `${key} is ${JSON.stringify(value)}; this runtime runs ` +
+          wanted.map((each) => JSON.stringify(each)).join(' or '),
       )
   }
   function integer(key: string, max: number, value = settings[key]): number {

@@ -222,7 +222,7 @@ describe('a binary model', () => {
     )
   })
 
-  test('is refused with a multiplier that is no positive number, or one that no weights have', () => {
+  test('is refused with a multiplier that is not positive, or that no weights have', () => {
     for (const multiplier of [
       0,
       -0,

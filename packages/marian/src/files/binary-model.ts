@@ -65,7 +65,8 @@ export function readBinaryModel(bytes: Uint8Array, file: string): Map<string, Te
     const neededBytes = elementBytes + (type.name === 'intgemm8' ? 4 : 0)
     if (neededBytes > header.dataBytes)
       reader.fail(
-        `${name} of shape [${shape.join(', ')}] needs ${neededBytes} bytes, it has ${header.dataBytes}`,
+        `${name} of shape [${shape.join(', ')}] needs ${neededBytes} bytes, ` +
+          `it has ${header.dataBytes}`,
       )
     if (tensors.has(name)) reader.fail(`${name} is there twice`)
     const multiplier = type.name === 'intgemm8' ? readFloat(block, elementBytes) : 1

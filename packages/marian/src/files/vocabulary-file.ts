@@ -1,4 +1,5 @@
-// A SentencePiece model of type unigram or BPE. Source: google/sentencepiece, src/sentencepiece_model.proto.
+// A SentencePiece model of type unigram or BPE.
+// Source: google/sentencepiece, src/sentencepiece_model.proto.
 import { readFloat } from './binary-model.ts'
 import { ModelFileError } from './byte-reader.ts'
 import { type FieldValue, visitFields } from './protobuf.ts'

@@ -153,7 +153,8 @@ function readKernels(name: string): Uint8Array<ArrayBuffer> {
     return new Uint8Array(readFileSync(new URL(`${name}.wasm`, folder)))
   } catch (cause) {
     throw new Error(
-      'The kernels of the neural engine are not built. `npm run build` builds them; `npm start` does so by itself.',
+      'The kernels of the neural engine are not built. ' +
+        '`npm run build` builds them; `npm start` does so by itself.',
       {
         cause,
       },

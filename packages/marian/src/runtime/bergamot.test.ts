@@ -1,4 +1,5 @@
-// Random weights of real sizes, where every bit counts: one that differs anywhere soon says something else.
+// Random weights of real sizes, where every bit counts: a single difference soon changes the
+// output.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Bergamot, loadBergamot, type ModelFiles } from '../../test/support/bergamot.ts'
@@ -9,7 +10,10 @@ import { openSentenceTranslator } from './sentence-translator.ts'
 
 const lengthFactor = 3
 const sentences = 60
-/** Of whole translations. What is left are single bits in sums whose order Marian's matrix library chooses by the shape. */
+/**
+ * Of complete translations. The rest are single bits in sums whose order Marian's matrix library
+ * chooses by the shape.
+ */
 const leastEqual = 0.99
 
 const models: (RandomModelOptions & { withShortlist?: boolean })[] = [
@@ -54,7 +58,7 @@ function translateWithBergamot(
   texts: readonly string[],
 ): string[] {
   const model = bergamot.model(files, { maxLengthFactor: lengthFactor })
-  // Ours has single blanks.
+  // Ours has single spaces.
   const translations = texts
     .flatMap((text) => model.translate([text]))
     .map((text) => text.replace(/\s+/g, ' ').trim())
@@ -82,7 +86,7 @@ function translateWithOurs(files: ModelFiles, texts: readonly string[]): string[
     try {
       return (translator.translate([text]) ?? []).join('')
     } catch {
-      // Nothing at all is an answer too.
+      // An empty answer is an answer too.
       return ''
     }
   })

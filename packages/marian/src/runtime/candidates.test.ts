@@ -5,7 +5,10 @@ import '../../../../test/support/property-seed.ts'
 import { createCandidateFinder } from './candidates.ts'
 import type { PackedModel } from './packed-model.ts'
 
-/** A shortlist with these target words for each source word, the only part of a model that matters here. */
+/**
+ * A shortlist with these target words for each source word, the only part of a model that matters
+ * here.
+ */
 function finderOf(
   lists: readonly (readonly number[])[],
   targetVocabulary: number,
@@ -25,7 +28,7 @@ function finderOf(
 }
 
 describe('the candidates', () => {
-  it('are the first words and those of each source word, in order, filled up to a multiple of eight', () => {
+  it('are the first words and those of each source word, in order, a multiple of eight', () => {
     const find = finderOf([[63, 31, 32], [5, 63], [7]], 64, { alwaysBelow: 3 })
     assert.deepEqual([...find([0, 1])], [0, 1, 2, 3, 5, 31, 32, 63])
     assert.deepEqual([...find([2])], [0, 1, 2, 3, 4, 5, 6, 7])

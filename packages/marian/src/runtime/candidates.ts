@@ -1,10 +1,14 @@
-// Which target words a sentence may become, by the lexical shortlist: a few hundred instead of a whole vocabulary.
+// The target words that a sentence may become, by the lexical shortlist: a few hundred instead of a
+// complete vocabulary.
 import type { PackedModel } from './packed-model.ts'
 
 /** The output layer's columns come in eights. */
 const multiple = 8
 
-/** A function that gives the candidates for a sentence's source ids in ascending order, a multiple of eight of them. */
+/**
+ * Returns a function that gives the candidates for a sentence's source IDs in ascending order, a
+ * multiple of eight of them.
+ */
 export function createCandidateFinder(
   buffer: ArrayBufferLike,
   { shortlist, architecture }: PackedModel,

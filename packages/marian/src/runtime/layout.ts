@@ -1,10 +1,11 @@
-// Addresses in a memory that does not exist yet: first everything gets its place, then the memory is made, then it is filled.
+// Lays out a memory before it exists: first every part gets its address, then the memory is
+// created, then it is filled.
 
 export type Numbers = Float32Array | Int32Array | Uint32Array | Int8Array | Uint8Array | Uint16Array
 
 export type Layout = ReturnType<typeof createLayout>
 
-/** Everything starts at a multiple of this many bytes: a cache line. */
+/** Every part starts at a multiple of this many bytes: a cache line. */
 const alignment = 64
 
 export function createLayout(start: number) {
@@ -18,17 +19,17 @@ export function createLayout(start: number) {
   }
 
   return {
-    /** Room for so many bytes; its address. */
+    /** Reserves so many bytes and returns their address. */
     reserve,
-    /** Room for these numbers, which `fill` puts there; its address. */
+    /** Reserves room for these numbers, which `fill` writes there; returns its address. */
     place(numbers: Numbers): number {
       const at = reserve(numbers.byteLength)
       contents.push({ at, numbers })
       return at
     },
-    /** The first address after everything. */
+    /** The first address after all parts. */
     end: () => end,
-    /** Puts what was placed where it belongs. */
+    /** Writes the numbers to their addresses. */
     fill(memory: WebAssembly.Memory): void {
       for (const { at, numbers } of contents) {
         new Uint8Array(memory.buffer, at, numbers.byteLength).set(

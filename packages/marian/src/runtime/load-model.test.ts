@@ -32,7 +32,7 @@ const replace = (name: string, part: Partial<Tensor>, files = small): ModelFiles
 
 const floats = (...values: number[]): Uint8Array => new Uint8Array(Float32Array.from(values).buffer)
 
-/** An alpha as some converters write it: one int8, and by what it was multiplied. */
+/** An alpha as some converters write it: one int8 and its multiplier. */
 function quantisedScalar(element: number, multiplier: number): Uint8Array {
   const data = Buffer.alloc(5)
   data.writeInt8(element)
@@ -48,7 +48,7 @@ const alphas = names.filter((name) => name.endsWith('_QuantMultA'))
 const vectors = names.filter((name) => /_b\w?$|_ln_|logit_out_b$/.test(name))
 const matrices = names.filter((name) => !alphas.includes(name) && !vectors.includes(name))
 
-/** What a model says of some texts. */
+/** A model's translations of some texts. */
 function translate(model: LoadedModel, sentences: readonly string[], thread = 0): unknown[] {
   const translator = openSentenceTranslator(model, thread)
   return sentences.map((sentence) => translator.translate([sentence]))
@@ -109,7 +109,8 @@ describe('loading a model', () => {
     const stale = Buffer.from(small.model.bytes)
     for (const { data } of readBinaryModel(stale, 'model.bin').values()) {
       const written = data.byteOffset - stale.byteOffset + data.length
-      // The multiplier of int8 weights is right behind them; bytes from 8 on are padding in either case.
+      // The multiplier of int8 weights is directly after them; bytes from 8 on are padding in
+      // either case.
       if (written % 256 > 0 && written % 256 < 248 && written + 8 < stale.length)
         stale.fill(0xee, written + 8, Math.ceil(written / 256) * 256)
     }
@@ -207,7 +208,8 @@ describe('a model is refused', () => {
         refusesModel(
           replace(name, { shape: other }),
           new RegExp(
-            `${name} has the shape \\[${other.join(', ')}\\], expected is \\[${rows}, ${columns}\\]`,
+            `${name} has the shape \\[${other.join(', ')}\\], ` +
+              `expected is \\[${rows}, ${columns}\\]`,
           ),
         )
     }
@@ -369,7 +371,7 @@ describe('what belongs to a model is refused', () => {
   test('never for having every word as a first one, or too few for a step of the kernels', () => {
     for (const first of [1, 7, 8, 250, smallVocabulary]) {
       const model = load(withShortlist(first, smallVocabulary))
-      // With so few words to choose from there may be none to say.
+      // With so few candidates there may be no translation.
       for (const text of texts.slice(0, 2))
         assert.ok(attempt(() => translate(model, [text]), /wrote no word/))
     }

@@ -1,4 +1,4 @@
-// A model's files, checked and packed into a shared memory.
+// Reads a model's files, checks them and packs them into a shared memory.
 import { configName, readModelArchitecture } from '../files/architecture.ts'
 import { isFactor, readBinaryModel, readFloat, type Tensor } from '../files/binary-model.ts'
 import { ModelFileError } from '../files/byte-reader.ts'
@@ -45,7 +45,7 @@ export interface LoadedModel {
 }
 
 const { fround } = Math
-/** What an address of 32 bits reaches. */
+/** The limit of 32-bit addresses. */
 const maxMemoryBytes = 2 ** 32
 
 /** Reads, checks and packs a model, with room for `threads` threads. Throws ModelFileError. */
@@ -79,7 +79,8 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     const tensor = take(name)
     if (tensor.type !== 'intgemm8')
       fail(
-        `${name} is of type ${tensor.type}; the files that run here end in .intgemm.alphas.bin and have int8 weights`,
+        `${name} is of type ${tensor.type}; ` +
+          'the files that run here end in .intgemm.alphas.bin and have int8 weights',
       )
     expectShape(name, tensor, [rows, columns])
     return tensor
@@ -104,7 +105,10 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     if (!values.every(Number.isFinite)) fail(`${name} has numbers that are not finite`)
   }
 
-  /** 127 by the largest activation before these weights. Some converters store this scalar quantised as well. */
+  /**
+   * 127 by the largest activation before these weights. Some converters store this scalar quantized
+   * as well.
+   */
   function readQuantiseBy(...names: readonly string[]): number {
     for (const name of names) if (tensors.has(name)) used.add(name)
     const name = names.find((each) => tensors.has(each))
@@ -120,7 +124,10 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     return isFactor(value) ? value : fail(`${name} is ${value}`)
   }
 
-  /** `columns` rows of `inner` numbers, as the file has them. `biases` names their vector, when there is one. */
+  /**
+   * `columns` rows of `inner` numbers, as in the file. `biases` names their vector, if there is
+   * one.
+   */
   function placeAffine(name: string, inner: number, columns: number, biases?: string): Affine {
     const { data, multiplier } = takeWeights(name, inner, columns)
     const quantiseBy = readQuantiseBy(`${name}_QuantMultA`)
@@ -219,7 +226,8 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
   }
   if (shortlist && shortlist.alwaysBelow <= target.end)
     throw new ModelFileError(
-      `${files.shortlist?.name}: the end of a sentence is not among its first ${shortlist.alwaysBelow} words`,
+      `${files.shortlist?.name}: the end of a sentence ` +
+        `is not among its first ${shortlist.alwaysBelow} words`,
     )
   const foreign = [...tensors.keys()].filter(
     (name) =>
@@ -268,7 +276,7 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     return { ...layer, whole }
   }
 
-  /** One vocabulary for both languages is there once. */
+  /** A vocabulary shared by both languages is stored once. */
   function placeVocabularies(): readonly [PackedVocabulary, PackedVocabulary] {
     const [first, second] = files.vocabularies
     if (first === undefined) return fail('it has no vocabulary')

@@ -1,5 +1,6 @@
-// The network itself, on one thread: a transformer encodes a sentence, a decoder of SSRU cells with attention writes its translation word
-// by word, greedily. Source: Kim et al. 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine Translation".
+// The network, on one thread: a transformer encodes a sentence, a decoder of SSRU cells with
+// attention writes its translation word by word, greedily. Source: Kim et al. 2019, "From Research
+// to Production and Back: Ludicrously Fast Neural Machine Translation".
 import { openKernels } from '../kernels/kernels.ts'
 import { createCandidateFinder } from './candidates.ts'
 import {
@@ -15,19 +16,22 @@ import { hiddenRows, layOutScratch } from './scratch.ts'
 export type Network = ReturnType<typeof openNetwork>
 
 export interface DecodeOptions {
-  /** The translation ends here at the latest. */
+  /** The longest translation, in tokens. */
   readonly maxTokens: number
-  /** Asked before each word; when true, the translation is given up. */
+  /** Called before each word; when true, the translation is cancelled. */
   readonly isCancelled?: () => boolean
-  /** Asked after each word; when true, the translation ends here. */
+  /** Called after each word; when true, the translation ends here. */
   readonly isEnough?: (ids: readonly number[]) => boolean
   readonly withAlignments?: boolean
 }
 
 export interface Decoded {
-  /** Target ids without the end. */
+  /** Target IDs without the end. */
   readonly ids: readonly number[]
-  /** For each of them, how much attention each source token had, the end included; sums to 1. Empty unless asked for. */
+  /**
+   * For each of them, the attention to each source token, the end included; sums to 1. Empty unless
+   * requested.
+   */
   readonly alignments: readonly Float32Array[]
 }
 
@@ -59,7 +63,10 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     out: number,
   ): void => kernels.multiply(activations, weights, rows, inner, columns, unquantiseBy, biases, out)
 
-  /** The same rows through several products; rows are quantised again only where a product wants them scaled differently. */
+  /**
+   * The same rows through several products; rows are quantized again only where a product scales
+   * them differently.
+   */
   function multiplyAll(
     from: number,
     rows: number,
@@ -74,7 +81,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     }
   }
 
-  /** What was attended to, projected and added to `states`. */
+  /** The attended values, projected and added to `states`. */
   function projectAttended(
     { output: affine, norm }: Attention,
     rows: number,
@@ -118,7 +125,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     kernels.addAndNormalise(results, states, rows, width, norm.scale, norm.bias, states)
   }
 
-  /** Leaves the keys and values of the decoder's attention in their places. */
+  /** Computes the keys and values of the decoder's attention. */
   function encode(source: readonly number[]): void {
     const rows = source.length
     const { states, queries, keys, values } = scratch
@@ -186,7 +193,9 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     return candidates
   }
 
-  /** Writes one word: the index of the best candidate after the word `previous` (-1 at the start). */
+  /**
+   * Writes one word: the index of the best candidate after the word `previous` (-1 at the start).
+   */
   function decodeStep(
     previous: number,
     step: number,
@@ -244,7 +253,10 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   }
 
   return {
-    /** Translates source ids, the end included, at most `maxSourceTokens` of them. Undefined when it was cancelled. */
+    /**
+     * Translates source IDs, the end included, at most `maxSourceTokens` of them. Undefined when it
+     * was cancelled.
+     */
     translate(
       source: readonly number[],
       { maxTokens, isCancelled, isEnough, withAlignments }: DecodeOptions,

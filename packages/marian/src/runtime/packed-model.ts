@@ -1,4 +1,5 @@
-// A model as it lies in shared memory: addresses, sizes and factors. Plain data, sent to every thread beside the memory itself.
+// A model in shared memory: addresses, sizes and factors. Plain data, sent to every thread with the
+// memory itself.
 import type { Architecture } from '../files/architecture.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { PackedVocabulary } from '../vocabulary/vocabulary.ts'
@@ -20,9 +21,9 @@ export interface PackedModel {
   readonly shortlist: PackedShortlist | undefined
   readonly source: PackedVocabulary
   readonly target: PackedVocabulary
-  /** Where the room of the first thread starts, and how much each has. */
+  /** Where the memory of the first thread starts, and the size of each thread's. */
   readonly scratch: { readonly start: number; readonly bytes: number; readonly threads: number }
-  /** Bytes of the model itself, without the threads' room. */
+  /** Bytes of the model itself, without the threads' memory. */
   readonly bytes: number
 }
 
@@ -32,7 +33,7 @@ export interface Affine {
   readonly biases: number
   readonly inner: number
   readonly columns: number
-  /** By what the activations are multiplied to become int8. */
+  /** The factor that turns the activations into int8. */
   readonly quantiseBy: number
   readonly unquantiseBy: number
 }
@@ -64,20 +65,23 @@ export interface Cell {
 }
 
 export interface Embedding {
-  /** int8 rows, one a word. */
+  /** int8 rows, one per word. */
   readonly table: number
-  /** By what the int8 are multiplied to become the original floats. */
+  /** The factor that turns the int8 into the original floats. */
   readonly unquantiseBy: number
 }
 
-/** The rows of the target embedding as weights; which of them are columns differs from sentence to sentence. */
+/**
+ * The rows of the target embedding as weights; which of them are columns differs from sentence to
+ * sentence.
+ */
 export interface OutputLayer {
   readonly rows: number
   readonly biases: number
   readonly quantiseBy: number
   readonly unquantiseBy: number
   readonly correctBy: number
-  /** Weights and biases of all words, packed once; only of a model without a shortlist. */
+  /** Weights and biases of all words, packed once; only in a model without a shortlist. */
   readonly whole: { readonly weights: number; readonly biases: number } | undefined
 }
 
@@ -88,8 +92,11 @@ export interface PackedShortlist {
   readonly entryCount: number
 }
 
-/** Longer sentences are translated in pieces; the students never saw longer ones, and Firefox's limit is the same. The end counts. */
+/**
+ * Longer sentences are translated in pieces. The students never saw longer ones, and Firefox has
+ * the same limit. The end counts.
+ */
 export const maxSourceTokens = 128
 export const maxTargetTokens = 384
-/** The score of what is never written: below every real one. */
+/** The score of tokens that are never written: below every real one. */
 export const never = -1e30

@@ -1,12 +1,12 @@
-// Greedy decoding can fall into a circle and write the same words until its limit.
+// Greedy decoding can enter a cycle and write the same words until its limit.
 
-/** Longer circles than this are not looked for. */
+/** Longer cycles are not detected. */
 const longestCycle = 12
-/** A cycle counts when it was gone through so often, and over so many tokens. */
+/** A cycle counts when it is repeated this often, and over this many tokens. */
 const leastRounds = 4
 const leastTokens = 16
 
-/** How many tokens at the end are only repetitions of what is before them; 0 when there are none. */
+/** How many tokens at the end only repeat the tokens before them; 0 when there are none. */
 export function findRepetition(ids: readonly number[]): number {
   for (let cycle = 1; cycle <= longestCycle; cycle++) {
     let repeated = 0
@@ -20,6 +20,6 @@ export function findRepetition(ids: readonly number[]): number {
   return 0
 }
 
-/** The longest of the repetitions anywhere in it, in tokens; 0 when there are none. */
+/** The longest repetition anywhere in it, in tokens; 0 when there is none. */
 export const findLongestRepetition = (ids: readonly number[]): number =>
   ids.reduce((longest, _, index) => Math.max(longest, findRepetition(ids.slice(0, index + 1))), 0)

@@ -1,4 +1,4 @@
-// The library's front: models on worker threads, behind a few functions.
+// The library's interface: models on worker threads, behind a few functions.
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import type { ModelPaths } from '../files/model-files.ts'
@@ -9,17 +9,20 @@ import { createPool, type ModelHandle, type Pool } from '../workers/pool.ts'
 import { type LengthLimits, usualLimits } from './sentence-translator.ts'
 
 export interface RuntimeOptions {
-  /** Worker threads; 0 (the default) for one per core. They start when they are first needed. */
+  /** Worker threads; 0 (the default) for one per core. They start on first use. */
   readonly threads?: number
   /** A sentence that takes longer has hung its thread, which is replaced. Default 20,000. */
   readonly sentenceTimeoutMs?: number
   /** Default: the fastest kernel that gives right results on this processor. */
   readonly kernel?: KernelKind
-  /** Lets V8 join pairs of SIMD instructions, for the whole process: experimental, off by default. */
+  /** Lets V8 join pairs of SIMD instructions, for the process: experimental, off by default. */
   readonly revectorize?: boolean
-  /** How long a translation may be, and whether one that repeats itself is translated in halves. */
+  /**
+   * Limits the length of a translation, and sets whether one that repeats itself is translated in
+   * halves.
+   */
   readonly limits?: Partial<LengthLimits>
-  /** What a worker thread runs. Tests inject faults here. */
+  /** The script of a worker thread. Tests inject faults here. */
   readonly threadFile?: URL
 }
 
@@ -36,8 +39,8 @@ export interface Model {
   /** The kernel that multiplies its matrices. */
   readonly kernel: KernelKind
   /**
-   * Translates a text (a paragraph at most) or a segment with inline tags and placeholders, each
-   * of which comes back once. Rejects with MarianError, or with the reason of `signal`.
+   * Translates a text (a paragraph at most) or a segment with inline tags and placeholders, each of
+   * which comes back once. Rejects with MarianError, or with the reason of `signal`.
    */
   translate(text: string, options?: TranslateOptions): Promise<string>
   translate(segment: Segment, options?: TranslateOptions): Promise<Segment>
@@ -118,7 +121,7 @@ export function createRuntime({
     /** Worker threads at most. */
     threads: size,
 
-    /** Reads a model. Rejects with MarianError, whose message says what is wrong with which file. */
+    /** Reads a model. Rejects with MarianError, whose message names the file and the problem. */
     async load(files: ModelFiles, { signal = never }: TranslateOptions = {}): Promise<Model> {
       return createModel(files, await getPool().load(files, signal))
     },
@@ -130,7 +133,7 @@ export function createRuntime({
   }
 }
 
-/** A space between sentences goes, or comes, where one language has them and the other not. */
+/** Adds or removes a space between sentences where only one of the languages has them. */
 function joinPieces(
   pieces: readonly Piece[],
   translations: readonly Segment[],

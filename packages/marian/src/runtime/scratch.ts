@@ -1,10 +1,12 @@
-// The room of one thread in a model's memory: what one sentence needs while it is translated.
+// One thread's working memory in a model's memory, for one sentence at a time.
 import type { Architecture } from '../files/architecture.ts'
 import { activationBytes, type KernelKind } from '../kernels/kernels.ts'
 import { createLayout } from './layout.ts'
 import { maxSourceTokens, maxTargetTokens } from './packed-model.ts'
 
-/** Rows of a feed-forward block at a time: what they are between its two products stays in the cache. */
+/**
+ * Rows of a feed-forward block at a time: the values between its two products stay in the cache.
+ */
 export const hiddenRows = 64
 /** Keys are transposed in fours. */
 const spareRows = 4
@@ -13,8 +15,8 @@ const float = 4
 export type Scratch = ReturnType<typeof layOutScratch>
 
 /**
- * The addresses of everything, from `start`; memory that a sentence does not reach is never touched.
- * With a shortlist each sentence has an output layer of its own, of its candidates.
+ * All addresses, from `start`; memory that a sentence does not need is never touched. With a
+ * shortlist each sentence has an output layer of its candidates.
  */
 export function layOutScratch(
   { width, hiddenWidth, decoderLayers, targetVocabulary }: Architecture,
@@ -41,7 +43,7 @@ export function layOutScratch(
     contextKeys: Array.from({ length: decoderLayers }, reserveRows),
     contextValues: Array.from({ length: decoderLayers }, reserveRows),
     cells: Array.from({ length: decoderLayers }, () => layout.reserve(row)),
-    /** The decoder's attention to the source, a row a step. */
+    /** The decoder's attention to the source, a row per step. */
     alignments: layout.reserve(maxTargetTokens * rows * float),
     alignmentRow: rows * float,
     candidates: layout.reserve(columns * float),

@@ -1,4 +1,4 @@
-// One sentence, with markup or without, through a model.
+// Translates one sentence with a model, with or without markup.
 import { MarianError, type Segment } from '../segment.ts'
 import { type Attention, alignWords } from '../segments/alignment.ts'
 import { carryMarks } from '../segments/carry-marks.ts'
@@ -11,15 +11,20 @@ import { findLongestRepetition, findRepetition } from './repetition.ts'
 
 export type SentenceTranslator = ReturnType<typeof openSentenceTranslator>
 
-/** How long a translation may be, in tokens of the source, the end included. */
+/** The longest translation, in tokens of the source, the end included. */
 export interface LengthLimits {
   readonly factor: number
   readonly slack: number
-  /** Whether a translation that goes round in circles is given up, and its sentence translated in halves. */
+  /**
+   * Whether a translation that repeats itself is cancelled, and its sentence translated in halves.
+   */
   readonly guardsRepetition: boolean
 }
 
-/** Twice as long is more than languages differ; the slack is for short texts, whose translations may well be longer. */
+/**
+ * Languages differ by less than a factor of two; the slack is for short texts, whose translations
+ * may be longer.
+ */
 export const usualLimits: LengthLimits = { factor: 2, slack: 16, guardsRepetition: true }
 
 /** A text, and where each of its tokens is. */
@@ -29,12 +34,12 @@ interface DecodedText {
   readonly ends: readonly number[]
 }
 
-/** A translated text, and what each of its tokens came from. */
+/** A translated text, and the source of each of its tokens. */
 interface Translated extends DecodedText {
   readonly attention: readonly Attention[]
 }
 
-/** How many times as many tokens a translation may repeat as its source does. */
+/** By what factor a translation may repeat more tokens than its source does. */
 const repetitionFactor = 1.5
 
 /** For one thread; only one translation at a time. */
@@ -49,13 +54,13 @@ export function openSentenceTranslator(
 
   return {
     /**
-     * Translates a sentence. Throws MarianError when there is no translation for it; undefined when it was cancelled, which is asked before
-     * each word.
+     * Translates a sentence. Throws MarianError when it has no translation; undefined when it was
+     * cancelled, which is checked before each word.
      */
     translate(sentence: Segment, isCancelled: () => boolean = () => false): Segment | undefined {
       const marked = readMarkedText(sentence)
       const tokens = source.encode(marked.text)
-      // Nothing of it is known: whatever comes out would be made up.
+      // All words are unknown: any output would be invented.
       if (tokens.ids.every((id) => id === source.unknown)) return sentence
       const translated = translateTokens(marked.text, tokens, {
         isCancelled,
@@ -78,7 +83,7 @@ export function openSentenceTranslator(
     tokens: Tokens,
     options: Pick<DecodeOptions, 'isCancelled' | 'withAlignments'>,
   ): Translated | undefined {
-    /** In halves where there are too many tokens, or where the network goes round in circles. */
+    /** In halves where there are too many tokens, or where the network repeats itself. */
     function translateRange(from: number, to: number): Translated | undefined {
       if (to - from < maxSourceTokens) {
         const whole = decode(tokens.ids.slice(from, to), from)
@@ -95,7 +100,7 @@ export function openSentenceTranslator(
       firstSource: number,
     ): Translated | 'circles' | undefined {
       const given = [...ids, source.end]
-      // What the source repeats, the translation may repeat.
+      // The translation may repeat what the source repeats.
       const allowed = limits.guardsRepetition
         ? repetitionFactor * findLongestRepetition(ids)
         : Number.POSITIVE_INFINITY
@@ -123,7 +128,7 @@ export function openSentenceTranslator(
   }
 }
 
-/** The network may write several blanks in a row, or one at an end; none of them stood in the source. */
+/** The network may write several spaces in a row, or one at an end; the source had none of them. */
 function withSingleBlanks({ text, starts, ends }: DecodedText): DecodedText {
   if (!/^\s|\s\s|\s$/.test(text)) return { text, starts, ends }
   let tidy = ''
@@ -154,7 +159,7 @@ function isAfterBlank(text: string, { starts }: Tokens, token: number): boolean 
   return /\s/.test(text.slice(Math.max(0, start - 1), start + 1))
 }
 
-/** Where to cut: at punctuation near the middle, else at a blank, else in the middle. */
+/** Where to cut: at punctuation near the middle, else at whitespace, else in the middle. */
 function findMiddle(text: string, tokens: Tokens, from: number, to: number): number {
   const middle = Math.floor((from + to) / 2)
   const reach = Math.floor((to - from) / 4)

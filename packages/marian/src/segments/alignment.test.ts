@@ -48,7 +48,7 @@ describe('the alignment of words', () => {
     assert.deepEqual(alignment, { sourceOf: [-1], targetOf: [-1, -1] })
   })
 
-  it('knows that attention begins at a later token where a long sentence was translated in pieces', () => {
+  it('knows the token where attention begins in a sentence that was translated in pieces', () => {
     const attention = [
       { weights: Float32Array.of(0.9), firstSource: 0 },
       { weights: Float32Array.of(0.9), firstSource: 1 },

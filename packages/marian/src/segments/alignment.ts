@@ -1,7 +1,7 @@
 // Which source word each target word came from, by the decoder's attention.
 import type { Span } from './words.ts'
 
-/** Tokens of a text: which part of it each stands for. */
+/** Tokens of a text: the range of each. */
 export interface TokenSpans {
   readonly starts: readonly number[]
   readonly ends: readonly number[]
@@ -14,9 +14,9 @@ export interface Attention {
 }
 
 export interface Alignment {
-  /** For each target word the source word that it came from; -1 when none can be told. */
+  /** For each target word its source word; -1 when unknown. */
   readonly sourceOf: readonly number[]
-  /** For each source word the target word that looked at it most, or -1 when none did. */
+  /** For each source word the target word with the most attention to it, or -1. */
   readonly targetOf: readonly number[]
 }
 
@@ -27,7 +27,7 @@ interface Sides {
   readonly attention: readonly Attention[]
 }
 
-/** Less attention than this to a word says nothing. */
+/** Less attention than this to a word means nothing. */
 const leastWeight = 0.1
 
 export function alignWords({ source, target, attention }: Sides): Alignment {
@@ -48,7 +48,7 @@ export function alignWords({ source, target, attention }: Sides): Alignment {
   return { sourceOf, targetOf }
 }
 
-/** How much attention a source word's tokens had from a target word's, on average. */
+/** The average attention of a target word's tokens to a source word's. */
 function meanWeight(rows: readonly Attention[], tokens: readonly number[]): number {
   let sum = 0
   for (const { weights, firstSource } of rows)
@@ -56,7 +56,7 @@ function meanWeight(rows: readonly Attention[], tokens: readonly number[]): numb
   return rows.length === 0 ? 0 : sum / rows.length
 }
 
-/** The tokens that a word has a part in. */
+/** The tokens that overlap a word. */
 function tokensOf({ start, end }: Span, { starts, ends }: TokenSpans): number[] {
   const tokens: number[] = []
   for (let token = 0; token < starts.length; token++) {

@@ -1,4 +1,4 @@
-// A sentence's marks in its translation, from end to end.
+// Transfers a sentence's placeholders and tags to its translation.
 import type { Segment } from '../segment.ts'
 import type { Alignment } from './alignment.ts'
 import { isItem, type Mark, type MarkedText } from './marked-text.ts'
@@ -6,7 +6,10 @@ import { writeMarked } from './marked-translation.ts'
 import { placeMarks } from './placement.ts'
 import { findWords, isSign, type Span } from './words.ts'
 
-/** The translation with everything that its source carried. `align` says which of the words that it is given belong together. */
+/**
+ * The translation with all placeholders and tags of its source. `align` says which of the given
+ * words belong together.
+ */
 export function carryMarks(
   { text, marks }: MarkedText,
   translation: string,

@@ -1,12 +1,12 @@
-// Characters that nobody sees: controls, zero-width ones, soft hyphens, lone halves of pairs. The network does not know them; they are
-// carried over.
+// Invisible characters: controls, zero-width ones, soft hyphens, lone surrogates. The network does
+// not know them; they are treated as placeholders.
 
 const invisible = /[[\p{Cc}\p{Cf}\p{Cs}\p{Co}]--[\s]]+/gv
 /** A joiner inside a word of a script that spells with it belongs to the word. */
 const joiner = /^[\u200c\u200d]$/
 const spelledWithJoiners = /[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}]]/v
 
-/** A text in pieces: at odd places what is invisible, at even ones the rest, which may be ''. */
+/** A text in pieces: odd ones are invisible, even ones are the rest, which may be ''. */
 export function splitInvisible(text: string): string[] {
   const pieces: string[] = []
   let end = 0

@@ -1,18 +1,22 @@
-// A sentence with markup as the text that the network reads, and where in it its tags and carried things were.
+// A sentence with markup as the text that the network reads, and the positions of its tags and
+// placeholders in that text.
 import { MarianError, type Part, type Segment } from '../segment.ts'
 import { splitLongTokens } from '../text/long-tokens.ts'
 import { isInvisible, splitInvisible } from './invisible.ts'
 import { isSign } from './words.ts'
 
-/** Something without words that is carried over in one piece: a kept thing, a tag without words in it, or several in a row. */
+/**
+ * Something without words that stays in one piece: a placeholder, a tag without words in it, or
+ * several in a row.
+ */
 export interface Item {
   readonly parts: readonly Part[]
-  /** Where it was, in UTF-16 units of the text. */
+  /** Its position, in UTF-16 units of the text. */
   readonly at: number
-  /** The blanks around it in the source, '' where it touches what is next to it. */
+  /** The whitespace around it in the source, '' where it touches its neighbour. */
   readonly before: string
   readonly after: string
-  /** Whether what it touches there, if anything, is a word rather than a sign. */
+  /** Whether the neighbour that it touches there, if any, is a word rather than punctuation. */
   readonly touchesWordBefore: boolean
   readonly touchesWordAfter: boolean
 }
@@ -29,7 +33,7 @@ export interface Tag {
 
 export type Mark = Item | Tag
 
-/** An item that nobody sees: words beside it are as far apart as without it. */
+/** An invisible item: words beside it are as far apart as without it. */
 export const isInvisibleItem = (parts: readonly Part[]): boolean =>
   parts.every((part) => typeof part === 'string' && isInvisible(part))
 
@@ -46,7 +50,7 @@ type Node =
   | { readonly item: Part[] }
   | { readonly tag: number; readonly opens: boolean; closes: boolean; readonly children: Node[] }
 
-/** Tags inside of each other; more than that is no text. */
+/** The deepest nesting of tags; more than that is not text. */
 const deepestTag = 100
 
 /** The text of a sentence and its marks. Throws MarianError when its tags are nested too deep. */
@@ -86,7 +90,7 @@ export function readMarkedText(sentence: Segment): MarkedText {
   return { text, marks: marks[0] ?? [] }
 }
 
-/** For each piece the next text behind it. */
+/** For each piece the next text after it. */
 function textsAfter(flat: readonly Flat[]): string[] {
   const texts = new Array<string>(flat.length)
   let next = ''
@@ -98,14 +102,17 @@ function textsAfter(flat: readonly Flat[]): string[] {
   return texts
 }
 
-/** Looks at nothing but the blanks, however long the text is. */
+/** Reads nothing but the whitespace, however long the text is. */
 function blanksAtEnd(text: string): string {
   let end = text.length
   while (end > 0 && /\s/.test(text[end - 1] as string)) end--
   return text.slice(end)
 }
 
-/** What is left when something is taken out between `text` and `following`: one blank at most, and words stay apart. */
+/**
+ * The gap when something is removed between `text` and `following`: one space at most, and words
+ * stay apart.
+ */
 function closeGap(text: string, following: string): string {
   const next = following[0] ?? ''
   if (/\s/.test(text.at(-1) ?? '')) return /\s/.test(next) || isSign(next) ? text.trimEnd() : text
@@ -118,7 +125,7 @@ function buildTree(sentence: Segment): Node[] {
   const root: Node[] = []
   const stack: Node[][] = [root]
   const open: Extract<Node, { tag: number }>[] = []
-  /** Tags around all of it so far. */
+  /** Tags around all of the text so far. */
   let opened = 0
   for (const part of sentence) {
     const siblings = stack.at(-1) as Node[]
@@ -138,7 +145,7 @@ function buildTree(sentence: Segment): Node[] {
       ;(open.pop() as Extract<Node, { tag: number }>).closes = true
       stack.pop()
     } else {
-      // It was opened in an earlier sentence: all that there is so far is inside.
+      // It was opened in an earlier sentence: all of the text so far is inside.
       checkDepth(open.length + ++opened)
       root.splice(0, root.length, {
         tag: part.close,
@@ -173,7 +180,10 @@ const bracketPairs: Readonly<Record<string, string>> = {
   '「': '」',
 }
 
-/** Brackets and quotation marks around nothing but a carried thing belong to it: empty ones would only confuse the network. */
+/**
+ * Brackets and quotation marks around only a placeholder belong to it: empty ones would confuse the
+ * network.
+ */
 function takeBracketsAlong(nodes: readonly Node[]): Node[] {
   const result = nodes.map((node) =>
     typeof node === 'object' && 'children' in node
@@ -221,7 +231,7 @@ type Flat =
   | { readonly start: true }
   | { readonly end: { tag: number; opens: boolean; closes: boolean } }
 
-/** The tree as a row; items with nothing or only blanks between them become one. */
+/** The tree as a flat list; items with nothing or only whitespace between them become one. */
 function flatten(nodes: readonly Node[]): Flat[] {
   const flat: Flat[] = []
   for (const node of nodes) {
@@ -244,7 +254,7 @@ function flatten(nodes: readonly Node[]): Flat[] {
   return flat
 }
 
-/** As `push(...more)`, which has no room for a hundred thousand. */
+/** Like `push(...more)`, which overflows the stack with a hundred thousand. */
 function append<T>(list: T[], more: readonly T[]): void {
   for (const one of more) list.push(one)
 }

@@ -1,4 +1,5 @@
-// A translation with its marks in place: text and parts again, with the blanks that the source had around what it carries.
+// Builds a translation with its marks: text and parts again, with the whitespace that the source
+// had around its placeholders and tags.
 import type { Part, Segment } from '../segment.ts'
 import { type Item, isInvisibleItem, isItem, type Tag } from './marked-text.ts'
 import type { PlacedMark } from './placement.ts'
@@ -66,7 +67,10 @@ function arrange(marks: readonly PlacedMark[], start: number, end: number): Elem
   return elements
 }
 
-/** Marks between two words, with the gap that is there without them. Tags close before the gap and open after it. */
+/**
+ * Marks between two words, with the gap that is there without them. Tags close before the gap and
+ * open after it.
+ */
 function between(elements: readonly Element[], gap: string, before: string, after: string): Part[] {
   const first = elements.findIndex((element) => 'item' in element)
   if (first < 0) {
@@ -101,7 +105,10 @@ function between(elements: readonly Element[], gap: string, before: string, afte
   ]
 }
 
-/** The blanks on both sides of items; where nobody sees them the gap stays as it is, on the side where the source had it. */
+/**
+ * The whitespace on both sides of items; for invisible ones the gap stays as it is, on the side
+ * where the source had it.
+ */
 function blanksAround(
   elements: readonly Element[],
   gap: string,
@@ -122,7 +129,10 @@ const isUnseen = (element: Element): boolean =>
 
 const opening = /[\p{Ps}\p{Pi}¿¡'’]$/u
 
-/** As in the source, but nothing is put between an opening sign and what follows it, and nothing touches a word that it did not touch. */
+/**
+ * As in the source, but no space separates an opening sign from what follows, and an item touches
+ * no word that it did not touch before.
+ */
 function blankBefore({ before, touchesWordBefore }: Item, gap: string, text: string): string {
   if (gap === '' && opening.test(text)) return ''
   if (before !== '' || touchesWordBefore) return before

@@ -29,7 +29,10 @@ function carryOver(source: Segment, translation: string, align: Align): Segment 
 
 const partner = /(\p{L}+)=(\p{L}+)/gu
 
-/** Carries what `source` has over to a translation in which `casa=house` says where a word came from. A sign came from the same sign. */
+/**
+ * Transfers the marks of `source` to a translation in which `casa=house` gives the source of a
+ * word. A sign comes from the same sign.
+ */
 function carryByHand(source: string, translation: string): string {
   const partners = new Map(
     Array.from(translation.matchAll(partner), ([, word, from]) => [word, from]),
@@ -43,7 +46,10 @@ function carryByHand(source: string, translation: string): string {
   return printSegment(carryOver(parseSegment(source), translation.replace(partner, '$1'), align))
 }
 
-/** Each case as: what it shows, the source, the translation with its alignment, and the translation with everything in it. */
+/**
+ * Each case: what it shows, the source, the translation with its alignment, and the translation
+ * with all marks.
+ */
 function describeCases(
   name: string,
   cases: readonly (readonly [string, string, string, string])[],
@@ -228,7 +234,9 @@ describe('markup in any translation', () => {
     { minLength: 2, maxLength: 2 },
   )
 
-  /** Every sentence of a segment carried over to one of the translations, which have nothing to do with it. */
+  /**
+   * Transfers every sentence of a segment to one of the translations, which are unrelated to it.
+   */
   function carryAll(
     segment: Segment,
     given: typeof translations extends fc.Arbitrary<infer T> ? T : never,
@@ -273,7 +281,7 @@ describe('markup in any translation', () => {
     }
     const start = performance.now()
     carryOver(parseSegment(source), Array(count).fill('uno').join(', '), reverse)
-    // A third of a second; half a minute where every run of words is tried for every tag.
+    // A third of a second; half a minute if every run of words were tried for every tag.
     assert.ok(performance.now() - start < 5_000)
   })
 
@@ -286,7 +294,8 @@ describe('markup in any translation', () => {
           const added = words(flattenSegment(parts)).filter((word) => word !== '\ufffc')
           assert.deepEqual(added, words(text), printSegment(parts))
           assert.doesNotMatch(flattenSegment(parts), /\s\s/)
-          // Where nothing is carried, the text is as it was; where something is, there is a blank, or it touches as in the source.
+          // Without marks the text is unchanged; at a mark there is a space, or it touches as in
+          // the source.
           const pieces = flattenSegment(parts).split(/\s*\ufffc(?:\s*\ufffc)*\s*/)
           assert.equal(pieces.join(' ').replace(/\s/g, ''), text.replace(/\s/g, ''))
           for (const piece of pieces) assert.ok(text.includes(piece), printSegment(parts))

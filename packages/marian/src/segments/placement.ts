@@ -1,9 +1,13 @@
-// Where a sentence's marks go in its translation: a tag around the words that came from its words, a carried thing beside its neighbours.
+// Where a sentence's marks go in its translation: a tag around the translations of its words, a
+// placeholder beside its neighbours.
 import type { Alignment } from './alignment.ts'
 import { type Item, isItem, type Mark, type Tag } from './marked-text.ts'
 import type { Span } from './words.ts'
 
-/** A mark with its place: from one target word to another, `end` exclusive; both are equal for what stands between words. */
+/**
+ * A mark with its position: from one target word to another, `end` exclusive; both are equal for a
+ * mark between words.
+ */
 export interface PlacedMark {
   readonly mark: Mark
   readonly start: number
@@ -24,10 +28,10 @@ interface Range {
   readonly end: number
 }
 
-/** A sign that came from elsewhere counts less against a tag than a word does. */
+/** A sign from outside of a tag counts less against it than a word. */
 const signWeight = 0.5
 
-/** Places marks, nested as in the source, none crossing another. */
+/** Places marks, nested as in the source and without crossings. */
 export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMark[] {
   const { sourceWords, targetWords, alignment } = sentence
   /** The target words of each source word. */
@@ -65,7 +69,7 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
     for (const mark of children) {
       if (!isItem(mark)) continue
       const place = anchorItem(mark, source, target)
-      // What nobody sees has no word that it could follow to another place: it keeps its order.
+      // An invisible item has no word to follow: it retains its order.
       const keepsOrder = mark.parts.some((part) => typeof part === 'string' && /\S/.test(part))
       if (keepsOrder) lastOrdered = Math.max(lastOrdered, place)
       placed.set(mark, emptyAt(keepsOrder ? lastOrdered : place))
@@ -82,7 +86,10 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
       }))
   }
 
-  /** The target words that came from the tag's words, else those that its words were looked at for; undefined when there are none. */
+  /**
+   * The target words of the tag's words, else those with attention to its words; undefined when
+   * there are none.
+   */
   function placeTag(tag: Tag, within: Range, taken: ReadonlySet<number>): Range | undefined {
     const source = wordsIn(tag)
     const belongs = (word: number): boolean => inRange(alignment.sourceOf[word] ?? -1, source)
@@ -95,7 +102,10 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
     )
   }
 
-  /** The run of words, none of them taken, in which those that belong most outnumber the others; the longest of equals. */
+  /**
+   * The run of free words in which those that belong most outnumber the others; the longest of
+   * equals.
+   */
   function bestRun(
     tag: Tag,
     within: Range,
@@ -131,7 +141,7 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
     return best
   }
 
-  /** Between which target words something belongs that stood before the source word `word`. */
+  /** Between which target words a mark belongs that was before the source word `word`. */
   function anchor(word: number, source: Range, target: Range): number {
     if (word <= source.start) return target.start
     if (word >= source.end) return target.end
@@ -182,7 +192,10 @@ export function placeMarks(marks: readonly Mark[], sentence: Sentence): PlacedMa
   return placeAll(marks, { start: 0, end: sourceWords.length }, { start: 0, end: targetWords })
 }
 
-/** What stands between words does not stand inside a neighbour: it goes to the side of it where it was in the source. */
+/**
+ * A mark between words is never inside a neighbour: it goes to the side of it where it was in the
+ * source.
+ */
 function keepApart(children: readonly Mark[], placed: Map<Mark, Range>): void {
   children.forEach((mark, order) => {
     const place = placed.get(mark) as Range

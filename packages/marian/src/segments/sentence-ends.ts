@@ -1,9 +1,12 @@
-// Where the sentences of a text end, by Unicode's rules and what these do not know.
+// Where the sentences of a text end, by Unicode's rules and some exceptions.
 
 const blank = /^\s*$/
 /** Before it a word starts. */
 const wordStart = String.raw`(?:^|[\s(\ufffc])`
-/** A full stop after these ends no sentence, besides what Unicode's data knows for a few languages; an initial is one of these. */
+/**
+ * A full stop after these ends no sentence, besides those that Unicode's data has for a few
+ * languages; an initial is one of these.
+ */
 const abbreviation = new RegExp(
   `${wordStart}(?:${[
     String.raw`\p{Lu}|\p{L}\.\s?\p{L}`,
@@ -24,18 +27,23 @@ const ordinalLanguages = new Set(
   'bs cs da de et eu fi hr hu is lv nb nn no pl sk sl sr tr'.split(' '),
 )
 const ordinal = /(?:^|\s)\d{1,4}\.$/
-/** Scripts where a blank ends a sentence or a clause, and no sign does. */
+/** Scripts where a space ends a sentence or a clause, without punctuation. */
 const blanksEndSentences = new Set(['th', 'lo', 'km', 'my'])
 const clauseCharacters = 60
-/** More than this of what is before a possible end is never looked at: it would be looked at again and again in a long sentence. */
+/**
+ * At most this much is read before a possible end: in a long sentence it would be read many times.
+ */
 const longestEnding = 32
 const opening = /[\p{Ps}\p{Pi}]/u
 const closingQuote = /["'”’»)]$/
-/** The end of a sentence in scripts that write no blank after it. */
+/** The end of a sentence in scripts that write no space after it. */
 const unspacedEnd =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]["'”’」』）)\]]*$/u
 
-/** Where in a text of the language `from` one sentence ends and the next starts, in UTF-16 units; `\ufffc` stands for what is carried over. */
+/**
+ * Where in a text of the language `from` one sentence ends and the next starts, in UTF-16 units;
+ * `\ufffc` is a placeholder or a tag.
+ */
 export function findSentenceEnds(text: string, from: string): number[] {
   if (!/[\s\p{Sentence_Terminal}]/u.test(text)) return []
   const language = /^[a-z]{2,8}/.exec(from)?.[0] ?? 'und'
@@ -56,19 +64,21 @@ export function findSentenceEnds(text: string, from: string): number[] {
   })
 }
 
-/** What Unicode's rules take for two sentences is one. */
+/** Unicode's rules find two sentences where there is one. */
 function continues(before: string, after: string, language: string): boolean {
   const trimmed = before.trimEnd()
   if (trimmed === '') return true
   const ending = trimmed.slice(-longestEnding)
-  // A dot inside a word, an address, a number: only scripts without blanks go on without one.
+  // A dot inside a word, an address, a number: only scripts without spaces continue without one.
   if (trimmed.length === before.length && !unspacedEnd.test(ending)) return true
   if (abbreviation.test(ending) || (firstLetter.test(ending) && nextLetter.test(after))) return true
   if (ordinalLanguages.has(language) && ordinal.test(ending)) return true
   return closingQuote.test(ending) && /^\p{Ll}/u.test(after)
 }
 
-/** The blanks between `start` and `end` after which there is a new clause, each clause of some length. */
+/**
+ * The spaces between `start` and `end` after which a new clause begins, each clause of some length.
+ */
 function findClauses(text: string, start: number, end: number): number[] {
   const cuts: number[] = []
   let clause = start

@@ -147,7 +147,7 @@ describe('cutting sentences', () => {
     ]) {
       const start = performance.now()
       cutSentences([text], 'en')
-      // Tens of milliseconds; seconds where each sentence end looks at all that is before it.
+      // Tens of milliseconds; seconds if each sentence end read all text before it.
       assert.ok(performance.now() - start < 1_000)
     }
   })

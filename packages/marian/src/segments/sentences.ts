@@ -1,25 +1,26 @@
-// A segment cut into sentences. What stands between them, and what is carried over at their edges, stays outside.
+// Cuts a segment into sentences. What is between them, and placeholders at their edges, stays
+// outside.
 
 import type { Part, Segment } from '../segment.ts'
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace, edgeOfGrapheme } from '../text/cuts.ts'
 import { splitLongTokens } from '../text/long-tokens.ts'
 import { findSentenceEnds } from './sentence-ends.ts'
 
-/** A segment's pieces in order: sentences are translated, the rest stays where it is. */
+/** A segment's pieces in order: sentences are translated, the rest is unchanged. */
 export type Piece = { readonly sentence: Segment } | { readonly between: readonly Part[] }
 
-/** What stands for a thing that is carried over where sentences are looked for. */
+/** Replaces a placeholder or a tag in the text that is searched for sentences. */
 const replacement = '\ufffc'
 const blank = /^\s*$/
 /**
- * UTF-16 units of a sentence; a longer one is cut. The network takes it in parts anyway, and a thread
- * is a sentence's until that is done.
+ * The longest sentence in UTF-16 units; a longer one is cut. The network takes it in parts anyway,
+ * and one sentence occupies a thread until it is done.
  */
 const longestSentence = 1_000
 
 /**
- * Cuts a segment in the language `from`. Together the pieces' parts are the segment's, in order, but that a blank just inside of a tag at a
- * sentence's edge is outside of it.
+ * Cuts a segment in the language `from`. Joined, the pieces are the segment, except that whitespace
+ * just inside of a tag at a sentence's edge moves outside of it.
  */
 export function cutSentences(segment: Segment, from: string): Piece[] {
   const flat = segment
@@ -28,7 +29,7 @@ export function cutSentences(segment: Segment, from: string): Piece[] {
   return sliceAt(segment, capLengths(flat, findSentenceEnds(flat, from))).flatMap(trim)
 }
 
-/** A text in which what no engine gets is replaced, each character by one. */
+/** A text without what no engine gets: each character of it is replaced by one. */
 function flatten(text: string): string {
   const pieces = splitLongTokens(text)
   if (pieces.length === 1) return text
@@ -53,7 +54,9 @@ function capLengths(flat: string, ends: readonly number[]): number[] {
   return cuts
 }
 
-/** Where a sentence that starts at `start` and is too long is cut: never inside of what is replaced. */
+/**
+ * Where to cut a sentence that starts at `start` and is too long: never inside of what is replaced.
+ */
 function findCut(flat: string, start: number): number {
   const to = start + longestSentence
   const reach = { from: start + longestSentence / 2, to }
@@ -67,7 +70,10 @@ function findCut(flat: string, start: number): number {
   return cut
 }
 
-/** Slices of a segment between cuts; a tag that closes stays with what is before it, one that opens with what is after. */
+/**
+ * Slices of a segment between cuts; a closing tag stays with the text before it, an opening one
+ * with the text after it.
+ */
 function sliceAt(segment: Segment, cuts: readonly number[]): Segment[] {
   const slices: Part[][] = [[]]
   let at = 0
@@ -96,7 +102,7 @@ function sliceAt(segment: Segment, cuts: readonly number[]): Segment[] {
   return slices
 }
 
-/** A sentence without its outer blanks, without what is carried over at its edges and without tags around all of it. */
+/** A sentence without its outer whitespace, placeholders at its edges and tags around all of it. */
 function trim(slice: Segment): Piece[] {
   const staysOutside = outsiders(slice)
   let start = 0
@@ -124,7 +130,10 @@ function trim(slice: Segment): Piece[] {
   )
 }
 
-/** Whether a part at an edge is no part of the sentence: blanks, a thing to keep, a tag without words or with one half elsewhere. */
+/**
+ * Whether a part at an edge is outside of the sentence: whitespace, a placeholder, a tag without
+ * words or with one half elsewhere.
+ */
 function outsiders(slice: Segment): (part: Part) => boolean {
   const outside = new Set<number>()
   const textsBefore = new Map<number, number>()
@@ -153,7 +162,10 @@ const isPair = (first: Part, last: Part): boolean =>
   'close' in last &&
   first.open === last.close
 
-/** Takes off the blanks at the start, those inside of tags that open there too: in a translation they would be lost. */
+/**
+ * Removes the whitespace at the start, also inside of tags that open there: a translation would
+ * lose it.
+ */
 function takeLeadingBlanks(parts: Part[]): string {
   let blanks = ''
   for (const [index, part] of parts.entries()) {
@@ -167,7 +179,7 @@ function takeLeadingBlanks(parts: Part[]): string {
   return blanks
 }
 
-/** As `takeLeadingBlanks`, at the end. */
+/** Like `takeLeadingBlanks`, at the end. */
 function takeTrailingBlanks(parts: Part[]): string {
   let blanks = ''
   for (const [index, part] of [...parts.entries()].reverse()) {

@@ -1,4 +1,5 @@
-// Words, as alignment and markup need them: runs of letters and digits, single characters of scripts without blanks, single signs.
+// Words for alignment and markup: runs of letters and digits, single characters of scripts without
+// spaces, single signs.
 
 /** Part of a text: UTF-16 indices, `end` exclusive. */
 export interface Span {
@@ -9,12 +10,13 @@ export interface Span {
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 const word = new RegExp(
-  `[${unspaced}]\\p{M}*|[[\\p{L}\\p{N}]--[${unspaced}]][[\\p{L}\\p{N}\\p{M}]--[${unspaced}]]*['’]?|\\S`,
+  `[${unspaced}]\\p{M}*|[[\\p{L}\\p{N}]--[${unspaced}]]` +
+    `[[\\p{L}\\p{N}\\p{M}]--[${unspaced}]]*['’]?|\\S`,
   'gv',
 )
 const sign = /^[^\p{L}\p{N}]$/u
 
-/** The words of a text; none reaches over a cut. `cuts` are ascending. */
+/** The words of a text; none crosses a cut. `cuts` are ascending. */
 export function findWords(text: string, cuts: readonly number[] = []): Span[] {
   const words: Span[] = []
   let start = 0
@@ -28,5 +30,5 @@ export function findWords(text: string, cuts: readonly number[] = []): Span[] {
   return words
 }
 
-/** Punctuation and other signs, in contrast to words. */
+/** Punctuation and other signs, as opposed to words. */
 export const isSign = (text: string): boolean => sign.test(text)

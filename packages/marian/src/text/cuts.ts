@@ -1,14 +1,14 @@
-// Where a text that is too long for an engine is cut.
+// Where to cut a text that is too long for an engine.
 import { unspacedScripts } from './long-tokens.ts'
 
 const whitespace = /\s/
 const sentenceEnd = /\p{Sentence_Terminal}/u
-/** A number, a time or an abbreviation may go on behind these. */
+/** A number, a time or an abbreviation may continue after these. */
 const insideWords = /[.:'’\p{Pd}\p{Pc}/]/u
 const sign = /[\p{P}\p{S}]/u
 const unspacedLetter = new RegExp(`[${unspacedScripts}]`, 'v')
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
-/** Characters looked at to find the edge of a grapheme. */
+/** Characters read to find the edge of a grapheme. */
 const graphemeReach = 64
 
 /** A part of a text, in UTF-16 units: a cut `at` has `from < at < to`. */
@@ -17,7 +17,7 @@ export interface Reach {
   readonly to: number
 }
 
-/** The place nearest to `ideal` for which `fits` holds; undefined when there is none. */
+/** The position nearest to `ideal` for which `fits` holds; undefined when there is none. */
 function nearest(
   ideal: number,
   { from, to }: Reach,
@@ -47,7 +47,7 @@ const isAfterSentence = (text: string, at: number): boolean =>
 const isMark = (character: string): boolean => /[\p{M}\p{Cf}\p{Cs}]/u.test(character)
 
 /**
- * Where to cut behind whitespace, near `ideal`: between sentences if possible, else between phrases;
+ * Where to cut after whitespace, near `ideal`: between sentences if possible, else between phrases;
  * undefined when there is none.
  */
 export const cutAtWhitespace = (text: string, ideal: number, reach: Reach): number | undefined =>
@@ -59,7 +59,7 @@ export const cutAtWhitespace = (text: string, ideal: number, reach: Reach): numb
   nearest(ideal, reach, (at) => isAfterWhitespace(text, at) && sign.test(text[at - 2] ?? '')) ??
   nearest(ideal, reach, (at) => isAfterWhitespace(text, at))
 
-/** Where to cut behind a sign that ends a sentence or a phrase; undefined when there is none. */
+/** Where to cut after a sign that ends a sentence or a phrase; undefined when there is none. */
 export const cutAtSign = (text: string, ideal: number, reach: Reach): number | undefined =>
   nearest(ideal, reach, (at) => isAfterSentence(text, at)) ??
   nearest(ideal, reach, (at) => isAfterSign(text, at))

@@ -1,7 +1,8 @@
-// Long runs of characters without whitespace. A key, a hash or a row of dots is no language: engines
-// lose it or take minutes over it, so it is set aside. In scripts that write no spaces it is text.
+// Long runs of characters without whitespace. A key, a hash or a row of dots is not language:
+// engines lose it or take minutes over it, so it is set aside. In scripts that write no spaces it
+// is text.
 
-/** Scripts that write no spaces between words, or do not need to. */
+/** Scripts that write no spaces between words, or need none. */
 export const unspacedScripts = `\u30fc\uff70${[
   ...['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Yi', 'Hangul'],
   ...['Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan', 'Ethiopic', 'Javanese', 'Balinese'],
@@ -11,17 +12,18 @@ export const unspacedScripts = `\u30fc\uff70${[
   .join('')}`
 
 /**
- * Longest token, in UTF-16 units, that an engine gets. The longest words are about a hundred long;
- * lttoolbox loses tokens of 2,048 symbols, and its time for one grows with the square of its length.
+ * The longest token that an engine gets, in UTF-16 units. The longest words are about a hundred
+ * long; lttoolbox loses tokens of 2,048 symbols, and its time for one grows with the square of its
+ * length.
  */
 export const longestToken = 200
 
-/** Ends a token: punctuation, but for what keys, paths, numbers and compounds have inside. */
+/** Ends a token: punctuation, except for what keys, paths, numbers and compounds have inside. */
 const separators = String.raw`[\p{P}<>\|]--[\p{Pc}\p{Pd}.\/\\%&#@*'’:]`
 const longRun = new RegExp(`\\S{${longestToken}}`)
 /**
  * Runs of the three kinds: tokens, separators, text without spaces. A run may come in several
- * matches: V8 keeps each character of a match in mind, and has room for a few million.
+ * matches: V8 records each character of a match, and has room for a few million.
  */
 const run = new RegExp(
   [
@@ -42,8 +44,8 @@ interface Run {
 }
 
 /**
- * Splits a text: at odd places are runs that no engine gets, at even places the rest, which may be
- * ''. Set aside are tokens, and signs and digits in a row, that are longer than `longestToken`.
+ * Splits a text: odd pieces are runs that no engine gets, even pieces the rest, which may be ''.
+ * Set aside are tokens, and signs and digits in a row, that are longer than `longestToken`.
  */
 export function splitLongTokens(text: string): string[] {
   if (text.length <= longestToken || !hasLongRun(text)) return [text]
@@ -89,13 +91,13 @@ function* findRuns(text: string): Generator<Run> {
 const hasLongRun = (text: string): boolean =>
   hasRun(text, longestToken, (part) => longRun.test(part))
 
-/** Whether more than `longest` UTF-16 units are without a space, in a part for which `fits` holds. */
+/** Whether more than `longest` UTF-16 units have no space, in a part for which `fits` holds. */
 export function hasRun(
   text: string,
   longest: number,
   fits: (part: string) => boolean = () => true,
 ): boolean {
-  // Looks for spaces instead of counting from each character on: this runs for each text.
+  // Searches for spaces instead of counting from each character: this runs for each text.
   for (let start = 0; start < text.length; ) {
     const space = text.indexOf(' ', start)
     const end = space < 0 ? text.length : space

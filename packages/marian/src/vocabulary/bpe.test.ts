@@ -15,7 +15,7 @@ const reserved: readonly Piece[] = [
   { piece: '<unk>', score: 0, type: pieceType.unknown },
 ]
 
-/** The pieces of a text by their places in the list. */
+/** The pieces of a text by their indices in the list. */
 function merge(pieces: readonly Piece[], text: string): number[] {
   const file = { pieces: [...reserved, ...pieces], modelType: 2, addDummyPrefix: false }
   const layout = createLayout(reservedBytes)
@@ -72,7 +72,7 @@ describe('the work on one word of 50,000 characters', () => {
   const memory = createMemory(layout.end())
   layout.fill(memory)
 
-  /** Steps through the trie, which is where the time goes. */
+  /** Steps through the trie, which take most of the time. */
   function countSteps(create: (table: PieceTable) => (text: string) => unknown, text: string) {
     const trie = openTrie(memory.buffer, packed)
     let steps = 0

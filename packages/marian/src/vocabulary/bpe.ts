@@ -4,19 +4,19 @@ import { createMergeQueue } from './merge-queue.ts'
 import type { PieceTable, Segmenter } from './pieces.ts'
 import { root } from './trie.ts'
 
-/** The doubly linked list of what the text consists of; a symbol of length 0 is merged into another. */
+/** The doubly linked list of the text's symbols; a symbol of length 0 is merged into another. */
 interface Symbols {
   readonly capacity: number
   readonly previous: Int32Array
   readonly next: Int32Array
   readonly start: Int32Array
   readonly length: Int32Array
-  /** Where the trie is after the symbol; -1 where no piece begins with it. */
+  /** The trie's node after the symbol; -1 where no piece begins with it. */
   readonly node: Int32Array
   readonly isFrozen: Uint8Array
 }
 
-/** Longer texts get symbols of their own, so that one of them does not hold memory for good. */
+/** Longer texts get arrays of their own, so that one of them does not hold memory for good. */
 const usualLength = 4_096
 
 /**
@@ -32,7 +32,7 @@ export function createBpeSegmenter(table: PieceTable): Segmenter {
     const isUsual = text.length <= usualLength
     const symbols = isUsual ? usual : createSymbols(text.length)
     const queue = isUsual ? usualQueue : createMergeQueue(text.length)
-    /** How unused pieces came about, by the length of their left part; the last way counts. */
+    /** The origin of unused pieces, by the length of their left part; the last one counts. */
     const splits = new Map<string, number>()
     queue.clear()
     const count = fillSymbols(text, symbols)
@@ -90,7 +90,7 @@ export function createBpeSegmenter(table: PieceTable): Segmenter {
     }
   }
 
-  /** A symbol for each character and each user-defined piece; how many there are. */
+  /** Creates a symbol for each character and each user-defined piece; returns their number. */
   function fillSymbols(text: string, symbols: Symbols): number {
     let count = 0
     for (let start = 0; start < text.length; count++) {
@@ -107,7 +107,7 @@ export function createBpeSegmenter(table: PieceTable): Segmenter {
     return count
   }
 
-  /** The node after a stretch of the text, or -1. */
+  /** The node after a range of the text, or -1. */
   function walk(text: string, from: number, start: number, end: number): number {
     let node = from
     for (let at = start; at < end && node !== -1; at++) node = trie.step(node, text.charCodeAt(at))

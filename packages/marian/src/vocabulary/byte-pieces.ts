@@ -1,9 +1,9 @@
-// Bytes that a network writes for characters that its vocabulary does not have.
+// Bytes that a network writes for characters that its vocabulary lacks.
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * What each byte of a run adds to the text: a character comes with its first byte, and a byte that
+ * The text that each byte of a run adds: a character comes with its first byte, and a byte that
  * belongs to none is one U+FFFD, as in SentencePiece. WHATWG's decoder writes one for several.
  */
 export function decodeBytes(bytes: readonly number[]): string[] {

@@ -1,14 +1,14 @@
 // Pairs of neighbours that may be merged, the highest score first and of equals the leftmost: a
 // binary heap in typed arrays.
 
-/** Two neighbours, and what they become. */
+/** Two neighbours, and their merged piece. */
 export interface Merge {
   readonly left: number
   readonly right: number
   readonly score: number
-  /** UTF-16 units of both: says whether one of them has changed since. */
+  /** UTF-16 units of both: shows whether one of them has changed since. */
   readonly length: number
-  /** Where the trie is after both. */
+  /** The trie's node after both. */
   readonly node: number
 }
 

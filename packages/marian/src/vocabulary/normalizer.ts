@@ -1,13 +1,13 @@
-// SentencePiece's normaliser: rewrites what its rules say, joins runs of blanks, and marks blanks with ▁.
+// SentencePiece's normalizer: applies its rules, joins repeated spaces, and writes spaces as ▁.
 // Source: google/sentencepiece, src/normalizer.cc; the trie is darts-clone's double array.
 import type { Charsmap } from '../files/vocabulary-file.ts'
 
-/** The mark that stands for a blank. */
+/** The mark for a space. */
 export const blankMark = '\u2581'
 
 export interface Normalized {
   readonly text: string
-  /** The index in the source from which each UTF-16 unit came, and the source's length at the end. */
+  /** The index in the source of each UTF-16 unit, and the source's length at the end. */
   originAt(index: number): number
 }
 
@@ -15,7 +15,10 @@ export interface NormalizerSettings {
   readonly charsmap: Charsmap | undefined
   readonly addDummyPrefix: boolean
   readonly removeExtraSpaces: boolean
-  /** The length of what must not be rewritten at the start of a text: a user-defined piece; 0 for none. */
+  /**
+   * The length of a user-defined piece at the start of a text, which must not be rewritten; 0 for
+   * none.
+   */
   readonly protectedLength: ((text: string, index: number) => number) | undefined
 }
 
@@ -24,7 +27,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 /** Words in ASCII with single spaces between them: no rule changes these. */
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
-/** A function that normalises well-formed text. */
+/** Returns a function that normalizes well-formed text. */
 export function createNormalizer({
   charsmap,
   addDummyPrefix,
@@ -106,7 +109,7 @@ export function createNormalizer({
     return { text, originAt: (index) => origins[index] as number }
   }
 
-  /** What stands for the characters at an index, and how many UTF-16 units they are. */
+  /** The replacement for the characters at an index, and how many UTF-16 units they are. */
   function next(
     source: string,
     at: number,
@@ -139,7 +142,9 @@ export function createNormalizer({
 /** How far a unit's children are from it. */
 const offsetOf = (unit: number): number => (unit >>> 10) << ((unit & 0x200) >>> 6)
 
-/** What a UTF-16 unit adds to the UTF-8 length: all of a pair's four bytes count for its first half. */
+/**
+ * What a UTF-16 unit adds to the UTF-8 length: all of a pair's four bytes count for its first half.
+ */
 function utf8Length(text: string, index: number): number {
   const unit = text.charCodeAt(index)
   if (unit < 0x80) return 1

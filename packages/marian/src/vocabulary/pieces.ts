@@ -1,13 +1,13 @@
-// What the two ways of cutting a text into pieces have in common.
+// Shared by the two algorithms that cut a text into pieces.
 import type { Trie } from './trie.ts'
 
-/** A vocabulary's pieces, as both ways look them up. */
+/** A vocabulary's pieces, as both algorithms look them up. */
 export interface PieceTable {
   /** Every piece that a text may consist of. */
   readonly trie: Trie
   readonly scores: Float32Array
   readonly unknown: number
-  /** User-defined pieces score by their length, whatever the file says; of unigram only. */
+  /** User-defined pieces score by their length, whatever the file states; unigram only. */
   readonly scoreOfUserDefined: (id: number) => number
   readonly isUserDefined: (id: number) => boolean
   readonly isUnused: (id: number) => boolean
@@ -16,7 +16,9 @@ export interface PieceTable {
   readonly userDefinedLength: ((text: string, index: number) => number) | undefined
 }
 
-/** The pieces of a normalised text in order, and where each ends; `unknown` for what is none. */
+/**
+ * The pieces of a normalized text in order, and where each ends; `unknown` for unknown characters.
+ */
 export type Segmenter = (text: string) => {
   readonly ids: readonly number[]
   readonly ends: readonly number[]

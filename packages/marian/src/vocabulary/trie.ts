@@ -1,12 +1,13 @@
-// A trie of UTF-16 units as one hash table in plain numbers, so that it can lie in memory that threads share. A node is the slot of the
-// edge that leads to it: two words of a slot say from where and by which unit, beside each other, since each look is a cache miss.
+// A trie of UTF-16 units as one hash table in plain numbers, so that it fits into memory that
+// threads share. A node is the slot of the edge that leads to it. Two adjacent words of a slot give
+// the edge's origin and unit, since each lookup is a cache miss.
 import type { Layout } from '../runtime/layout.ts'
 
 /** Addresses of a trie's tables. */
 export interface PackedTrie {
-  /** For each slot the node before it, or `free`; then the unit, and `endBit` where a key ends. */
+  /** For each slot the previous node, or `free`; then the unit, and `endBit` where a key ends. */
   readonly edges: number
-  /** For each slot the id of the key that ends there. */
+  /** For each slot the ID of the key that ends there. */
   readonly ids: number
   /** A power of two. */
   readonly slots: number
@@ -15,7 +16,7 @@ export interface PackedTrie {
 export interface Trie {
   /** The node after this unit, or -1. */
   step(node: number, unit: number): number
-  /** The id that ends at a node, or -1. */
+  /** The ID that ends at a node, or -1. */
   idAt(node: number): number
 }
 
@@ -31,7 +32,10 @@ interface Tables {
   readonly ids: Uint32Array
 }
 
-/** Lays out a trie of those keys that are wanted; a key's id is its place in the list, the first of equals counts. */
+/**
+ * Lays out a trie of the wanted keys; a key's ID is its index in the list, the first of equals
+ * counts.
+ */
 export function packTrie<Key extends { readonly text: string }>(
   keys: readonly Key[],
   isWanted: (key: Key) => boolean,
@@ -78,7 +82,7 @@ function fillTables<Key extends { readonly text: string }>(
   return { edges, ids }
 }
 
-/** The slot of an edge, or the free one where it would be. */
+/** The slot of an edge, or the free one for it. */
 function findSlot(edges: Uint32Array, mask: number, node: number, unit: number): number {
   const mixed = Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)
   let slot = (mixed ^ (mixed >>> 15)) & mask

@@ -6,8 +6,8 @@ import { root } from './trie.ts'
 /** A segmenter that finds the best path (Viterbi). Its work grows with the length of the text. */
 export function createUnigramSegmenter(table: PieceTable): Segmenter {
   const { trie, scores, unknown, unknownScore, isUserDefined, scoreOfUserDefined } = table
-  // Of the best way to each position: its score, where its last piece starts, and that piece. Grown
-  // when a text needs more.
+  // Of the best path to each position: its score, where its last piece starts, and that piece.
+  // Grown when a text needs more.
   let best = new Float32Array(0)
   let from = new Int32Array(0)
   let piece = new Int32Array(0)
@@ -39,7 +39,7 @@ export function createUnigramSegmenter(table: PieceTable): Segmenter {
   }
 
   /**
-   * As SentencePiece does, a known piece's score is compared in double precision and kept in
+   * As in SentencePiece, a known piece's score is compared in double precision and stored in
    * single: that decides ties.
    */
   function offer(start: number, end: number, id: number, score: number): void {

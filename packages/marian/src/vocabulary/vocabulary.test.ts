@@ -22,7 +22,7 @@ interface Expected {
   decoded: Record<string, string[]>
 }
 
-/** What the reference library made of the texts: unigram vocabularies, then BPE ones. */
+/** The reference library's result for the texts: unigram vocabularies, then BPE ones. */
 const references = [
   ['', 'sentencepiece.expected.json'],
   ['bpe/', 'expected.json'],
@@ -52,11 +52,14 @@ const unknown: Piece = { piece: '<unk>', score: 0, type: pieceType.unknown }
 const make = (pieces: readonly Piece[], settings: Partial<Source> = {}): Vocabulary =>
   open(writeVocabulary({ pieces: [end, unknown, ...pieces], ...settings }))
 
-/** The pieces of a text by their places in the list given to `make`, which starts after the end and the unknown piece. */
+/**
+ * The pieces of a text by their indices in the list given to `make`, which starts after the end and
+ * the unknown piece.
+ */
 const encode = (vocabulary: Vocabulary, text: string): number[] =>
   vocabulary.encode(text).ids.map((id) => id - 2)
 
-/** The rules of a genuine vocabulary, as a file has them. */
+/** The rules of a genuine vocabulary, as in a file. */
 function genuineCharsmap(): Uint8Array {
   const bytes = readFileSync(new URL('enes/vocab.enes.spm', fixtures))
   const { charsmap } = readVocabulary(bytes, 'vocab.spm')
@@ -135,7 +138,10 @@ function expectInOrder({ ids, starts, ends }: Tokens, text: string): void {
   assert.ok((ends.at(-1) ?? 0) <= text.length)
 }
 
-/** Only what leaves nothing behind is before the first token, and nothing is between two, or after the last. */
+/**
+ * Only text that produces nothing is before the first token, and nothing is between two, or after
+ * the last.
+ */
 function expectCover(vocabulary: Vocabulary, text: string): void {
   const tokens = vocabulary.encode(text)
   const { ids, starts, ends } = tokens
@@ -144,7 +150,7 @@ function expectCover(vocabulary: Vocabulary, text: string): void {
   assert.deepEqual(vocabulary.encode(text.slice(0, starts[0] ?? text.length)).ids, [])
   if (ids.length > 0) assert.equal(ends.at(-1), text.length)
   starts.slice(1).forEach((start, index) => {
-    // The bytes of a character all stand for the whole of it.
+    // Each byte of a character has the complete character's range.
     assert.ok(
       start === ends[index] || (start === starts[index] && ends[index + 1] === ends[index]),
       `${index} of ${JSON.stringify(text)}`,
@@ -318,7 +324,7 @@ describe('spelling unknown characters as bytes', () => {
   test('brings back any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        // The mark of a blank comes back as one.
+        // The mark of a space comes back as one.
         const given = text.toWellFormed().replaceAll('▁', '_')
         assert.equal(vocabulary.decode(vocabulary.encode(given).ids).text, given)
         expectCover(vocabulary, text)
@@ -338,7 +344,7 @@ describe('blanks', () => {
     return (...ids: number[]) => vocabulary.decode(ids.map((id) => id + 2)).text
   }
 
-  test('at the start of a translation are dropped, one for each piece, where extra ones are removed', () => {
+  test('at the start of a translation are dropped, one per piece, where extra ones are removed', () => {
     const decode = texts({})
     assert.deepEqual(
       [decode(0, 1, 0, 1), decode(0, 0, 1), decode(2, 1), decode(0)],
@@ -346,7 +352,7 @@ describe('blanks', () => {
     )
   })
 
-  test('at the start of a translation are kept but for the first, where extra ones are not removed', () => {
+  test('at the start of a translation stay except for the first, where extra ones are not removed', () => {
     const decode = texts({ removeExtraWhitespaces: false })
     assert.deepEqual([decode(0, 1), decode(0, 0, 1), decode(2, 1)], ['a', ' a', ' a'])
   })

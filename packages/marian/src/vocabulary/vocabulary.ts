@@ -1,5 +1,5 @@
-// Text to token ids and back, as SentencePiece does it, on tables in shared memory.
-// Source: google/sentencepiece, src/sentencepiece_processor.cc.
+// Text to token IDs and back, as in SentencePiece, on tables in shared memory. Source:
+// google/sentencepiece, src/sentencepiece_processor.cc.
 import type { Piece, PieceType, VocabularyFile } from '../files/vocabulary-file.ts'
 import type { Layout } from '../runtime/layout.ts'
 import { createBpeSegmenter } from './bpe.ts'
@@ -8,7 +8,7 @@ import { blankMark, createNormalizer } from './normalizer.ts'
 import { openTrie, type PackedTrie, packTrie, root, type Trie } from './trie.ts'
 import { createUnigramSegmenter } from './unigram.ts'
 
-/** A vocabulary's tables in a memory: addresses and a few facts, fit to be sent to a thread. */
+/** A vocabulary's tables in a memory: addresses and a few facts, which can be sent to a thread. */
 export interface PackedVocabulary {
   readonly model: VocabularyFile['model']
   readonly pieces: number
@@ -36,7 +36,7 @@ export interface PackedVocabulary {
   readonly removeExtraSpaces: boolean
 }
 
-/** Token ids, and for each of them which part of the text it stands for: UTF-16 indices, `ends` exclusive. */
+/** Token IDs, and the range of text of each: UTF-16 indices, `ends` exclusive. */
 export interface Tokens {
   readonly ids: readonly number[]
   readonly starts: readonly number[]
@@ -55,7 +55,10 @@ const typeNumbers: Readonly<Record<PieceType, number>> = {
 }
 /** How much worse than the worst piece an unknown character is. */
 const unknownPenalty = 10
-/** SentencePiece looks for the highest score from FLT_MIN on, so that it is never negative and user-defined pieces cost next to nothing. */
+/**
+ * SentencePiece searches for the highest score from FLT_MIN on, so it is never negative and
+ * user-defined pieces cost next to nothing.
+ */
 const leastHighestScore = 2 ** -126
 const unknownSurface = ' \u2047 '
 
@@ -176,7 +179,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
       return { ids, starts, ends }
     },
 
-    /** The text of tokens, and for each token which part of it is its own. */
+    /** The text of tokens, and the range of each token in it. */
     decode(tokens: readonly number[]): Tokens & { readonly text: string } {
       const starts: number[] = []
       const ends: number[] = []
@@ -201,7 +204,8 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         else if (types[id] === typeNumbers.control || id >= packed.pieces) add('')
         else {
           const spaced = pieceText(id).replaceAll(blankMark, ' ')
-          // A text starts without the blank that every word has in front; without any, if extra ones are removed.
+          // A text starts without the space that every word has in front; without any, if extra
+          // ones are removed.
           const dropped = dropsBlank && text === '' && spaced.startsWith(' ')
           add(dropped ? spaced.slice(1) : spaced)
           if (dropped && !packed.removeExtraSpaces) dropsBlank = false

@@ -1,5 +1,5 @@
-// The threads: each has one task at a time, and one that dies or takes too long is replaced. Its task is tried once more; no other task
-// notices.
+// The worker threads: each has one task at a time, and one that dies or takes too long is replaced.
+// Its task is retried once; other tasks are not affected.
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ModelPaths } from '../files/model-files.ts'
@@ -17,23 +17,23 @@ export interface PoolSettings {
   readonly limits: LengthLimits
   /** A task that takes longer has hung. */
   readonly taskDeadlineMs: number
-  /** What a thread runs; tests put faults into it. */
+  /** The script of a thread; tests inject faults here. */
   readonly threadFile?: URL
 }
 
-/** A loaded model with a number by which threads know it. */
+/** A loaded model with a number that identifies it to threads. */
 export interface ModelHandle {
   readonly number: number
   readonly loaded: LoadedModel
 }
 
-/** What is asked for at once: its tasks are started in order, and queues take turns. */
+/** A request: its tasks are started in order, and requests take turns. */
 interface TaskQueue {
   readonly messages: readonly ((task: number) => TaskMessage)[]
   readonly model: ModelHandle | undefined
   /** How many tasks were taken from `messages`. */
   taken: number
-  /** Its promise is settled: results are of no use any more. */
+  /** Its promise is settled: results are no longer used. */
   ended: boolean
   resolve(index: number, result: Result): void
   reject(error: unknown): void
@@ -45,7 +45,7 @@ type Result = Extract<FromThread, { result: unknown }>['result']
 interface Task {
   readonly queue: TaskQueue
   readonly index: number
-  /** Another one at each attempt. */
+  /** Changes with each attempt. */
   number: number
   attempts: number
 }
@@ -63,7 +63,10 @@ interface Thread {
 const maxAttempts = 2
 /** On a busy machine a thread takes seconds to load its code. */
 const startDeadlineMs = 30_000
-/** What a sentence leaves behind is small; by itself the young generation grows to tens of megabytes a thread. */
+/**
+ * A sentence leaves little garbage; unlimited, the young generation grows to tens of megabytes per
+ * thread.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 /** Compiled or not, like this file. */
 const usualThread = new URL(`./thread${extname(import.meta.url)}`, import.meta.url)
@@ -78,7 +81,7 @@ export function createPool({
   const threads = new Map<number, Thread>()
   /** Those with tasks that no thread has. */
   const queues = new Set<TaskQueue>()
-  /** Tasks whose thread failed: they are next, on the thread that replaces it. */
+  /** Tasks whose thread failed: they are next, on the replacement thread. */
   const retries: Task[] = []
   let closed = false
   let lastTask = 0
@@ -107,7 +110,7 @@ export function createPool({
     return thread
   }
 
-  /** Gives what waits to threads that have nothing to do; starts threads as they are needed. */
+  /** Gives waiting tasks to idle threads; starts threads as needed. */
   function pump(): void {
     for (let index = 0; index < size && queues.size + retries.length > 0; index++) {
       const thread = threads.get(index) ?? startThread(index)
@@ -144,7 +147,7 @@ export function createPool({
     thread.deadline = setTimeout(() => replace(thread, `it took longer than ${ms} ms`), ms)
   }
 
-  /** The time that a thread takes to start is not its task's. */
+  /** The time limit of a task excludes the start of its thread. */
   function beginTiming(thread: Thread): void {
     thread.ready = true
     if (thread.task && threads.get(thread.index) === thread) setDeadline(thread, taskDeadlineMs)
@@ -178,7 +181,7 @@ export function createPool({
     if (!closed) pump()
   }
 
-  /** All results, in order. Rejects at the first failure; what waits is forgotten then. */
+  /** All results, in order. Rejects at the first failure and drops the waiting tasks. */
   function run(
     messages: TaskQueue['messages'],
     model: ModelHandle | undefined,
@@ -224,22 +227,25 @@ export function createPool({
     })
   }
 
-  /** A task under way is told, and ends before its next word. */
+  /** A running task is notified, and ends before its next word. */
   function cancelRunning(queue: TaskQueue): void {
     for (const { task, cancelled } of threads.values())
       if (task?.queue === queue) Atomics.store(cancelled, 0, task.number)
   }
 
   return {
-    /** Reads a model in a thread. Rejects with MarianError whose message says what is wrong with which file. */
+    /**
+     * Reads a model in a thread. Rejects with MarianError whose message names the file and the
+     * problem.
+     */
     async load(paths: ModelPaths, signal: AbortSignal): Promise<ModelHandle> {
       const [loaded] = await run([(task) => ({ type: 'load', task, paths })], undefined, signal)
       return { number: ++lastModel, loaded: loaded as LoadedModel }
     },
 
     /**
-     * Translates sentences, in order, while others' are translated. Rejects with MarianError when one
-     * can not be translated, or the signal's reason.
+     * Translates sentences, in order and concurrently with other requests. Rejects with MarianError
+     * when one cannot be translated, or with the signal's reason.
      */
     async translate(
       sentences: readonly Segment[],
@@ -257,13 +263,13 @@ export function createPool({
       return (await run(messages, model, signal)) as Segment[]
     },
 
-    /** Threads forget a model, so that its memory can be given back. */
+    /** Threads drop a model, so that its memory can be released. */
     drop(model: ModelHandle): void {
       for (const thread of threads.values())
         if (thread.opened.delete(model.number)) post(thread, { type: 'drop', model: model.number })
     },
 
-    /** Ends all threads. What waits or is under way gets an MarianError. */
+    /** Ends all threads. Waiting and running tasks get a MarianError. */
     async close(): Promise<void> {
       closed = true
       const ending = [...threads.values()]

@@ -1,4 +1,4 @@
-// A thread of the pool: loads models and translates sentences, one at a time.
+// A worker thread: loads models and translates sentences, one at a time.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -59,14 +59,15 @@ function load({ model, shortlist, vocabularies }: ModelPaths): LoadedModel {
     }
     return loadModel(files, kernel, threads)
   } finally {
-    // What was read, some 40 MB, would stay until this thread, which makes little garbage otherwise, collects by itself.
+    // The files, some 40 MB, would stay in memory: this thread makes little other garbage and
+    // rarely collects.
     setImmediate(collectGarbage)
   }
 }
 
 /**
- * A file in pages of its own, which the system gets back when they are collected; what the C library allocates in such sizes it keeps
- * for later.
+ * A file in its own pages, which the system gets back after collection; the C library retains what
+ * it allocates in such sizes.
  */
 function readOutside(path: string): Uint8Array {
   const file = openSync(path, 'r')
@@ -83,7 +84,7 @@ function readOutside(path: string): Uint8Array {
   }
 }
 
-/** The collector is only to be had from a context that is made after this flag is set. */
+/** The collector is available only in a context that is created after this flag is set. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -6,7 +6,7 @@ import { tryDamagedModel } from './try-model.ts'
 const firstSeed = 1_000_000
 const files = 2_000
 
-test('a damaged model is refused with the name of the file, or translates within its part of the memory', () => {
+test('a damaged model is refused with the name of the file, or stays within its memory', () => {
   const counts = { loaded: 0, refused: 0, failed: 0 }
   const failures: string[] = []
   for (let seed = firstSeed; seed < firstSeed + files; seed++) {

@@ -26,7 +26,8 @@ const longestMessage = 1_000
 
 const short: Segment = ['the red house is ', { open: 1 }, 'big', { close: 1 }, '.']
 const odd: Segment = [
-  '  Ｗｈｅｒｅ is ﬁ the \u0301 library\ufeff? 😀 漢字 ¿Dónde está la biblioteca? \u0000 </s> <unk> ▁ \u{1f1ea}\u{1f1f8}  ',
+  '  Ｗｈｅｒｅ is ﬁ the \u0301 library\ufeff? 😀 漢字 ¿Dónde está la biblioteca? ' +
+    '\u0000 </s> <unk> ▁ \u{1f1ea}\u{1f1f8}  ',
 ]
 const long: Segment = [`${'the green horse is fast and he saves five messages '.repeat(20)}.`]
 

@@ -1,4 +1,5 @@
-// Attention: keys as it reads them, scores, their softmax, and what is attended to. Sums run in the order of Marian and of its matrix library.
+// Attention: transposed keys, scores, their softmax, and the weighted values. Sums run in the order
+// of Marian and of its matrix library.
 import { exp, expInC, maximumOfLanes, multiplyAdd, sumOfLanes } from './lanes'
 
 /** Rows up to a multiple of four. */
@@ -6,7 +7,10 @@ import { exp, expInC, maximumOfLanes, multiplyAdd, sumOfLanes } from './lanes'
   return (rows + 3) & ~3
 }
 
-/** Keys as `attend` reads them: a column for each row, so `width` rows of `rows` floats, padded to a multiple of four. */
+/**
+ * Keys as `attend` reads them: a column for each row, so `width` rows of `rows` floats, padded to a
+ * multiple of four.
+ */
 export function transpose(keys: usize, rows: i32, width: i32, out: usize): void {
   const rowBytes = <usize>width << 2
   const columnBytes = <usize>pad(rows) << 2
@@ -27,8 +31,9 @@ export function transpose(keys: usize, rows: i32, width: i32, out: usize): void 
 }
 
 /**
- * The query's product with each key, sixteen keys side by side, then four. A sum runs in the order of its elements, as in Marian; but Marian's
- * library takes the keys after the last whole four with four sums each (`apart`), where it takes four queries at once.
+ * The query's product with each key, sixteen keys side by side, then four. A sum runs in the order
+ * of its elements, as in Marian. But Marian's library computes the keys after the last complete
+ * four with four sums each (`apart`), where it takes four queries at once.
  */
 @inline function scoreKeys(query: usize, keys: usize, keyRows: i32, headBytes: usize, scale: v128, scores: usize, apart: bool): void {
   const columnBytes = <usize>pad(keyRows) << 2
@@ -72,8 +77,9 @@ export function transpose(keys: usize, rows: i32, width: i32, out: usize): void 
 const masked: f32 = -1e30
 
 /**
- * Scores as weights that sum to 1. Marian takes four at a time where their number is a multiple of four, and one at a time, with the
- * C library's exponential, where it is not; the last bits of the two differ.
+ * Scores as weights that sum to 1. Marian takes four at a time where their number is a multiple of
+ * four. Otherwise it takes one at a time, with the C library's exponential; the last bits of the
+ * two differ.
  */
 @inline function softmax(scores: usize, count: i32): void {
   const end = scores + (<usize>count << 2)
@@ -101,8 +107,9 @@ const masked: f32 = -1e30
 }
 
 /**
- * Attention of `rows` queries over `keyRows` keys, head by head. `keys` are transposed; queries, values and `out` are rows of `width` floats.
- * `scores` is room for the padded keys. When `weights` is not 0, the first head's weights of the last query go there, padded with zeros.
+ * Attention of `rows` queries over `keyRows` keys, head by head. `keys` are transposed; queries,
+ * values and `out` are rows of `width` floats. `scores` is room for the padded keys. When `weights`
+ * is not 0, the first head's weights of the last query are written there, padded with zeros.
  */
 export function attend(
   queries: usize, keys: usize, values: usize, rows: i32, keyRows: i32, width: i32, heads: i32, scores: usize, out: usize, weights: usize,

@@ -1,4 +1,5 @@
-// What the float kernels share: exponentials, and the sums and maxima of four lanes. No step uses a fused multiply-add.
+// Shared by the float kernels: exponentials, and the sums and maxima of four lanes. No step uses a
+// fused multiply-add.
 
 /** e^x by Cephes' polynomial, step by step as in sse_mathfun's exp_ps. */
 @inline
@@ -16,13 +17,13 @@ export function exp(x: v128): v128 {
   return f32x4.mul(y, i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(n), i32x4.splat(127)), 23))
 }
 
-/** Where the loader has put the 32 fractions of a power of two that `expInC` starts from. */
+/** The loader puts the 32 fractions of a power of two here that `expInC` starts from. */
 const fractionsAt: usize = 1536
 
 /** Two of `expInC`, in double precision. */
 @inline function expOfTwo(x: v128): v128 {
   const scaled = f64x2.mul(x, f64x2.splat(46.16624130844683))
-  // Adding it leaves a whole number in the lowest bits.
+  // Adding it leaves an integer in the lowest bits.
   const shift = f64x2.splat(6755399441055744)
   const shifted = f64x2.add(scaled, shift)
   const r = f64x2.sub(scaled, f64x2.sub(shifted, shift))
@@ -36,8 +37,8 @@ const fractionsAt: usize = 1536
 }
 
 /**
- * e^x for x ≤ 0 as musl's expf has it, bit by bit: 2^(k/32) from a table, times a polynomial for what is left of x, in double precision.
- * Source: ARM's optimized-routines, math/expf.c.
+ * e^x for x ≤ 0, bit by bit as in musl's expf: 2^(k/32) from a table, times a polynomial for the
+ * rest of x, in double precision. Source: ARM's optimized-routines, math/expf.c.
  */
 @inline
 export function expInC(x: v128): v128 {

@@ -1,20 +1,24 @@
-// The int8 matrix product, where a translation spends four fifths of its time. Compiled twice: with relaxed SIMD, and without it, where
-// every step is exact and the result the same on every processor.
+// The int8 matrix product, which takes four fifths of a translation's time. Compiled twice: with
+// relaxed SIMD, and without it, where every step is exact and the result the same on every
+// processor.
 
-/** Which of the two this is. */
+/** Which of the two builds this is. */
 const relaxed: bool = ASC_FEATURE_RELAXED_SIMD
 /** Bytes of an activation: one, shifted to be unsigned, or a 16-bit integer. */
 export const activationBytes: usize = relaxed ? 1 : 2
 /** Inner elements that one step takes of each column: four bytes of activations in both. */
 export const stepElements: i32 = relaxed ? 4 : 2
-/** Columns of a panel: weights are stored panel by panel, and in a panel step by step. */
+/** Columns of a panel: weights are stored panel by panel, and within a panel step by step. */
 export const panelColumns: i32 = 8
 /** Bytes of weights that a panel has in one step. */
 const panelStepBytes: usize = (<usize>stepElements) * (<usize>panelColumns)
-/** Where the loader has put eight 16-bit ones. A constant would be rebuilt at every use, at a third of the speed. */
+/**
+ * The loader puts eight 16-bit ones here. A constant would be rebuilt at every use, at a third of
+ * the speed.
+ */
 const onesAt: usize = 16
 
-/** What is added to an activation. Where the processor takes the second operand as signed, nothing. */
+/** Added to an activation; 0 where the processor takes the second operand as signed. */
 let activationShift: i32 = relaxed ? 127 : 0
 
 /** For processors whose relaxed product takes both operands as signed. */
@@ -30,7 +34,10 @@ export function takeSignedActivations(): void {
   return relaxed ? v128.load(at, 16) : v128.load_ext<i8>(at, 8)
 }
 
-/** With `fours` in one instruction where the processor has it, else in pairs, which x86-64 saturates at 16 bits. */
+/**
+ * With `fours` in one instruction where the processor has it, else in pairs, which x86-64 saturates
+ * at 16 bits.
+ */
 @inline function addProducts(sum: v128, weights: v128, activations: v128, ones: v128, fours: bool): v128 {
   if (relaxed && fours) return i32x4.relaxed_dot_i8x16_i7x16_add_s(weights, activations, sum)
   const pairs = relaxed ? i32x4.dot_i16x8_s(i16x8.relaxed_dot_i8x16_i7x16_s(weights, activations), ones) : i32x4.dot_i16x8_s(weights, activations)
@@ -52,7 +59,7 @@ export function takeSignedActivations(): void {
   }
 }
 
-/** Eight columns of one row: floats, or rectified and quantised for the next product. */
+/** Eight columns of one row: floats, or rectified and quantized for the next product. */
 @inline function finish(low: v128, high: v128, unquantise: v128, bias: usize, out: usize, quantised: bool, scale: v128, shift: v128): void {
   const first = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(low), unquantise), v128.load(bias))
   const second = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(high), unquantise), v128.load(bias, 16))
@@ -104,7 +111,8 @@ export function takeSignedActivations(): void {
       finish(low3, high3, unquantise, biases, out, quantised, scale, shift); out += nextRow
       source += rowBytes * 4
     }
-    // With fours, two rows apart are faster: two together have too few sums to fill the time that an addition takes.
+    // With fours, two rows apart are faster: two together have too few sums to hide the latency of
+    // an addition.
     for (; !fours && row + 2 <= rows; row += 2) {
       let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0
       let at0 = source, at1 = at0 + rowBytes
@@ -124,7 +132,8 @@ export function takeSignedActivations(): void {
       source += rowBytes * 2
     }
     for (; row < rows; row++) {
-      // Several steps at once, in sums of their own: one row alone would wait for each of its additions.
+      // Several steps at once, in separate sums: one row alone would wait for each of its
+      // additions.
       let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0
       let at = source
       let panel = weights
@@ -170,7 +179,10 @@ export function multiply(
   product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0, false)
 }
 
-/** As `multiply`, then negative results become zero and all are quantised by `quantiseBy`: the activations of the next product. */
+/**
+ * Like `multiply`, then negative results become zero and all are quantized by `quantiseBy`: the
+ * activations of the next product.
+ */
 export function multiplyAndRectify(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
   unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
@@ -204,7 +216,10 @@ export function quantise(values: usize, count: i32, scale: f32, out: usize): voi
   }
 }
 
-/** Weights as a product reads them. `source` has a row of `inner` int8 for each column; `ids` (u32, or 0) says which rows, in what order. */
+/**
+ * Weights as a product reads them. `source` has a row of `inner` int8 for each column; `ids` (u32,
+ * or 0) says which rows, in what order.
+ */
 export function pack(target: usize, source: usize, ids: usize, columns: i32, inner: i32): void {
   for (let column = 0; column < columns; column++) {
     const row = ids ? load<u32>(ids + (<usize>column << 2)) : <u32>column
@@ -221,8 +236,9 @@ export function pack(target: usize, source: usize, ids: usize, columns: i32, inn
 }
 
 /**
- * The biases of a product: `biases` (f32, or 0), and what the shift of the activations adds to each column's sum taken off again, by
- * `correctBy` for each unit of the column's weights. `source` and `ids` as for `pack`.
+ * The biases of a product: `biases` (f32, or 0) minus what the shift of the activations adds to
+ * each column's sum, `correctBy` for each unit of the column's weights. `source` and `ids` as for
+ * `pack`.
  */
 export function prepareBiases(source: usize, ids: usize, columns: i32, inner: i32, correctBy: f32, biases: usize, out: usize): void {
   for (let column = 0; column < columns; column++) {
@@ -242,7 +258,10 @@ export function prepareBiases(source: usize, ids: usize, columns: i32, inner: i3
   }
 }
 
-/** The sums of eight products of four: what the processor makes of `weights` and activations, for the probe at the start. */
+/**
+ * The sums of eight products of four: the processor's result for `weights` and activations, for the
+ * probe at startup.
+ */
 export function probe(weights: usize, activations: usize, out: usize): void {
   v128.store(out, addProducts(i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt), false))
 }

@@ -1,10 +1,11 @@
-// The float parts of the network: embeddings, attention, layer normalisation, the decoder's cell. No step uses a fused multiply-add,
-// and sums run in Marian's order, so that results are the same on every processor and those of Marian.
+// The float parts of the network: embeddings, attention, layer normalization, the decoder's cell.
+// No step uses a fused multiply-add, and sums run in Marian's order, so that results equal Marian's
+// on every processor.
 import { exp } from './lanes'
 
 /**
- * Words as vectors: int8 rows of `table` times `unquantiseBy`, times the root of the width, plus the position's vector. An id of -1 is the
- * zero vector.
+ * Words as vectors: int8 rows of `table` times `unquantiseBy`, times the root of the width, plus
+ * the position's vector. An ID of -1 is the zero vector.
  */
 export function embed(
   ids: usize, firstPosition: i32, count: i32, width: i32, table: usize, unquantiseBy: f32, positions: usize, out: usize,
@@ -31,8 +32,9 @@ export function embed(
 }
 
 /**
- * The vectors of positions from 0: sines in the first half, cosines in the second (Vaswani et al. 2017, in Marian's arrangement). In single
- * precision after each step and with the C library's functions, as Marian has it: the angles are large enough for the difference to be seen.
+ * The vectors of positions from 0: sines in the first half, cosines in the second (Vaswani et al.
+ * 2017, in Marian's arrangement). In single precision after each step and with the C library's
+ * functions, as in Marian: the angles are large enough for the difference to show.
  */
 export function writePositions(count: i32, width: i32, out: usize): void {
   const half = width >> 1
@@ -60,8 +62,9 @@ export function writePositions(count: i32, width: i32, out: usize): void {
 const epsilon: f32 = 1e-6
 
 /**
- * out = normalised(x + residual) × scale + bias, row by row. `out` may be `residual`; `x` is overwritten. Each row's sums run in the order
- * of its elements, four rows side by side where there are four: additions that wait for each other are the cost here.
+ * out = normalised(x + residual) × scale + bias, row by row. `out` may be `residual`; `x` is
+ * overwritten. Each row's sums run in the order of its elements, four rows side by side where there
+ * are four: dependent additions are the cost here.
  */
 export function addAndNormalise(x: usize, residual: usize, rows: i32, width: i32, scale: usize, bias: usize, out: usize): void {
   const bytes = <usize>width << 2

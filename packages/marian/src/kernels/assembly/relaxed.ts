@@ -1,3 +1,3 @@
-// What the kernel with relaxed SIMD has beyond the exact one.
+// What the relaxed-SIMD build has beyond the exact one.
 export * from './kernels'
 export { multiplyFours, multiplyFoursAndRectify, probeFours } from './multiply'
