@@ -1,4 +1,4 @@
-// What the audit log holds. docs/accounts.md explains each type; a test compares the two.
+// The events of the audit log. docs/accounts.md explains each type; a test compares the two.
 import type { Origin } from '../http/origin.ts'
 
 export const auditTypes = [
@@ -30,7 +30,7 @@ export const auditTypes = [
 
 export type AuditType = (typeof auditTypes)[number]
 
-/** Who does something: a user by id, the command line, or (null) somebody not known. */
+/** Who acts: a user by ID, the command line, or (null) an unknown caller. */
 export interface Actor {
   readonly id: string | null
   readonly origin: Origin
@@ -38,14 +38,14 @@ export interface Actor {
 
 export interface AuditEntry {
   readonly type: AuditType
-  /** Whom it is about; null for an address that no user has. */
+  /** The user that the event is about; null for an address without a user. */
   readonly userId: string | null
   readonly appId?: string
-  /** A few short values; never a secret, a token, a text or an e-mail address. */
+  /** A few short values; never a secret, a token, a text or an email address. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
 const nowhere: Origin = { address: null, requestId: null }
 
-/** Whoever runs `dragoman users …`. */
+/** The actor of `dragoman users …`. */
 export const commandLine: Actor = { id: 'command line', origin: nowhere }

@@ -4,7 +4,7 @@ import { ref } from '../http/schema.ts'
 import { AuditPage, AuditQuery } from './schemas.ts'
 import type { AuditService } from './service.ts'
 
-/** What happened to an app is under /apps, with the rest of it. */
+/** The events of an app are under /apps. */
 export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: AuditService }> = async (
   server,
   { audit },

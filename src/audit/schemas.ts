@@ -15,7 +15,8 @@ export const AuditEvent = named(
     actor: nullable(
       Type.String({
         description:
-          'Who did it: the id of a user, `operator`, or `command line`; null for somebody not logged in.',
+          'Who did it: the id of a user, `operator`, or `command line`; ' +
+          'null for somebody not logged in.',
       }),
     ),
     address: nullable(Type.String({ description: 'The IP address that the request came from.' })),
@@ -36,7 +37,7 @@ export const AuditPage = named(
 )
 export type AuditPage = Static<typeof AuditPage>
 
-/** Ids in a query: what can't be one finds nothing, and must not reach the database. */
+/** IDs in a query: an invalid one finds nothing, and must not reach the database. */
 const Id = Type.String({
   pattern: '^[a-z]{3}_[0-9a-f]{32}$',
   description: 'An id as the service gave it.',

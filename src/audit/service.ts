@@ -25,7 +25,7 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
   }
 
   return {
-    /** Adds an event; in the transaction that does what it tells of, where there is one. */
+    /** Adds an event, in the transaction of the action if there is one. */
     async record(
       { type, userId, appId, details }: AuditEntry,
       { id, origin }: Actor,
@@ -44,7 +44,7 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
       await store.insertEvent(event, transaction)
     },
 
-    /** For operators: all that happened, the newest first. */
+    /** For operators: all events, newest first. */
     async list(query: AuditQuery): Promise<AuditPage> {
       const { page, nextCursor } = await listPage(
         { ...toPeriod(query), userId: query.userId, appId: query.appId },
@@ -53,13 +53,13 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
       return { events: page.map(toEvent), nextCursor }
     },
 
-    /** For the owner of an app, who does not learn which operator did something, nor from where. */
+    /** For the owner of an app: operators' identities and IP addresses are omitted. */
     async listOfApp(app: { id: string; userId: string }, query: AppAuditQuery): Promise<AuditPage> {
       const { page, nextCursor } = await listPage({ ...toPeriod(query), appId: app.id }, query)
       return { events: page.map((row) => toOwnersEvent(row, app.userId)), nextCursor }
     },
 
-    /** Everything noted about a user, for their export. */
+    /** All events about a user, for their export. */
     async *exportOfUser(userId: string): AsyncGenerator<AuditEvent> {
       for (let after: AuditRow | undefined, full = true; full; ) {
         const rows = await store.listEvents({ userId }, { limit: exportPageRows, after })
@@ -69,11 +69,11 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
       }
     },
 
-    /** Leaves what happened to a user that is deleted, without personal data. */
+    /** Keeps the events of a deleted user without personal data. */
     forgetUser: (transaction: Transaction<Tables>, userId: string): Promise<void> =>
       store.removePersonalData(transaction, userId),
 
-    /** Deletes events whose time is over. */
+    /** Deletes expired events. */
     async purge(): Promise<void> {
       await store.deleteOlderThan(new Date(now().getTime() - retentionDays * dayMs))
     },

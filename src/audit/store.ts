@@ -14,7 +14,7 @@ export interface AuditFilter {
   until?: Date | undefined
 }
 
-/** Events are added and, when their time is over, deleted; nothing changes one but the deletion of the user that it is about. */
+/** Events are added, and deleted when they expire; only the deletion of their user changes them. */
 export function createAuditStore(tables: Kysely<Tables>) {
   return {
     async insertEvent(
@@ -24,7 +24,7 @@ export function createAuditStore(tables: Kysely<Tables>) {
       await db.insertInto('auditEvents').values(event).execute()
     },
 
-    /** The newest first. */
+    /** Events, newest first. */
     listEvents(
       { userId, appId, type, since, until }: AuditFilter,
       { limit, after }: { limit: number; after?: Position | undefined },
@@ -52,7 +52,7 @@ export function createAuditStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** What happened stays; where the user was and what was noted besides goes. */
+    /** Keeps the events; deletes their IP addresses and details. */
     async removePersonalData(transaction: Transaction<Tables>, userId: string): Promise<void> {
       await transaction
         .updateTable('auditEvents')

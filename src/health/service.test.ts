@@ -7,7 +7,7 @@ import { createHealthService } from './service.ts'
 const router = createRouter({ engines: [], defaultVariants: {} })
 
 describe('the health service', () => {
-  it('names each lack when neither the database answers nor a pair is installed', async () => {
+  it('names each problem when the database does not answer and no pair is installed', async () => {
     const ping = async () => {
       throw new Error('password authentication failed for user "dragoman"')
     }

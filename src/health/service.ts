@@ -14,7 +14,7 @@ export function createHealthService({
   router: Router
 }) {
   return {
-    /** Throws `not-ready`, naming what is missing, and nothing more of the inside. */
+    /** Throws `not-ready`, which names what is missing and reveals nothing else. */
     async checkReady(): Promise<void> {
       const missing = [
         ...((await answers(database)) ? [] : ['the database does not answer']),

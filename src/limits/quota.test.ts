@@ -13,7 +13,7 @@ const log = createLogger({ logLevel: 'silent' })
 const start = Date.UTC(2026, 0, 15)
 const minuteMs = 60_000
 
-/** Processes on one storage, and a table of usage that they settle in. */
+/** Processes on one database, with a table of usage. */
 async function open(t: TestContext, backend: Backend) {
   const { tables } = await openTables(t, backend)
   let ms = start
@@ -31,7 +31,7 @@ async function open(t: TestContext, backend: Backend) {
       now,
       log,
     })
-    /** As when a request is answered and its usage stored. */
+    /** As after a response, when its usage is stored. */
     const settle = async (appId: string, characters: number) => {
       const count = {
         appId,
@@ -61,7 +61,7 @@ async function open(t: TestContext, backend: Backend) {
 
 for (const backend of backends) {
   describe(`quotas on ${backend.name}`, () => {
-    it('are never passed, whatever is asked for by whom, settled or given back', async (t) => {
+    it('are never exceeded, whatever is taken by whom, settled or returned', async (t) => {
       const { startProcess, advance } = await open(t, backend)
       const step = fc.record({
         process: fc.nat(2),
@@ -74,7 +74,7 @@ for (const backend of backends) {
         fc.integer({ min: 1, max: 2000 }),
         fc.array(step, { maxLength: 25 }),
         async (quota, steps) => {
-          // A month of its own: what was used in the one before does not count.
+          // A month of its own: usage of the previous one does not count.
           advance(32 * 86_400_000)
           month++
           const processes = [startProcess(), startProcess(), startProcess()]
@@ -118,7 +118,7 @@ for (const backend of backends) {
       assert.equal(await second.take('b', 1000, 1000), true, 'each app has its own')
     })
 
-    it('keep for two minutes what a process that died had leased, and give it out again then', async (t) => {
+    it('reserve the leases of a dead process for two minutes', async (t) => {
       const { startProcess, advance } = await open(t, backend)
       assert.equal(await startProcess().take('a', 600, 1000), true)
       const other = startProcess()
@@ -127,18 +127,18 @@ for (const backend of backends) {
       assert.equal(await other.take('a', 600, 1000), true)
     })
 
-    it('count for others once, as soon as what was used is stored', async (t) => {
+    it('count usage once for other processes as soon as it is stored', async (t) => {
       const { startProcess } = await open(t, backend)
       const [first, other] = [startProcess(), startProcess()]
       assert.equal(await first.take('a', 600, 1000), true)
       await first.settle('a', 600)
       await first.shrink('a')
-      // The first may still have a sixteenth of the rest.
+      // The first may still have 1/16 of the rest.
       assert.equal(await other.take('a', 375, 1000), true)
       assert.equal(await other.take('a', 26, 1000), false)
     })
 
-    it('have what was given back', async (t) => {
+    it('grant again what was returned', async (t) => {
       const { startProcess } = await open(t, backend)
       const process = startProcess()
       assert.equal(await process.take('a', 1000, 1000), true)
@@ -147,7 +147,7 @@ for (const backend of backends) {
       assert.equal(process.take('a', 400, 1000), true)
     })
 
-    it('begin again with the month (UTC), and with a higher quota at once', async (t) => {
+    it('restart with the month (UTC), and grow at once with a higher quota', async (t) => {
       const { startProcess, advance } = await open(t, backend)
       const process = startProcess()
       assert.equal(await process.take('a', 100, 100), true)
@@ -160,7 +160,7 @@ for (const backend of backends) {
       assert.equal(await process.take('a', 100, 100), true)
     })
 
-    it('refuse nobody while the database does not answer, and count what was used then', async (t) => {
+    it('admit everything while the database does not answer, and count it later', async (t) => {
       const { startProcess, disconnect, advance } = await open(t, backend)
       const process = startProcess()
       disconnect(true)

@@ -1,5 +1,5 @@
-// Monthly quotas. What an app has used stands in the tables of usage and jobs, so nothing is forgotten when a process ends; what a process
-// may use beyond that it leases, portion by portion. See docs/decisions/006.
+// Monthly quotas. The tables of usage and jobs record what an app has used, so a process that ends
+// loses nothing. What a process may use beyond that, it leases (docs/decisions/006).
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
@@ -15,7 +15,7 @@ interface Dependencies {
     LimitStore,
     'transaction' | 'lockQuota' | 'sumLeasesOfOthers' | 'setLease' | 'deleteLeases'
   >
-  /** Characters of an app since a day (YYYY-MM-DD): those that are metered, and those of jobs that have not ended. */
+  /** The app's metered characters since a day (YYYY-MM-DD), and those of its unfinished jobs. */
   countUsed: (transaction: Transaction<Tables>, appId: string, since: string) => Promise<number>
   now: () => Date
   log: Logger
@@ -24,23 +24,23 @@ interface Dependencies {
 interface Pool {
   month: number
   quota: number
-  /** Leased and not given out. */
+  /** Leased and not granted. */
   left: number
-  /** Given out, and not yet in the tables that say what was used. */
+  /** Granted, and not yet recorded as used. */
   unsettled: number
-  /** What is left then is not this process's any more. */
+  /** When the lease expires. */
   endsAt: number
-  /** So much more than is left here was refused; it may be there after `deniedUntil`. */
+  /** The smallest amount beyond `left` that was refused, until `deniedUntil`. */
   deniedFrom: number
   deniedUntil: number
-  /** The database did not answer: nobody is refused until then. */
+  /** The database did not answer: until then, everything is admitted. */
   openUntil: number
   leasing: Promise<void> | undefined
 }
 
-/** A lease is this part of what is left of the quota, unless more is needed. */
+/** A lease is 1/16 of the quota's rest, unless more is needed. */
 const restShare = 16
-/** A process uses its lease for a minute; others count it for two, so that their clocks need not agree. */
+/** A process uses a lease for one minute; others count it for two, as clocks differ. */
 const useMs = 60_000
 const countedMs = 120_000
 const denyMs = 5_000
@@ -124,24 +124,30 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
     }
   }
 
-  /** Undefined when the month has less than is needed. */
+  /** Undefined if the month has less than is needed. */
   function lease(appId: string, pool: Pool, need: number): Promise<number | undefined> {
     return store.transaction(async (transaction) => {
       await store.lockQuota(transaction, appId)
-      // Read before the tables are: what moves there meanwhile counts twice for a moment, never not at all.
-      const held = pool.unsettled + pool.left
+      // Read before the tables: what is recorded meanwhile counts twice for a moment, never not at
+      // all.
+      const owned = pool.unsettled + pool.left
       const others = await store.sumLeasesOfOthers(transaction, { appId, processId, now: now() })
       const rest =
-        pool.quota - held - others - (await countUsed(transaction, appId, currentMonth().firstDay))
+        pool.quota - owned - others - (await countUsed(transaction, appId, currentMonth().firstDay))
       if (rest < need) return undefined
-      const portion = Math.max(need, Math.floor(rest / restShare))
+      const granted = Math.max(need, Math.floor(rest / restShare))
       const expiresAt = new Date(now().getTime() + countedMs)
-      await store.setLease(transaction, { appId, processId, characters: held + portion, expiresAt })
-      return portion
+      await store.setLease(transaction, {
+        appId,
+        processId,
+        characters: owned + granted,
+        expiresAt,
+      })
+      return granted
     })
   }
 
-  /** Tells others how little is leased still: what stands in the tables now would count for them a second time. Does not reject. */
+  /** Reduces the stored lease by what is recorded now, which would count twice. Does not reject. */
   async function shrinkLease(appId: string, pool: Pool): Promise<void> {
     try {
       await store.transaction(async (transaction) => {
@@ -155,20 +161,23 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
         })
       })
     } catch (error) {
-      // The lease ends by itself; and the app may be gone.
+      // The lease expires anyway, and the app may be gone.
       log.debug({ error, appId }, 'a lease of a quota could not be made smaller')
     }
   }
 
   return {
-    /** Takes so many characters of an app's quota, or none: false. At once unless the database must be asked. */
+    /**
+     * Takes characters of an app's quota; false if they are not left. Synchronous unless a lease is
+     * needed.
+     */
     take(appId: string, need: number, quota: number): Eventual<boolean> {
       const pool = poolOf(appId, quota)
       if (pool.left >= need) return give(pool, need)
       return isDenied(pool, need) ? false : takeSlowly(appId, need, quota)
     },
 
-    /** What was taken was not used. */
+    /** Returns characters that were taken but not used. */
     giveBack(appId: string, characters: number): void {
       const pool = pools.get(appId)
       if (pool === undefined) return
@@ -177,13 +186,16 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
       pool.left += back
     },
 
-    /** What was taken stands in the tables now. */
+    /** The characters are recorded as used. */
     settle(appId: string, characters: number): void {
       const pool = pools.get(appId)
       if (pool) pool.unsettled = Math.max(0, pool.unsettled - characters)
     },
 
-    /** After everything of an app is settled that was stored together. Does not reject. */
+    /**
+     * Call it after all of an app's characters that were stored together are settled. Does not
+     * reject.
+     */
     async shrink(appId: string): Promise<void> {
       const pool = pools.get(appId)
       if (pool === undefined) return
@@ -195,7 +207,7 @@ export function createQuotas({ store, countUsed, now, log }: Dependencies) {
 
     secondsToMonthEnd: (): number => Math.ceil((currentMonth().endsAt - now().getTime()) / 1000),
 
-    /** Leaves what was leased to others. */
+    /** Returns all leases. */
     async close(): Promise<void> {
       await Promise.all(pools.values().map(({ leasing }) => leasing))
       await store.deleteLeases({ processId, now: now() })

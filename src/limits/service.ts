@@ -1,4 +1,4 @@
-// What an app, and an address without credentials, may do: requests and characters a minute, characters a month.
+// Rate limits and quotas: requests and characters per minute, characters per month.
 import type { AppPrincipal, UserPrincipal } from '../auth/principals.ts'
 import type { Allowance } from '../http/allowance.ts'
 import { networkOf } from '../http/origin.ts'
@@ -15,10 +15,10 @@ export type LimitService = ReturnType<typeof createLimitService>
 
 interface Dependencies {
   store: Pick<LimitStore, 'deleteWindows'>
-  /** Without it this process is the only one. */
+  /** Undefined if this process is the only one. */
   lease: AskLease | undefined
   quotas: Quotas
-  /** Requests a minute; 0: no limit. */
+  /** Requests per minute; 0: no limit. */
   limits: { userRateLimit: number; addressRateLimit: number; loginRateLimit: number }
   now: () => Date
   log: Logger
@@ -44,11 +44,11 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
   const loginOf = (address: string, email: string) =>
     sha256(`${networkOf(address)} ${email.toLowerCase()}`)
 
-  /** Throws `rate-limited` unless it was taken. */
-  function expect(taken: Eventual<boolean>, detail: string, look: () => Allowance): Eventual<void> {
+  /** Throws `rate-limited` if `taken` is false. */
+  function expect(taken: Eventual<boolean>, detail: string, peek: () => Allowance): Eventual<void> {
     return andThen(taken, (given) => {
       if (given) return
-      const allowance = look()
+      const allowance = peek()
       throw new Problem('rate-limited', {
         detail,
         retryAfterSeconds: allowance.resetSeconds,
@@ -64,10 +64,14 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
     if (limit === 0) return
     if (count > limit)
       throw new Problem('text-too-long', {
-        detail: `The request has ${count} characters, this app may send ${limit} a minute. Split it and send the parts a minute apart.`,
+        detail:
+          `The request has ${count} characters, this app may send ${limit} a minute. ` +
+          'Split it and send the parts a minute apart.',
       })
-    const detail = `This app may send ${limit} characters a minute, and the request has ${count}. Wait for the next minute.`
-    return expect(characters.take(id, count, limit), detail, () => characters.look(id, limit))
+    const detail =
+      `This app may send ${limit} characters a minute, and the request has ${count}. ` +
+      'Wait for the next minute.'
+    return expect(characters.take(id, count, limit), detail, () => characters.peek(id, limit))
   }
 
   function takeOfMonth(
@@ -82,7 +86,8 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
         detail:
           quota === 0
             ? 'Translation is closed for this app: its monthly characters are set to 0.'
-            : `This app may translate ${quota} characters a month, and less than the ${count} of this request are left. \`GET /apps/{id}/usage\` shows what was used.`,
+            : `This app may translate ${quota} characters a month, and less than the ${count} ` +
+              'of this request are left. `GET /apps/{id}/usage` shows what was used.',
         retryAfterSeconds: resetSeconds,
         allowance: { limit: quota, remaining: 0, resetSeconds },
       })
@@ -95,11 +100,16 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
       if (limit === 0) return
       const taken = requests.take(id, 1, limit)
       if (taken === true) return
-      const detail = `This app may send ${limit} requests a minute. Wait for the next minute, or send several texts in one request.`
-      return expect(taken, detail, () => requests.look(id, limit))
+      const detail =
+        `This app may send ${limit} requests a minute. ` +
+        'Wait for the next minute, or send several texts in one request.'
+      return expect(taken, detail, () => requests.peek(id, limit))
     },
 
-    /** Counts characters that are to be translated. Throws `rate-limited`, `quota-exceeded`, `text-too-long`. */
+    /**
+     * Counts characters before their translation. Throws `rate-limited`, `quota-exceeded`,
+     * `text-too-long`.
+     */
     takeCharacters(app: AppPrincipal, count: number): Eventual<void> {
       const { charactersPerMinute, monthlyCharacters } = app.limits
       if (charactersPerMinute === 0 && monthlyCharacters === null) return
@@ -117,33 +127,33 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
       }
     },
 
-    /** These were not translated after all, so the month has them again. */
+    /** Returns characters that were not translated to the month's quota. */
     giveBackCharacters({ id, limits: { monthlyCharacters } }: AppPrincipal, count: number): void {
       if (monthlyCharacters !== null) quotas.giveBack(id, count)
     },
 
-    /** A job of so many characters is stored: from now on it is counted there. */
+    /** A job of this many characters is stored: from now on, the table of jobs counts it. */
     jobStored({ id }: AppPrincipal, count: number): void {
       quotas.settle(id, count)
     },
 
-    /** What the app has left in this minute, of what there is least of. */
+    /** The app's tightest limit in this minute. */
     allowanceOf({
       id,
       limits: { requestsPerMinute, charactersPerMinute },
     }: AppPrincipal): Allowance | undefined {
-      const ofRequests = requestsPerMinute === 0 ? undefined : requests.look(id, requestsPerMinute)
+      const ofRequests = requestsPerMinute === 0 ? undefined : requests.peek(id, requestsPerMinute)
       if (charactersPerMinute === 0) return ofRequests
-      return tighter(ofRequests, characters.look(id, charactersPerMinute))
+      return tighter(ofRequests, characters.peek(id, charactersPerMinute))
     },
 
     /** Counts a request with an access token. Throws `rate-limited`. */
     takeUserRequest({ id }: Pick<UserPrincipal, 'id'>): Eventual<Allowance | undefined> {
       const limit = limits.userRateLimit
       if (limit === 0) return undefined
-      const look = () => users.look(id, limit)
+      const peek = () => users.peek(id, limit)
       const detail = `You may send ${limit} requests a minute. Wait for the next minute.`
-      return andThen(expect(users.take(id, 1, limit), detail, look), look)
+      return andThen(expect(users.take(id, 1, limit), detail, peek), peek)
     },
 
     /** Counts a request without credentials. Throws `rate-limited`. */
@@ -151,29 +161,35 @@ export function createLimitService({ store, lease, quotas, limits, now, log }: D
       const limit = limits.addressRateLimit
       if (limit === 0) return undefined
       const network = networkOf(address)
-      const look = () => addresses.look(network, limit)
-      const detail = `From one address ${limit} such requests a minute are allowed. Wait for the next minute.`
-      return andThen(expect(addresses.take(network, 1, limit), detail, look), look)
+      const peek = () => addresses.peek(network, limit)
+      const detail =
+        `From one address ${limit} such requests a minute are allowed. ` +
+        'Wait for the next minute.'
+      return andThen(expect(addresses.take(network, 1, limit), detail, peek), peek)
     },
 
-    /** Counts a request with a key or secret that is wrong. Throws `rate-limited`. */
+    /** Counts a request with a wrong key or secret. Throws `rate-limited`. */
     takeUnknownKey(address: string): Eventual<void> {
       const limit = limits.addressRateLimit
       if (limit === 0) return
       const network = networkOf(address)
-      const detail = `From one address ${limit} requests a minute with keys that are not good are allowed. Check the key and the secret, and wait for the next minute.`
-      const look = () => unknownKeys.look(network, limit)
-      return expect(unknownKeys.take(network, 1, limit), detail, look)
+      const detail =
+        `From one address ${limit} requests a minute with keys that are not good are allowed. ` +
+        'Check the key and the secret, and wait for the next minute.'
+      const peek = () => unknownKeys.peek(network, limit)
+      return expect(unknownKeys.take(network, 1, limit), detail, peek)
     },
 
-    /** Counts an attempt to log in or sign up with this e-mail address. Throws `rate-limited`. */
+    /** Counts an attempt to log in or sign up with this email address. Throws `rate-limited`. */
     takeLogin(address: string, email: string): Eventual<Allowance | undefined> {
       const limit = limits.loginRateLimit
       if (limit === 0) return undefined
       const subject = loginOf(address, email)
-      const look = () => logins.look(subject, limit)
-      const detail = `${limit} attempts a minute with one e-mail address are allowed. Wait for the next minute.`
-      return andThen(expect(logins.take(subject, 1, limit), detail, look), look)
+      const peek = () => logins.peek(subject, limit)
+      const detail =
+        `${limit} attempts a minute with one e-mail address are allowed. ` +
+        'Wait for the next minute.'
+      return andThen(expect(logins.take(subject, 1, limit), detail, peek), peek)
     },
 
     async close(): Promise<void> {

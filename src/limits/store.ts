@@ -4,7 +4,7 @@ import type { Lease, LeaseRequest } from './windows.ts'
 
 export type LimitStore = ReturnType<typeof createLimitStore>
 
-/** A lease is at most this part of the rest, unless more is needed. */
+/** A lease is at most 1/8 of the rest, unless more is needed. */
 const restShare = 8
 /** First key of the advisory locks under which an app's quota is leased ("quot" in ASCII). */
 const quotaLockClass = 0x71756f74
@@ -14,7 +14,9 @@ export function createLimitStore(tables: Kysely<Tables>) {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().execute(work),
 
-    /** Takes a portion of a window, in one statement. Undefined when the window has less than is needed. */
+    /**
+     * Leases part of a window, in one statement. Undefined if the window has less than is needed.
+     */
     async leaseWindow({ id, limit, need, want, endsAt }: LeaseRequest): Promise<Lease | undefined> {
       const portion = (rest: ReturnType<typeof sql<number>>) =>
         sql`greatest(${need}::bigint, least(${want}::bigint, ${rest} / ${restShare}))`
@@ -36,14 +38,14 @@ export function createLimitStore(tables: Kysely<Tables>) {
       await tables.deleteFrom('limitWindows').where('endsAt', '<', endedBefore).execute()
     },
 
-    /** Makes other processes that lease of this app's quota wait until the transaction ends. */
+    /** Locks the leases of this app's quota until the transaction ends. */
     async lockQuota(transaction: Transaction<Tables>, appId: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(${quotaLockClass}, hashtext(${appId}))`.execute(
         transaction,
       )
     },
 
-    /** Characters that other processes have leased of an app's quota. */
+    /** The characters of an app's quota that other processes have leased. */
     async sumLeasesOfOthers(
       transaction: Transaction<Tables>,
       { appId, processId, now }: { appId: string; processId: number; now: Date },

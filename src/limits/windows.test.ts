@@ -20,7 +20,7 @@ function createClock() {
 
 for (const backend of backends) {
   describe(`windows leased by several processes on ${backend.name}`, () => {
-    it('give out no more than the limit, whatever is asked for by whom, and all of it to who asks for ones', async (t) => {
+    it('grant no more than the limit, whoever takes what, and all of it in the end', async (t) => {
       const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
       const clock = createClock()
       let run = 0
@@ -46,7 +46,7 @@ for (const backend of backends) {
       await fc.assert(property, { numRuns: 60 })
     })
 
-    it('are asked for a small part of what they give out', async (t) => {
+    it('are leased from far less often than they grant', async (t) => {
       const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
       let leases = 0
       const lease: AskLease = (request) => {
@@ -71,7 +71,7 @@ for (const backend of backends) {
       ])
     })
 
-    it('lease what is needed, or what is wanted up to an eighth of the rest, or nothing', async (t) => {
+    it('lease what is needed, or what is wanted up to 1/8 of the rest, or nothing', async (t) => {
       const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
       const ask = (need: number, want: number, limit = 100) =>
         leaseWindow({ id: 'x', limit, need, want, endsAt: new Date() })
@@ -98,13 +98,13 @@ describe('a window', () => {
     const takeThree = () => [1, 2, 3].map(() => limiter.take('app', 1, 2))
     clock.advance(windowMs - 1)
     assert.deepEqual(takeThree(), [true, true, false])
-    assert.deepEqual(limiter.look('app', 2), { limit: 2, remaining: 0, resetSeconds: 1 })
+    assert.deepEqual(limiter.peek('app', 2), { limit: 2, remaining: 0, resetSeconds: 1 })
     clock.advance(1)
-    assert.deepEqual(limiter.look('app', 2), { limit: 2, remaining: 2, resetSeconds: 60 })
+    assert.deepEqual(limiter.peek('app', 2), { limit: 2, remaining: 2, resetSeconds: 60 })
     assert.deepEqual(takeThree(), [true, true, false])
   })
 
-  it('follows a limit that is changed meanwhile', async () => {
+  it('follows a changed limit', async () => {
     for (const lease of [undefined, createCounter()]) {
       const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
       assert.equal(await limiter.take('app', 2, 2), true)
@@ -115,7 +115,7 @@ describe('a window', () => {
     }
   })
 
-  it('answers at once from what is leased, and refuses from memory what was refused before', async () => {
+  it('answers synchronously from its lease, and refuses again without a query', async () => {
     let asked = 0
     const lease: AskLease = async () => {
       asked++
@@ -131,7 +131,7 @@ describe('a window', () => {
     assert.equal(limiter.take('app', 1, 10), true)
   })
 
-  it('asks once for many that wait', async () => {
+  it('leases once for many concurrent requests', async () => {
     let asked = 0
     const lease: AskLease = async ({ want }) => {
       asked++
@@ -143,7 +143,7 @@ describe('a window', () => {
     assert.ok(asked <= 2, `${asked}`)
   })
 
-  it('is open where the database does not answer, and says so once', async () => {
+  it('admits everything while the database does not answer, and logs it once', async () => {
     const clock = createClock()
     const lines: unknown[] = []
     let away = true
@@ -158,7 +158,7 @@ describe('a window', () => {
     })
     for (let index = 0; index < 10; index++) assert.equal(await limiter.take('app', 1, 2), true)
     assert.equal(lines.length, 1)
-    assert.deepEqual(limiter.look('app', 2), { limit: 2, remaining: 2, resetSeconds: 60 })
+    assert.deepEqual(limiter.peek('app', 2), { limit: 2, remaining: 2, resetSeconds: 60 })
     away = false
     clock.advance(windowMs)
     assert.deepEqual(
@@ -167,7 +167,7 @@ describe('a window', () => {
     )
   })
 
-  it('gives each subject its own', () => {
+  it('is counted for each subject alone', () => {
     const limiter = createWindowLimiter({ kind: 'test', lease: undefined, ...createClock(), log })
     assert.deepEqual(
       [limiter.take('one', 1, 1), limiter.take('one', 1, 1), limiter.take('other', 1, 1)],
@@ -176,7 +176,7 @@ describe('a window', () => {
   })
 })
 
-/** One shared counter in memory, which gives exactly what is needed. */
+/** One shared counter in memory, which grants exactly what is needed. */
 function createCounter(): AskLease {
   const used = new Map<string, number>()
   return async ({ id, limit, need }) => {

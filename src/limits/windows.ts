@@ -1,28 +1,28 @@
-// Limits by the minute, shared by all processes without asking the database for each request: a process leases portions of what a
-// window still has and gives them out from memory. See docs/decisions/006.
+// Limits per minute, shared by all processes without a query for each request: a process leases a
+// share of what a window has left and grants it from memory (docs/decisions/006).
 import { LRUCache } from 'lru-cache'
 import type { Allowance } from '../http/allowance.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Eventual } from '../translation/at-once.ts'
 
 export interface LeaseRequest {
-  /** Names what is limited, and the window. */
+  /** Identifies the subject and the window. */
   readonly id: string
   readonly limit: number
-  /** Less is of no use. */
+  /** The smallest useful lease. */
   readonly need: number
-  /** More is not asked for, unless it is needed. */
+  /** The preferred size; exceeded only if `need` is larger. */
   readonly want: number
   readonly endsAt: Date
 }
 
 export interface Lease {
   readonly granted: number
-  /** What is left for other leases. */
+  /** What the window has left for other leases. */
   readonly rest: number
 }
 
-/** Undefined: the window has less than is needed. */
+/** Undefined if the window has less than `need`. */
 export type AskLease = (request: LeaseRequest) => Promise<Lease | undefined>
 
 export type WindowLimiter = ReturnType<typeof createWindowLimiter>
@@ -30,7 +30,7 @@ export type WindowLimiter = ReturnType<typeof createWindowLimiter>
 interface Dependencies {
   /** Names this limiter's windows in the database. */
   kind: string
-  /** Without it this process is the only one. */
+  /** Undefined if this process is the only one. */
   lease: AskLease | undefined
   now: () => Date
   log: Logger
@@ -39,23 +39,25 @@ interface Dependencies {
 interface Pool {
   readonly window: number
   limit: number
-  /** Leased and not given out. */
+  /** Leased and not granted. */
   left: number
   leased: number
-  /** What the last lease left in the database. */
+  /** What the window had left after the last lease. */
   rest: number
-  /** Size of the next lease. */
+  /** The size of the next lease. */
   want: number
-  /** So much more than is left here was refused: the window has less. */
+  /** The smallest amount beyond `left` that was refused. */
   deniedFrom: number
   leasing: Promise<void> | undefined
 }
 
 export const windowMs = 60_000
 const maxSubjects = 100_000
-/** The first lease takes a 64th of the limit; each next one twice as much, up to an eighth of the rest (store.ts). */
+/**
+ * The first lease is 1/64 of the limit; each further one doubles, up to 1/8 of the rest (store.ts).
+ */
 const firstShare = 64
-/** Who waits for longer than this is let through. */
+/** A request that waits longer for a lease is admitted. */
 const maxWaitMs = 2_000
 
 export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
@@ -106,7 +108,7 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
     pool.left = Math.min(pool.leased, limit) - given
   }
 
-  /** Never rejects: where the database does not answer, the window is open. */
+  /** Never rejects: if the database does not answer, the window admits everything. */
   async function addLease(subject: string, pool: Pool, need: number, ask: AskLease): Promise<void> {
     const { window, limit, want } = pool
     const request = {
@@ -157,7 +159,10 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
   }
 
   return {
-    /** Takes so much of the limit, or nothing: false. At once unless the database must be asked. */
+    /**
+     * Takes `need` of the limit; false if it is not available. Synchronous unless a lease is
+     * needed.
+     */
     take(subject: string, need: number, limit: number): Eventual<boolean> {
       const pool = poolOf(subject, limit)
       if (pool.left < need) {
@@ -165,14 +170,14 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
         return takeSlowly(subject, need, limit, lease)
       }
       pool.left -= need
-      // Ahead of time, so that the next request need not wait either.
+      // Leases ahead of time, so that the next request does not wait.
       if (lease && pool.leasing === undefined && pool.left < pool.want / 4 && pool.deniedFrom > 1)
         pool.leasing = addLease(subject, pool, 1, lease)
       return true
     },
 
-    /** What is left, as far as this process knows. */
-    look(subject: string, limit: number): Allowance {
+    /** What is left, as far as this process knows; takes nothing. */
+    peek(subject: string, limit: number): Allowance {
       const at = now().getTime()
       const pool = poolOf(subject, limit, at)
       return {
@@ -184,7 +189,7 @@ export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
   }
 }
 
-/** Rejects when the promise takes longer; what comes of it then is nobody's. */
+/** Rejects when the promise takes longer, and then ignores its result. */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** How secrets of 256 random bits are stored; nothing slower is needed for them. Hex. */
+/** In hex. Used for secrets of 256 random bits, which need no slower hash. */
 export const sha256 = (text: string): string => hash('sha256', text)

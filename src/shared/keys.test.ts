@@ -17,14 +17,14 @@ const none = { secret: '', previousSecret: '' }
 const first = 'the first secret, which is 32 bytes or more'
 const second = 'the second secret, which is 32 bytes or more'
 
-function folder(t: TestContext): string {
+function directory(t: TestContext): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-secrets-'))
   t.after(() => rmSync(dataDir, { recursive: true }))
   return dataDir
 }
 
 describe('keys', () => {
-  it('are the same for the same secret, and tell nothing of each other', () => {
+  it('are the same for the same secret, and reveal nothing of each other', () => {
     const [a, b, c] = [first, first, second].map(
       (secret) => loadKeys({ secret, previousSecret: '', dataDir: '' }).tokens[0],
     )
@@ -34,7 +34,7 @@ describe('keys', () => {
     assert.match(a?.id ?? '', /^[\w-]{11}$/)
   })
 
-  it('open what the secret of before sealed, and know it apart', () => {
+  it('open what the previous secret sealed, and recognise it', () => {
     const before = loadKeys({ secret: first, previousSecret: '', dataDir: '' })
     const now = loadKeys({ secret: second, previousSecret: first, dataDir: '' })
     const [old, fresh] = [before.seal('a secret'), now.seal('a secret')]
@@ -56,9 +56,9 @@ describe('keys', () => {
   })
 })
 
-describe('the secret of the data folder', () => {
-  it('can be replaced; that of before is accepted until it is forgotten', (t) => {
-    const dataDir = folder(t)
+describe('the secret of the data directory', () => {
+  it('can be replaced; the previous one is accepted until it is deleted', (t) => {
+    const dataDir = directory(t)
     const before = loadKeys({ ...none, dataDir })
     const file = rotateSecretFile(dataDir)
     for (const name of [file, `${file}.previous`])
@@ -77,8 +77,8 @@ describe('the secret of the data folder', () => {
     ['is blank', ' \n'.repeat(40)],
     ['is short', 'x'.repeat(31)],
   ] as const)
-    it(`is refused when it ${what}, as is the one of before`, (t) => {
-      const dataDir = folder(t)
+    it(`is refused when it ${what}, as is the previous one`, (t) => {
+      const dataDir = directory(t)
       writeFileSync(join(dataDir, 'secret'), content, { mode: 0o600 })
       assert.throws(() => loadKeys({ ...none, dataDir }), /secret is shorter than 32 bytes/)
       assert.throws(() => rotateSecretFile(dataDir), /shorter than 32 bytes/)
@@ -89,7 +89,7 @@ describe('the secret of the data folder', () => {
     })
 
   it('is closed to other users', (t) => {
-    const dataDir = folder(t)
+    const dataDir = directory(t)
     const before = loadKeys({ ...none, dataDir })
     chmodSync(join(dataDir, 'secret'), 0o644)
     const again = loadKeys({ ...none, dataDir })
@@ -97,14 +97,14 @@ describe('the secret of the data folder', () => {
     assert.equal(statSync(join(dataDir, 'secret')).mode & 0o777, 0o600)
   })
 
-  it('is not made by replacing what there is not', (t) => {
-    const dataDir = folder(t)
+  it('is not created by replacing a missing one', (t) => {
+    const dataDir = directory(t)
     assert.throws(() => rotateSecretFile(dataDir), /There is no .*secret/)
     assert.equal(existsSync(join(dataDir, 'secret')), false)
   })
 
-  it('can be replaced twice: the one of before is then the second', (t) => {
-    const dataDir = folder(t)
+  it('can be replaced twice: the previous one is then the second', (t) => {
+    const dataDir = directory(t)
     loadKeys({ ...none, dataDir })
     rotateSecretFile(dataDir)
     const second = readFileSync(join(dataDir, 'secret'), 'utf8')

@@ -1,4 +1,4 @@
-// Keys for the two things that need one, derived from one secret; and where that secret comes from.
+// Derives the keys of tokens and of sealed texts from one secret, and reads that secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -13,24 +13,27 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** An HS256 key of 32 bytes, and what tokens name it by. */
+/** An HS256 key of 32 bytes, and its key ID. */
 export interface TokenKey {
   readonly id: string
   readonly key: Uint8Array
 }
 
 export interface Keys {
-  /** Keys of access tokens: the first signs; the second, where there is one, is that of the secret before. */
+  /** Keys of access tokens: the first signs; the second, if any, is that of the previous secret. */
   readonly tokens: readonly TokenKey[]
-  /** Seals what must be read again but never stored in the open. */
+  /** Encrypts a text that must be readable again. */
   readonly seal: (plain: string) => string
-  /** Throws when the text was sealed under neither secret or was altered. */
+  /** Throws if the text was sealed under neither secret or was altered. */
   readonly unseal: (sealed: string) => string
-  /** Whether only the secret before opens the text. */
+  /** Whether only the previous secret opens the text. */
   readonly isSealedBefore: (sealed: string) => boolean
 }
 
-/** The given secret, or the data folder's own, made there at the first start; and the one before, given or in the folder, if there is one. */
+/**
+ * The given secret or that of the data directory, created at the first start, and the previous one,
+ * if any.
+ */
 export function loadKeys({
   secret,
   previousSecret,
@@ -50,7 +53,7 @@ export function loadKeys({
     key !== undefined && tryUnseal(sealed, key) !== undefined
   return {
     tokens: masters.map((master) => ({
-      // Derived apart from the key, about which it tells nothing.
+      // Derived separately from the key, so that it reveals nothing about it.
       id: Buffer.from(derive(master, 'dragoman access token key id'))
         .toString('base64url')
         .slice(0, 11),
@@ -65,29 +68,33 @@ export function loadKeys({
   }
 }
 
-/** Replaces the data folder's secret; that of before goes on being accepted. Returns the file. Takes effect at the next start. */
+/**
+ * Replaces the data directory's secret; the previous one stays accepted. Returns the file. Takes
+ * effect at the next start.
+ */
 export function rotateSecretFile(dataDir: string): string {
   const file = secretFile(dataDir)
   const before = readSecret(file)
   if (before === undefined)
     throw new Error(
-      `There is no ${file}: the service makes it at its first start, unless DRAGOMAN_SECRET is set.`,
+      `There is no ${file}: the service makes it at its first start, ` +
+        'unless DRAGOMAN_SECRET is set.',
     )
   const draft = `${file}.${process.pid}`
-  // First the old one under its second name: whatever ends this in between, no secret is lost.
+  // The old one is written under its new name first: an interruption loses no secret.
   try {
     writeFileSync(draft, `${before}\n`, { mode: 0o600, flush: true })
     renameSync(draft, previousFile(dataDir))
     writeFileSync(draft, newSecret(), { mode: 0o600, flush: true })
     renameSync(draft, file)
   } finally {
-    // Where the disk was full.
+    // Left over from a full disk.
     rmSync(draft, { force: true })
   }
   return file
 }
 
-/** Ends the acceptance of the secret before, at the next start. False when there is none. */
+/** Deletes the previous secret, with effect at the next start. False if there is none. */
 export function forgetPreviousSecret(dataDir: string): boolean {
   const file = previousFile(dataDir)
   const known = existsSync(file)
@@ -105,7 +112,7 @@ const newSecret = (): string => `${randomBytes(48).toString('base64')}\n`
 const minSecretBytes = 32
 const others = 0o077
 
-/** Undefined when there is none. Throws when it is too short, or can't be read. */
+/** Undefined if there is none. Throws if it is too short or cannot be read. */
 function readSecret(file: string): string | undefined {
   let secret: string
   try {
@@ -116,18 +123,18 @@ function readSecret(file: string): string | undefined {
       cause,
     })
   }
-  // Anybody could guess it, and make access tokens with it.
+  // Anyone could guess it and issue access tokens.
   if (Buffer.byteLength(secret) < minSecretBytes)
     throw new Error(
-      `The secret in ${file} is shorter than ${minSecretBytes} bytes. Put back the file as it was; ` +
-        'or delete it, and the next start makes another, under which access tokens and webhook ' +
-        'secrets of before are void.',
+      `The secret in ${file} is shorter than ${minSecretBytes} bytes. ` +
+        'Put back the file as it was; or delete it, and the next start makes another, ' +
+        'under which access tokens and webhook secrets of before are void.',
     )
   closeToOthers(file)
   return secret
 }
 
-/** Where another user owns the file, who can read it is for that user to say. */
+/** If another user owns the file, its permissions are that user's decision. */
 function closeToOthers(file: string): void {
   const { mode } = statSync(file)
   if ((mode & others) === 0) return
@@ -157,7 +164,8 @@ function readOrCreateSecret(dataDir: string): string {
     )
   }
   try {
-    // A link, unlike a rename, never replaces the secret that another process made a moment earlier.
+    // A link, unlike a rename, never replaces the secret that another process made a moment
+    // earlier.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

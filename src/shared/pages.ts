@@ -7,11 +7,11 @@ export interface Position {
 
 const defaultPageSize = 20
 
-/** Rows of a page, as the `limit` of a query says. */
+/** The rows of a page, by the query's `limit`. */
 export const pageSize = (limit: string | undefined): number =>
   limit === undefined ? defaultPageSize : Number(limit)
 
-/** A page of `size` rows, cut from up to one row more, and where the next one starts. */
+/** A page of `size` rows from up to `size + 1`, and the cursor of the next one. */
 export function toPage<Row extends Position>(
   rows: readonly Row[],
   size: number,
@@ -24,7 +24,7 @@ export function toPage<Row extends Position>(
 const writeCursor = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
 
-/** Undefined for a text that `toPage` did not write. */
+/** Undefined for a text that is no cursor. */
 export function parseCursor(cursor: string): Position | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const [, time, id = ''] = /^(\d{1,14}) ([a-z]+_[0-9a-f]{32})$/.exec(text) ?? []

@@ -8,7 +8,7 @@ const url = JSON.stringify(new URL('./log.ts', import.meta.url).href)
 
 describe('the log', () => {
   const skip = existsSync('/dev/full') ? false : 'no device here that is always full'
-  it('may go to a full disk: the process lives on, and ends when it is done', {
+  it('may go to a full disk: the process continues, and ends when it is done', {
     skip,
   }, async () => {
     const script = `

@@ -3,7 +3,7 @@ import type { Config } from '../config/read-config.ts'
 
 export type { Logger }
 
-/** One JSON line an event on standard output; readable lines when that is a terminal. */
+/** Writes one JSON line per event to standard output, or readable lines to a terminal. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   const options = {
     level: logLevel,
@@ -22,8 +22,8 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
 }
 
 /**
- * Standard output, many lines a write: one of its own costs a line 30 µs. The destination's own `minLength` would measure all that
- * is gathered again for each line, and a string that grows is copied as a whole when it is written.
+ * Standard output with many lines per write: a write per line costs 30 µs. The destination's own
+ * `minLength` measures the whole buffer again for each line, and copies it when it is written.
  */
 function gatherLines({
   bytes,
@@ -48,8 +48,8 @@ function gatherLines({
     contentMode: 'buffer',
     maxLength: maxUnwrittenBytes,
   })
-  // Where the log goes to a disk that is full, lines are lost and the service goes on. At the end of
-  // the process the output would try again for ever, in more than one way.
+  // If the disk of the log is full, lines are lost and the service continues. At the end of the
+  // process, the output would otherwise retry forever, in more than one way.
   let isRefused = false
   let isEnding = false
   const flushOutput = output.flushSync.bind(output)
@@ -66,7 +66,7 @@ function gatherLines({
   process.once('beforeExit', () => {
     isEnding = true
   })
-  // It takes bytes in this mode, which its type does not say.
+  // It accepts bytes in this mode, although its type does not say so.
   const writeOut = output.write.bind(output) as unknown as (lines: Uint8Array) => boolean
   setInterval(pass, lateMs).unref()
   return {
@@ -83,12 +83,12 @@ function gatherLines({
   }
 }
 
-/** Kept for an output that takes nothing just now; more is thrown away. */
+/** Buffered while the output is blocked; more is discarded. */
 const maxUnwrittenBytes = 4 * 1024 ** 2
-/** Of UTF-8, for a unit of UTF-16. */
+/** UTF-8 bytes per UTF-16 unit. */
 const maxBytesPerUnit = 3
 
-/** ISO 8601. Writing a date out costs more than the rest of a line, and a busy service writes several lines a millisecond. */
+/** ISO 8601, cached per millisecond: formatting a date costs more than the rest of a line. */
 function createTimestamp(): () => string {
   let writtenAt = Number.NaN
   let written = ''
@@ -102,7 +102,9 @@ function createTimestamp(): () => string {
   }
 }
 
-/** Drivers hang statements, parameters and rows on their errors, and those hold people's texts: only these fields are logged. */
+/**
+ * The logged fields of an error. Drivers add statements, parameters and rows, which contain texts.
+ */
 function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
   const { name, message, stack } = error

@@ -54,7 +54,7 @@ const sum = (counts: readonly { characters: number }[]) =>
 
 for (const backend of backends) {
   describe(`the meter on ${backend.name}`, () => {
-    it('stores every character once, whatever is counted when, on which days, and whichever stores fail', async (t) => {
+    it('stores every character once, whatever is counted and whichever stores fail', async (t) => {
       const { startMeter, list, setDay } = await open(t, backend)
       let failing = false
       const meters = [startMeter({ fails: () => failing }), startMeter(), startMeter()]
@@ -71,13 +71,13 @@ for (const backend of backends) {
         app: fc.constantFrom('a', 'b'),
         texts: fc.array(text, { minLength: 1, maxLength: 4 }),
         day: fc.constantFrom('2026-01-31', '2026-02-01'),
-        does: fc.constantFrom('answer', 'answer', 'fail', 'flush', 'break', 'mend'),
+        does: fc.constantFrom('answer', 'answer', 'fail', 'flush', 'break', 'repair'),
       })
       const property = fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
         for (const { meter: index, app, texts, day, does } of steps) {
           const meter = meters[index] ?? startMeter()
           setDay(day)
-          if (does === 'break' || does === 'mend') failing = does === 'break'
+          if (does === 'break' || does === 'repair') failing = does === 'break'
           if (does === 'flush') await meter.flush().catch(() => {})
           if (does === 'fail') {
             meter.failed({ appId: app, from: 'en', to: 'es' })
@@ -88,7 +88,7 @@ for (const backend of backends) {
           const answered = texts.map(({ characters, from, to, engines }) =>
             translation(characters, from, to, engines),
           )
-          const cached = new Set(answered.filter((_, place) => texts[place]?.isCached))
+          const cached = new Set(answered.filter((_, index) => texts[index]?.isCached))
           meter.answered(app, answered, cached)
           expected.requests++
           expected.characters += sum(answered)
@@ -148,7 +148,7 @@ for (const backend of backends) {
       assert.equal(sum(await list('2026-02-01', '2026-02-01')), 9)
     })
 
-    it('leaves out an app that is gone, and keeps the others', async (t) => {
+    it('omits a deleted app, and stores the others', async (t) => {
       const { tables, startMeter, list } = await open(t, backend)
       const meter = startMeter()
       meter.answered('a', [translation(5)])
@@ -158,7 +158,7 @@ for (const backend of backends) {
       assert.equal(sum(await list()), 7)
     })
 
-    it('stores what jobs used with the transaction that ends them, or not at all', async (t) => {
+    it('stores the usage of jobs in the transaction that ends them, or not at all', async (t) => {
       const { tables, startMeter, list } = await open(t, backend)
       const meter = startMeter()
       const used = new Map([
@@ -187,7 +187,7 @@ for (const backend of backends) {
       assert.equal(sum(await list()), 8)
     })
 
-    it('stores what is left when it closes', async (t) => {
+    it('stores the remaining counts when it closes', async (t) => {
       const { startMeter, list } = await open(t, backend)
       const meter = startMeter()
       meter.answered('a', [translation(5)])

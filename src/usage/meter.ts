@@ -1,5 +1,5 @@
-// Counts what apps use. What is translated at once is counted in memory and stored about once a second; what jobs use is stored in the
-// transaction that ends them.
+// Counts what apps use. Usage of synchronous requests is counted in memory and stored about once a
+// second; usage of jobs is stored in the transaction that ends them.
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
@@ -26,7 +26,7 @@ export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 export function createMeter({ store, onStored = () => {}, now, log }: Dependencies) {
   const shard = randomInt(shards)
-  /** What is not stored yet, by the number of its day. */
+  /** The counts that are not stored yet, by day number. */
   const unstored = new Map<number, Tally>()
   let today: Tally = new Map()
   let dayNumber = Number.NaN
@@ -61,23 +61,23 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
           counts: [...tally.values()],
         })
       } catch (error) {
-        putBack(number, tally)
+        restore(number, tally)
         throw error
       }
       onStored(tally.values())
     }
   }
 
-  function putBack(number: number, tally: Tally): void {
+  function restore(number: number, tally: Tally): void {
     const since = unstored.get(number)
     if (since) tallyAll(since, tally.values())
     else unstored.set(number, tally)
     dayNumber = Number.NaN
   }
 
-  /** Stores what has been counted. Rejects when it can't; then it is stored the next time. */
+  /** Stores the counts. If it rejects, the next flush stores them. */
   async function flush(): Promise<void> {
-    // What was counted after a flush began is not in it.
+    // A flush in flight does not include what was counted after its start.
     await flushing?.catch(() => {})
     flushing ??= storeAll().finally(() => {
       flushing = undefined
@@ -86,7 +86,7 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
   }
 
   return {
-    /** A request was answered; `cached` are those of its translations that came from the cache alone. */
+    /** Counts an answered request; `cached`: its translations that came from the cache alone. */
     answered(
       appId: string,
       translations: readonly Translation[],
@@ -95,14 +95,14 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
       tallyAnswer(current(), appId, translations, cached)
     },
 
-    /** A request could not be answered. */
+    /** Counts a failed request. */
     failed(failure: { appId: string; from: string; to: string }): void {
       tallyFailure(current(), { ...failure, requests: 1 })
     },
 
     flush,
 
-    /** Stores what a job has used, in the transaction that ends it. */
+    /** Stores a job's usage, in the transaction that ends it. */
     async jobEnded(transaction: Transaction<Tables>, tally: Tally): Promise<void> {
       await store.addCounts({ day: dayOf(now()), shard, counts: [...tally.values()] }, transaction)
     },

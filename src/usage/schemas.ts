@@ -26,7 +26,8 @@ const counts = {
   cacheHits: Type.Integer({ description: 'Texts that were answered from the cache alone.' }),
   errors: Type.Integer({
     description:
-      'Requests, and texts of queued translations, that were accepted and then failed. They cost nothing.',
+      'Requests, and texts of queued translations, that were accepted and then failed. ' +
+      'They cost nothing.',
   }),
 }
 

@@ -40,20 +40,20 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
   }
 
   return {
-    /** Of one app. Throws `app-not-found`, `validation-failed`. */
+    /** The usage of one app. Throws `app-not-found`, `validation-failed`. */
     async ofApp(appId: string, query: UsageQuery, user: UserPrincipal): Promise<Usage> {
       await apps.checkOwner(appId, user)
       return read([appId], query)
     },
 
-    /** All there is of a user's apps, whenever it was. */
+    /** The usage of a user's apps on all days. */
     async *exportOfUser(user: UserPrincipal): AsyncGenerator<Usage['groups'][number]> {
       await meter.flush()
       for (const { id } of await apps.list(user))
         for (const row of await store.listUsage([id])) yield toGroup(row)
     },
 
-    /** Of all apps of a user. Throws `validation-failed`. */
+    /** The usage of all apps of a user. Throws `validation-failed`. */
     async ofUser(query: UsageQuery, user: UserPrincipal): Promise<Usage> {
       const owned = await apps.list(user)
       return read(

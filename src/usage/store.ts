@@ -4,17 +4,23 @@ import type { UsageCount } from './tally.ts'
 
 export type UsageStore = ReturnType<typeof createUsageStore>
 
-/** What an app has used in a day, by pair and engines. Days are YYYY-MM-DD, UTC. */
+/** What an app has used on a day, by pair and engines. Days are YYYY-MM-DD, UTC. */
 export interface UsageRow extends UsageCount {
   day: string
 }
 
-/** Processes write to different rows, so that those that end jobs of one app at once do not queue up on one. */
+/**
+ * Processes write to different rows, so that concurrent ends of an app's jobs do not wait for a
+ * lock.
+ */
 export const shards = 8
 
 export function createUsageStore(tables: Kysely<Tables>) {
   return {
-    /** Adds counts to what is stored, in one statement; those of apps that are gone are left out. Rows are taken in order: no deadlocks. */
+    /**
+     * Adds counts in one statement, except those of deleted apps. Locks rows in order: no
+     * deadlocks.
+     */
     async addCounts(
       { day, shard, counts }: { day: string; shard: number; counts: readonly UsageCount[] },
       db: Kysely<Tables> = tables,
@@ -30,14 +36,18 @@ export function createUsageStore(tables: Kysely<Tables>) {
         cache_hits: numbers.cacheHits,
         errors: numbers.errors,
       }))
-      // Apps before rows, as who deletes an app does it. Who ends a job holds that, which is deleted first.
-      const hold = db === tables ? sql`for key share` : sql``
+      // Locks apps before rows, as the deletion of an app does. A transaction that ends a job has
+      // locked the job already, which is deleted first.
+      const lock = db === tables ? sql`for key share` : sql``
       await sql`insert into dragoman.usage as stored
-          (id, app_id, day, from_language, to_language, engines, characters, requests, cache_hits, errors)
-        select id, app_id, ${day}::date, from_language, to_language, engines, characters, requests, cache_hits, errors
-        from json_to_recordset(${JSON.stringify(rows)}::json) as new(id text, app_id text, from_language text, to_language text,
-          engines text, characters bigint, requests bigint, cache_hits bigint, errors bigint)
-        where exists (select from dragoman.apps where apps.id = new.app_id ${hold})
+          (id, app_id, day, from_language, to_language,
+           engines, characters, requests, cache_hits, errors)
+        select id, app_id, ${day}::date, from_language, to_language,
+           engines, characters, requests, cache_hits, errors
+        from json_to_recordset(${JSON.stringify(rows)}::json) as new(
+          id text, app_id text, from_language text, to_language text, engines text,
+          characters bigint, requests bigint, cache_hits bigint, errors bigint)
+        where exists (select from dragoman.apps where apps.id = new.app_id ${lock})
         order by id
         on conflict (id) do update set
           characters = stored.characters + excluded.characters,
@@ -46,7 +56,9 @@ export function createUsageStore(tables: Kysely<Tables>) {
           errors = stored.errors + excluded.errors`.execute(db)
     },
 
-    /** What these apps have used, from one day to another (both included) or ever: the newest day first. */
+    /**
+     * The usage of these apps, on all days or from one to another (inclusive), newest day first.
+     */
     async listUsage(
       appIds: readonly string[],
       days?: { from: string; to: string },
@@ -78,7 +90,7 @@ export function createUsageStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** Characters of an app since a day. */
+    /** The characters of an app since a day. */
     async sumCharacters(db: Kysely<Tables>, appId: string, from: string): Promise<number> {
       const { characters } = await db
         .selectFrom('usage')

@@ -1,11 +1,11 @@
-// What translations amount to, by app, pair of languages and engines.
+// Adds up usage by app, language pair and engines.
 import type { Translation } from '../translation/schemas.ts'
 
 export interface UsageCount {
   readonly appId: string
   readonly from: string
   readonly to: string
-  /** Their names in the order of the route, joined by blanks; empty: no engine was asked. */
+  /** The engines' names in the order of the route, joined by spaces; empty if none was used. */
   readonly engines: string
   characters: number
   requests: number
@@ -17,7 +17,9 @@ export type Tally = Map<string, UsageCount>
 
 type Metered = Pick<Translation, 'from' | 'to' | 'characters' | 'route'>
 
-/** Adds a request that was answered; it counts with its first text, characters and cache hits with each. */
+/**
+ * Adds an answered request: the request with its first text, characters and cache hits with each.
+ */
 export function tallyAnswer(
   tally: Tally,
   appId: string,
@@ -34,7 +36,7 @@ export function tallyAnswer(
   }
 }
 
-/** Adds a request, or a text of one (`requests` 0), that could not be translated. It costs nothing. */
+/** Adds a failed request, or a failed text of one (`requests` 0). It is free. */
 export function tallyFailure(
   tally: Tally,
   { appId, from, to, requests }: { appId: string; from: string; to: string; requests: 0 | 1 },
@@ -60,7 +62,7 @@ function countOf(
   return count
 }
 
-/** Adds what was counted elsewhere. */
+/** Adds another tally's counts. */
 export function tallyAll(tally: Tally, counts: Iterable<UsageCount>): void {
   for (const { appId, from, to, engines, characters, requests, cacheHits, errors } of counts) {
     const count = countOf(tally, appId, from, to, engines)

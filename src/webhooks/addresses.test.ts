@@ -128,7 +128,7 @@ describe('a connection for a webhook', () => {
   const headers = {}
   const signal = new AbortController().signal
 
-  it('is not made when the name leads inside by then', async () => {
+  it('is not made when the name resolves to an internal address by then', async () => {
     let answers = 0
     const rebinding: ResolveHost = (host) =>
       resolveTo(answers++ === 0 ? '93.184.216.34' : '127.0.0.1')(host)
@@ -140,7 +140,7 @@ describe('a connection for a webhook', () => {
     assert.match(outcome.error ?? '', /^refused: It leads to an address inside/)
   })
 
-  it('is given up when no answer has come in time, or not all of it', async (t) => {
+  it('is aborted when the response is late or incomplete', async (t) => {
     const receiver = await startReceiver()
     t.after(receiver.close)
     const post = createWebhookRequest({
@@ -158,7 +158,7 @@ describe('a connection for a webhook', () => {
     })
   })
 
-  it('is not made to an address that is refused by now', async () => {
+  it('is not made to an address that is refused meanwhile', async () => {
     const post = createWebhookRequest({ addresses: open(), now: () => new Date() })
     assert.match(
       (await post('https://127.0.0.1:9/', headers, '{}', signal)).error ?? '',

@@ -1,6 +1,5 @@
-// Where a webhook may go: to the public internet over https, and besides only where the operator
-// allows it. Checked when an address is given, and again at each connection, because a name can lead
-// elsewhere a moment later.
+// Webhooks may go to the public internet over https, and elsewhere only where the operator allows
+// it. An address is checked when it is given and at each connection, as names can change.
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -55,8 +54,8 @@ export function createWebhookAddresses({
 
   return {
     /**
-     * The address as it is stored: normalised, in ASCII. Throws AddressRefused when webhooks may not
-     * go there as things are now, TooManyLookups when the user has too many lookups in flight.
+     * The address to store: normalised, in ASCII. Throws AddressRefused when webhooks may not go
+     * there, TooManyLookups when the user has too many lookups in flight.
      */
     async check(text: string, userId: string): Promise<string> {
       const url = parseUrl(text)
@@ -72,8 +71,8 @@ export function createWebhookAddresses({
     },
 
     /**
-     * For a connection: a `lookup` that refuses what must not be reached. Throws AddressRefused for a
-     * host that is an IP address.
+     * A `lookup` for a connection, which refuses forbidden addresses. Throws AddressRefused for a
+     * host that is a forbidden IP address.
      */
     guard(url: URL): LookupFunction {
       const host = hostOf(url)

@@ -5,7 +5,7 @@ import { TooManyLookups } from './user-lookups.ts'
 const retryAfterSeconds = 3
 
 /**
- * Checks an address in a request's body; returns it as it is stored. Throws
+ * Checks an address in a request's body; returns the address to store. Throws
  * `webhook-address-refused`, `rate-limited`.
  */
 export function createWebhookUrlCheck(addresses: Pick<WebhookAddresses, 'check'>) {

@@ -1,4 +1,4 @@
-// One event: reads its job, signs it, sends it, and records how it went.
+// Delivers one event: reads its job, signs it, sends it, and records the outcome.
 import type { Transaction } from 'kysely'
 import { newId } from '../shared/ids.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -12,11 +12,11 @@ import type { EventRow, WebhookStore } from './store.ts'
 export interface DeliveryDependencies {
   store: Pick<WebhookStore, 'transaction' | 'insertAttempt' | 'settleEvent' | 'disableWebhook'>
   post: PostWebhook
-  /** The job as its app reads it; undefined when it is gone. */
+  /** The job as its app reads it; undefined if it is gone. */
   readJob: (id: string, appId: string) => Promise<unknown>
-  /** Those that are valid now, the newest first. */
+  /** The secrets that are valid now, newest first. */
   signingSecrets: (appId: string) => Promise<string[]>
-  /** Called in the transaction that records that a job was received. */
+  /** Called in the transaction that records the delivery. */
   onDelivered: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   now: () => Date
   log: Logger
@@ -53,11 +53,14 @@ export function createDelivery({
     log.info({ eventId, status: next.status, statusCode, retries }, 'webhook sent')
   }
 
-  /** Makes an attempt. Resolves to whether the receiver answered promptly; rejects with the database. */
+  /**
+   * Makes an attempt. Resolves to whether the receiver answered promptly; rejects with the
+   * database's error.
+   */
   return async (event: EventRow, abandoned: AbortSignal): Promise<boolean> => {
     const startedAt = now()
     const job = await readJob(event.jobId, event.appId)
-    // It has expired, and the event with it.
+    // The job has expired, and its event with it.
     if (job === undefined) return true
     const timestamp = event.createdAt.toISOString()
     const body = JSON.stringify({ type: event.type, timestamp, data: job })
@@ -65,7 +68,7 @@ export function createDelivery({
     const headers = signatureHeaders(message, await signingSecrets(event.appId))
     const began = performance.now()
     const outcome = await post(event.url, headers, body, abandoned)
-    // Not known how it went: it is due again when the lease is over.
+    // The outcome is unknown: the event is due again when its lease expires.
     if (abandoned.aborted) return false
     const durationMs = Math.round(performance.now() - began)
     await record(event, outcome, { startedAt, durationMs })
@@ -73,7 +76,7 @@ export function createDelivery({
   }
 }
 
-/** What follows from an attempt: delivered, failed for good, or pending until the next. */
+/** The event's state after an attempt: delivered, failed for good, or pending until the next. */
 function nextOf(
   { retries }: EventRow,
   { statusCode = 0, retryAfterSeconds }: AttemptOutcome,

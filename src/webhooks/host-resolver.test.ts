@@ -9,11 +9,11 @@ import { createUserLookups, TooManyLookups } from './user-lookups.ts'
 
 async function open(t: TestContext, answer: (name: string) => NameAnswer, hosts = '') {
   const names = await startNameServer(answer)
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-hosts-'))
-  const hostsFile = join(folder, 'hosts')
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-hosts-'))
+  const hostsFile = join(directory, 'hosts')
   writeFileSync(hostsFile, hosts)
   t.after(async () => {
-    rmSync(folder, { recursive: true })
+    rmSync(directory, { recursive: true })
     await names.close()
   })
   const options = { servers: [names.address], hostsFile, deadlineMs: 300 }
@@ -42,7 +42,7 @@ describe('a lookup of a host', () => {
     await assert.rejects(resolve('silent.invalid'), new LookupFailed(message))
   })
 
-  it('asks each time anew', async (t) => {
+  it('queries the name server each time', async (t) => {
     let address = '192.0.2.1'
     const { resolve } = await open(t, () => [address])
     assert.equal((await resolve('moving.invalid'))[0]?.address, '192.0.2.1')
@@ -50,7 +50,7 @@ describe('a lookup of a host', () => {
     assert.equal((await resolve('moving.invalid'))[0]?.address, '192.0.2.2')
   })
 
-  it('finds what the hosts file names, as it is by then, and localhost', async (t) => {
+  it('finds localhost and the current entries of the hosts file', async (t) => {
     const { names, hostsFile, resolve } = await open(t, () => [], '# none\n10.0.0.1 Inside here\n')
     assert.deepEqual(await resolve('inside'), [{ address: '10.0.0.1', family: 4 }])
     writeFileSync(hostsFile, '10.0.0.2 inside # moved\n::5\tinside\nno-address inside\n')
@@ -71,7 +71,7 @@ describe('a lookup of a host', () => {
 })
 
 describe('lookups for a user', () => {
-  it('are 16 hosts at a time, each once, and hold nobody else’s', async () => {
+  it('are 16 hosts at a time, each once, and do not delay other users', async () => {
     const answer = Promise.withResolvers<[]>()
     const asked: string[] = []
     const lookUp = createUserLookups((host) => {

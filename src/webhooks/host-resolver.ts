@@ -1,5 +1,5 @@
-// Finds the addresses of receivers. `dns.lookup` would do it in the threads that all lookups and
-// files share, where a name server that never answers holds up everybody.
+// Resolves the hosts of receivers. `dns.lookup` would block threads of the pool that all lookups
+// and files share when a name server does not answer.
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { createHostsFile } from './hosts-file.ts'
@@ -11,9 +11,9 @@ export type ResolveHost = (host: string) => Promise<LookupAddress[]>
 export class LookupFailed extends Error {}
 
 interface Options {
-  /** Name servers as `address:port`; without them those of the system. */
+  /** Name servers as `address:port`; undefined: those of the system. */
   servers?: readonly string[]
-  /** Its entries go before the name server's. */
+  /** Its entries take precedence over the name server's. */
   hostsFile?: string
   deadlineMs?: number
 }
@@ -22,7 +22,7 @@ const unknownCodes: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EBA
 /** How long the addresses of one family wait for those of the other. */
 const otherFamilyMs = 300
 
-/** Each lookup ends within `deadlineMs`, whatever the name server does. */
+/** Each lookup ends within `deadlineMs`. */
 export function createHostResolver({
   servers,
   hostsFile = '/etc/hosts',
@@ -30,7 +30,7 @@ export function createHostResolver({
 }: Options = {}): ResolveHost {
   const hosts = createHostsFile(hostsFile)
 
-  /** A resolver for each lookup: it can be cancelled alone, and knows the servers of now. */
+  /** One resolver per lookup: it can be cancelled alone, and uses the current name servers. */
   async function ask(host: string): Promise<LookupAddress[]> {
     const resolver = new Resolver({ timeout: Math.ceil(deadlineMs / 3), tries: 2 })
     if (servers) resolver.setServers(servers)

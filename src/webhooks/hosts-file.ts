@@ -1,4 +1,4 @@
-// What the system's own lookup knows without a name server: /etc/hosts and localhost.
+// Resolves localhost and the entries of /etc/hosts.
 import type { LookupAddress } from 'node:dns'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -8,12 +8,12 @@ const loopback: readonly LookupAddress[] = [
   { address: '::1', family: 6 },
 ]
 
-/** Reads the file again when it has changed; a file that is not there has no entries. */
+/** Reads the file again when it has changed; a missing file has no entries. */
 export function createHostsFile(path: string) {
   let version = ''
   let entries = new Map<string, LookupAddress[]>()
 
-  // Not in a thread: the threads may all be waiting for something, and this takes microseconds.
+  // Synchronous: it takes microseconds, and all threads of the pool may be blocked.
   function refresh(): void {
     const file = statSync(path, { throwIfNoEntry: false })
     const current = file === undefined ? '' : `${file.ino} ${file.mtimeMs} ${file.size}`
@@ -23,12 +23,12 @@ export function createHostsFile(path: string) {
   }
 
   return {
-    /** `name`: in lower case, without a dot at the end. Undefined: ask a name server. */
+    /** `name`: in lower case, without a trailing dot. Undefined: query a name server. */
     find(name: string): LookupAddress[] | undefined {
       try {
         refresh()
       } catch {
-        // Not readable: as if it were not there.
+        // An unreadable file counts as missing.
       }
       const isLocal = name === 'localhost' || name.endsWith('.localhost')
       return entries.get(name) ?? (isLocal ? [...loopback] : undefined)

@@ -53,13 +53,13 @@ describe('an attempt', () => {
     })
   })
 
-  it('that is told to switch protocols was answered with 101', async (t) => {
+  it('that gets 101 Switching Protocols ends with this status', async (t) => {
     const { receivers } = await badReceivers(t)
     const { url } = receivers.find(({ name }) => name === 'switches protocols') ?? assert.fail()
     assert.deepEqual(await poster(60_000)(url), { statusCode: 101 })
   })
 
-  it('counts the time of the lookup, and says what came of it', async (t) => {
+  it('includes the lookup in its time limit, and reports its failure', async (t) => {
     const names = await startNameServer((name) =>
       name.startsWith('silent') ? 'silence' : name.startsWith('broken') ? { error: 2 } : [],
     )
@@ -82,7 +82,7 @@ describe('an attempt', () => {
     })
   })
 
-  it('is refused when the name leads inside by then, each time it is looked up', async (t) => {
+  it('is refused whenever the name resolves to an internal address by then', async (t) => {
     let lookups = 0
     const names = await startNameServer(() => (lookups++ < 2 ? ['93.184.216.34'] : ['127.0.0.1']))
     t.after(names.close)
@@ -114,7 +114,7 @@ describe('an attempt', () => {
       })
   })
 
-  it('sends all of its body to a receiver that answers before it has read it', async (t) => {
+  it('sends its whole body to a receiver that answers before it has read it', async (t) => {
     const body = 'x'.repeat(8 * 1024 ** 2)
     const read = Promise.withResolvers<number>()
     const server = createTcpServer((socket) => {

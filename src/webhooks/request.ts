@@ -1,11 +1,12 @@
-// One attempt to deliver a webhook. Redirects are not followed, the body of the answer is not kept.
+// Makes one attempt to deliver a webhook. Redirects are not followed; the response body is
+// discarded.
 import http from 'node:http'
 import https from 'node:https'
 import { AddressRefused, type WebhookAddresses } from './addresses.ts'
 import { LookupFailed } from './host-resolver.ts'
 import { parseRetryAfter } from './retry.ts'
 
-/** `statusCode` where there was an answer, else `error`, in words for the app's owner. */
+/** `statusCode` of the response, otherwise `error`, a message for the app's owner. */
 export interface AttemptOutcome {
   statusCode?: number
   error?: string
@@ -16,7 +17,7 @@ export type PostWebhook = ReturnType<typeof createWebhookRequest>
 
 const maxAnswerMs = 15_000
 const maxAnswerBytes = 64 * 1024
-/** 1xx answers before the one that counts. */
+/** 1xx responses before the final one. */
 const maxInterimAnswers = 16
 
 interface Options {
@@ -26,7 +27,9 @@ interface Options {
 }
 
 export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }: Options) {
-  /** Does not reject. Ends within `timeoutMs`, whatever the receiver does, and closes its socket. */
+  /**
+   * Does not reject. Ends within `timeoutMs`, whatever the receiver does, and closes its socket.
+   */
   return (
     address: string,
     headers: Record<string, string>,
@@ -44,7 +47,7 @@ export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }
       }
       const fail = (error: unknown) => end({ error: explain(error) })
       const stop = () => end({ error: 'the process stops' })
-      // A timer of its own: no event of the request or its socket is sure to come.
+      // A timer of its own: the request and its socket may never emit another event.
       const timer = setTimeout(
         () => end({ error: `no answer within ${timeoutMs / 1000} s` }),
         timeoutMs,
@@ -63,13 +66,13 @@ export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }
       function listen(request: http.ClientRequest): void {
         let interimAnswers = 0
         request.on('error', fail)
-        // Last of all events, and the only one when the socket ends some other way.
+        // Always the last event, and the only one when the socket ends in another way.
         request.on('close', () => fail(new Error('cut off')))
         request.on('information', () => {
           if (++interimAnswers > maxInterimAnswers) fail(new Error('too many interim answers'))
         })
         request.on('upgrade', ({ statusCode = 0 }, socket) => {
-          // Of the request no event comes any more: the socket has left it.
+          // The request emits nothing any more: it no longer owns the socket.
           socket.on('error', () => {}).destroy()
           end({ statusCode })
         })
@@ -87,7 +90,7 @@ export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }
         answer.on('error', fail)
         answer.on('end', () => {
           answered = { statusCode, retryAfterSeconds }
-          // The receiver may still be reading: then the socket is closed when all is sent.
+          // The receiver may still be reading: the socket is closed once everything is sent.
           if (request.writableFinished) end(answered)
         })
       }
@@ -102,7 +105,7 @@ export function createWebhookRequest({ addresses, now, timeoutMs = maxAnswerMs }
     return request(url, {
       method: 'POST',
       lookup: addresses.guard(url),
-      // A connection of its own each time: one that is kept would not be checked again.
+      // No keep-alive: a reused connection would not be checked again.
       agent: false,
       headers: {
         'content-type': 'application/json',

@@ -8,7 +8,7 @@ describe('the pauses between attempts', () => {
     (pause) => pause !== undefined,
   )
 
-  it('begin with about 5 s, grow, and come to about a day', () => {
+  it('start at about 5 s, grow, and add up to about a day', () => {
     assert.equal(all[0], 5_000)
     assert.deepEqual(
       all,
@@ -19,7 +19,7 @@ describe('the pauses between attempts', () => {
     assert.equal(retryPauseMs(all.length, middle), undefined)
   })
 
-  it('differ by chance, by a fifth at most', () => {
+  it('vary randomly by at most 20 %', () => {
     assert.equal(retryPauseMs(0, { random: () => 0 }), 4_000)
     assert.equal(Math.round(retryPauseMs(0, { random: () => 0.999_999 }) ?? 0), 6_000)
   })
@@ -32,7 +32,7 @@ describe('the pauses between attempts', () => {
 })
 
 describe('Retry-After', () => {
-  it('never asks for a pause that cannot be stored, whatever it says', () => {
+  it('never results in a pause that cannot be stored', () => {
     const now = new Date('2026-01-01T00:00:00Z')
     const numbers = [
       '0',

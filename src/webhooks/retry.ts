@@ -1,9 +1,12 @@
-// When a webhook that was not taken is sent again: ten attempts over a day, each pause longer than the one before.
+// The schedule of retries: ten attempts over a day, each pause longer than the previous one.
 const pausesSeconds = [5, 60, 300, 900, 3_600, 7_200, 14_400, 21_600, 36_000]
 const jitter = 0.2
 const maxPauseSeconds = 86_400
 
-/** Milliseconds to the next attempt after so many retries; undefined when there is none. A receiver that names a later time gets it. */
+/**
+ * Milliseconds to the next attempt; undefined after the last. A receiver may ask for a longer
+ * pause.
+ */
 export function retryPauseMs(
   retries: number,
   {
@@ -17,7 +20,10 @@ export function retryPauseMs(
   return Math.max(jittered, Math.min(retryAfterSeconds, maxPauseSeconds)) * 1000
 }
 
-/** `Retry-After`, RFC 9110 section 10.2.3: seconds or a date. Undefined when it says nothing usable. */
+/**
+ * Milliseconds by `Retry-After` (RFC 9110 section 10.2.3): seconds or a date. Undefined if it is
+ * invalid.
+ */
 export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)

@@ -1,4 +1,4 @@
-// Who waits for whom, with real receivers, name servers and databases.
+// Fairness between users, with real receivers, name servers and databases.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { type Kysely, sql } from 'kysely'
@@ -18,7 +18,7 @@ import { createWebhookStore } from './store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 
-/** A database with a job of the app `a`, and what starts senders on it. */
+/** A database with a job of the app `a`, and a function that starts senders on it. */
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
   const store = createWebhookStore(database.tables)
@@ -49,7 +49,7 @@ async function insertJobs(tables: Kysely<Tables>, app: string, count: number): P
     from generate_series(1, ${sql.lit(count)}) number`.execute(tables)
 }
 
-/** An event that is due for each job of each app, for one of the addresses after the other. */
+/** A due event for each job of each app, with the addresses in rotation. */
 async function insertEvents(
   tables: Kysely<Tables>,
   { each, urls }: { each: number; urls: readonly string[] },
@@ -67,7 +67,7 @@ const loopbackAddresses = (resolve = createHostResolver()) =>
 
 for (const backend of backends) {
   describe(`the sender of webhooks on ${backend.name}`, () => {
-    it('delivers a user’s webhook while another has 10,000 for receivers that do not answer', async (t) => {
+    it('delivers a user’s webhook although another has 10,000 for silent receivers', async (t) => {
       const { tables, store, start } = await open(t, backend)
       const bad = await startBadReceivers()
       const names = await startNameServer(() => 'silence')
@@ -77,9 +77,8 @@ for (const backend of backends) {
         values ('attacker', 'attacker@example.org', '')`.execute(tables)
       await sql`insert into dragoman.apps (id, user_id, name, webhook_secret)
         select 'A' || number, 'attacker', '', '' from generate_series(1, 50) number
-        union all select 'z' || number, 'attacker', '', '' from generate_series(1, 50) number`.execute(
-        tables,
-      )
+        union all
+        select 'z' || number, 'attacker', '', '' from generate_series(1, 50) number`.execute(tables)
       for (let app = 1; app <= 50; app++)
         for (const name of ['A', 'z']) await insertJobs(tables, `${name}${app}`, 1)
       const dead = Array.from({ length: 10 }, (_, index) => `https://${index}.silent.invalid/`)
@@ -91,7 +90,7 @@ for (const backend of backends) {
       })
       const addresses = loopbackAddresses(createHostResolver({ servers: [names.address] }))
       await start(createWebhookRequest({ addresses, now: () => new Date() }))
-      // Every slot that the attacker can have is taken.
+      // The attacker uses every slot it can have.
       await until(() => names.queries.length > 0, 'the attack has begun')
       await insertJobs(tables, 'a', 5)
       for (let job = 1; job <= 5; job++) {
@@ -106,7 +105,7 @@ for (const backend of backends) {
       }
     })
 
-    it('delivers the webhooks of a user’s prompt receivers beside silent ones of the same user', async (t) => {
+    it('delivers to a user’s prompt receivers beside silent ones', async (t) => {
       const { tables, start } = await open(t, backend)
       const [receiver, silent] = [await startReceiver(), await startReceiver()]
       t.after(() => Promise.all([receiver.close(), silent.close()]))
@@ -122,7 +121,7 @@ for (const backend of backends) {
       assert.equal(silent.deliveries.length, 4, 'at a time for an app')
     })
 
-    it('stops in time whatever is open, and leaves what was in flight due again', async (t) => {
+    it('stops in time, and leaves the attempts in flight due again', async (t) => {
       const { tables, start } = await open(t, backend)
       const bad = await startBadReceivers()
       t.after(bad.close)
@@ -153,7 +152,7 @@ for (const backend of backends) {
       await sender.stop(50)
     })
 
-    it('claims each event once, whichever process asks, and never more than an app may have', async (t) => {
+    it('claims each event once over all processes, and no more than an app’s share', async (t) => {
       const { tables, start } = await open(t, backend)
       await insertEvents(tables, { each: 200, urls: ['https://example.org/'] })
       let inFlight = 0

@@ -1,5 +1,5 @@
-// Sends what is due, many at a time, fair between users: whatever a user's receivers do, the webhooks
-// of others arrive.
+// Sends due webhooks concurrently and fairly: a user's slow receivers do not delay the webhooks of
+// others.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../storage/database.ts'
 import { createDelivery, type DeliveryDependencies } from './delivery.ts'
@@ -15,11 +15,11 @@ interface Dependencies extends DeliveryDependencies {
 
 /** Longer than an attempt can take. */
 const leaseMs = 25_000
-/** Only a backstop: a notification wakes at once. */
+/** Only a backstop: a notification wakes the sender at once. */
 const pollMs = 5_000
-/** Apps that one look at the database goes through. */
+/** Apps that one query returns. */
 const pageApps = 500
-/** How long a stop waits for attempts that were just abandoned. */
+/** How long a stop waits for attempts that were just aborted. */
 const abandonMs = 1_000
 
 export async function startWebhookSender({ database, store, ...rest }: Dependencies) {
@@ -50,7 +50,9 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
     }
   }
 
-  /** Starts what is due and has a slot, page by page. Returns after how long to look again. */
+  /**
+   * Starts due events that have a slot, page by page. Returns the milliseconds to the next check.
+   */
   async function sendDue(): Promise<number> {
     let leavesSlots = false
     let nextDueAt = Number.POSITIVE_INFINITY
@@ -64,11 +66,11 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
       after = apps.at(-1)?.appId ?? after
       full = apps.length === pageApps
     }
-    // What is due and has no slot gets one at the end of an attempt, which wakes this up.
+    // The end of an attempt wakes this up, for due events without a slot.
     return leavesSlots ? 0 : Math.max(1, Math.min(nextDueAt - now().getTime(), pollMs))
   }
 
-  /** Says whether some of the slots that it shared out could go to others. */
+  /** Returns whether some of the assigned slots could go to others. */
   async function claim(due: readonly DueApp[]): Promise<boolean> {
     const shares = slots.share(due)
     if (shares.size === 0) return false
@@ -81,21 +83,21 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
   }
 
   function start(event: EventRow, userId: string): void {
-    const giveBack = slots.begin({ appId: event.appId, userId })
+    const release = slots.begin({ appId: event.appId, userId })
     const work = deliver(event, abandoned.signal)
       .catch((error: unknown) => {
         log.warn({ error, eventId: event.id }, 'a webhook could not be sent')
         return false
       })
       .then((wasPrompt) => {
-        giveBack(wasPrompt)
+        release(wasPrompt)
         inFlight.delete(work)
         wake()
       })
     inFlight.add(work)
   }
 
-  /** Waits to be woken, but no longer. Leaves no timer behind: it is called for each webhook. */
+  /** Waits to be woken, up to a limit. Leaves no timer behind, as it is called for each webhook. */
   async function idle(ms: number, woken: Promise<void>): Promise<void> {
     const timer = setTimeout(wake, ms)
     await woken
@@ -109,11 +111,11 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
   }
 
   return {
-    /** Looks for what is due, at once. */
+    /** Checks for due events at once. */
     wake,
     /**
-     * Claims no more and waits for attempts in flight; after `graceMs` they are left to another
-     * process. Resolves a second later at most, even if the database hangs.
+     * Claims no more and waits for attempts in flight; after `graceMs`, leaves them to another
+     * process. Resolves at most a second later, even if the database hangs.
      */
     async stop(graceMs: number): Promise<void> {
       stopping.abort()
@@ -126,7 +128,7 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
   }
 }
 
-/** Waits for the work, but no longer. */
+/** Waits for the work, up to a limit. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const over = new AbortController()
   const time = delay(ms, undefined, { signal: over.signal }).catch(() => {})

@@ -20,11 +20,11 @@ interface Dependencies {
 
 export function createWebhookService({ store, apps, now }: Dependencies) {
   return {
-    /** Notes that a job has ended, in the transaction that ends it. */
+    /** Records the end of a job, in the transaction that ends it. */
     recordEnd: (transaction: Transaction<Tables>, jobId: string): Promise<void> =>
       store.insertEvent(transaction, { id: newId('evt'), jobId, now: now() }),
 
-    /** What was sent for the app and how it went, the newest first. Throws `app-not-found`. */
+    /** The app's events with their attempts, newest first. Throws `app-not-found`. */
     async list(appId: string, query: WebhookQuery, user: UserPrincipal): Promise<WebhookPage> {
       await apps.checkOwner(appId, user)
       const { size, after } = readPageQuery(query)
@@ -75,7 +75,7 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
       }
     },
 
-    /** Sends an event once more, whatever became of it. Throws `app-not-found`, `webhook-not-found`. */
+    /** Sends an event again, whatever its status. Throws `app-not-found`, `webhook-not-found`. */
     async redeliver(appId: string, id: string, user: UserPrincipal): Promise<WebhookEvent> {
       await apps.checkOwner(appId, user)
       return store.transaction(async (transaction) => {

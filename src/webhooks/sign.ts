@@ -1,14 +1,14 @@
-// Standard Webhooks (standardwebhooks.com): how a receiver knows that a webhook is ours, and old ones from new.
+// Signs webhooks as Standard Webhooks (standardwebhooks.com) describes: proves origin and age.
 import { createHmac } from 'node:crypto'
 
 export interface SignedMessage {
   id: string
-  /** When this attempt is made. */
+  /** The time of this attempt. */
   sentAt: Date
   body: string
 }
 
-/** The three headers. One signature for each secret: during a rotation both the old and the new are good. */
+/** The three headers, with a signature for each secret: during a rotation, both are valid. */
 export function signatureHeaders(
   { id, sentAt, body }: SignedMessage,
   secrets: readonly string[],

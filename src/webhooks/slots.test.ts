@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createSlots, type DueApp } from './slots.ts'
 
-/** The apps of a user, all with more events than there are slots. */
+/** A user's apps, each with more events than there are slots. */
 const appsOf = (userId: string, count: number): DueApp[] =>
   Array.from({ length: count }, (_, index) => ({ userId, appId: `${userId}${index}` }))
 
-/** Shares the free slots and takes them. Returns for each taken slot what gives it back. */
+/** Claims the free slots. Returns for each the function that releases it. */
 function fill(slots: ReturnType<typeof createSlots>, due: readonly DueApp[]) {
   const shares = slots.share(due)
   return due.flatMap((app) =>
@@ -14,13 +14,13 @@ function fill(slots: ReturnType<typeof createSlots>, due: readonly DueApp[]) {
   )
 }
 
-/** Has each app answer promptly once. */
+/** Makes each app answer promptly once. */
 function prove(slots: ReturnType<typeof createSlots>, due: readonly DueApp[]): void {
   for (const app of due) slots.begin(app)(true)
 }
 
-const countOf = (taken: readonly DueApp[], userId: string): number =>
-  taken.filter((one) => one.userId === userId).length
+const countOf = (claimed: readonly DueApp[], userId: string): number =>
+  claimed.filter((one) => one.userId === userId).length
 
 describe('the slots of webhooks', () => {
   it('go four at a time to an app, eight when it answers promptly, with those in flight', () => {
@@ -50,7 +50,7 @@ describe('the slots of webhooks', () => {
     assert.equal(fill(slots, appsOf('u', 100)).length, 64)
   })
 
-  it('are there for a user with nothing in flight, whatever others hold', () => {
+  it('are available to a user with nothing in flight, whatever others use', () => {
     const slots = createSlots()
     const greedy = ['a', 'b', 'c'].flatMap((user) => appsOf(user, 100))
     prove(slots, greedy)
@@ -58,13 +58,13 @@ describe('the slots of webhooks', () => {
     assert.equal(countOf(fill(slots, [...greedy, ...appsOf('new', 1)]), 'new'), 1)
   })
 
-  it('go to the user with the fewest when all are taken', () => {
+  it('go to the user with the fewest when all are claimed', () => {
     const slots = createSlots()
     const attackers = Array.from({ length: 80 }, (_, index) => appsOf(`a${index} `, 10)).flat()
-    const taken = fill(slots, attackers)
-    assert.equal(taken.length, 80)
+    const claimed = fill(slots, attackers)
+    assert.equal(claimed.length, 80)
     assert.equal(slots.hasFree(), false)
-    taken[0]?.end(false)
+    claimed[0]?.end(false)
     const [next] = fill(slots, [...attackers, ...appsOf('new', 1)])
     assert.equal(next?.userId, 'new')
   })
@@ -73,14 +73,14 @@ describe('the slots of webhooks', () => {
     const slots = createSlots()
     const due = [...appsOf('a', 100), ...appsOf('b', 1), ...appsOf('c', 100)]
     prove(slots, due)
-    const taken = fill(slots, due)
+    const claimed = fill(slots, due)
     assert.deepEqual(
-      ['a', 'b', 'c'].map((user) => countOf(taken, user)),
+      ['a', 'b', 'c'].map((user) => countOf(claimed, user)),
       [28, 8, 28],
     )
   })
 
-  it('go around: each app of a user gets its turn', () => {
+  it('rotate among the apps of a user', () => {
     const slots = createSlots()
     const due = appsOf('u', 100)
     const served = new Set<string>()

@@ -1,9 +1,9 @@
-// Which events are sent next. An attempt may hold its slot for 15 s, so nobody gets all of them:
-// each free slot goes to the user with the fewest attempts in flight, and to the app of theirs with
-// the fewest; what is equal goes in turn.
+// Decides which events are sent next. An attempt may use its slot for 15 s, so no user gets all
+// slots: each free slot goes to the user with the fewest attempts in flight, and among the user's
+// apps to the one with the fewest; ties rotate.
 import { LRUCache } from 'lru-cache'
 
-/** An app with events that are due. */
+/** An app with due events. */
 export interface DueApp {
   readonly appId: string
   readonly userId: string
@@ -17,7 +17,9 @@ const maxNewcomers = 16
 /** An app whose last attempt was answered promptly may have more. */
 const maxOfApp = 4
 const maxOfPromptApp = 8
-/** For all of a user's apps whose last attempt was not answered promptly, or that had none yet. */
+/**
+ * For all of a user's apps that had no attempt yet, or whose last one was not answered promptly.
+ */
 const maxUnprovenOfUser = 16
 /** A receiver that answers within this time is prompt. */
 export const promptMs = 5_000
@@ -43,7 +45,7 @@ export function createSlots() {
     /** Whether any event could be sent now. */
     hasFree: () => inFlight < maxInFlight,
 
-    /** How many events of each app may be sent now. */
+    /** The number of events of each app that may be sent now. */
     share(due: readonly DueApp[]): Map<string, number> {
       const given = new Map<string, number>()
       const waiting = [...Map.groupBy(due, ({ userId }) => userId)].map(([userId, own]) => ({
@@ -80,7 +82,7 @@ export function createSlots() {
       return given
     },
 
-    /** Takes a slot. Returns what gives it back, told whether the receiver answered promptly. */
+    /** Claims a slot. Returns what releases it, with whether the receiver answered promptly. */
     begin({ appId, userId }: DueApp): (wasPrompt: boolean) => void {
       const user = holderOf(userId)
       const unproven = promptApps.has(appId) ? 0 : 1

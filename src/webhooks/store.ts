@@ -12,29 +12,32 @@ export interface PendingAppRow {
 }
 export type WebhookStore = ReturnType<typeof createWebhookStore>
 
-/** The channel on which it is told that a webhook is due. */
+/** The channel that announces due webhooks. */
 export const dueChannel = 'dragoman_webhook_due'
 
-/** Written out, as the condition of the index of what is due. */
+/** A literal, so that the partial index of pending events is used. */
 const pending = sql.lit('pending' as const)
 
 export function createWebhookStore(tables: Kysely<Tables>) {
-  const tellDue = (db: Kysely<Tables>) => sql`select pg_notify(${dueChannel}, '')`.execute(db)
+  const announceDue = (db: Kysely<Tables>) => sql`select pg_notify(${dueChannel}, '')`.execute(db)
 
   return {
     transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().execute(work),
 
-    /** For several reads that see the same moment. */
+    /** For several reads of one snapshot. */
     snapshot: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
       tables.transaction().setIsolationLevel('repeatable read').execute(work),
 
-    /** An event for the end of a job, to the job's own address or else the app's; none when there is neither. Told when committed. */
+    /**
+     * Adds an event for the end of a job, to the job's address or else the app's; if any. Notifies.
+     */
     async insertEvent(
       transaction: Transaction<Tables>,
       { id, jobId, now }: { id: string; jobId: string; now: Date },
     ): Promise<void> {
-      const url = sql<string>`coalesce(jobs.webhook_url, case when apps.webhook_disabled_at is null then apps.webhook_url end)`
+      const url = sql<string>`coalesce(jobs.webhook_url,
+        case when apps.webhook_disabled_at is null then apps.webhook_url end)`
       const inserted = await transaction
         .insertInto('webhookEvents')
         .columns(['id', 'appId', 'jobId', 'type', 'url', 'status', 'createdAt', 'nextAttemptAt'])
@@ -57,12 +60,12 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         )
         .returning('id')
         .execute()
-      if (inserted.length > 0) await tellDue(transaction)
+      if (inserted.length > 0) await announceDue(transaction)
     },
 
     /**
-     * Apps with pending events, each with the earliest time that one is due, a page at a time by id.
-     * It hops from app to app in the index, so 10,000 events of an app cost as little as one.
+     * Apps with pending events, each with the earliest time that one is due, a page at a time by
+     * id. It hops from app to app in the index, so 10,000 events of an app cost as little as one.
      */
     async listPendingApps({
       after,
@@ -89,8 +92,8 @@ export function createWebhookStore(tables: Kysely<Tables>) {
     },
 
     /**
-     * Claims due events until `leaseUntil`, of each app at most its share; those that others are
-     * claiming are skipped. A process that dies with them leaves them due again then.
+     * Claims due events until `leaseUntil`, of each app at most its share; skips locked rows. If
+     * the process dies, they are due again then.
      */
     async claimEvents({
       shares,
@@ -105,7 +108,8 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         update dragoman.webhook_events set next_attempt_at = ${leaseUntil}
         where id = any (array(
           select due.id
-          from json_each_text(${JSON.stringify(Object.fromEntries(shares))}::json) share (app_id, slots)
+          from json_each_text(${JSON.stringify(Object.fromEntries(shares))}::json)
+            share (app_id, slots)
           cross join lateral (
             select id, row_number() over () as place from (
               select id from dragoman.webhook_events
@@ -121,7 +125,7 @@ export function createWebhookStore(tables: Kysely<Tables>) {
       await transaction.insertInto('webhookAttempts').values(attempt).execute()
     },
 
-    /** What follows from an attempt: delivered, failed for good, or pending until the next. */
+    /** Stores the state after an attempt: delivered, failed for good, or pending until the next. */
     async settleEvent(
       transaction: Transaction<Tables>,
       id: string,
@@ -130,7 +134,7 @@ export function createWebhookStore(tables: Kysely<Tables>) {
       await transaction.updateTable('webhookEvents').set(next).where('id', '=', id).execute()
     },
 
-    /** The receiver at the app's default address wants no more. */
+    /** Disables the app's default address: its receiver wants no more. */
     async disableWebhook(
       transaction: Transaction<Tables>,
       { appId, url, now }: { appId: string; url: string; now: Date },
@@ -144,7 +148,7 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** The app's events, the newest first. */
+    /** The app's events, newest first. */
     listEvents(
       transaction: Transaction<Tables>,
       appId: string,
@@ -169,7 +173,7 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** The events of a user's apps, a page at a time by id. */
+    /** A page of the events of a user's apps, by ID. */
     listEventsOfUser(
       userId: string,
       { after, limit }: { after: string; limit: number },
@@ -200,7 +204,10 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         .execute()
     },
 
-    /** Makes an event due now, with all its retries before it, and tells it. Undefined when the app has no such event. */
+    /**
+     * Makes an event due now with all its retries, and notifies. Undefined if the app has no such
+     * event.
+     */
     async requeueEvent(
       transaction: Transaction<Tables>,
       { id, appId, now }: { id: string; appId: string; now: Date },
@@ -212,7 +219,7 @@ export function createWebhookStore(tables: Kysely<Tables>) {
         .where('appId', '=', appId)
         .returningAll()
         .executeTakeFirst()
-      if (row) await tellDue(transaction)
+      if (row) await announceDue(transaction)
       return row
     },
   }

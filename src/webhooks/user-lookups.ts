@@ -1,13 +1,13 @@
-// Lookups while a request waits for its answer: those of one user that hang hold nobody else's.
+// Limits the lookups in flight of each user, so that hanging ones do not delay other users.
 import type { LookupAddress } from 'node:dns'
 import type { ResolveHost } from './host-resolver.ts'
 
-/** As many hosts of the user are being looked up as may be at a time. */
+/** The user has the most lookups in flight that are allowed. */
 export class TooManyLookups extends Error {}
 
 const maxOfUser = 16
 
-/** Looks up a host for a user, once for all who ask at the same time. Throws TooManyLookups. */
+/** Looks up a host for a user, once for concurrent requests. Throws TooManyLookups. */
 export function createUserLookups(resolve: ResolveHost) {
   const inFlight = new Map<string, Map<string, Promise<LookupAddress[]>>>()
 

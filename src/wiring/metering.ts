@@ -8,7 +8,7 @@ import { createUsageStore } from '../usage/store.ts'
 import type { UsageCount } from '../usage/tally.ts'
 import type { ServiceOptions } from './options.ts'
 
-/** What apps may use and have used. */
+/** Limits and usage. */
 export function createMetering(
   { config, log, now }: Pick<ServiceOptions, 'config' | 'log'> & { now: () => Date },
   database: Database,
@@ -18,7 +18,7 @@ export function createMetering(
   const limitStore = createLimitStore(database.tables)
   const quotas = createQuotas({
     store: limitStore,
-    // In this order: a job that ends in between counts twice for a moment, not never.
+    // In this order, a job that ends in between counts twice for a moment, not never.
     countUsed: async (transaction, appId, since) =>
       (await countUnfinishedCharacters(transaction, appId)) +
       (await usageStore.sumCharacters(transaction, appId, since)),

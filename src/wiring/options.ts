@@ -7,6 +7,6 @@ export interface ServiceOptions {
   secrets: Secrets
   log: Logger
   now?: () => Date
-  /** How the hosts of webhooks are found. */
+  /** How the hosts of webhooks are resolved. */
   resolveHost?: ResolveHost
 }

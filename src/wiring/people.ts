@@ -23,7 +23,7 @@ import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
 import { createHostResolver } from '../webhooks/host-resolver.ts'
 import type { ServiceOptions } from './options.ts'
 
-/** Users, apps and what happened to them: all that needs storage and nothing that translates. */
+/** Users, apps and their audit log: what needs storage and no translation. */
 export function createPeople(
   {
     config,
@@ -101,7 +101,7 @@ export function createPeople(
   }
 }
 
-/** What operators do to users, for a command: no server, no engines. */
+/** User management for the command line: without server and engines. */
 export async function openUsers(options: Pick<ServiceOptions, 'config' | 'secrets' | 'log'>) {
   const database = await openDatabase({
     ...options.secrets,

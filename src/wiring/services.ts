@@ -24,7 +24,7 @@ import { createTranslation } from './translation.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-/** Throws ConfigError for what is no pair. */
+/** Throws ConfigError for an invalid pair. */
 function readWantedModels({ models, setup }: Config): ModelRequest[] {
   try {
     return setup === 'off' ? [] : readRequests(models)
@@ -43,7 +43,7 @@ function startModelPull(
   void pullInBackground({ ...access, requests, log, signal }).finally(access.close)
 }
 
-/** Nobody waits longer for PostgreSQL; then it counts as away. */
+/** The timeout of statements on PostgreSQL; then it counts as unavailable. */
 const statementTimeoutMs = 30_000
 
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
@@ -127,7 +127,7 @@ export async function createServices(options: ServiceOptions) {
     })
     return {
       wakeSender: sender.wake,
-      /** Takes nothing more and waits for what is under way; after `graceMs` it is left to others. */
+      /** Claims no more and waits for what is in flight; after `graceMs`, leaves it to others. */
       stop: async (graceMs: number): Promise<void> => {
         await Promise.all([worker.stop(graceMs), sender.stop(graceMs)])
       },
@@ -159,15 +159,15 @@ export async function createServices(options: ServiceOptions) {
     limits,
     usage,
     health: createHealthService({ database, router }),
-    /** Languages that can be translated from, as things are now. */
+    /** The number of current source languages. */
     countSources: () => router.sources.size,
-    /** Pulls the models that are wanted and not there, beside everything else. */
+    /** Downloads missing models in the background. */
     startModelPull: () => startModelPull(options, wanted, closing.signal),
     logState: () => log.info(state(), 'state'),
     startWorker,
     /** Loads what takes a second of CPU time, so that no request waits for it. */
     preload: async (): Promise<void> => void (await loadDetector()),
-    /** Answers who waits for a job, so that the process can stop. */
+    /** Answers callers that wait for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process stops')),
     async close(): Promise<void> {
       await closeTranslation()

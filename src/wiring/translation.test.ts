@@ -1,4 +1,4 @@
-// Both engines in one graph, as the product has them.
+// Both engines in one graph, as in the product.
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { createTranslation } from './translation.ts'
 const fixtures = fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url))
 const installedModes = '/usr/share/apertium/modes'
 
-/** What translates with these neural models and these of Apertium's modes. */
+/** A translation service with these neural models and these Apertium modes. */
 function startTranslation(
   t: TestContext,
   {
@@ -21,17 +21,17 @@ function startTranslation(
     cacheBytes = 0,
   }: { models: readonly string[]; modes: readonly string[]; cacheBytes?: number },
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-services-'))
-  const modesFolder = join(folder, 'modes')
-  mkdirSync(modesFolder)
+  const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-services-'))
+  const modesDirectory = join(dataDir, 'modes')
+  mkdirSync(modesDirectory)
   for (const model of models)
-    cpSync(join(fixtures, model), join(folder, 'models', model), { recursive: true })
+    cpSync(join(fixtures, model), join(dataDir, 'models', model), { recursive: true })
   for (const mode of modes)
-    cpSync(join(installedModes, `${mode}.mode`), join(modesFolder, `${mode}.mode`))
+    cpSync(join(installedModes, `${mode}.mode`), join(modesDirectory, `${mode}.mode`))
   const cached: boolean[] = []
   const { config } = readConfig({
-    DRAGOMAN_DATA_DIR: folder,
-    DRAGOMAN_APERTIUM_MODES: modesFolder,
+    DRAGOMAN_DATA_DIR: dataDir,
+    DRAGOMAN_APERTIUM_MODES: modesDirectory,
     DRAGOMAN_CACHE_BYTES: String(cacheBytes),
   })
   const { translation, loadDetector, state, close } = createTranslation(config, {
@@ -43,7 +43,7 @@ function startTranslation(
   })
   t.after(async () => {
     await close()
-    rmSync(folder, { recursive: true })
+    rmSync(dataDir, { recursive: true })
   })
   const app = {
     id: 'app',
@@ -57,7 +57,7 @@ function startTranslation(
     app,
     languages: () => translation.listLanguages().languages,
     state,
-    /** Of each text so far: whether it came from the cache alone. */
+    /** For each text so far, whether it came from the cache alone. */
     cached,
     async translate(
       text: string,
@@ -76,7 +76,7 @@ function startTranslation(
 }
 
 describe('what was translated before', () => {
-  it('is answered the same from segments, then from whole texts, and counted as cached', async (t) => {
+  it('is the same from cached segments and cached texts, and counted as cached', async (t) => {
     const { translate, state, cached } = startTranslation(t, {
       models: [],
       modes: ['eng-spa'],
@@ -95,7 +95,7 @@ describe('what was translated before', () => {
     assert.equal(state().texts.hits, 2)
   })
 
-  it('is not answered to another user, from whose usage and waiting nobody learns what was asked', async (t) => {
+  it('is not reused for another user, whose usage and latency reveal nothing', async (t) => {
     const { translate, state, cached } = startTranslation(t, {
       models: [],
       modes: ['eng-spa'],
@@ -108,7 +108,7 @@ describe('what was translated before', () => {
     assert.equal(state().segments.misses, 4, 'the engine was asked for both sentences of each user')
   })
 
-  it('is neither looked up nor kept for an app that wants nothing stored', async (t) => {
+  it('is neither read from nor written to the cache for a no-store app', async (t) => {
     const { translate, state, cached } = startTranslation(t, {
       models: [],
       modes: ['eng-spa'],
@@ -125,7 +125,7 @@ describe('what was translated before', () => {
     assert.equal(state().texts.hits, 0)
   })
 
-  it('is the same text in another format or language anew', async (t) => {
+  it('is translated again in another format or language', async (t) => {
     const { translate, state } = startTranslation(t, {
       models: [],
       modes: ['eng-spa', 'eng-cat'],
@@ -143,7 +143,7 @@ describe('what was translated before', () => {
 })
 
 describe('engines in one graph', () => {
-  it('take the neural model where there is one', async (t) => {
+  it('prefer the neural model', async (t) => {
     const { translate, languages } = startTranslation(t, { models: ['enes'], modes: ['eng-spa'] })
     const { translatedText, route } = await translate('The red house is big.', 'en', 'es')
     assert.equal(translatedText, 'La casa roja es grande.')
@@ -152,7 +152,7 @@ describe('engines in one graph', () => {
     assert.equal(english?.targets.find(({ code }) => code === 'es')?.quality, 60)
   })
 
-  it('go on with another where one ends', async (t) => {
+  it('continue a route that another began', async (t) => {
     const { translate } = startTranslation(t, { models: ['enes'], modes: ['es-gl'] })
     const { translatedText, route } = await translate('The red house is big.', 'en', 'gl')
     assert.equal(translatedText, 'A casa vermella é grande.')
@@ -162,7 +162,7 @@ describe('engines in one graph', () => {
     ])
   })
 
-  it('take two neural models rather than a rule-based pair', async (t) => {
+  it('prefer two neural models to a rule-based pair', async (t) => {
     const { translate } = startTranslation(t, { models: ['esen', 'enfr'], modes: ['es-fr'] })
     const { translatedText, route } = await translate(
       '<p>La casa es <i>grande</i>.</p>',
@@ -179,7 +179,7 @@ describe('engines in one graph', () => {
 })
 
 describe('a thousand texts in unknown languages', () => {
-  it('give way to other requests while they are detected', async (t) => {
+  it('yield to other requests during detection', async (t) => {
     const { translation, loadDetector, app } = startTranslation(t, {
       models: [],
       modes: ['eng-spa'],
@@ -190,23 +190,23 @@ describe('a thousand texts in unknown languages', () => {
       () => translation.detect(text, app, () => {}),
       () => translation.translateNow({ text, to: 'es' }, app, () => {}),
     ]) {
-      let turns = 0
+      let iterations = 0
       const count = () => {
-        turns++
+        iterations++
         counting = setImmediate(count)
       }
       let counting = setImmediate(count)
       await ask()
       clearImmediate(counting)
-      assert.ok(turns >= 4, `${turns} turns of the event loop`)
+      assert.ok(iterations >= 4, `${iterations} iterations of the event loop`)
     }
   })
 
-  it('are not detected any more when the caller hangs up', async (t) => {
+  it('are not detected any more when the caller disconnects', async (t) => {
     const { translation, loadDetector, app } = startTranslation(t, { models: [], modes: [] })
     await loadDetector()
     const text = Array.from({ length: 1_000 }, (_, index) => `La casa ${index} es roja. `.repeat(2))
-    const detected = translation.detect(text, app, (hangUp) => hangUp())
+    const detected = translation.detect(text, app, (disconnect) => disconnect())
     await assert.rejects(detected, /the caller hung up/)
   })
 })

@@ -10,7 +10,7 @@ import { createScheduler } from '../translation/scheduler.ts'
 import { type Accounting, createTranslationService } from '../translation/service.ts'
 import { createTranslator } from '../translation/translator.ts'
 
-/** For whom nothing is counted. */
+/** Accounting that counts nothing. */
 const noAccounting: Accounting = {
   takeCharacters: () => {},
   giveBackCharacters: () => {},
