@@ -170,7 +170,7 @@ describe('an architecture', () => {
     )
   })
 
-  test('is refused if the output is not tied to an embedding, or one embedding has two sizes', () => {
+  test('is refused if the output is untied to an embedding, or an embedding has two sizes', () => {
     refusesSettings(
       { 'tied-embeddings-all': false },
       /neither tied-embeddings-all nor tied-embeddings/,

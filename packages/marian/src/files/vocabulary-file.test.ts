@@ -118,11 +118,11 @@ describe('a vocabulary file', () => {
       refusesVocabulary({ modelType }, new RegExp(`of the model type ${modelType}; only unigram`))
   })
 
-  test('is refused when blanks are not escaped', () => {
+  test('is refused when spaces are not escaped', () => {
     refusesVocabulary({ escapeWhitespaces: false }, /does not escape blanks/)
   })
 
-  test('is refused when blanks are suffixes', () => {
+  test('is refused when spaces are suffixes', () => {
     const suffix = Buffer.from([0x12, 3, 0xc0, 0x01, 1])
     refuses(
       () =>
@@ -177,21 +177,21 @@ describe('a vocabulary file', () => {
   })
 
   test('is refused when it is cut off within a field, and never fails otherwise', () => {
-    const whole = writeVocabulary({
+    const complete = writeVocabulary({
       pieces: [end, unknown, ...words],
       normalizerCharsmap: charsmap(4, [0], 'a\0'),
     })
     let refused = 0
-    for (let length = 0; length < whole.length; length++) {
+    for (let length = 0; length < complete.length; length++) {
       try {
-        readVocabulary(whole.subarray(0, length), file)
+        readVocabulary(complete.subarray(0, length), file)
       } catch {
-        refuses(() => readVocabulary(whole.subarray(0, length), file), file, /ends in|has no/)
+        refuses(() => readVocabulary(complete.subarray(0, length), file), file, /ends in|has no/)
         refused++
       }
     }
     // It may end between two fields: the missing ones are optional.
-    assert.ok(refused >= whole.length - 4, `${refused} of ${whole.length}`)
+    assert.ok(refused >= complete.length - 4, `${refused} of ${complete.length}`)
   })
 
   test('is refused when it is larger than any vocabulary', () => {

@@ -265,15 +265,15 @@ export function loadModel(files: ModelFiles, kernel: KernelKind, threads: number
     const rows = targetEmbedding.table
     const unquantiseBy = unquantise(outputQuantiseBy, outputMultiplier)
     const layer = { rows, biases, quantiseBy: outputQuantiseBy, unquantiseBy, correctBy }
-    if (shortlist) return { ...layer, whole: undefined }
+    if (shortlist) return { ...layer, allWords: undefined }
     const words = targetVocabulary
-    const whole = { weights: layout.reserve(words * width), biases: layout.reserve(words * 4) }
+    const allWords = { weights: layout.reserve(words * width), biases: layout.reserve(words * 4) }
     steps.push((memory, kernels) => {
-      kernels.pack(whole.weights, rows, 0, words, width)
-      kernels.prepareBiases(rows, 0, words, width, correctBy, biases, whole.biases)
-      new Float32Array(memory.buffer)[whole.biases / 4 + target.unknown] = never
+      kernels.pack(allWords.weights, rows, 0, words, width)
+      kernels.prepareBiases(rows, 0, words, width, correctBy, biases, allWords.biases)
+      new Float32Array(memory.buffer)[allWords.biases / 4 + target.unknown] = never
     })
-    return { ...layer, whole }
+    return { ...layer, allWords }
   }
 
   /** A vocabulary shared by both languages is stored once. */

@@ -47,7 +47,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
     start: model.scratch.start + thread * model.scratch.bytes,
     hasShortlist: model.shortlist !== undefined,
   })
-  const { weights: outputWeights, biases: outputBiases } = output.whole ?? {
+  const { weights: outputWeights, biases: outputBiases } = output.allWords ?? {
     weights: scratch.outputWeights,
     biases: scratch.outputBiases,
   }
@@ -175,7 +175,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   /** The output layer for this sentence's candidates. */
   function prepareOutput(source: readonly number[]): Uint32Array {
     const candidates = findCandidates(source)
-    if (output.whole) return candidates
+    if (output.allWords) return candidates
     const { candidates: ids } = scratch
     new Uint32Array(memory.buffer, ids, candidates.length).set(candidates)
     kernels.pack(outputWeights, output.rows, ids, candidates.length, width)

@@ -82,7 +82,7 @@ export interface OutputLayer {
   readonly unquantiseBy: number
   readonly correctBy: number
   /** Weights and biases of all words, packed once; only in a model without a shortlist. */
-  readonly whole: { readonly weights: number; readonly biases: number } | undefined
+  readonly allWords: { readonly weights: number; readonly biases: number } | undefined
 }
 
 export interface PackedShortlist {

@@ -86,13 +86,13 @@ export function openSentenceTranslator(
     /** In halves where there are too many tokens, or where the network repeats itself. */
     function translateRange(from: number, to: number): Translated | undefined {
       if (to - from < maxSourceTokens) {
-        const whole = decode(tokens.ids.slice(from, to), from)
-        if (whole !== 'circles') return whole
+        const complete = decode(tokens.ids.slice(from, to), from)
+        if (complete !== 'circles') return complete
       }
       const middle = findMiddle(text, tokens, from, to)
       const first = translateRange(from, middle)
       const second = first && translateRange(middle, to)
-      return second && join(first, second, isAfterBlank(text, tokens, middle) ? ' ' : '')
+      return second && join(first, second, isAfterWhitespace(text, tokens, middle) ? ' ' : '')
     }
 
     function decode(
@@ -115,7 +115,7 @@ export function openSentenceTranslator(
       const circles = goesInCircles(decoded.ids)
       if (circles && ids.length > 1) return 'circles'
       const kept = decoded.ids.length - (circles ? findRepetition(decoded.ids) : 0)
-      const { text, starts, ends } = withSingleBlanks(target.decode(decoded.ids.slice(0, kept)))
+      const { text, starts, ends } = withSingleSpaces(target.decode(decoded.ids.slice(0, kept)))
       return {
         text,
         starts,
@@ -129,18 +129,19 @@ export function openSentenceTranslator(
 }
 
 /** The network may write several spaces in a row, or one at an end; the source had none of them. */
-function withSingleBlanks({ text, starts, ends }: DecodedText): DecodedText {
+function withSingleSpaces({ text, starts, ends }: DecodedText): DecodedText {
   if (!/^\s|\s\s|\s$/.test(text)) return { text, starts, ends }
   let tidy = ''
-  const places = new Array<number>(text.length)
+  const positions = new Array<number>(text.length)
   for (let index = 0; index < text.length; index++) {
-    places[index] = tidy.length
-    const isBlank = /\s/.test(text[index] as string)
-    if (!isBlank || !(tidy === '' || tidy.endsWith(' '))) tidy += isBlank ? ' ' : text[index]
+    positions[index] = tidy.length
+    const isWhitespace = /\s/.test(text[index] as string)
+    if (!isWhitespace || !(tidy === '' || tidy.endsWith(' ')))
+      tidy += isWhitespace ? ' ' : text[index]
   }
   tidy = tidy.trimEnd()
-  const place = (index: number): number => Math.min(places[index] ?? tidy.length, tidy.length)
-  return { text: tidy, starts: starts.map(place), ends: ends.map(place) }
+  const position = (index: number): number => Math.min(positions[index] ?? tidy.length, tidy.length)
+  return { text: tidy, starts: starts.map(position), ends: ends.map(position) }
 }
 
 function join(first: Translated, second: Translated, gap: string): Translated {
@@ -154,7 +155,7 @@ function join(first: Translated, second: Translated, gap: string): Translated {
   }
 }
 
-function isAfterBlank(text: string, { starts }: Tokens, token: number): boolean {
+function isAfterWhitespace(text: string, { starts }: Tokens, token: number): boolean {
   const start = starts[token] as number
   return /\s/.test(text.slice(Math.max(0, start - 1), start + 1))
 }
@@ -175,8 +176,8 @@ function findMiddle(text: string, tokens: Tokens, from: number, to: number): num
   const isAfterSign = (token: number): boolean =>
     /\p{P}\s?$/u.test(text.slice(0, tokens.starts[token]).slice(-2))
   return (
-    nearest((token) => isAfterBlank(text, tokens, token) && isAfterSign(token)) ??
-    nearest((token) => isAfterBlank(text, tokens, token)) ??
+    nearest((token) => isAfterWhitespace(text, tokens, token) && isAfterSign(token)) ??
+    nearest((token) => isAfterWhitespace(text, tokens, token)) ??
     middle
   )
 }

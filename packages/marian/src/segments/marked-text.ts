@@ -64,7 +64,7 @@ export function readMarkedText(sentence: Segment): MarkedText {
     if (typeof piece === 'string') text += piece
     else if ('item' in piece) {
       const next = following[index] ?? ''
-      const before = blanksAtEnd(text)
+      const before = whitespaceAtEnd(text)
       const after = next.slice(0, next.length - next.trimStart().length)
       const touchesWordBefore = before === '' && !isSign(text.at(-1) ?? '')
       const touchesWordAfter = after === '' && !isSign(next[0] ?? '')
@@ -103,7 +103,7 @@ function textsAfter(flat: readonly Flat[]): string[] {
 }
 
 /** Reads nothing but the whitespace, however long the text is. */
-function blanksAtEnd(text: string): string {
+function whitespaceAtEnd(text: string): string {
   let end = text.length
   while (end > 0 && /\s/.test(text[end - 1] as string)) end--
   return text.slice(end)

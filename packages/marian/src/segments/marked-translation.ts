@@ -87,10 +87,10 @@ function between(elements: readonly Element[], gap: string, before: string, afte
   const opensFrom = head.findLastIndex((element) => 'close' in element) + 1
   const closesTo = tail.findLastIndex((element) => 'close' in element) + 1
   const middle = elements.slice(first, last + 1)
-  const blanks = blanksAround(middle, gap, { before, after })
+  const whitespace = whitespaceAround(middle, gap, { before, after })
   return [
     ...head.slice(0, opensFrom).flatMap(toParts),
-    before === '' ? '' : blanks.before,
+    before === '' ? '' : whitespace.before,
     ...head.slice(opensFrom).flatMap(toParts),
     ...middle.flatMap((element, index) => {
       const previous = middle[index - 1]
@@ -100,7 +100,7 @@ function between(elements: readonly Element[], gap: string, before: string, afte
         : toParts(element)
     }),
     ...tail.slice(0, closesTo).flatMap(toParts),
-    after === '' ? gap : blanks.after,
+    after === '' ? gap : whitespace.after,
     ...tail.slice(closesTo).flatMap(toParts),
   ]
 }
@@ -109,7 +109,7 @@ function between(elements: readonly Element[], gap: string, before: string, afte
  * The whitespace on both sides of items; for invisible ones the gap stays as it is, on the side
  * where the source had it.
  */
-function blanksAround(
+function whitespaceAround(
   elements: readonly Element[],
   gap: string,
   text: { before: string; after: string },
@@ -121,7 +121,10 @@ function blanksAround(
     return first.before === '' && last.after !== ''
       ? { before: '', after: gap }
       : { before: gap, after: '' }
-  return { before: blankBefore(first, gap, text.before), after: blankAfter(last, gap, text.after) }
+  return {
+    before: whitespaceBefore(first, gap, text.before),
+    after: whitespaceAfter(last, gap, text.after),
+  }
 }
 
 const isUnseen = (element: Element): boolean =>
@@ -133,14 +136,14 @@ const opening = /[\p{Ps}\p{Pi}¿¡'’]$/u
  * As in the source, but no space separates an opening sign from what follows, and an item touches
  * no word that it did not touch before.
  */
-function blankBefore({ before, touchesWordBefore }: Item, gap: string, text: string): string {
+function whitespaceBefore({ before, touchesWordBefore }: Item, gap: string, text: string): string {
   if (gap === '' && opening.test(text)) return ''
   if (before !== '' || touchesWordBefore) return before
   return gap || (isSign(text.at(-1) ?? '') ? '' : ' ')
 }
 
 /** As in the source, but a sign that touches the word before it touches this as well. */
-function blankAfter({ after, touchesWordAfter }: Item, gap: string, text: string): string {
+function whitespaceAfter({ after, touchesWordAfter }: Item, gap: string, text: string): string {
   if (gap === '' && isSign(text[0] ?? '')) return ''
   if (after !== '' || touchesWordAfter) return after
   return gap || (isSign(text[0] ?? '') ? '' : ' ')

@@ -17,7 +17,7 @@ import { findWords, isSign } from './words.ts'
 
 type Align = (sourceWords: readonly string[], targetWords: readonly string[]) => Alignment
 
-function carryOver(source: Segment, translation: string, align: Align): Segment {
+function transfer(source: Segment, translation: string, align: Align): Segment {
   const marked = readMarkedText(source)
   return carryMarks(marked, translation, (sourceWords, targetWords) =>
     align(
@@ -33,7 +33,7 @@ const partner = /(\p{L}+)=(\p{L}+)/gu
  * Transfers the marks of `source` to a translation in which `casa=house` gives the source of a
  * word. A sign comes from the same sign.
  */
-function carryByHand(source: string, translation: string): string {
+function transferByHand(source: string, translation: string): string {
   const partners = new Map(
     Array.from(translation.matchAll(partner), ([, word, from]) => [word, from]),
   )
@@ -43,7 +43,7 @@ function carryByHand(source: string, translation: string): string {
     )
     return { sourceOf, targetOf: sourceWords.map((_, index) => sourceOf.indexOf(index)) }
   }
-  return printSegment(carryOver(parseSegment(source), translation.replace(partner, '$1'), align))
+  return printSegment(transfer(parseSegment(source), translation.replace(partner, '$1'), align))
 }
 
 /**
@@ -56,14 +56,14 @@ function describeCases(
 ): void {
   describe(name, () => {
     for (const [guarantee, source, translation, expected] of cases) {
-      it(guarantee, () => assert.equal(carryByHand(source, translation), expected))
+      it(guarantee, () => assert.equal(transferByHand(source, translation), expected))
     }
   })
 }
 
 describeCases('a tag', [
   [
-    'follows its word to another place',
+    'follows its word to another position',
     'the <1>red</1> house',
     'la=the casa=house roja=red',
     'la casa <1>roja</1>',
@@ -93,7 +93,7 @@ describeCases('a tag', [
     '<1></1>sabes',
   ],
   [
-    'keeps what it carries when its words are gone',
+    'retains its placeholders when its words are gone',
     'you <1>do {2}</1> know',
     'sabes=know',
     '<1>{2}</1> sabes',
@@ -106,7 +106,7 @@ describeCases('a tag', [
     '<2>grande</2>, <1>rojo</1>.',
   ],
   [
-    'without words is carried like a thing',
+    'without words is treated like a placeholder',
     'the <1></1> house',
     'la=the casa=house',
     'la <1></1> casa',
@@ -135,7 +135,7 @@ describeCases('a tag that goes over the end of a sentence', [
   ],
 ])
 
-describeCases('a thing that is carried over', [
+describeCases('a placeholder', [
   ['stands beside its neighbours', 'call {1} now', 'llama=call ahora=now', 'llama {1} ahora'],
   [
     'goes with the word that it touches',
@@ -158,13 +158,13 @@ describeCases('a thing that is carried over', [
   ['stays before the end of the sentence', 'call {1}.', 'llama=call.', 'llama {1}.'],
   ['stands at the start, as in the source', '{1} and {2} or', 'y=and o=or', '{1} y {2} o'],
   [
-    'keeps the blank before a colon that French writes',
+    'retains the space before a colon that French writes',
     'see {1} : red',
     'voir=see : rouge=red',
     'voir {1} : rouge',
   ],
   [
-    'stays in one place with another beside it',
+    'stays together with another beside it',
     'red {1} {2} house',
     'casa=house roja=red',
     '{1} {2} casa roja',
@@ -176,7 +176,7 @@ describeCases('a thing that is carried over', [
     've {1}!',
   ],
   [
-    'stays outside of a tag that takes in its place',
+    'stays outside of a tag that covers its position',
     'a {1} <2>b c</2>',
     'z=a x=c y=b',
     'z {1} <2>x y</2>',
@@ -237,7 +237,7 @@ describe('markup in any translation', () => {
   /**
    * Transfers every sentence of a segment to one of the translations, which are unrelated to it.
    */
-  function carryAll(
+  function transferAll(
     segment: Segment,
     given: typeof translations extends fc.Arbitrary<infer T> ? T : never,
   ) {
@@ -250,7 +250,7 @@ describe('markup in any translation', () => {
           Math.min(alignment[59 - at] ?? -1, targetWords.length - 1),
         ),
       })
-      return { parts: carryOver(piece.sentence, text, align), text }
+      return { parts: transfer(piece.sentence, text, align), text }
     })
     return {
       parts: results.flatMap(({ parts }) => parts),
@@ -258,13 +258,13 @@ describe('markup in any translation', () => {
     }
   }
 
-  it('comes back whole: every part once, tags nested, across sentences too', () => {
+  it('comes back complete: every part once, tags nested, across sentences too', () => {
     fc.assert(
       fc.property(
         sourceOf([...texts, ' (', ')', '“', '”', '  ', '。']),
         translations,
         (segment, given) => {
-          const { parts } = carryAll(segment, given)
+          const { parts } = transferAll(segment, given)
           assert.ok(hasSameParts(parts, segment), printSegment(parts))
         },
       ),
@@ -272,7 +272,7 @@ describe('markup in any translation', () => {
     )
   })
 
-  it('finds its places in no time where there is a lot of it', () => {
+  it('places many marks in little time', () => {
     const count = 500
     const source = Array.from({ length: count }, (_, word) => `<${word}>one</${word}>`).join(', ')
     const reverse: Align = (sourceWords) => {
@@ -280,15 +280,15 @@ describe('markup in any translation', () => {
       return { sourceOf: reversed, targetOf: reversed }
     }
     const start = performance.now()
-    carryOver(parseSegment(source), Array(count).fill('uno').join(', '), reverse)
+    transfer(parseSegment(source), Array(count).fill('uno').join(', '), reverse)
     // A third of a second; half a minute if every run of words were tried for every tag.
     assert.ok(performance.now() - start < 5_000)
   })
 
-  it('leaves all words in their order, and the blanks between them', () => {
+  it('leaves all words in their order, and the whitespace between them', () => {
     fc.assert(
       fc.property(source, translations, (segment, given) => {
-        for (const { parts, text } of carryAll(segment, given).sentences) {
+        for (const { parts, text } of transferAll(segment, given).sentences) {
           const words = (wordy: string): string[] =>
             findWords(wordy).map(({ start, end }) => wordy.slice(start, end))
           const added = words(flattenSegment(parts)).filter((word) => word !== '\ufffc')

@@ -1,6 +1,6 @@
 // Where the sentences of a text end, by Unicode's rules and some exceptions.
 
-const blank = /^\s*$/
+const whitespaceOnly = /^\s*$/
 /** Before it a word starts. */
 const wordStart = String.raw`(?:^|[\s(\ufffc])`
 /**
@@ -28,7 +28,7 @@ const ordinalLanguages = new Set(
 )
 const ordinal = /(?:^|\s)\d{1,4}\.$/
 /** Scripts where a space ends a sentence or a clause, without punctuation. */
-const blanksEndSentences = new Set(['th', 'lo', 'km', 'my'])
+const spacesEndSentences = new Set(['th', 'lo', 'km', 'my'])
 const clauseCharacters = 60
 /**
  * At most this much is read before a possible end: in a long sentence it would be read many times.
@@ -50,14 +50,14 @@ export function findSentenceEnds(text: string, from: string): number[] {
   const cuts: number[] = []
   let start = 0
   for (const { segment, index } of segmenter(language).segment(text)) {
-    if (index === 0 || blank.test(segment)) continue
+    if (index === 0 || whitespaceOnly.test(segment)) continue
     // An opening bracket belongs to what it opens.
     const end = index - 1 > start && opening.test(text[index - 1] ?? '') ? index - 1 : index
     if (continues(text.slice(start, end), segment, language)) continue
     cuts.push(end)
     start = end
   }
-  if (!blanksEndSentences.has(language)) return cuts
+  if (!spacesEndSentences.has(language)) return cuts
   return [...cuts, text.length].flatMap((end, index) => {
     const clauses = findClauses(text, cuts[index - 1] ?? 0, end)
     return index < cuts.length ? [...clauses, end] : clauses

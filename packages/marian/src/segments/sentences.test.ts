@@ -12,6 +12,8 @@ const sentencesOf = (text: string | Segment, from: string): string[] =>
     'sentence' in piece ? [piece.sentence.join('')] : [],
   )
 
+const thaiClauses = 'สวัสดีครับ วันนี้อากาศดีมาก เราไปสวนสาธารณะกันเถอะ และกินข้าวด้วยกันที่นั่น'
+
 const examples: [guarantee: string, from: string, sentences: string[], between?: string][] = [
   [
     'ends sentences at full stops, question marks and exclamation marks',
@@ -55,9 +57,9 @@ const examples: [guarantee: string, from: string, sentences: string[], between?:
   ['cuts Hindi at a danda', 'hi', ['यह एक घर है।', 'वह बड़ा है।', 'क्या तुम ठीक हो?']],
   ['cuts Arabic at its question mark', 'ar', ['كيف حالك؟', 'أنا بخير.', 'شكرا!']],
   [
-    'cuts Thai at blanks, into clauses of some length',
+    'cuts Thai at spaces, into clauses of some length',
     'th',
-    ['สวัสดีครับ วันนี้อากาศดีมาก เราไปสวนสาธารณะกันเถอะ และกินข้าวด้วยกันที่นั่น', 'แล้วค่อยกลับบ้านตอนเย็น ดีไหมครับ'],
+    [thaiClauses, 'แล้วค่อยกลับบ้านตอนเย็น ดีไหมครับ'],
   ],
 ]
 
@@ -66,7 +68,7 @@ describe('cutting sentences', () => {
     it(guarantee, () => assert.deepEqual(sentencesOf(sentences.join(between), from), sentences))
   }
 
-  it('leaves what is carried at the edges of a sentence outside', () => {
+  it('leaves placeholders at the edges of a sentence outside', () => {
     assert.deepEqual(
       cutSentences([{ keep: 1 }, ' One. ', { keep: 2 }, ' Two.', { keep: 3 }], 'en'),
       [
@@ -80,7 +82,7 @@ describe('cutting sentences', () => {
     )
   })
 
-  it('leaves a tag around a whole sentence outside', () => {
+  it('leaves a tag around a complete sentence outside', () => {
     assert.deepEqual(
       cutSentences(
         [{ open: 1 }, 'One.', { close: 1 }, ' ', { open: 2 }, 'Two.', { close: 2 }],
@@ -108,7 +110,7 @@ describe('cutting sentences', () => {
     )
   })
 
-  it('does not lose the blank between sentences in a tag', () => {
+  it('does not lose the space between sentences in a tag', () => {
     assert.deepEqual(
       cutSentences(['Read ', { open: 1 }, 'this. ', { close: 1 }, 'Now go.'], 'en'),
       [
@@ -179,22 +181,25 @@ describe('sentences of any segment', () => {
   )
   const segment = anySegment(fc.oneof(anyText, ends), 16)
 
-  it('are together the segment, part by part, but for blanks that change places with a tag', () => {
+  it('join to the segment, part by part, except for whitespace that a tag moves', () => {
     const isTag = (part: Part) => typeof part !== 'string' && !('keep' in part)
-    const withoutBlanks = (parts: Segment) =>
+    const withoutWhitespace = (parts: Segment) =>
       parts.map((part) => (typeof part === 'string' ? part.replace(/\s/g, '') : part))
     fc.assert(
       fc.property(segment, language, (segment, from) => {
         const parts = cutSentences(segment, from).flatMap(partsOf)
         const untagged = (parts: Segment) => mergeTexts(parts.filter((part) => !isTag(part)))
         assert.deepEqual(untagged(parts), untagged(segment))
-        assert.deepEqual(mergeTexts(withoutBlanks(parts)), mergeTexts(withoutBlanks(segment)))
+        assert.deepEqual(
+          mergeTexts(withoutWhitespace(parts)),
+          mergeTexts(withoutWhitespace(segment)),
+        )
       }),
       { numRuns: 2_000 },
     )
   })
 
-  it('have words, no outer blanks, and nothing at their edges that is only carried', () => {
+  it('have words, no outer whitespace, and no placeholders at their edges', () => {
     fc.assert(
       fc.property(segment, language, (segment, from) => {
         for (const piece of cutSentences(segment, from)) {

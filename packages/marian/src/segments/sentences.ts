@@ -11,7 +11,7 @@ export type Piece = { readonly sentence: Segment } | { readonly between: readonl
 
 /** Replaces a placeholder or a tag in the text that is searched for sentences. */
 const replacement = '\ufffc'
-const blank = /^\s*$/
+const whitespaceOnly = /^\s*$/
 /**
  * The longest sentence in UTF-16 units; a longer one is cut. The network takes it in parts anyway,
  * and one sentence occupies a thread until it is done.
@@ -120,8 +120,8 @@ function trim(slice: Segment): Piece[] {
   const inner = slice.slice(start, end)
   if (!inner.some((part) => typeof part === 'string' && /\p{L}/u.test(part)))
     return [{ between: slice }]
-  const leading = takeLeadingBlanks(inner)
-  const trailing = takeTrailingBlanks(inner)
+  const leading = takeLeadingWhitespace(inner)
+  const trailing = takeTrailingWhitespace(inner)
   const sentence = inner.filter((part) => part !== '')
   const before = [...slice.slice(0, start), leading].filter((part) => part !== '')
   const after = [trailing, ...slice.slice(end)].filter((part) => part !== '')
@@ -140,7 +140,7 @@ function outsiders(slice: Segment): (part: Part) => boolean {
   let texts = 0
   for (const part of slice) {
     if (typeof part === 'string') {
-      if (!blank.test(part)) texts++
+      if (!whitespaceOnly.test(part)) texts++
     } else if ('open' in part) {
       outside.add(part.open)
       textsBefore.set(part.open, texts)
@@ -150,7 +150,7 @@ function outsiders(slice: Segment): (part: Part) => boolean {
     }
   }
   return (part) => {
-    if (typeof part === 'string') return blank.test(part)
+    if (typeof part === 'string') return whitespaceOnly.test(part)
     return 'keep' in part || outside.has('open' in part ? part.open : part.close)
   }
 }
@@ -166,29 +166,29 @@ const isPair = (first: Part, last: Part): boolean =>
  * Removes the whitespace at the start, also inside of tags that open there: a translation would
  * lose it.
  */
-function takeLeadingBlanks(parts: Part[]): string {
-  let blanks = ''
+function takeLeadingWhitespace(parts: Part[]): string {
+  let whitespace = ''
   for (const [index, part] of parts.entries()) {
     if (typeof part === 'string') {
       const rest = part.trimStart()
-      blanks += part.slice(0, part.length - rest.length)
+      whitespace += part.slice(0, part.length - rest.length)
       parts[index] = rest
       if (rest !== '') break
     } else if (!('open' in part)) break
   }
-  return blanks
+  return whitespace
 }
 
-/** Like `takeLeadingBlanks`, at the end. */
-function takeTrailingBlanks(parts: Part[]): string {
-  let blanks = ''
+/** Like `takeLeadingWhitespace`, at the end. */
+function takeTrailingWhitespace(parts: Part[]): string {
+  let whitespace = ''
   for (const [index, part] of [...parts.entries()].reverse()) {
     if (typeof part === 'string') {
       const rest = part.trimEnd()
-      blanks = part.slice(rest.length) + blanks
+      whitespace = part.slice(rest.length) + whitespace
       parts[index] = rest
       if (rest !== '') break
     } else if (!('close' in part)) break
   }
-  return blanks
+  return whitespace
 }

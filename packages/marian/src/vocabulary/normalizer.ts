@@ -3,7 +3,7 @@
 import type { Charsmap } from '../files/vocabulary-file.ts'
 
 /** The mark for a space. */
-export const blankMark = '\u2581'
+export const spaceMark = '\u2581'
 
 export interface Normalized {
   readonly text: string
@@ -83,26 +83,26 @@ export function createNormalizer({
     const origins: number[] = []
     let text = ''
     const append = (piece: string, origin: number): void => {
-      text += piece.replaceAll(' ', blankMark)
+      text += piece.replaceAll(' ', spaceMark)
       for (let count = piece.length; count > 0; count--) origins.push(origin)
     }
-    let afterBlank = removeExtraSpaces
+    let afterSpace = removeExtraSpaces
     let started = false
     let at = 0
     let byteAt = 0
     while (at < source.length) {
       const { piece, units } = next(source, at, bytes, byteAt)
-      const kept = afterBlank ? trimLeadingSpaces(piece) : piece
+      const kept = afterSpace ? trimLeadingSpaces(piece) : piece
       if (kept !== '' && !started) {
         if (addDummyPrefix) append(' ', at)
         started = true
       }
       append(kept, at)
-      if (kept !== '') afterBlank = removeExtraSpaces && kept.endsWith(' ')
+      if (kept !== '') afterSpace = removeExtraSpaces && kept.endsWith(' ')
       for (const end = at + units; at < end; at++) byteAt += utf8Length(source, at)
     }
     let end = text.length
-    if (removeExtraSpaces) while (end > 0 && text[end - 1] === blankMark) end--
+    if (removeExtraSpaces) while (end > 0 && text[end - 1] === spaceMark) end--
     text = text.slice(0, end)
     origins.length = end
     origins.push(source.length)
@@ -132,7 +132,7 @@ export function createNormalizer({
 
   return function normalize(source: string): Normalized {
     if (!rewritesAscii && protectedLength === undefined && plain.test(source)) {
-      const text = (addDummyPrefix ? blankMark : '') + source.replaceAll(' ', blankMark)
+      const text = (addDummyPrefix ? spaceMark : '') + source.replaceAll(' ', spaceMark)
       return { text, originAt: (index) => Math.max(0, index - prefixLength) }
     }
     return rewrite(source)

@@ -279,20 +279,20 @@ describe('spelling unknown characters as bytes', () => {
     removeExtraWhitespaces: false,
   })
   const ids = (...values: number[]): number[] => values.map((byte) => byte + 2)
-  const [blank, a] = [2 + 256, 2 + 257] as const
+  const [space, a] = [2 + 256, 2 + 257] as const
 
-  test('gives the bytes of a character, each standing for the whole of it', () => {
+  test('gives the bytes of a character, each with the complete character as its range', () => {
     assert.deepEqual(vocabulary.encode('a漢a'), {
-      ids: [blank, a, ...ids(0xe6, 0xbc, 0xa2), a],
+      ids: [space, a, ...ids(0xe6, 0xbc, 0xa2), a],
       starts: [0, 0, 1, 1, 1, 2],
       ends: [0, 1, 2, 2, 2, 3],
     })
-    assert.deepEqual(vocabulary.encode('😀').ids, [blank, ...ids(0xf0, 0x9f, 0x98, 0x80)])
+    assert.deepEqual(vocabulary.encode('😀').ids, [space, ...ids(0xf0, 0x9f, 0x98, 0x80)])
   })
 
   test('puts the bytes together again', () => {
     const { text, starts, ends } = vocabulary.decode([
-      blank,
+      space,
       a,
       ...ids(0xf0, 0x9f, 0x98, 0x80, 0xc3, 0xa9),
       a,
@@ -333,7 +333,7 @@ describe('spelling unknown characters as bytes', () => {
   })
 })
 
-describe('blanks', () => {
+describe('spaces', () => {
   const pieces: Piece[] = [
     { piece: '▁', score: -2 },
     { piece: 'a', score: -3 },
@@ -344,7 +344,7 @@ describe('blanks', () => {
     return (...ids: number[]) => vocabulary.decode(ids.map((id) => id + 2)).text
   }
 
-  test('at the start of a translation are dropped, one per piece, where extra ones are removed', () => {
+  test('at the start of a translation are dropped, one per piece, if extras are', () => {
     const decode = texts({})
     assert.deepEqual(
       [decode(0, 1, 0, 1), decode(0, 0, 1), decode(2, 1), decode(0)],
@@ -352,7 +352,7 @@ describe('blanks', () => {
     )
   })
 
-  test('at the start of a translation stay except for the first, where extra ones are not removed', () => {
+  test('at the start of a translation stay except for the first, if extra spaces stay', () => {
     const decode = texts({ removeExtraWhitespaces: false })
     assert.deepEqual([decode(0, 1), decode(0, 0, 1), decode(2, 1)], ['a', ' a', ' a'])
   })

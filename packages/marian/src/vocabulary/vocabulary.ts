@@ -4,7 +4,7 @@ import type { Piece, PieceType, VocabularyFile } from '../files/vocabulary-file.
 import type { Layout } from '../runtime/layout.ts'
 import { createBpeSegmenter } from './bpe.ts'
 import { decodeBytes } from './byte-pieces.ts'
-import { blankMark, createNormalizer } from './normalizer.ts'
+import { createNormalizer, spaceMark } from './normalizer.ts'
 import { openTrie, type PackedTrie, packTrie, root, type Trie } from './trie.ts'
 import { createUnigramSegmenter } from './unigram.ts'
 
@@ -189,7 +189,7 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         text += part
         ends.push(text.length)
       }
-      let dropsBlank = packed.removeExtraSpaces || packed.addDummyPrefix
+      let dropsSpace = packed.removeExtraSpaces || packed.addDummyPrefix
       let index = 0
       while (index < tokens.length) {
         const id = tokens[index] as number
@@ -203,12 +203,12 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
         if (types[id] === typeNumbers.unknown) add(unknownSurface)
         else if (types[id] === typeNumbers.control || id >= packed.pieces) add('')
         else {
-          const spaced = pieceText(id).replaceAll(blankMark, ' ')
+          const spaced = pieceText(id).replaceAll(spaceMark, ' ')
           // A text starts without the space that every word has in front; without any, if extra
           // ones are removed.
-          const dropped = dropsBlank && text === '' && spaced.startsWith(' ')
+          const dropped = dropsSpace && text === '' && spaced.startsWith(' ')
           add(dropped ? spaced.slice(1) : spaced)
-          if (dropped && !packed.removeExtraSpaces) dropsBlank = false
+          if (dropped && !packed.removeExtraSpaces) dropsSpace = false
         }
       }
       return { ids: tokens, starts, ends, text }

@@ -35,7 +35,9 @@ export function transpose(keys: usize, rows: i32, width: i32, out: usize): void 
  * of its elements, as in Marian. But Marian's library computes the keys after the last complete
  * four with four sums each (`apart`), where it takes four queries at once.
  */
-@inline function scoreKeys(query: usize, keys: usize, keyRows: i32, headBytes: usize, scale: v128, scores: usize, apart: bool): void {
+@inline function scoreKeys(
+  query: usize, keys: usize, keyRows: i32, headBytes: usize, scale: v128, scores: usize, apart: bool
+): void {
   const columnBytes = <usize>pad(keyRows) << 2
   const wholeBytes = apart ? <usize>(keyRows & ~3) << 2 : columnBytes
   let at: usize = 0
@@ -44,12 +46,16 @@ export function transpose(keys: usize, rows: i32, width: i32, out: usize): void 
     let key = keys + at
     for (let d: usize = 0; d < headBytes; d += 4) {
       const some = v128.load32_splat(query + d)
-      sum0 = multiplyAdd(some, v128.load(key), sum0); sum1 = multiplyAdd(some, v128.load(key, 16), sum1)
-      sum2 = multiplyAdd(some, v128.load(key, 32), sum2); sum3 = multiplyAdd(some, v128.load(key, 48), sum3)
+      sum0 = multiplyAdd(some, v128.load(key), sum0)
+      sum1 = multiplyAdd(some, v128.load(key, 16), sum1)
+      sum2 = multiplyAdd(some, v128.load(key, 32), sum2)
+      sum3 = multiplyAdd(some, v128.load(key, 48), sum3)
       key += columnBytes
     }
-    v128.store(scores + at, f32x4.mul(sum0, scale)); v128.store(scores + at, f32x4.mul(sum1, scale), 16)
-    v128.store(scores + at, f32x4.mul(sum2, scale), 32); v128.store(scores + at, f32x4.mul(sum3, scale), 48)
+    v128.store(scores + at, f32x4.mul(sum0, scale))
+    v128.store(scores + at, f32x4.mul(sum1, scale), 16)
+    v128.store(scores + at, f32x4.mul(sum2, scale), 32)
+    v128.store(scores + at, f32x4.mul(sum3, scale), 48)
   }
   for (; at < wholeBytes; at += 16) {
     let sum = f32x4.splat(0)
@@ -69,7 +75,9 @@ export function transpose(keys: usize, rows: i32, width: i32, out: usize): void 
       sum2 = multiplyAdd(v128.load32_splat(query + d, 8), v128.load(key), sum2); key += columnBytes
       sum3 = multiplyAdd(v128.load32_splat(query + d, 12), v128.load(key), sum3); key += columnBytes
     }
-    v128.store(scores + at, f32x4.mul(f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3)), scale))
+    v128.store(
+      scores + at, f32x4.mul(f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3)), scale)
+    )
   }
 }
 
@@ -98,12 +106,13 @@ const masked: f32 = -1e30
     }
     sum = sumOfLanes(sums)
   } else {
-    for (let at = scores; at < paddedEnd; at += 16) v128.store(at, expInC(f32x4.sub(v128.load(at), highest)))
+    for (let at = scores; at < paddedEnd; at += 16)
+      v128.store(at, expInC(f32x4.sub(v128.load(at), highest)))
     for (let at = scores; at < end; at += 4) sum += load<f32>(at)
     for (let rest = end; rest < paddedEnd; rest += 4) store<f32>(rest, 0)
   }
-  const whole = f32x4.splat(sum)
-  for (let at = scores; at < paddedEnd; at += 16) v128.store(at, f32x4.div(v128.load(at), whole))
+  const total = f32x4.splat(sum)
+  for (let at = scores; at < paddedEnd; at += 16) v128.store(at, f32x4.div(v128.load(at), total))
 }
 
 /**
@@ -112,7 +121,8 @@ const masked: f32 = -1e30
  * is not 0, the first head's weights of the last query are written there, padded with zeros.
  */
 export function attend(
-  queries: usize, keys: usize, values: usize, rows: i32, keyRows: i32, width: i32, heads: i32, scores: usize, out: usize, weights: usize,
+  queries: usize, keys: usize, values: usize, rows: i32, keyRows: i32,
+  width: i32, heads: i32, scores: usize, out: usize, weights: usize,
 ): void {
   const rowBytes = <usize>width << 2
   const headBytes = rowBytes / <usize>heads
@@ -130,8 +140,10 @@ export function attend(
         let sum0 = f32x4.splat(0), sum1 = sum0, sum2 = sum0, sum3 = sum0
         for (let at = scores; at < end; at += 4) {
           const weight = v128.load32_splat(at)
-          sum0 = multiplyAdd(weight, v128.load(value), sum0); sum1 = multiplyAdd(weight, v128.load(value, 16), sum1)
-          sum2 = multiplyAdd(weight, v128.load(value, 32), sum2); sum3 = multiplyAdd(weight, v128.load(value, 48), sum3)
+          sum0 = multiplyAdd(weight, v128.load(value), sum0)
+          sum1 = multiplyAdd(weight, v128.load(value, 16), sum1)
+          sum2 = multiplyAdd(weight, v128.load(value, 32), sum2)
+          sum3 = multiplyAdd(weight, v128.load(value, 48), sum3)
           value += rowBytes
         }
         v128.store(result + d, sum0); v128.store(result + d, sum1, 16)

@@ -6,7 +6,9 @@
 export function exp(x: v128): v128 {
   x = f32x4.max(f32x4.min(x, f32x4.splat(88.3762626647949)), f32x4.splat(-88.3762626647949))
   const n = f32x4.floor(f32x4.add(f32x4.mul(x, f32x4.splat(1.44269504088896341)), f32x4.splat(0.5)))
-  const r = f32x4.sub(f32x4.sub(x, f32x4.mul(n, f32x4.splat(0.693359375))), f32x4.mul(n, f32x4.splat(-2.12194440e-4)))
+  const r = f32x4.sub(
+    f32x4.sub(x, f32x4.mul(n, f32x4.splat(0.693359375))), f32x4.mul(n, f32x4.splat(-2.12194440e-4))
+  )
   let y = f32x4.splat(1.9875691500e-4)
   y = multiplyAdd(y, r, f32x4.splat(1.3981999507e-3))
   y = multiplyAdd(y, r, f32x4.splat(8.3334519073e-3))
@@ -31,7 +33,9 @@ const fractionsAt: usize = 1536
   const power0 = load<i64>(fractionsAt + ((<usize>k0 & 31) << 3)) + (k0 << 47)
   const power1 = load<i64>(fractionsAt + ((<usize>k1 & 31) << 3)) + (k1 << 47)
   const power = i64x2.replace_lane(i64x2.splat(power0), 1, power1)
-  const high = f64x2.add(f64x2.mul(f64x2.splat(0.0000016938359250920212), r), f64x2.splat(0.00023459809789509004))
+  const high = f64x2.add(
+    f64x2.mul(f64x2.splat(0.0000016938359250920212), r), f64x2.splat(0.00023459809789509004)
+  )
   const low = f64x2.add(f64x2.mul(f64x2.splat(0.021660849396613134), r), f64x2.splat(1))
   return f64x2.mul(f64x2.add(f64x2.mul(high, f64x2.mul(r, r)), low), power)
 }
@@ -57,7 +61,8 @@ export function multiplyAdd(a: v128, b: v128, c: v128): v128 {
 /** From the first lane to the last. */
 @inline
 export function sumOfLanes(a: v128): f32 {
-  return f32x4.extract_lane(a, 0) + f32x4.extract_lane(a, 1) + f32x4.extract_lane(a, 2) + f32x4.extract_lane(a, 3)
+  return f32x4.extract_lane(a, 0) + f32x4.extract_lane(a, 1) +
+    f32x4.extract_lane(a, 2) + f32x4.extract_lane(a, 3)
 }
 
 @inline

@@ -38,9 +38,13 @@ export function takeSignedActivations(): void {
  * With `fours` in one instruction where the processor has it, else in pairs, which x86-64 saturates
  * at 16 bits.
  */
-@inline function addProducts(sum: v128, weights: v128, activations: v128, ones: v128, fours: bool): v128 {
+@inline function addProducts(
+  sum: v128, weights: v128, activations: v128, ones: v128, fours: bool,
+): v128 {
   if (relaxed && fours) return i32x4.relaxed_dot_i8x16_i7x16_add_s(weights, activations, sum)
-  const pairs = relaxed ? i32x4.dot_i16x8_s(i16x8.relaxed_dot_i8x16_i7x16_s(weights, activations), ones) : i32x4.dot_i16x8_s(weights, activations)
+  const pairs = relaxed
+    ? i32x4.dot_i16x8_s(i16x8.relaxed_dot_i8x16_i7x16_s(weights, activations), ones)
+    : i32x4.dot_i16x8_s(weights, activations)
   return i32x4.add(sum, pairs)
 }
 
@@ -49,7 +53,9 @@ export function takeSignedActivations(): void {
 }
 
 /** Eight values as activations. */
-@inline function storeActivations(at: usize, low: v128, high: v128, scale: v128, shift: v128): void {
+@inline function storeActivations(
+  at: usize, low: v128, high: v128, scale: v128, shift: v128,
+): void {
   const words = i16x8.narrow_i32x4_s(toIntegers(low, scale), toIntegers(high, scale))
   if (relaxed) {
     const bytes = i8x16.max_s(i8x16.narrow_i16x8_s(words, words), i8x16.splat(-127))
@@ -60,7 +66,10 @@ export function takeSignedActivations(): void {
 }
 
 /** Eight columns of one row: floats, or rectified and quantized for the next product. */
-@inline function finish(low: v128, high: v128, unquantise: v128, bias: usize, out: usize, quantised: bool, scale: v128, shift: v128): void {
+@inline function finish(
+  low: v128, high: v128, unquantise: v128, bias: usize,
+  out: usize, quantised: bool, scale: v128, shift: v128,
+): void {
   const first = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(low), unquantise), v128.load(bias))
   const second = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(high), unquantise), v128.load(bias, 16))
   if (quantised) {
@@ -88,20 +97,25 @@ export function takeSignedActivations(): void {
     let out = results
     let row = 0
     for (; row + 4 <= rows; row += 4) {
-      let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0, low2 = low0, high2 = low0, low3 = low0, high3 = low0
+      let low0 = i32x4.splat(0), high0 = low0, low1 = low0, high1 = low0,
+        low2 = low0, high2 = low0, low3 = low0, high3 = low0
       let at0 = source, at1 = at0 + rowBytes, at2 = at1 + rowBytes, at3 = at2 + rowBytes
       let panel = weights
       const end = source + rowBytes
       do {
         const low = lowWeights(panel), high = highWeights(panel)
         let some = v128.load32_splat(at0)
-        low0 = addProducts(low0, low, some, ones, fours); high0 = addProducts(high0, high, some, ones, fours)
+        low0 = addProducts(low0, low, some, ones, fours)
+        high0 = addProducts(high0, high, some, ones, fours)
         some = v128.load32_splat(at1)
-        low1 = addProducts(low1, low, some, ones, fours); high1 = addProducts(high1, high, some, ones, fours)
+        low1 = addProducts(low1, low, some, ones, fours)
+        high1 = addProducts(high1, high, some, ones, fours)
         some = v128.load32_splat(at2)
-        low2 = addProducts(low2, low, some, ones, fours); high2 = addProducts(high2, high, some, ones, fours)
+        low2 = addProducts(low2, low, some, ones, fours)
+        high2 = addProducts(high2, high, some, ones, fours)
         some = v128.load32_splat(at3)
-        low3 = addProducts(low3, low, some, ones, fours); high3 = addProducts(high3, high, some, ones, fours)
+        low3 = addProducts(low3, low, some, ones, fours)
+        high3 = addProducts(high3, high, some, ones, fours)
         at0 += 4; at1 += 4; at2 += 4; at3 += 4
         panel += panelStepBytes
       } while (at0 < end)
@@ -121,9 +135,11 @@ export function takeSignedActivations(): void {
       do {
         const low = lowWeights(panel), high = highWeights(panel)
         let some = v128.load32_splat(at0)
-        low0 = addProducts(low0, low, some, ones, fours); high0 = addProducts(high0, high, some, ones, fours)
+        low0 = addProducts(low0, low, some, ones, fours)
+        high0 = addProducts(high0, high, some, ones, fours)
         some = v128.load32_splat(at1)
-        low1 = addProducts(low1, low, some, ones, fours); high1 = addProducts(high1, high, some, ones, fours)
+        low1 = addProducts(low1, low, some, ones, fours)
+        high1 = addProducts(high1, high, some, ones, fours)
         at0 += 4; at1 += 4
         panel += panelStepBytes
       } while (at0 < end)
@@ -142,7 +158,8 @@ export function takeSignedActivations(): void {
         let low2 = low0, high2 = low0, low3 = low0, high3 = low0
         for (const last = end - 16; at <= last; at += 16, panel += panelStepBytes * 4) {
           let some = v128.load32_splat(at)
-          low0 = addProducts(low0, lowWeights(panel), some, ones, fours); high0 = addProducts(high0, highWeights(panel), some, ones, fours)
+          low0 = addProducts(low0, lowWeights(panel), some, ones, fours)
+          high0 = addProducts(high0, highWeights(panel), some, ones, fours)
           some = v128.load32_splat(at, 4)
           low1 = addProducts(low1, lowWeights(panel + panelStepBytes), some, ones, fours)
           high1 = addProducts(high1, highWeights(panel + panelStepBytes), some, ones, fours)
@@ -158,12 +175,23 @@ export function takeSignedActivations(): void {
       }
       for (; at < end; at += 8, panel += panelStepBytes * 2) {
         let some = v128.load32_splat(at)
-        low0 = addProducts(low0, lowWeights(panel), some, ones, fours); high0 = addProducts(high0, highWeights(panel), some, ones, fours)
+        low0 = addProducts(low0, lowWeights(panel), some, ones, fours)
+        high0 = addProducts(high0, highWeights(panel), some, ones, fours)
         some = v128.load32_splat(at, 4)
         low1 = addProducts(low1, lowWeights(panel + panelStepBytes), some, ones, fours)
         high1 = addProducts(high1, highWeights(panel + panelStepBytes), some, ones, fours)
       }
-      finish(i32x4.add(low0, low1), i32x4.add(high0, high1), unquantise, biases, out, quantised, scale, shift); out += nextRow
+      finish(
+        i32x4.add(low0, low1),
+        i32x4.add(high0, high1),
+        unquantise,
+        biases,
+        out,
+        quantised,
+        scale,
+        shift
+      )
+      out += nextRow
       source += rowBytes
     }
     weights += <usize>inner * <usize>panelColumns
@@ -172,11 +200,17 @@ export function takeSignedActivations(): void {
   }
 }
 
-/** results[row][column] = (activations × weights) × unquantiseBy + biases, as floats. `inner` is a multiple of 8, `columns` of 8. */
+/**
+ * results[row][column] = (activations × weights) × unquantiseBy + biases, as floats. `inner` is a
+ * multiple of 8, `columns` of 8.
+ */
 export function multiply(
-  activations: usize, weights: usize, rows: i32, inner: i32, columns: i32, unquantiseBy: f32, biases: usize, results: usize,
+  activations: usize, weights: usize, rows: i32, inner: i32,
+  columns: i32, unquantiseBy: f32, biases: usize, results: usize,
 ): void {
-  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0, false)
+  product(
+    activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0, false
+  )
 }
 
 /**
@@ -187,12 +221,25 @@ export function multiplyAndRectify(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
   unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
 ): void {
-  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy, false)
+  product(
+    activations,
+    weights,
+    rows,
+    inner,
+    columns,
+    unquantiseBy,
+    biases,
+    results,
+    true,
+    quantiseBy,
+    false
+  )
 }
 
 /** `multiply` for processors that add four products at a time. */
 export function multiplyFours(
-  activations: usize, weights: usize, rows: i32, inner: i32, columns: i32, unquantiseBy: f32, biases: usize, results: usize,
+  activations: usize, weights: usize, rows: i32, inner: i32,
+  columns: i32, unquantiseBy: f32, biases: usize, results: usize,
 ): void {
   product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0, true)
 }
@@ -202,7 +249,19 @@ export function multiplyFoursAndRectify(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
   unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
 ): void {
-  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy, true)
+  product(
+    activations,
+    weights,
+    rows,
+    inner,
+    columns,
+    unquantiseBy,
+    biases,
+    results,
+    true,
+    quantiseBy,
+    true
+  )
 }
 
 /** Floats as activations: rounded half to even, within ±127. `count` is a multiple of 8. */
@@ -240,7 +299,9 @@ export function pack(target: usize, source: usize, ids: usize, columns: i32, inn
  * each column's sum, `correctBy` for each unit of the column's weights. `source` and `ids` as for
  * `pack`.
  */
-export function prepareBiases(source: usize, ids: usize, columns: i32, inner: i32, correctBy: f32, biases: usize, out: usize): void {
+export function prepareBiases(
+  source: usize, ids: usize, columns: i32, inner: i32, correctBy: f32, biases: usize, out: usize,
+): void {
   for (let column = 0; column < columns; column++) {
     const row = <usize>(ids ? load<u32>(ids + (<usize>column << 2)) : <u32>column)
     let bias = biases ? load<f32>(biases + (row << 2)) : <f32>0
@@ -249,9 +310,12 @@ export function prepareBiases(source: usize, ids: usize, columns: i32, inner: i3
       let from = source + row * <usize>inner
       const end = from + <usize>inner
       for (; from < end; from += 16) {
-        sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(v128.load(from))))
+        sums = i32x4.add(
+          sums, i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(v128.load(from)))
+        )
       }
-      const sum = i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3)
+      const sum = i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) +
+        i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3)
       bias = <f32>sum * correctBy + bias
     }
     store<f32>(out + (<usize>column << 2), bias)
@@ -263,10 +327,20 @@ export function prepareBiases(source: usize, ids: usize, columns: i32, inner: i3
  * probe at startup.
  */
 export function probe(weights: usize, activations: usize, out: usize): void {
-  v128.store(out, addProducts(i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt), false))
+  v128.store(
+    out,
+    addProducts(
+      i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt), false
+    )
+  )
 }
 
 /** `probe` of four products at a time. */
 export function probeFours(weights: usize, activations: usize, out: usize): void {
-  v128.store(out, addProducts(i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt), true))
+  v128.store(
+    out,
+    addProducts(
+      i32x4.splat(0), lowWeights(weights), v128.load(activations), v128.load(onesAt), true
+    )
+  )
 }

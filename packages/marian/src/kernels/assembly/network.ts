@@ -8,7 +8,8 @@ import { exp } from './lanes'
  * the position's vector. An ID of -1 is the zero vector.
  */
 export function embed(
-  ids: usize, firstPosition: i32, count: i32, width: i32, table: usize, unquantiseBy: f32, positions: usize, out: usize,
+  ids: usize, firstPosition: i32, count: i32, width: i32,
+  table: usize, unquantiseBy: f32, positions: usize, out: usize,
 ): void {
   const unquantise = f32x4.splat(unquantiseBy)
   const root = f32x4.splat(sqrt<f32>(<f32>width))
@@ -20,7 +21,9 @@ export function embed(
     else {
       const row = table + <usize>id * <usize>width
       for (let at: usize = 0; at < <usize>width; at += 4) {
-        const values = f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(i16x8.extend_low_i8x16_s(v128.load32_zero(row + at))))
+        const values = f32x4.convert_i32x4_s(
+          i32x4.extend_low_i16x8_s(i16x8.extend_low_i8x16_s(v128.load32_zero(row + at)))
+        )
         const vector = f32x4.mul(f32x4.mul(values, unquantise), root)
         v128.store(out + (at << 2), f32x4.add(vector, v128.load(position + (at << 2))))
       }
@@ -49,7 +52,9 @@ export function writePositions(count: i32, width: i32, out: usize): void {
   }
 }
 
-@inline function normaliseRow(row: usize, end: usize, mean: f32, deviation: f32, scale: usize, bias: usize, out: usize): void {
+@inline function normaliseRow(
+  row: usize, end: usize, mean: f32, deviation: f32, scale: usize, bias: usize, out: usize,
+): void {
   const means = f32x4.splat(mean), deviations = f32x4.splat(deviation)
   for (; row < end; row += 16) {
     const standard = f32x4.div(f32x4.sub(v128.load(row), means), deviations)
@@ -66,7 +71,9 @@ const epsilon: f32 = 1e-6
  * overwritten. Each row's sums run in the order of its elements, four rows side by side where there
  * are four: dependent additions are the cost here.
  */
-export function addAndNormalise(x: usize, residual: usize, rows: i32, width: i32, scale: usize, bias: usize, out: usize): void {
+export function addAndNormalise(
+  x: usize, residual: usize, rows: i32, width: i32, scale: usize, bias: usize, out: usize,
+): void {
   const bytes = <usize>width << 2
   const elements = f32x4.splat(<f32>width)
   let row = 0
@@ -75,8 +82,10 @@ export function addAndNormalise(x: usize, residual: usize, rows: i32, width: i32
     const y1 = residual + bytes, y2 = y1 + bytes, y3 = y2 + bytes
     let sums = f32x4.splat(0)
     for (let at: usize = 0; at < bytes; at += 16) {
-      const a = f32x4.add(v128.load(x + at), v128.load(residual + at)), b = f32x4.add(v128.load(x1 + at), v128.load(y1 + at))
-      const c = f32x4.add(v128.load(x2 + at), v128.load(y2 + at)), d = f32x4.add(v128.load(x3 + at), v128.load(y3 + at))
+      const a = f32x4.add(v128.load(x + at), v128.load(residual + at))
+      const b = f32x4.add(v128.load(x1 + at), v128.load(y1 + at))
+      const c = f32x4.add(v128.load(x2 + at), v128.load(y2 + at))
+      const d = f32x4.add(v128.load(x3 + at), v128.load(y3 + at))
       v128.store(x + at, a); v128.store(x1 + at, b); v128.store(x2 + at, c); v128.store(x3 + at, d)
       const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5), AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
       const cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5), CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7)
@@ -88,7 +97,10 @@ export function addAndNormalise(x: usize, residual: usize, rows: i32, width: i32
     const means = f32x4.div(sums, elements)
     let squares = f32x4.splat(0)
     for (let at: usize = 0; at < bytes; at += 16) {
-      const a = v128.load(x + at), b = v128.load(x1 + at), c = v128.load(x2 + at), d = v128.load(x3 + at)
+      const a = v128.load(x + at)
+      const b = v128.load(x1 + at)
+      const c = v128.load(x2 + at)
+      const d = v128.load(x3 + at)
       const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5), AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
       const cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5), CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7)
       let off = f32x4.sub(v128.shuffle<f32>(ab, cd, 0, 1, 4, 5), means)
@@ -101,10 +113,28 @@ export function addAndNormalise(x: usize, residual: usize, rows: i32, width: i32
       squares = f32x4.add(squares, f32x4.mul(off, off))
     }
     const deviations = f32x4.sqrt(f32x4.add(f32x4.div(squares, elements), f32x4.splat(epsilon)))
-    normaliseRow(x, x1, f32x4.extract_lane(means, 0), f32x4.extract_lane(deviations, 0), scale, bias, out); out += bytes
-    normaliseRow(x1, x2, f32x4.extract_lane(means, 1), f32x4.extract_lane(deviations, 1), scale, bias, out); out += bytes
-    normaliseRow(x2, x3, f32x4.extract_lane(means, 2), f32x4.extract_lane(deviations, 2), scale, bias, out); out += bytes
-    normaliseRow(x3, x3 + bytes, f32x4.extract_lane(means, 3), f32x4.extract_lane(deviations, 3), scale, bias, out); out += bytes
+    normaliseRow(
+      x, x1, f32x4.extract_lane(means, 0), f32x4.extract_lane(deviations, 0), scale, bias, out
+    )
+    out += bytes
+    normaliseRow(
+      x1, x2, f32x4.extract_lane(means, 1), f32x4.extract_lane(deviations, 1), scale, bias, out
+    )
+    out += bytes
+    normaliseRow(
+      x2, x3, f32x4.extract_lane(means, 2), f32x4.extract_lane(deviations, 2), scale, bias, out
+    )
+    out += bytes
+    normaliseRow(
+      x3,
+      x3 + bytes,
+      f32x4.extract_lane(means, 3),
+      f32x4.extract_lane(deviations, 3),
+      scale,
+      bias,
+      out
+    )
+    out += bytes
     x = x3 + bytes
     residual = y3 + bytes
   }
@@ -131,15 +161,20 @@ export function addAndNormalise(x: usize, residual: usize, rows: i32, width: i32
 }
 
 /**
- * One step of the SSRU: state = σ(forget) × state + (1 − σ(forget)) × input; out = state, negatives as zero. σ(x) = e^x ÷ (1 + e^x).
+ * One step of the SSRU: state = σ(forget) × state + (1 − σ(forget)) × input; out = state,
+ * negatives as zero. σ(x) = e^x ÷ (1 + e^x).
  * `count` is a multiple of 4.
  */
-export function advanceCell(input: usize, forget: usize, state: usize, out: usize, count: i32): void {
+export function advanceCell(
+  input: usize, forget: usize, state: usize, out: usize, count: i32,
+): void {
   const one = f32x4.splat(1), zero = f32x4.splat(0)
   for (let at: usize = 0; at < <usize>count << 2; at += 16) {
     const power = exp(v128.load(forget + at))
     const keep = f32x4.div(power, f32x4.add(one, power))
-    const next = f32x4.add(f32x4.mul(keep, v128.load(state + at)), f32x4.mul(f32x4.sub(one, keep), v128.load(input + at)))
+    const next = f32x4.add(
+      f32x4.mul(keep, v128.load(state + at)), f32x4.mul(f32x4.sub(one, keep), v128.load(input + at))
+    )
     v128.store(state + at, next)
     v128.store(out + at, f32x4.max(next, zero))
   }
