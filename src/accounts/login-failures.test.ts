@@ -85,7 +85,7 @@ describe('failed log-ins', () => {
     assert.deepEqual(counts(), [1, 1, 1, 1])
   })
 
-  it('do not fill the disk, however many addresses they come from, and are all counted', async (t) => {
+  it('do not fill the disk from however many addresses, and are all counted', async (t) => {
     const { fail, failures, counts } = start(t)
     for (let index = 0; index < 20_000; index++)
       await fail(`${index}@example.org`, `10.0.${index % 256}.${index >> 8}`)

@@ -313,7 +313,8 @@ export const settings = {
     'DRAGOMAN_GRACE_SECONDS',
     20,
     { min: 0, max: 600 },
-    'How long the process waits for running requests and jobs when it is told to stop.',
+    'Maximum time from a stop signal to the end of the process; running requests and jobs ' +
+      'may finish in it.',
   ),
   webhookAllow: ranges(
     'DRAGOMAN_WEBHOOK_ALLOW',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import '../../test/support/property-seed.ts'
 import { hasMoreValues } from './json-nesting.ts'
 
-/** Counts as the parser does: each comma and each opening bracket is a member, an item or a container. */
+/** Counts as the parser does: each comma or opening bracket is a member, item or container. */
 function countMarks(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const items = Object.values(value)

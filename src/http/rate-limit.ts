@@ -1,5 +1,5 @@
-// Checks rate limits before a body is read, and reports them in the headers of each response. App
-// routes are limited by app; a route without credentials declares `config.limit`.
+// Checks rate limits before a body is read, and reports them in the headers of each response. Routes
+// with credentials are limited by app or user; one without declares `config.limit`.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from './allowance.ts'
 import { problems } from './problems.ts'

@@ -13,7 +13,7 @@ describe('shares', () => {
     assert.deepEqual([another.add(200), another.add(50), another.add(1)], [true, true, false])
   })
 
-  it('admit who holds nothing as long as it fits, and any amount when nobody holds anything', () => {
+  it('admit who holds nothing if it fits, and any amount if nobody holds anything', () => {
     const shares = createShares(100)
     const first = shares.open({ user: 'a' })
     assert.equal(first.add(1_000), true)

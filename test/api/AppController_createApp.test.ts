@@ -68,7 +68,7 @@ for (const backend of backends) {
         assert.equal(answer.status, 200)
       })
 
-      it('gives each app an id, a key and secrets of its own, also under the same name', async () => {
+      it('gives each app its own ID, key and secrets, also under the same name', async () => {
         const apps = await Promise.all(
           [1, 2, 3].map(async () => (await create({ name: 'the same' })).body),
         )

@@ -88,7 +88,7 @@ for (const backend of backends) {
         })
       }
 
-      it('has the pairs of before expire after the overlap, and not those that do before', async () => {
+      it('expires previous pairs after the overlap, unless they expire earlier', async () => {
         const created = await api.createApp()
         const { body: short } = await create(created, { expiresInSeconds: 30 })
         const { body: next } = await create(created, { overlapSeconds: 60 })

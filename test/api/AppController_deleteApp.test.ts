@@ -16,7 +16,7 @@ for (const backend of backends) {
     })
     after(() => api.close())
 
-    it('204: deletes the app with its credentials and jobs, and leaves the user’s others', async () => {
+    it('204: deletes the app, its credentials and jobs, but none of the other apps', async () => {
       const { user, app, credentials } = await api.createApp()
       const { body: other } = await api.post('/create', { name: 'other' }, user.bearer)
       const { body: job } = await api.post(

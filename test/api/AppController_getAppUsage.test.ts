@@ -33,7 +33,7 @@ for (const backend of backends) {
         assert.deepEqual(body, { from: '2026-03-01', to: today, totals: count(0, 0), groups: [] })
       })
 
-      it('has what was translated a moment ago, by pair and engines, and what came from the cache', async () => {
+      it('includes recent translations by pair and engines, and cached ones', async () => {
         const { app, user, credentials } = await api.createApp()
         const translate = (text: unknown, from: string, to: string) =>
           api.post('/translateText', { text, from, to }, credentials)
@@ -65,7 +65,7 @@ for (const backend of backends) {
         assert.deepEqual(unchanged, { ...group('es', 'es', []), ...count(8, 1) })
       })
 
-      it('counts what failed as an error that costs nothing, and what was refused not at all', async () => {
+      it('counts failures as errors without cost, and rejections not at all', async () => {
         const { app, user, credentials } = await api.createApp()
         const german = 'Das Haus ist rot und der Garten ist sehr groß.'
         assertProblem(
@@ -95,7 +95,7 @@ for (const backend of backends) {
         ])
       })
 
-      it('has queued translations from the moment they end, without their failed texts', async () => {
+      it('includes queued translations once they end, without their failed texts', async () => {
         const { app, user, credentials } = await api.createApp()
         const german = 'Das Haus ist rot und der Garten ist sehr groß.'
         const queue = async (text: unknown) => {

@@ -32,7 +32,7 @@ for (const backend of backends) {
     })
 
     describe('200', () => {
-      it('comes in pages that together are the whole, the newest first, each with its attempts', async () => {
+      it('returns complete pages, newest first, with the attempts of each webhook', async () => {
         const whole = await eventually(
           () => list('?limit=100'),
           ({ body }) =>

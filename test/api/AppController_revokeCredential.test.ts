@@ -23,7 +23,7 @@ for (const backend of backends) {
     after(() => api.close())
 
     describe('204', () => {
-      it('has a pair that is in use refused at once, with the secret and with the owner’s token', async () => {
+      it('rejects a pair in use at once, with the secret and with the owner’s token', async () => {
         const created = await api.createApp()
         const { body: other } = await api.post(
           `/apps/${created.app.id}/credentials`,
@@ -103,7 +103,7 @@ for (const backend of backends) {
         assertProblem(await revoke(created, { headers: stranger.bearer }), 404, 'app-not-found')
       })
 
-      it('knows no key of another app, even of the same user, none that none has, and none twice', async () => {
+      it('does not find keys of other apps, unknown keys and revoked keys', async () => {
         const created = await api.createApp()
         const { body: other } = await api.post('/create', { name: 'other' }, created.user.bearer)
         for (const apiKey of [other.apiKey, 'dk_1', '%00', `dk_${'0'.repeat(32)}`])

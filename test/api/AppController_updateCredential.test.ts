@@ -29,7 +29,7 @@ for (const backend of backends) {
     after(() => api.close())
 
     describe('200', () => {
-      it('changes the label, takes it away again, and changes nothing when nothing is named', async () => {
+      it('changes and removes the label, and changes nothing without fields', async () => {
         const created = await api.createApp()
         const [before] = (
           await api.call(`/apps/${created.app.id}`, { headers: created.user.bearer })
@@ -42,7 +42,7 @@ for (const backend of backends) {
         }
       })
 
-      it('ends a pair that is in use when it is told to, and keeps it for ever with null', async () => {
+      it('expires a pair in use at the given time, and never with null', async () => {
         const created = await api.createApp()
         assert.equal(await isLetIn(created.credentials), true)
         assert.equal(

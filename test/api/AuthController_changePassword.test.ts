@@ -60,7 +60,7 @@ for (const backend of backends) {
         )
       })
 
-      it('lets one of two changes at once win, and leaves no session of the password before', async () => {
+      it('lets one of two concurrent changes win, and ends all earlier sessions', async () => {
         const user = await api.createUser()
         const { body: other } = await login(user, user.password)
         const bearer = { authorization: `Bearer ${other.accessToken}` }

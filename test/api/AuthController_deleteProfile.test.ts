@@ -89,7 +89,7 @@ for (const backend of backends) {
         assert.equal((await api.post('/detect', { text: 'house' }, other.credentials)).status, 200)
       })
 
-      it('leaves the events of the audit log, without where they came from and what was noted besides', async () => {
+      it('keeps the audit events, without their IP addresses and details', async () => {
         const user = await api.createUser()
         await remove({ password: user.password }, user.bearer)
         const { events } = await api.services.audit.list({ userId: user.id })

@@ -59,7 +59,7 @@ for (const backend of backends) {
     })
 
     describe('404', () => {
-      it('knows no session of another user, none that has ended, and none with an id that none has', async () => {
+      it('does not find sessions of other users, ended sessions and unknown IDs', async () => {
         const [user, stranger] = [await api.createUser(), await api.createUser()]
         const [session] = await sessionsOf(stranger.bearer)
         for (const id of [session.id, 'ses_1', '%00', `ses_${'0'.repeat(32)}`])

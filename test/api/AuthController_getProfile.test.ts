@@ -72,7 +72,7 @@ for (const backend of backends) {
         assert.equal((await profile(bearer.authorization)).status, 200)
       })
 
-      it('takes a token with these claims and this key, which the refused ones below each lack one part of', async () => {
+      it('accepts the valid token; each rejected one below differs in one part', async () => {
         assert.equal((await profile(`Bearer ${await sign(await validClaims())}`)).status, 200)
       })
     })

@@ -45,7 +45,7 @@ for (const backend of backends) {
         assert.match(body[0].id, /^ses_[0-9a-f]{32}$/)
       })
 
-      it('tells when a session was last refreshed, and lists it once however often it was', async () => {
+      it('shows the last refresh of a session, and lists the session once', async () => {
         const { tokens } = await api.createUser()
         letPass(60_000)
         const { body: next } = await api.post('/auth/refresh', {
@@ -58,7 +58,7 @@ for (const backend of backends) {
         )
       })
 
-      it('does not show sessions that have ended or can not be refreshed any more, nor those of others', async () => {
+      it('omits sessions that have ended or expired, and those of other users', async () => {
         const user = await api.createUser()
         await api.createUser()
         const login = { email: user.email, password: user.password }

@@ -22,7 +22,7 @@ for (const backend of backends) {
     after(() => api.close())
 
     describe('200', () => {
-      it('answers with an access token, its kind and life, and a refresh token, and nothing else', async () => {
+      it('returns an access token, its type and lifetime, and a refresh token only', async () => {
         const { status, body } = await login({ email: user.email, password: user.password })
         assert.equal(status, 200)
         assert.deepEqual(Object.keys(body).sort(), [

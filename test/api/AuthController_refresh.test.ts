@@ -151,7 +151,7 @@ for (const backend of backends) {
         assert.equal((await refresh(other.refreshToken)).status, 200)
       })
 
-      it('gives new tokens to one of several who use a token at once, and ends the session', async () => {
+      it('gives new tokens to one of several concurrent uses, and ends the session', async () => {
         const { tokens } = await api.createUser()
         const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(tokens.refreshToken)))
         assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401])

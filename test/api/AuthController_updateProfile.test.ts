@@ -22,7 +22,7 @@ for (const backend of backends) {
     after(() => api.close())
 
     describe('200', () => {
-      it('changes the name, takes it away again, and changes nothing when nothing is named', async () => {
+      it('changes and removes the name, and changes nothing without fields', async () => {
         const before = await profile()
         for (const change of [{ name: 'Ada' }, { name: null }, {}]) {
           const { status, body } = await patch(change)
@@ -33,7 +33,7 @@ for (const backend of backends) {
         }
       })
 
-      it('changes the e-mail with the password; the new address logs in, the old one does not', async () => {
+      it('changes the email with the password: only the new address logs in', async () => {
         const own = await api.createUser()
         const email = newEmail()
         const { status, body } = await patch({ email, currentPassword: own.password }, own.bearer)
@@ -46,7 +46,7 @@ for (const backend of backends) {
         )
       })
 
-      it('is told in the audit log by the names of the fields, not by what is in them', async () => {
+      it('is audited with the names of the fields, not with their values', async () => {
         const own = await api.createUser()
         const email = newEmail()
         await patch({ email, name: 'Grace', currentPassword: own.password }, own.bearer)

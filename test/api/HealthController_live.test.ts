@@ -25,7 +25,7 @@ for (const backend of backends) {
     })
 
     describe('200', () => {
-      it('says that the process runs, whatever it can translate, and asks for no credentials', async () => {
+      it('reports a running process without credentials, whatever it can translate', async () => {
         const answer = await api.call('/health/live')
         assert.equal(answer.status, 200)
         assert.deepEqual(answer.body, { status: 'live' })

@@ -65,7 +65,8 @@ for (const backend of backends) {
         ['/translateText', { text: 'The house is red.', to: 'es' }],
         ['/queue', { text: 'house', from: 'en', to: 'es' }],
       ] as const) {
-        it(`refuses POST ${path} then ${'from' in body ? 'with' : 'without'} a source language, and says when to ask again`, async () => {
+        const source = `${'from' in body ? 'with' : 'without'} a source language`
+        it(`rejects POST ${path} ${source} then, with retry-after`, async () => {
           const { credentials } = await api.createApp()
           const answer = await api.post(path, body, credentials)
           assertProblem(answer, 503, 'engine-unavailable')

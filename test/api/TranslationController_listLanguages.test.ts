@@ -72,7 +72,7 @@ for (const backend of backends) {
         }
       })
 
-      it('lists ways of one to three steps that lead to the target, each from where the one before ended', () => {
+      it('lists connected routes of one to three hops to the target', () => {
         for (const { targets } of languages) {
           for (const { code, route } of targets) {
             assert.ok(route.length >= 1 && route.length <= 3)

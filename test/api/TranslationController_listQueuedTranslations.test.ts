@@ -29,7 +29,7 @@ for (const backend of backends) {
     after(() => api.close())
 
     describe('200', () => {
-      it('answers with jobs as they can be read one by one, the newest first, and nothing of other apps', async () => {
+      it('returns the app’s jobs, newest first, as they are read one by one', async () => {
         const other = await api.createApp()
         await api.post('/queue', { text: 'a house', from: 'en', to: 'es' }, other.credentials)
         const { status, body } = await list('?limit=100')
@@ -44,7 +44,7 @@ for (const backend of backends) {
         )
       })
 
-      it('comes in pages that together are the whole, also when jobs come in meanwhile', async () => {
+      it('returns complete pages, also while jobs are submitted', async () => {
         const whole = idsOf((await list('?limit=100')).body.jobs)
         const pages: string[][] = []
         for (let cursor: string | null = ''; cursor !== null; ) {

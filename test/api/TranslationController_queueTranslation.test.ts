@@ -355,7 +355,7 @@ for (const backend of backends) {
         assert.ok(answer.body.targets.includes('es') && !answer.body.targets.includes('ja'))
       })
 
-      it('refuses a target that nothing translates into, before it detects the source', async () => {
+      it('rejects an unsupported target before it detects the source', async () => {
         assertProblem(
           await queue({ text: 'The house is red.', to: 'ja' }),
           422,

@@ -84,7 +84,7 @@ for (const backend of backends) {
         const { body } = await translate({ text, from: 'en', to: 'es' })
         assert.match(
           body.translatedText,
-          /^ {2}Hola \{name\},\r\n\r\n\t- [^\r\n]*%d[^\r\n]* {2}\n\* [^\n]*https:\/\/example\.org\/a\?b=c\.\n$/,
+          /^ {2}Hola \{name\},\r\n\r\n\t- .*%d.* {2}\n\* .*https:\/\/example\.org\/a\?b=c\.\n$/,
         )
       })
 
@@ -114,7 +114,7 @@ for (const backend of backends) {
         )
       })
 
-      it('understands tags in any case, old codes and regions, and answers with the served tag', async () => {
+      it('accepts any case, old codes and regions, and returns the served tag', async () => {
         const { body } = await translate({ text: 'The house is red.', from: 'ENG', to: 'es-mx' })
         assert.deepEqual([body.from, body.to], ['en', 'es'])
         const portuguese = await translate({ text: 'The house is red.', from: 'en-GB', to: 'pt' })

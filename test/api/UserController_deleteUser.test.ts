@@ -68,7 +68,7 @@ for (const backend of backends) {
         assertProblem(await remove(id), 404, 'user-not-found')
     })
 
-    it('409: leaves one’s own account to DELETE /auth/profile, which asks for the password', async () => {
+    it('409: rejects one’s own account, which needs DELETE /auth/profile', async () => {
       assertProblem(await remove(operator.id), 409, 'own-account')
     })
   })

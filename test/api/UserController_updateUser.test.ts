@@ -74,7 +74,7 @@ for (const backend of backends) {
         assert.equal((await detect(credentials)).status, 200)
       })
 
-      it('has the apps of a disabled user refused in other processes too, as soon as they look again', {
+      it('rejects the apps of a disabled user in other processes once their cache expires', {
         skip: backend.name === 'PGlite',
       }, async (t) => {
         const second = await api.startAnother()
@@ -130,7 +130,7 @@ for (const backend of backends) {
     })
 
     describe('401, 403', () => {
-      it('refuses a missing token, and a user who is no operator, even for themselves', async () => {
+      it('rejects a missing token, and a non-operator, even for their own account', async () => {
         const user = await api.createUser()
         assertProblem(await patch(user.id, {}, {}), 401, 'unauthenticated')
         assertProblem(await patch(user.id, {}, user.bearer), 403, 'operator-required')

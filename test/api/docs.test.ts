@@ -68,7 +68,7 @@ for (const backend of backends) {
           assert.ok(protocol === 'data:' || origin === api.url, href)
       })
 
-      it('reads the document from where it came itself, and asks nobody else to check it', async () => {
+      it('loads the document from its own origin, and no validator', async () => {
         const initializer = loaded.find(({ pathname }) => pathname.endsWith('initializer.js'))
         const script = await (await fetch(initializer?.href ?? '')).text()
         assert.match(script, /"validatorUrl":null/)

@@ -97,7 +97,7 @@ for (const backend of backends) {
     })
 
     describe('requests a minute', () => {
-      it('are counted for each operation of an app, refused with 429 before the body is read, and told in each answer', async (t) => {
+      it('apply to each operation of an app: 429 before the body, always headers', async (t) => {
         const { api, advance } = await open(t, { DRAGOMAN_RATE_LIMIT: '2' })
         const operations = (await listOperations(api)).filter(([, , operation]) =>
           isOfApp(operation),
@@ -187,7 +187,7 @@ for (const backend of backends) {
     })
 
     describe('characters a minute', () => {
-      it('are counted at once and queued, and the headers tell the limit that is nearer to its end', async (t) => {
+      it('count synchronous and queued requests; the headers show the tighter limit', async (t) => {
         const { api, advance, translate } = await open(t, {
           DRAGOMAN_RATE_LIMIT: '100',
           DRAGOMAN_CHARACTER_RATE_LIMIT: '10',
@@ -250,7 +250,7 @@ for (const backend of backends) {
         assert.equal((await translate('x'.repeat(100), credentials)).status, 200)
       })
 
-      it('count queued translations from the moment they are accepted, and give cancelled ones back', async (t) => {
+      it('count queued translations once accepted, and refund cancelled ones', async (t) => {
         const { api, advance, translate } = await open(t, quota)
         const { credentials } = await api.createApp()
         const { body: job } = await api.post(
@@ -343,7 +343,7 @@ for (const backend of backends) {
         }
       })
 
-      it('are counted for an e-mail address too, in any letter case, at sign-up and log-in', async (t) => {
+      it('apply to an email address too, in any letter case, at sign-up and log-in', async (t) => {
         const { api, advance } = await open(t, { DRAGOMAN_LOGIN_RATE_LIMIT: '3' })
         const login = (email: string) =>
           api.post('/auth/login', { email, password: 'wrong but long' })

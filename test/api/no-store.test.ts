@@ -72,14 +72,14 @@ for (const backend of backends) {
     async function search(tables: Kysely<Tables>, canary: string): Promise<string[]> {
       const found: string[] = []
       const { rows: columns } = await sql<{ schema: string; table: string; column: string }>`
-        select table_schema as schema, table_name as table, column_name as column from information_schema.columns
+        select table_schema as schema, table_name as table, column_name as column
+        from information_schema.columns
         where table_schema not in ('pg_catalog', 'information_schema')`.execute(tables)
       assert.ok(columns.length > 100)
       for (const { schema, table, column } of columns) {
         const { rows } = await sql<{ count: number }>`
-          select count(*) as count from ${sql.id(schema, table)} where ${sql.id(column)}::text like ${`%${canary}%`}`.execute(
-          tables,
-        )
+          select count(*) as count from ${sql.id(schema, table)}
+          where ${sql.id(column)}::text like ${`%${canary}%`}`.execute(tables)
         if (Number(rows[0]?.count) > 0) found.push(`${schema}.${table}.${column}`)
       }
       return found

@@ -21,7 +21,7 @@ for (const backend of backends) {
     })
     after(() => api.close())
 
-    it('refuses with 429 what is too much for one app, with 503 what is too much for all, and takes more when there is room', async () => {
+    it('rejects excess of an app with 429, of all with 503, until there is room', async () => {
       const [first, second] = [await api.createApp(), await api.createApp()]
       const accepted = await queue(first.credentials, 900)
       assert.equal(accepted.status, 202)
@@ -40,7 +40,7 @@ for (const backend of backends) {
       )
     })
 
-    it('refuses with 429 what is more than half of what others leave, of all apps of a user', async () => {
+    it('rejects with 429 when a user’s apps exceed half of what others leave', async () => {
       const { user, credentials } = await api.createApp()
       const credentialsOfApp = async () => {
         const { body } = await api.post('/create', { name: 'another' }, user.bearer)

@@ -10,7 +10,7 @@ const second = 'the second secret, which is 32 bytes or more'
 
 for (const backend of backends) {
   describe(`another DRAGOMAN_SECRET on ${backend.name}`, () => {
-    it('leaves webhooks signed with the secrets that their apps know, also when that of before is gone', async (t) => {
+    it('signs webhooks with the apps’ secrets after the old key is gone', async (t) => {
       const receiver = await startReceiver()
       const storage = await backend.createStorage()
       t.after(async () => {

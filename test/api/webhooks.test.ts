@@ -92,7 +92,7 @@ for (const backend of backends) {
       )
     })
 
-    it('go to the app’s own address when the job names none, and nowhere when there is none', async () => {
+    it('go to the app’s URL if the job names none, and nowhere without one', async () => {
       const silent = await submit({})
       await api.call(`/queue/${silent}?wait=30`, { headers: created.credentials })
       const { bearer } = created.user
@@ -107,7 +107,7 @@ for (const backend of backends) {
       assert.deepEqual(paths.sort(), ['/hook?job', '/hook?own'])
     })
 
-    it('come again with the same id until they are taken, each time after a longer pause', async () => {
+    it('are retried under the same ID until accepted, with growing delays', async () => {
       receiver.answerWith((response, index) => response.writeHead(index < 2 ? 500 : 200).end())
       await submit({ webhookUrl: receiver.url })
       await receiver.received(1)
@@ -166,7 +166,7 @@ for (const backend of backends) {
       assert.deepEqual([event.id, event.status], [failed.id, 'delivered'])
     })
 
-    it('stop at the app’s address when the receiver answers 410, until it is set again', async () => {
+    it('stop after a 410 of the app’s receiver, until the URL is set again', async () => {
       const headers = created.user.bearer
       const set = () =>
         api.call(`/apps/${created.app.id}`, {
@@ -214,7 +214,7 @@ for (const backend of backends) {
       assert.ok(written < 64 * 1024 ** 2, `${written} bytes`)
     })
 
-    it('go to the address in its normalised form, whatever characters it was given with', async () => {
+    it('go to the normalised URL, whatever characters it was given with', async () => {
       const odd = `${receiver.url.replace('http', 'HTTP')}?a=é#ü`
       const id = await submit({ webhookUrl: odd })
       const { body } = await api.call(`/apps/${created.app.id}`, {
@@ -238,7 +238,7 @@ for (const backend of backends) {
       )
     })
 
-    it('are signed with the old and the new secret while they overlap, then with the new one alone', async () => {
+    it('are signed with both secrets during the overlap, then with the new one', async () => {
       const path = `/apps/${created.app.id}/webhook-secret`
       const rotated = await api.call(path, {
         method: 'POST',

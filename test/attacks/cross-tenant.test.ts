@@ -182,7 +182,7 @@ for (const backend of backends) {
       }
     })
 
-    it('is refused to every other user by every operation that names it, and stays as it is', async () => {
+    it('is inaccessible to every other user in every operation, and stays as it is', async () => {
       const before = await view()
       for (const operation of secured.filter(({ path }) => path.includes('{'))) {
         const attacker = await api.createApp('the attacker’s app')

@@ -68,7 +68,7 @@ for (const backend of backends) {
       })
     }
 
-    it('let a page load styles of its own, and nothing else but the reference its scripts', async () => {
+    it('let a page load its styles, the reference its scripts, and nothing else', async () => {
       const page = directivesOf(await api.call('/problems/internal'))
       assert.deepEqual(
         [page.get('style-src'), page.get('script-src')],
@@ -105,7 +105,8 @@ for (const backend of backends) {
       ['http://translate.example.org', null],
       ['', null],
     ] as const) {
-      it(`is ${expected === null ? 'not ' : ''}asked for where the public address is "${baseUrl}"`, async (t) => {
+      const sent = expected === null ? 'not sent' : 'sent'
+      it(`is ${sent} if the public URL is "${baseUrl}"`, async (t) => {
         const api = await startApi({
           backend,
           worker: false,

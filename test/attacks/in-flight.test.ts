@@ -109,7 +109,7 @@ for (const backend of backends) {
       ['with a length', 'content-length: 200000\r\n', part],
       ['in chunks', 'transfer-encoding: chunked\r\n', `186a0\r\n${part}\r\n186a0\r\n${part}\r\n`],
     ] as const) {
-      it(`are bounded in bytes for a user, and keep no other user from theirs: ${name}`, async (t) => {
+      it(`are bounded in bytes per user, without effect on others: ${name}`, async (t) => {
         const environment = { DRAGOMAN_MAX_IN_FLIGHT_REQUEST_BYTES: '2000000' }
         const { api, connect, forget } = await open(t, backend, environment)
         const [greedy, other] = [await api.createApp(), await api.createApp()]

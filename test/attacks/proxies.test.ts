@@ -33,7 +33,7 @@ describe('the address of a caller', () => {
     ['1', '203.0.113.9', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
     ['2', '203.0.113.9', '1.1.1.1, 198.51.100.1, 10.0.0.1', '198.51.100.1'],
   ] as const) {
-    it(`is ${expected} where "${trusted}" is trusted, ${peer} asks and says ${forwarded}`, async () => {
+    it(`is ${expected} if "${trusted}" is trusted and ${peer} forwards ${forwarded}`, async () => {
       assert.equal(await callerOf(trusted, peer, { 'x-forwarded-for': forwarded }), expected)
     })
   }

@@ -117,7 +117,7 @@ for (const backend of backends) {
     after(() => api.close())
 
     for (const webhookUrl of refused) {
-      it(`is refused for an app and for a job: ${JSON.stringify(webhookUrl).slice(0, 60)}`, async () => {
+      it(`is rejected for apps and jobs: ${JSON.stringify(webhookUrl).slice(0, 60)}`, async () => {
         const { app, user, credentials } = created
         const ofApp = await api.call(`/apps/${app.id}`, {
           method: 'PATCH',

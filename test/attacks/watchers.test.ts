@@ -47,7 +47,7 @@ for (const backend of backends) {
   })
 
   describe(`more callers than may wait, on ${backend.name}`, () => {
-    it('are refused by app, by user and altogether, and let in when others have gone', async (t) => {
+    it('are limited per app, per user and in total, and admitted when others leave', async (t) => {
       const environment = { DRAGOMAN_MAX_WATCHERS: '8' }
       const api = await startApi({ backend, worker: false, environment })
       t.after(() => api.close())

@@ -95,7 +95,8 @@ for (const backend of backends) {
       // The state in which a current dump finds a database that is not migrated.
       await sql`drop schema dragoman cascade`.execute(tables)
       await migrate(tables, '004-job-parts')
-      await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'e', 'x')`.execute(
+      await sql`
+        insert into dragoman.users (id, email, password_hash) values ('u', 'e', 'x')`.execute(
         tables,
       )
       const dump = await dumpToText(tables)

@@ -184,7 +184,8 @@ for (const backend of backends) {
     it('refuses a database in which any row is, whatever its table', async () => {
       const { tables } = database
       const dump = await smallDump(database)
-      await sql`insert into dragoman.audit_events (id, created_at, type) values ('e', now(), '')`.execute(
+      await sql`
+        insert into dragoman.audit_events (id, created_at, type) values ('e', now(), '')`.execute(
         tables,
       )
       await assert.rejects(restoreText(tables, dump), /not empty/)

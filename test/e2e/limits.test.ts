@@ -169,7 +169,7 @@ describe('four processes on PostgreSQL', {
 
 for (const backend of backends) {
   describe(`a process on ${backend.name}`, () => {
-    it('writes no text to its log, however much it logs, and meters what it has answered before it ends', async () => {
+    it('logs no text at any level, and meters its responses before it ends', async () => {
       const storage = await backend.createStorage()
       const environment = {
         DATABASE_URL: storage.databaseUrl,

@@ -93,7 +93,7 @@ async function run(environment: Record<string, string>, ...args: string[]): Prom
 }
 
 describe('models of a running product', () => {
-  it('come from an empty data folder to a neural translation over HTTP with `npm start`, while it already listens', async (t) => {
+  it('are downloaded by `npm start` into an empty data directory while it listens', async (t) => {
     const registry = await startModelRegistry({ bytesPerSecond: 300_000 })
     t.after(registry.close)
     const { product, translate, ready, models } = await start(t, {
@@ -119,7 +119,7 @@ describe('models of a running product', () => {
     assert.equal(await product.stop(), 0)
   })
 
-  it('are noticed when they are pulled, removed or imported by a command, without a restart', async (t) => {
+  it('are picked up without a restart when pulled, removed or imported', async (t) => {
     const registry = await startModelRegistry()
     t.after(registry.close)
     const { translate, settings, models } = await start(t)
@@ -196,7 +196,7 @@ describe('models of a running product', () => {
     assert.ok(answers > 60, String(answers))
   })
 
-  it('that can not be had keep nobody waiting: one line says so, and what is there is served', async (t) => {
+  it('that are unavailable block nothing: one line says so, and the others serve', async (t) => {
     const registry = await startModelRegistry()
     await registry.close()
     const { product, models } = await start(t, {

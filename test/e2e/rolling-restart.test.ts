@@ -13,7 +13,7 @@ describe('a rolling restart', {
   const products: (Product | undefined)[] = []
   after(() => Promise.all(products.map((product) => product?.stop('SIGKILL'))))
 
-  it('drains: every request is answered, every job is done in its first attempt, every process ends well', async (t) => {
+  it('drains: requests are answered, jobs need one attempt, processes end well', async (t) => {
     const storage = await backends[1]?.createStorage()
     assert.ok(storage)
     t.after(storage.remove)

@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' }
 
 for (const backend of backends) {
   describe(`npm start on ${backend.name}`, () => {
-    it('serves all seven operations from a new data folder, prints first steps that work, and stops cleanly', async (t) => {
+    it('serves from a new data directory, prints working first steps, and stops', async (t) => {
       const storage = await backend.createStorage()
       t.after(storage.remove)
       const product = await startProduct({
@@ -198,7 +198,7 @@ describe('dragoman', () => {
     assert.equal(status, 1)
     assert.match(
       message,
-      /can't listen on 127\.0\.0\.1 port \d+: choose others with HOST and PORT\.\n {2}listen EADDRINUSE/,
+      /can't listen on [\d.]+ port \d+: choose others with HOST and PORT\.\n {2}listen EADDRINUSE/,
     )
   })
 
@@ -227,7 +227,7 @@ describe('dragoman', () => {
     assert.equal(status, 1)
     assert.match(
       stderr,
-      /PORT: expected a whole number.*LOG_LEVEL: expected one of.*DRAGOMAN_SECRET: expected 32 bytes/s,
+      /PORT: expected a whole.*LOG_LEVEL: expected one of.*DRAGOMAN_SECRET: expected 32 bytes/s,
     )
   })
 })

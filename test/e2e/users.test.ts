@@ -49,7 +49,7 @@ for (const backend of backends) {
         body: JSON.stringify(body),
       })
 
-    it('make, show, disable, enable, give another password and delete, for people and for programs', async (t) => {
+    it('create, list, disable, enable, reset and delete, as text and as JSON', async (t) => {
       const { run, json } = await prepare(t)
       assert.match((await run('users', 'list')).stdout, /no such users/)
       const made = await json('users', 'create', 'operator@example.org', '--name', 'Ada')
@@ -86,7 +86,7 @@ for (const backend of backends) {
       assert.deepEqual(await json('users', 'list'), [])
     })
 
-    it('give an account that logs in, and accept tokens of the secret of before until it is forgotten', async (t) => {
+    it('create accounts that log in; old tokens stay valid until `forget`', async (t) => {
       const { run, json, serve } = await prepare(t)
       const made = await json('users', 'create', 'operator@example.org')
       const first = await serve()

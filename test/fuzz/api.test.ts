@@ -11,7 +11,7 @@ const requests = 2_000
 
 for (const backend of backends) {
   describe(`any request, on ${backend.name}`, () => {
-    it('has an answer that its operation is documented with, and none is a fault of the server', async (t) => {
+    it('has a documented response, and none is a server error', async (t) => {
       const api = await startApi({ backend, environment: fuzzEnvironment })
       t.after(() => api.close())
       const { statuses, failures } = await fuzzApi(api, { requests, seed: firstSeed })

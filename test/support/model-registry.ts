@@ -170,7 +170,8 @@ function describeFixtures(files: Map<string, Uint8Array>): {
       const raw = readFileSync(join(fixtures, pair, name))
       const packed = zstdCompressSync(raw)
       const fileType = name.split('.')[0] ?? ''
-      const location = `main-workspace/translations-models-v2/${sha256(Buffer.from(name)).slice(0, 32)}-${name}.zst`
+      const hash = sha256(Buffer.from(name)).slice(0, 32)
+      const location = `main-workspace/translations-models-v2/${hash}-${name}.zst`
       files.set(`/${location}`, packed)
       records.push({
         ...{
