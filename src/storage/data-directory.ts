@@ -1,9 +1,7 @@
-// The directory of the embedded database belongs to one process. PGlite does not notice a second
-// one, and both lose data (measured: duplicate keys, vanished rows).
-//
-// Two lock files say so, one of them beside the database's own files. A deleted one is made again
-// within a second. When one is missing although there is a database, a start waits for an owner that
-// may be about to do so.
+// One process owns the data directory: PGlite does not notice a second one, and both lose data
+// (measured: duplicate keys, lost rows). Two lock files ensure it, one of them beside the
+// database's own files. A deleted one is restored within a second; a start that misses one waits
+// for that.
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,7 +9,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { type FileLock, tryFileLock } from './file-lock.ts'
 import { closeToOthers } from './file-permissions.ts'
 
-/** What PGlite 0.5 is made of; it can't open the files of another major version. */
+/** PGlite 0.5's major version of PostgreSQL; it cannot open the files of another. */
 const postgresMajor = '18'
 const checkEveryMs = 1_000
 const waitForOwnerMs = 3 * checkEveryMs
@@ -30,8 +28,8 @@ export class DataDirectoryInUseError extends Error {
 export type DataDirectory = Awaited<ReturnType<typeof claimDataDirectory>>
 
 /**
- * Claims the directory for this process until `release`; makes it when it is not there. Throws
- * DataDirectoryInUseError, and an Error in plain words when its files are not to be used.
+ * Claims the directory for this process until `release`; creates it if it is missing. Throws
+ * DataDirectoryInUseError, and an Error with a plain message if its files are unusable.
  */
 export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'warn'>) {
   const database = join(dataDir, 'pglite')
@@ -47,7 +45,7 @@ export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'war
     for (const { release } of locks) release()
   }
   try {
-    // PGlite makes a database only in an empty directory.
+    // PGlite creates a database only in an empty directory.
     if (hasDatabase(database)) locks.push(lock(innerFile, dataDir))
     checkVersion(database)
     mkdirSync(database, { recursive: true, mode: 0o700 })
@@ -57,17 +55,20 @@ export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'war
     throw error
   }
   return {
-    /** Where the files of the database are. */
+    /** The directory of the database's files. */
     database,
-    /** Once the database is there: looks after the locks, and calls `onLost` with the reason. */
+    /**
+     * Once the database exists: checks the locks, and calls `onLost` with the reason if one is
+     * lost.
+     */
     startChecks(onLost: (reason: string) => void): void {
-      // PGlite makes a new database open to everybody, below a directory that nobody may enter.
+      // PGlite creates files that everyone may read; only the directory above protects them.
       closeToOthers(dataDir, database, { warn: () => {} })
       if (locks.length === 1) locks.push(lock(innerFile, dataDir))
       let missed = 0
       timer = setInterval(() => {
         const stillOurs = locks.map((each) => each.renew())
-        // Whoever starts takes one for a moment before it sees the other.
+        // A starting process locks one file for a moment before it sees the other.
         missed = stillOurs.includes(false) ? missed + 1 : 0
         if (missed >= 2)
           onLost(
@@ -111,7 +112,7 @@ function lock(file: string, dataDir: string): FileLock {
   return taken
 }
 
-/** Only an empty directory may become a new database. */
+/** A new database needs an empty directory. */
 function checkVersion(database: string): void {
   if (!existsSync(database)) return
   const file = join(database, 'PG_VERSION')

@@ -1,4 +1,4 @@
-// What everything above storage sees, whichever database it is.
+// The interface to storage, the same for PostgreSQL and PGlite.
 import type { Expression, Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -6,21 +6,21 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly tables: Kysely<Tables>
   /**
-   * Calls `onMessage` for each NOTIFY on the channel, from whichever process; `onGap` when messages may have been missed.
-   * Returns what stops it.
+   * Calls `onMessage` for each NOTIFY on the channel, from any process, and `onGap` when messages
+   * may be lost. Returns the function that stops it.
    */
   listen(
     channel: string,
     onMessage: (payload: string) => void,
     onGap: () => void,
   ): Promise<() => Promise<void>>
-  /** Makes it known that the process with this number lives; when it dies, however it dies, the database knows. */
+  /** Registers this process under a number until it dies; even a killed process is noticed. */
   announceProcess(id: number): Promise<void>
-  /** An SQL condition: the process whose number stands in `column` is no longer alive. */
+  /** An SQL condition: the process whose number is in `column` is no longer alive. */
   processIsGone(column: Expression<number | null>): RawBuilder<boolean>
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>
-  /** Whether nothing can be written at the moment because the disk of the database is full. */
+  /** Whether writes are refused because the disk of the database is full. */
   isFull(): boolean
   close(): Promise<void>
 }

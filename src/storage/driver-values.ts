@@ -1,4 +1,4 @@
-// Both drivers return the same JavaScript values: these parsers, by PostgreSQL type number, are given to each.
+// The parsers of both drivers by PostgreSQL type number, so that both return the same values.
 const int8 = 20
 const numeric = 1700
 const json = 114

@@ -1,13 +1,13 @@
-// A dump is lines of JSON: a header that names the columns of each table, a line for each row, and
-// a last line with the number of rows and a checksum. Every value is the text that PostgreSQL
-// writes for it, so that none is rounded, and none read as something else.
+// A dump is lines of JSON: a header with the columns of each table, a line for each row, and a last
+// line with the number of rows and a checksum. Every value is PostgreSQL's text for it, so that
+// none is rounded or misread.
 import { createHash } from 'node:crypto'
 import { toSnakeCase } from './dump-schema.ts'
 
 export interface DumpHeader {
-  /** 1: by versions before the checksum. */
+  /** Version 1 has no checksum. */
   version: 1 | 2
-  /** The last that had run; undefined in version 1. */
+  /** The last migration that had run; undefined in version 1. */
   migration: string | undefined
   /** By table; in version 1 only of tables that have rows. */
   columns: ReadonlyMap<string, readonly string[]>
@@ -25,14 +25,14 @@ export interface DumpRow {
   values: readonly unknown[]
 }
 
-/** The dump is not what `dump` wrote. */
+/** The dump is invalid or incomplete. */
 export class DumpError extends Error {}
 
 const cutOff = 'The dump is cut off: its last line is missing. Nothing is restored.'
 const altered = 'The dump was altered: its checksum is another. Nothing is restored.'
 const noDump = 'This is no dump of Dragoman.'
 
-/** Makes the lines of a dump, which need nothing between them but line feeds. */
+/** Writes the lines of a dump, to be separated by line feeds. */
 export function createDumpWriter({ migration, columns }: Omit<DumpHeader, 'version'>) {
   const hash = createHash('sha256')
   const rows = new Map([...columns.keys()].map((table) => [table, 0]))
@@ -54,7 +54,7 @@ export function createDumpWriter({ migration, columns }: Omit<DumpHeader, 'versi
 const endLine = (rows: ReadonlyMap<string, number>, sha256: string): string =>
   toLine({ rows: Object.fromEntries(rows), sha256 })
 
-/** Many programs, the readline of Node among them, take U+2028 and U+2029 for the ends of lines. */
+/** Many programs, such as Node's readline, take U+2028 and U+2029 for line ends. */
 const toLine = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u2028\u2029]/g,
@@ -62,8 +62,8 @@ const toLine = (value: unknown): string =>
   )
 
 /**
- * Calls `onRow` for each row of a dump. Throws DumpError when it is not whole, which the last line
- * shows: until then keep nothing.
+ * Calls `onRow` for each row of a dump. Throws DumpError if it is incomplete, which only the last
+ * line shows: commit nothing before.
  */
 export async function readDump(
   lines: AsyncIterable<string>,
@@ -91,7 +91,7 @@ export async function readDump(
   }
   if (reader === undefined) throw new DumpError(noDump)
   if (reader.header.version === 1) {
-    // Without a last line, nothing else tells a dump of nothing from one that is cut off.
+    // Only the last line distinguishes an empty dump from a truncated one.
     if (reader.rows.size === 0) throw new DumpError('The dump holds no rows.')
     sha256 = hash.digest('hex')
   }
@@ -128,8 +128,7 @@ function createReader(header: DumpHeader) {
   }
 
   /**
-   * `{"table": "users", "row": {"id": …}}`, in which the first row of a table shows what columns
-   * there are.
+   * `{"table": "users", "row": {"id": …}}`; the first row of a table defines its columns.
    */
   function readNamedRow(value: unknown): DumpRow | undefined {
     if (!isRecord(value) || typeof value.table !== 'string' || !isRecord(value.row))
@@ -172,12 +171,12 @@ function parse(line: string, message: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Longer lines are none of ours; a file without line feeds must not fill the memory. */
+/** No dump has longer lines; a file without line feeds must not fill the memory. */
 const maxLineBytes = 256 * 1024 * 1024
 
 /**
- * The lines of a file, which end with a line feed and nothing else. Throws DumpError when the last
- * does not, or one is no UTF-8.
+ * The lines of a file, each of which ends with a line feed. Throws DumpError if the last one does
+ * not, or one is not UTF-8.
  */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

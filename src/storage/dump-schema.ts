@@ -1,13 +1,13 @@
-// Which tables are in a dump, and what the database says of their columns.
+// The tables of a dump, and their columns according to the database.
 import { type Kysely, sql } from 'kysely'
 import { schemaName } from './kysely-options.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
-/** Without what is over in minutes. */
+/** All but short-lived tables. */
 type MovedTable = Exclude<keyof Tables, 'limitWindows' | 'quotaLeases'>
 
-/** Owners come before what they own. Each has the column that tells its rows apart. */
+/** Referenced tables come first. Each with its key column. */
 const keys = {
   users: 'id',
   sessions: 'id',
@@ -23,12 +23,12 @@ const keys = {
   usage: 'id',
 } as const satisfies Record<MovedTable, string>
 
-/** The tables of a dump in its order, by their names in SQL; each with its key. */
+/** The tables of a dump in order, by SQL name, each with its key. */
 export const movedTables: ReadonlyMap<string, string> = new Map(
   Object.entries(keys).map(([table, key]) => [toSnakeCase(table), toSnakeCase(key)]),
 )
 
-/** Neither dumped, nor a reason to call a database used. */
+/** Neither dumped nor considered when a database must be empty. */
 const shortLived: ReadonlySet<string> = new Set(['limit_windows', 'quota_leases'])
 
 export interface Column {
@@ -38,7 +38,7 @@ export interface Column {
 }
 
 /**
- * The tables of Dragoman with their columns, but no short-lived ones; empty before the first start.
+ * The tables of Dragoman with their columns, except short-lived ones; empty before the first start.
  */
 export async function readColumns(
   tables: Kysely<Tables>,
@@ -61,8 +61,7 @@ export async function readColumns(
 }
 
 /**
- * The last migration that has run; undefined before the first. Throws when it is of a newer
- * version.
+ * The last migration that has run; undefined before the first. Throws if it is of a newer version.
  */
 export async function readMigration(tables: Kysely<Tables>): Promise<string | undefined> {
   const { rows: found } = await sql<{ found: boolean }>`
@@ -83,5 +82,5 @@ export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** A table's name with that of the schema. */
+/** A table's name with its schema. */
 export const tableId = (table: string) => sql.id(schemaName, table)

@@ -1,17 +1,17 @@
-// Everything that is stored, as lines of text: the way from one database to another, whatever their
-// kinds and versions.
+// Dumps everything that is stored as lines of text, to restore it in a database of any kind or
+// version.
 import { type Kysely, sql } from 'kysely'
 import { createDumpWriter } from './dump-format.ts'
 import { movedTables, readColumns, readMigration, tableId } from './dump-schema.ts'
 import type { Tables } from './tables.ts'
 
-/** What is in memory at a time: so many rows of ordinary size, and fewer of large ones. */
+/** The most in memory at a time: this many rows, or fewer large ones. */
 const pageRows = 500
 const pageBytes = 4 * 1024 * 1024
 
 /**
- * What belongs to a running process is dumped as if that process had ended: it does not run where
- * the dump is restored.
+ * What belongs to a running process is dumped as if that process had ended, as it does not run
+ * where the dump is restored.
  */
 const replaced: Readonly<Record<string, string>> = {
   'jobs.status': "case status when 'processing' then 'queued' else status end",
@@ -33,8 +33,8 @@ interface DumpedTable {
 }
 
 /**
- * The lines of a dump, all of one moment, whoever writes meanwhile. The same rows make the same
- * lines. Throws when there are no tables yet, or those of a newer version.
+ * The lines of a dump of one snapshot. Equal rows give equal lines. Throws if there are no tables
+ * yet, or those of a newer version.
  */
 export async function* dumpTables(
   database: Kysely<Tables>,
@@ -46,7 +46,7 @@ export async function* dumpTables(
     .setAccessMode('read only')
     .execute()
   try {
-    // Rows come by the names of their columns, as they are.
+    // Column names stay as they are.
     yield* dump(transaction.withoutPlugins(), onProgress)
   } finally {
     await transaction.rollback().execute()
@@ -81,7 +81,7 @@ async function* dump(
   yield writer.end()
 }
 
-/** In the order in which they are dumped; those that a later migration brings are left out. */
+/** In the order of the dump, without tables of later migrations. */
 async function listTables(database: Kysely<Tables>): Promise<DumpedTable[]> {
   const columns = await readColumns(database)
   const unknown = [...columns.keys()].find((table) => !movedTables.has(table))
@@ -99,8 +99,7 @@ async function countRows(database: Kysely<Tables>, table: string): Promise<numbe
 }
 
 /**
- * The rows in byte order of their keys, which every database knows; the order of letters is another
- * in each.
+ * The rows in byte order of their keys, as the collation differs between databases.
  */
 async function* readPages(
   database: Kysely<Tables>,
@@ -119,13 +118,13 @@ async function* readPages(
   }
 }
 
-/** The keys of a table, in order, as many at a time as their rows fit in a page. */
+/** The keys of a table in order, as many at a time as their rows fit in a page. */
 async function* readKeys(
   database: Kysely<Tables>,
   { name, key, columns }: DumpedTable,
 ): AsyncGenerator<string[]> {
-  // A cursor, because only one sort of all keys gives their order: no index has it. Sizes are known
-  // without reading the values.
+  // A cursor, as no index has this order: one sort of all keys gives it. Sizes are known without
+  // reading the values.
   const cursor = sql.id(`dump_${name}`)
   const bytes = columns
     .filter(({ type }) => long.has(type))

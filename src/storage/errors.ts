@@ -1,11 +1,11 @@
-// Which errors of a driver mean that the database is away or its disk is full. Every other error
-// is the statement's own.
+// Recognises driver errors that mean that the database is unavailable or its disk is full. Every
+// other error is the statement's own.
 import { DatabaseUnavailableError, StorageFullError } from '../shared/storage-errors.ts'
 
 const diskFull = '53100'
 /**
- * Classes and codes of SQLSTATE: connection, resources, operator's intervention, the system below;
- * log-in refused; no such database; a server that only reads, as after a failover; deadlock.
+ * SQLSTATE classes and codes: connection, resources, operator intervention, system error; log-in
+ * refused, no such database, read-only server (as after a failover), deadlock.
  */
 const unavailableStates = /^(08...|53...|57...|58...|28...|3D000|25006|40P01|40001)$/
 const unavailableSystemCodes: ReadonlySet<string> = new Set([
@@ -25,11 +25,11 @@ const unavailableSystemCodes: ReadonlySet<string> = new Set([
   'ENFILE',
   'ERR_STREAM_DESTROYED',
 ])
-/** The drivers give these no code. */
+/** Messages of errors without a code. */
 const unavailableMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|not queryable$|^Query read timeout|after calling end on the pool$|connection has been discarded$|^PGlite (is|instance is already) clos|driver has already been destroyed$/
 
-/** The error as the rest of the program sees it. */
+/** Translates a driver error for the layers above. */
 export function toStorageError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError || error instanceof StorageFullError) return error
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }

@@ -1,21 +1,21 @@
-// SQLite's file lock is freed by the system when the process dies, even by SIGKILL, so no stale lock is ever left.
+// Uses SQLite's file lock, which the system releases when the process dies: no lock can be stale.
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 export interface FileLock {
   /**
-   * Takes the lock again where its file was deleted or replaced. False when that is not possible,
-   * for one because another process has it now.
+   * Locks again if the file was deleted or replaced. False if that fails, for instance because
+   * another process has the lock now.
    */
   renew(): boolean
   release(): void
 }
 
-/** Takes a lock file for this process; undefined when another process, or another part of this one, has it. */
+/** Locks a file for this process; undefined if this or another process has locked it already. */
 export function tryFileLock(file: string): FileLock | undefined {
   const first = open(file)
   if (first === undefined) return undefined
-  // What was deleted stays locked: it may have other names.
+  // A deleted file stays locked: it may have other names.
   const held = [first]
   let inode = inodeOf(file)
   return {
@@ -51,7 +51,7 @@ function open(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Without opening it: closing a file a second time gives up the process' locks on it (POSIX). */
+/** Does not open the file: closing it would release the process's locks on it (POSIX). */
 function inodeOf(file: string): string | undefined {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`

@@ -6,8 +6,8 @@ const others = 0o077
 const othersWrite = 0o022
 
 /**
- * Takes the database away from all users but its owner, and the data directory from those who
- * could write to it, which hold people's texts and hashes. Says so; also when it can't.
+ * Restricts the database, which holds texts and hashes, to its owner, and writing in the data
+ * directory too. Logs each change, and failures.
  */
 export function closeToOthers(dataDir: string, database: string, log: Pick<Logger, 'warn'>): void {
   const open = [
@@ -28,7 +28,7 @@ export function closeToOthers(dataDir: string, database: string, log: Pick<Logge
   }
 }
 
-/** The directory itself, and all in it; symbolic links are not followed. */
+/** The directory and everything in it; does not follow symbolic links. */
 function entriesBelow(directory: string): string[] {
   if (lstatSync(directory, { throwIfNoEntry: false }) === undefined) return []
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -1,22 +1,22 @@
-// PGlite does not survive a full disk: a log segment that can't be written leaves it spinning in
-// WebAssembly for ever (measured). So it never gets there: writing ends while there is still room.
+// PGlite does not survive a full disk: after a failed write to its log, it spins in WebAssembly
+// forever (measured). So writes are refused while there is still room.
 import { statfsSync } from 'node:fs'
 import { StorageFullError } from '../shared/storage-errors.ts'
 
-/** Asking the system takes 5 µs, a statement that writes 300 µs. */
+/** A check takes 5 µs, a statement that writes 300 µs. */
 const askEveryMs = 20
-/** After a refusal nothing is tried for this long. */
+/** How long writes are refused after the system refused one. */
 const pauseAfterRefusalMs = 5_000
-/** Files that must still be possible; a file system that counts none says 0 of 0. */
+/** Free inodes that are needed; a file system without inodes reports 0 of 0. */
 const minFreeFiles = 64
 
 export interface FreeSpace {
-  /** Throws StorageFullError when there is less than the minimum. */
+  /** Throws StorageFullError below the minimum. */
   expect(): void
-  /** For what makes room in the end: throws StorageFullError below half the minimum. */
+  /** For what frees space in the end: throws StorageFullError below half the minimum. */
   expectHalf(): void
   isFull(): boolean
-  /** The system refused a write although there seemed to be room: a quota, for one. */
+  /** The system refused a write although there is room, for instance because of a quota. */
   noteRefusal(): void
 }
 
@@ -29,7 +29,7 @@ export function watchFreeSpace({
 }: {
   directory: string
   minFreeBytes: number
-  /** Told when the disk becomes full, and when there is room again. */
+  /** Called when the disk becomes full, and when there is room again. */
   onChange?: (isFull: boolean, freeBytes: number) => void
   measure?: (directory: string) => number
 }): FreeSpace {
@@ -63,13 +63,13 @@ export function watchFreeSpace({
   }
 }
 
-/** What this process may still write there. 0 when no more files can be made. */
+/** The bytes that this process may still write there; 0 if no more files can be created. */
 export function freeBytesOf(directory: string): number {
   try {
     const { bavail, bsize, files, ffree } = statfsSync(directory)
     return files > 0 && ffree < minFreeFiles ? 0 : bavail * bsize
   } catch {
-    // What is wrong with the directory, the statement says better.
+    // The statement itself reports what is wrong with the directory.
     return Number.POSITIVE_INFINITY
   }
 }

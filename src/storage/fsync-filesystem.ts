@@ -1,5 +1,6 @@
-// PGlite starts PostgreSQL with fsync off, and its file system ignores fsync calls. Both are mended here, so that a commit
-// is on the disk when it returns. Measured cost: a single insert takes twice as long (0.17 ms to 0.33 ms).
+// PGlite starts PostgreSQL with fsync off, and its file system ignores fsync calls. This fixes
+// both, so that a commit is durable when it returns. Measured cost: 0.33 ms instead of 0.17 ms for
+// an insert.
 import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -11,7 +12,10 @@ interface NodeFileSystemModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 
-/** NodeFS whose fsync reaches the disk. Leans on PGlite's internals: a test counts the system calls. */
+/**
+ * NodeFS whose fsync reaches the disk. Depends on PGlite's internals: a test counts the system
+ * calls.
+ */
 export class FsyncNodeFS extends NodeFS {
   override async init(pg: Parameters<NodeFS['init']>[0], options: Parameters<NodeFS['init']>[1]) {
     const result = await super.init(pg, options)

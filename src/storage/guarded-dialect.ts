@@ -1,5 +1,5 @@
-// Every statement passes here, whichever database it is for: what is not possible just now is
-// refused before, and errors of the drivers become those of errors.ts.
+// Wraps a dialect: refuses statements that cannot run at the moment, and translates driver errors
+// into those of errors.ts.
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import { toStorageError } from './errors.ts'
 

@@ -12,7 +12,10 @@ const [pglite] = backends as [Backend]
 const now = new Date()
 const workerId = 1
 
-/** What is asked again and again, each with the small index that it must read however large the table is. */
+/**
+ * What is asked again and again, each with the small index that it must read however large the
+ * table is.
+ */
 async function open(t: TestContext) {
   const database = await openTables(t, pglite)
   const { tables } = database

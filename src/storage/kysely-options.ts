@@ -1,9 +1,9 @@
 import { CamelCasePlugin, type KyselyPlugin, WithSchemaPlugin } from 'kysely'
 
-/** Our tables live in a schema of their own, so that a shared database stays clean. */
+/** The tables have their own schema, so that a shared database stays clean. */
 export const schemaName = 'dragoman'
 
-/** Columns are snake_case in SQL and camelCase here; what is inside a JSON value keeps its names. */
+/** Columns are snake_case in SQL and camelCase here; names inside JSON values stay as they are. */
 export const kyselyPlugins = (): KyselyPlugin[] => [
   new CamelCasePlugin({ maintainNestedObjectKeys: true }),
   new WithSchemaPlugin(schemaName),

@@ -1,4 +1,4 @@
-// The one way to storage: PostgreSQL when an address is given, else PGlite in the data folder.
+// Opens storage: PostgreSQL if an address is given, otherwise PGlite in the data directory.
 
 import { DatabaseUnavailableError } from '../shared/storage-errors.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -11,14 +11,14 @@ export interface DatabaseOptions {
   /** Empty: PGlite. */
   databaseUrl: string
   dataDir: string
-  /** PostgreSQL: how long a statement may take, deletions excepted; 0 or absent: for ever. */
+  /** PostgreSQL: the timeout of statements other than deletions; 0 or absent: none. */
   statementTimeoutMs?: number
-  /** PGlite: below this nothing is written. */
+  /** PGlite: below this, writes are refused. */
   minFreeBytes?: number
   log: Logger
 }
 
-/** Opens storage with its tables as they are, which may be none. */
+/** Opens storage without migrating its tables, which may be missing. */
 export function connectDatabase({
   databaseUrl,
   log,
@@ -28,8 +28,7 @@ export function connectDatabase({
 }
 
 /**
- * Opens storage and brings its tables up to date; safe when several processes do so at once on
- * PostgreSQL.
+ * Opens storage and migrates its tables; safe in several processes at once on PostgreSQL.
  */
 export async function openDatabase({
   databaseUrl,
@@ -38,7 +37,7 @@ export async function openDatabase({
   ...embedded
 }: DatabaseOptions): Promise<Database> {
   if (databaseUrl === '') return migrated(await openPglite({ ...embedded, log }))
-  // A migration takes as long as its tables are large, and may wait for that of another process.
+  // No timeout: a migration of large tables takes long, and may wait for another process.
   const patient = await migrated(await openPostgres({ databaseUrl, log }))
   if (statementTimeoutMs === 0) return patient
   await patient.close()

@@ -1,10 +1,11 @@
-// PGlite has no background processes: nobody else writes checkpoints (the log grew to 577 MB without) or clears dead rows.
+// PGlite has no background processes: this writes checkpoints (without, the log grew to 577 MB) and
+// vacuums.
 import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from '../telemetry/log.ts'
 
 const checkpointEveryMs = 60_000
 const vacuumEveryMs = 10 * 60_000
-/** What changes all the time. A vacuum stops every query meanwhile (294 ms for a 29 MB table), so it stays with these. */
+/** The only tables to vacuum: it blocks every query meanwhile (294 ms for a table of 29 MB). */
 export const busyTables = [
   'dragoman.jobs',
   'dragoman.job_parts',
@@ -17,13 +18,13 @@ export const busyTables = [
 ]
 
 interface UpkeepOptions {
-  /** Throws when there is no room for it on the disk. */
+  /** Throws when the disk has no room for it. */
   expectSpace: () => void
   onError?: (error: unknown) => void
   log: Logger
 }
 
-/** Keeps the embedded database small and quick to open until `stop`. */
+/** Keeps the database small and quick to open until `stop`. */
 export function startPgliteMaintenance(
   pglite: Pick<PGlite, 'exec'>,
   { expectSpace, onError = () => {}, log }: UpkeepOptions,

@@ -14,12 +14,12 @@ import { quickStatements } from './pglite-statements.ts'
 import { kindOf } from './statement-kind.ts'
 import type { Tables } from './tables.ts'
 
-// 128 MB, the default, costs 120 MB of memory for nothing in a database this small (measured: 363 MB against 242 MB RSS).
+// The default of 128 MB wastes 120 MB in a database this small (measured RSS: 363 MB and 242 MB).
 const settings = [
   'shared_buffers=32MB',
   'max_wal_size=64MB',
-  // Prepared statements keep their plans, and every table is read by an index: a plan of when a table was small must not read all of it
-  // (docs/decisions/009).
+  // Prepared statements keep their plans: one made when a table was small must not scan all of it
+  // later (docs/decisions/009).
   'enable_seqscan=off',
 ]
 
@@ -27,7 +27,7 @@ const diskFull = '53100'
 
 interface Options {
   dataDir: string
-  /** Below this nothing is written: a disk that is full to the end breaks PGlite. */
+  /** Below this, writes are refused: a completely full disk breaks PGlite. */
   minFreeBytes?: number
   log: Logger
 }
@@ -35,8 +35,8 @@ interface Options {
 const defaultMinFreeBytes = 64 * 1024 ** 2
 
 /**
- * Opens the database in `dataDir`, for this process alone. Rejects with a plain message when another process has it, when its version is another, when its
- * files can't be used, and when the disk is full.
+ * Opens the database in `dataDir` for this process alone. Rejects with a plain message when another
+ * process uses it, its version differs, its files are unusable, or the disk is full.
  */
 export async function openPglite({
   dataDir,
@@ -63,7 +63,7 @@ async function open({ database }: DataDirectory): Promise<PGlite> {
       fs: new FsyncNodeFS(database),
       startParams: [...durableStartParams, ...settings.flatMap((setting) => ['-c', setting])],
       parsers: { ...parsers },
-      // A `json` value arrives here already written; PGlite would otherwise write the text once more.
+      // A `json` value is serialised already; PGlite would serialise it again.
       serializers: { 114: String },
     })
   } catch (cause) {
@@ -98,7 +98,7 @@ function start({
     }),
     plugins: kyselyPlugins(),
   })
-  const upkeep = startPgliteMaintenance(pglite, {
+  const maintenance = startPgliteMaintenance(pglite, {
     expectSpace: space.expectHalf,
     onError,
     log,
@@ -114,15 +114,15 @@ function start({
     announceProcess: async (id) => {
       announced = id
     },
-    // One process owns the folder, so every other number belongs to a process that is gone.
+    // One process owns the directory, so every other number is that of a dead process.
     processIsGone: (column) => sql<boolean>`${column} is distinct from ${announced}`,
     ping: async () => {
       await sql`select 1`.execute(tables)
     },
     isFull: space.isFull,
     close: async () => {
-      await upkeep.stop()
-      // Closing writes a last checkpoint. Without room it is left out, as after a kill.
+      await maintenance.stop()
+      // Closing writes a last checkpoint. On a full disk it is omitted, as after a kill.
       if (space.isFull()) await endTimers(pglite)
       else await pglite.close()
       directory.release()
@@ -131,8 +131,8 @@ function start({
 }
 
 /**
- * A statement leaves a timer of up to 10 s behind, which publishes statistics and keeps the process
- * alive. Publishing them now makes it needless, and a shorter one takes its place. Nothing is written.
+ * A statement leaves a timer of up to 10 s that publishes statistics and keeps the process alive.
+ * Publishing them now makes it unnecessary; a shorter timer replaces it. Nothing is written.
  */
 async function endTimers(pglite: PGlite): Promise<void> {
   try {
@@ -140,7 +140,7 @@ async function endTimers(pglite: PGlite): Promise<void> {
     await pglite.exec('set statement_timeout = 1')
     await pglite.exec('select 1')
   } catch {
-    // The process ends a little later then.
+    // The process then ends a little later.
   }
 }
 
@@ -162,7 +162,7 @@ function watchSpace(
   })
 }
 
-/** Opening may have to write what a killed process had not written yet. */
+/** Opening may have to write what a killed process left unwritten. */
 function expectSpaceToOpen(space: FreeSpace, directory: string, minFreeBytes: number): void {
   try {
     space.expectHalf()
@@ -182,7 +182,7 @@ function expectSpaceFor(query: CompiledQuery, space: FreeSpace): void {
   else if (kind === 'delete') space.expectHalf()
 }
 
-/** PGlite spins for ever at the next statement after it could not write its log (measured). */
+/** After a failed write to its log, PGlite spins forever at the next statement (measured). */
 function endIfBroken(error: unknown): void {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === diskFull && /pg_wal|xlog/.test(String(message)))
@@ -197,7 +197,7 @@ function endIfBroken(error: unknown): void {
     )
 }
 
-/** Not by way of the event loop, nor of a clean end: what is broken must not be asked again. */
+/** Exits at once, without a clean end: a broken database must not get another statement. */
 function endProcess(reason: string): never {
   writeSync(2, `${reason}\n`)
   process.exit(1)

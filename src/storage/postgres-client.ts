@@ -1,18 +1,18 @@
-// A connection to the server that never waits for ever: neither for a name, nor for an answer.
+// A connection with timeouts for the name lookup and for each statement.
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { type LookupFunction, Socket } from 'node:net'
 import pg from 'pg'
 
 export interface ClientOptions extends pg.ClientConfig {
-  /** How long a statement may take before the connection counts as dead; 0: for ever. */
+  /** After this the connection counts as dead; 0: never. */
   statementTimeoutMs: number
 }
 
-/** These take as long as there are rows: nobody who waits for an answer sends them. */
+/** Deletions take as long as there are rows; no request waits for them. */
 const mayTakeLong = /^\s*(delete|create|alter|drop)\b/i
 const slowStatementTimeoutMs = 10 * 60_000
 
-/** Ends the connection when the server does not answer in time: a request must not wait for TCP. */
+/** Ends the connection when the server does not answer in time, long before TCP would. */
 export class TimedClient extends pg.Client {
   readonly #socket: Socket
   readonly #timeoutMs: number
@@ -49,9 +49,8 @@ type Addresses = LookupAddress[]
 const lookups = new Map<string, Promise<Addresses>>()
 
 /**
- * Node looks names up in two threads at most. With a dead name server each look-up takes 10 s and
- * more, and connecting is tried again and again: one look-up of a name at a time leaves the other
- * thread to everybody else.
+ * Node looks names up in at most two threads. With a dead name server, each lookup takes over 10 s,
+ * and connecting is retried: one lookup of a name at a time leaves the other thread free.
  */
 const lookupOnce: LookupFunction = (host, { all, ...options }, callback) => {
   const key = JSON.stringify([host, options.family, options.hints, options.order])

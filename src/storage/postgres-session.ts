@@ -1,25 +1,27 @@
-// One connection that lasts, for what lives as long as a session does: LISTEN, and the advisory lock that says "this process
-// lives". The server frees the lock when the process dies, however it dies.
+// A permanent connection for what needs a session: LISTEN, and the advisory lock of a living
+// process. The server releases the lock when the process dies.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 import { type ClientOptions, TimedClient } from './postgres-client.ts'
 
-/** First key of the advisory locks that stand for living processes ("drag" in ASCII). */
+/** First key of the advisory locks of living processes ("drag" in ASCII). */
 export const processLockClass = 0x64726167
 const reconnectPauseMs = 500
 /**
- * The connection only listens most of the time. Where the network lost it, nobody would notice for
- * hours, while the server has long freed the lock, and others would take this process for gone.
+ * The connection is mostly idle. Without checks, a lost one would go unnoticed for hours, while the
+ * server releases the lock and others take this process for dead.
  */
 const checkEveryMs = 10_000
 
 /**
- * Has the server notice within 25 s that a machine has vanished, or the machine's jobs and locks would wait for it: by keepalives, and
- * by the user timeout when it had something to tell, for which TCP alone would go on trying for a quarter of an hour.
+ * Makes the server notice within 25 s that a machine has vanished, to release its jobs and locks:
+ * by keepalives and, for unacknowledged data, by the user timeout; TCP alone retries for 15
+ * minutes.
  */
 export const noticeVanished =
-  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4; set tcp_user_timeout = 20000'
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; ' +
+  'set tcp_keepalives_count = 4; set tcp_user_timeout = 20000'
 
 export type PostgresSession = ReturnType<typeof openPostgresSession>
 
@@ -29,7 +31,7 @@ interface Subscription {
   onGap: () => void
 }
 
-/** Connects when first needed and again whenever the connection breaks. */
+/** Connects at the first use, and again whenever the connection breaks. */
 export function openPostgresSession({
   connection,
   log,
@@ -78,7 +80,10 @@ export function openPostgresSession({
     return client
   }
 
-  /** Asks again where the connection breaks meanwhile. Rejects when there is none to be had, or for a fault of the query. */
+  /**
+   * Retries when the connection breaks meanwhile. Rejects if no connection can be made, or the
+   * query fails.
+   */
   async function query(text: string, values: unknown[] = []): Promise<void> {
     for (;;) {
       const current = await connected()
@@ -93,7 +98,7 @@ export function openPostgresSession({
   }
 
   const checks = setInterval(() => {
-    // When it fails the connection has ended, and is made again.
+    // If it fails, the connection has ended and is made again.
     void client?.then((open) => open.query('select 1')).catch(() => {})
   }, checkEveryMs).unref()
 

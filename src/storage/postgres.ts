@@ -13,17 +13,17 @@ import type { Tables } from './tables.ts'
 
 const poolSize = 10
 const connectTimeoutMs = 10_000
-/** After the server said that its disk is full, readiness says so for this long. */
+/** How long readiness reports a full disk after the server did. */
 const fullForMs = 30_000
 
 interface Options {
   databaseUrl: string
-  /** How long a statement may take, deletions excepted; 0 or absent: for ever. */
+  /** The timeout of statements other than deletions; 0 or absent: none. */
   statementTimeoutMs?: number
   log: Logger
 }
 
-/** Connects to a PostgreSQL server, 15 or later, when it is first needed. */
+/** Connects to a PostgreSQL server, 15 or later, at the first use. */
 export async function openPostgres({
   databaseUrl,
   statementTimeoutMs = 0,
@@ -77,12 +77,12 @@ function createPool(connection: ClientOptions, log: Logger): pg.Pool {
     ...connection,
     max: poolSize,
     Client: TimedClient,
-    // Of the pool, not of Kysely: that would lose a place in the pool for good when this fails.
+    // The pool's hook, not Kysely's: after a failure, Kysely's would leak the pool's connection.
     onConnect: async (client: pg.ClientBase) => void (await client.query(noticeVanished)),
   }
   const pool = new pg.Pool(options)
-  // A connection that breaks is replaced at the next query; without a listener it would end the
-  // process, be it idle or in the middle of a transaction. Whoever waits for its answer is told.
+  // A broken connection is replaced at the next query, and a statement in flight rejects. Without a
+  // listener, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ error }, 'a database connection broke')),

@@ -1,21 +1,21 @@
-// Stores the rows of a dump in an empty database. A dump of an older version is stored in the
-// tables of then, which are brought up to date afterwards as any database is.
+// Restores a dump into an empty database. A dump of an older version is stored in the tables of
+// that version, which are then migrated as usual.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { DumpError, type DumpRow, type DumpSummary, readDump } from './dump-format.ts'
 import { type Column, readColumns, readMigration, tableId } from './dump-schema.ts'
 import { migrate, migrateToLatest, migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
-/** Rows that one statement stores, fewer when they are long. */
+/** The most rows per statement; fewer if they are long. */
 const batchRows = 500
 const batchCharacters = 4 * 1024 * 1024
 
 type Columns = ReadonlyMap<string, readonly Column[]>
 
 /**
- * Stores a dump, of which `readDump` has read that it is whole, in one transaction: all of it or
- * nothing. Returns how many jobs wait to be translated. Throws when the database holds anything,
- * and DumpError for a dump that does not fit or has changed since.
+ * Restores a dump that `readDump` has verified, in one transaction. Returns the number of queued
+ * jobs. Throws if the database is not empty, and DumpError if the dump does not fit or has changed
+ * since.
  */
 export function restoreTables(
   tables: Kysely<Tables>,
@@ -29,14 +29,14 @@ export function restoreTables(
     await inserter.end()
     if (sha256 !== summary.sha256) throw new DumpError('The dump has changed while it was read.')
     await checkCounts(transaction, summary)
-    // Tables with checks that wait for the end of the transaction can't be altered.
+    // Tables with pending deferred constraints cannot be altered.
     await sql`set constraints all immediate`.execute(transaction)
     await migrateToLatest(transaction)
     return { waitingJobs: await requeueJobs(transaction) }
   })
 }
 
-/** Leaves empty tables with the columns of the dump. */
+/** Creates empty tables with the columns of the dump. */
 async function prepareTables(
   transaction: Transaction<Tables>,
   { migration, columns }: DumpSummary,
@@ -48,11 +48,11 @@ async function prepareTables(
   const existing = await readColumns(transaction)
   await refuseRows(transaction, existing)
   if (migration === undefined && fits(columns, existing)) return
-  // There is no way back from a later migration but to begin again; nothing is in these tables.
+  // Migrations cannot be undone, but these tables are empty: start from scratch.
   const isLater = present !== undefined && names.indexOf(present) > names.indexOf(migration ?? '')
   if (isLater) await dropTables(transaction)
-  // A dump without the name of its migration is of the first that has its columns: later ones
-  // change nothing in its tables.
+  // A dump that does not name its migration gets the first one with its columns: later ones do not
+  // change its tables.
   for (const name of migration === undefined ? names : [migration]) {
     await migrate(transaction, name)
     if (fits(columns, await readColumns(transaction))) return
@@ -71,7 +71,7 @@ function fits(columns: DumpSummary['columns'], tables: Columns): boolean {
 async function refuseRows(transaction: Transaction<Tables>, existing: Columns): Promise<void> {
   if (existing.size === 0) return
   const ids = [...existing.keys()].map(tableId)
-  // Nobody signs up, and no second dump is restored, between this look and the end.
+  // Blocks sign-ups and a second restore from this check to the end.
   await sql`lock table ${sql.join(ids)} in access exclusive mode`.execute(transaction)
   for (const id of ids) {
     const { rows } = await sql`select from ${id} limit 1`.execute(transaction)
@@ -87,7 +87,7 @@ async function dropTables(transaction: Transaction<Tables>): Promise<void> {
   )
 }
 
-/** Collects rows, and stores as many as fit in one statement. */
+/** Collects rows, and inserts as many as fit in one statement. */
 function createInserter(
   transaction: Transaction<Tables>,
   { version, columns }: DumpSummary,
@@ -137,7 +137,7 @@ function createInserter(
 const typesOf = (columns: readonly Column[]) =>
   new Map(columns.map(({ name, type }) => [name, type]))
 
-/** Version 1 had the values as JavaScript has them. Throws DumpError for what no column holds. */
+/** Version 1 has JavaScript values. Throws DumpError for a value that no column can hold. */
 function toText(value: unknown, type: string | undefined): string | null {
   if (value === null) return null
   if (type === 'json') return JSON.stringify(value)
@@ -146,7 +146,7 @@ function toText(value: unknown, type: string | undefined): string | null {
   throw new DumpError('The dump holds a value that fits no column.')
 }
 
-/** As PostgreSQL reads `text[]`. */
+/** PostgreSQL's text form of `text[]`. */
 function arrayLiteral(values: readonly (string | null)[]): string {
   const quoted = values.map((value) =>
     value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`,
@@ -166,7 +166,7 @@ async function checkCounts(
   }
 }
 
-/** No process works on them here, though old dumps say so. */
+/** Old dumps contain running jobs, but no process works on them here. */
 async function requeueJobs(transaction: Transaction<Tables>): Promise<number> {
   await transaction
     .updateTable('jobs')

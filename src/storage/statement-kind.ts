@@ -1,11 +1,13 @@
 import type { CompiledQuery } from 'kysely'
 
-/** What a statement does to the disk. `delete` needs room for its log, and makes room in the end. */
+/**
+ * A statement's effect on the disk. `delete` needs room for its log, and frees space in the end.
+ */
 export type StatementKind = 'read' | 'write' | 'delete'
 
 // A dump, which must be possible on a full disk, reads through cursors.
 const onlyReads = /^\s*(select|show|with|values|explain|set local|declare|fetch|close)\b/i
-/** Row locks are written to the log too; a notification, to its queue. */
+/** Row locks are written to the log too, and notifications to their queue. */
 const writesToo =
   /\b(insert\s+into|update|delete\s+from|merge|for\s+(no\s+key|key)?\s*(update|share)|nextval|setval|pg_notify)\b/i
 

@@ -1,8 +1,9 @@
-// The tables as both drivers return them: times as Date, counts as number, `json` parsed. Answers are never a table row.
+// The tables as both drivers return them: times as Date, counts as number, `json` parsed. A
+// response is never a table row.
 import type { ColumnType, Generated } from 'kysely'
 
 type Stored<T> = ColumnType<T, T, T>
-/** A `json` column: written as text, so that both drivers send the same bytes; read parsed. */
+/** A `json` column: written as text, so that both drivers send the same bytes, and read parsed. */
 type Json<T> = ColumnType<T, string, string>
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>
 
@@ -25,7 +26,7 @@ export interface Tables {
 
 interface UsersTable {
   id: string
-  /** As the person wrote it; unique by `lower(email)`. */
+  /** As entered; unique by `lower(email)`. */
   email: string
   name: string | null
   passwordHash: string
@@ -41,7 +42,7 @@ interface SessionsTable {
   /** The IP address and the program that logged in. */
   address: string | null
   userAgent: string | null
-  /** The last refresh. */
+  /** The time of the last refresh. */
   lastUsedAt: Date | null
 }
 
@@ -60,24 +61,24 @@ interface AppsTable {
   description: string | null
   /** AES-256-GCM, see secrets.ts. */
   webhookSecret: string
-  /** Good until `previousWebhookSecretUntil`. */
+  /** Valid until `previousWebhookSecretUntil`. */
   previousWebhookSecret: string | null
   previousWebhookSecretUntil: Date | null
-  /** Where webhooks go for jobs that name no address. */
+  /** The address of webhooks for jobs that name none. */
   webhookUrl: string | null
-  /** When the receiver there said that it wants no more. */
+  /** When its receiver declined further webhooks. */
   webhookDisabledAt: Date | null
   createdAt: Generated<Date>
   disabledAt: Date | null
-  /** The owner's own limits; null: as much as the operator grants. */
+  /** The limits that the owner sets; null: those of the operator. */
   requestsPerMinute: number | null
   charactersPerMinute: number | null
   monthlyCharacters: number | null
-  /** What the operator grants this app; null: what the settings say. */
+  /** The limits that the operator sets; null: those of the settings. */
   grantedRequestsPerMinute: number | null
   grantedCharactersPerMinute: number | null
   grantedMonthlyCharacters: number | null
-  /** Nothing is cached, and results go when they are delivered. */
+  /** Nothing is cached, and results are deleted once they are delivered. */
   noStore: Generated<boolean>
 }
 
@@ -86,7 +87,7 @@ interface CredentialsTable {
   appId: string
   /** SHA-256 of the secret, hex. */
   secretHash: string
-  /** The last characters of the secret, for people to tell pairs apart. */
+  /** The last characters of the secret, by which people recognise it. */
   secretHint: string
   label: string | null
   createdAt: Generated<Date>
@@ -101,15 +102,15 @@ interface JobsTable {
   id: string
   appId: string
   status: Stored<JobStatus>
-  /** Among the jobs of its app. */
+  /** Applies among the jobs of the app. */
   priority: ColumnType<JobPriority, JobPriority | undefined, never>
-  /** The lowest is served first: see jobs/turns.ts. */
+  /** The virtual start time; the lowest is served first (jobs/virtual-time.ts). */
   turn: ColumnType<number, number | undefined, never>
-  /** It is not served earlier. */
+  /** The job is not claimed earlier. */
   notBefore: Date | null
   /** A string or an array of strings; null when the job has ended. */
   text: NullableJson<unknown>
-  /** How it is translated: see jobs/service.ts. */
+  /** `StoredInstructions` of jobs/job-renderer.ts. */
   instructions: Json<unknown>
   metadata: NullableJson<unknown>
   webhookUrl: string | null
@@ -118,19 +119,19 @@ interface JobsTable {
   characters: number
   completedCharacters: Generated<number>
   attempts: Generated<number>
-  /** The process that works on it: see docs/decisions/001. */
+  /** The process that has claimed it (docs/decisions/001). */
   workerId: number | null
   createdAt: Generated<Date>
   startedAt: Date | null
   finishedAt: Date | null
   expiresAt: Date
-  /** The result goes when it is delivered. */
+  /** The result is deleted once it is delivered. */
   noStore: Generated<boolean>
   resultDeletedAt: Date | null
 }
 
 interface IdempotencyKeysTable {
-  /** The app's id and the caller's key, joined by a blank. */
+  /** The app's ID and the caller's key, joined by a space. */
   id: string
   /** SHA-256 of the request, hex. */
   requestHash: string
@@ -138,7 +139,7 @@ interface IdempotencyKeysTable {
   createdAt: Generated<Date>
 }
 
-/** What is translated of a job before it ends. */
+/** Parts of a running job's checkpoint. */
 interface JobPartsTable {
   id: string
   jobId: string
@@ -152,7 +153,7 @@ interface WebhookEventsTable {
   type: Stored<'translation.succeeded' | 'translation.failed'>
   url: string
   status: Stored<'pending' | 'delivered' | 'failed'>
-  /** Attempts since it was last made due by something else than a failure. */
+  /** Failed attempts since the event was created or redelivered. */
   retries: Generated<number>
   createdAt: Date
   nextAttemptAt: Date | null
@@ -167,7 +168,7 @@ interface WebhookAttemptsTable {
   error: string | null
 }
 
-/** What an app has used in a day for a pair of languages, by the engines of its route; in several shards, which are added up. */
+/** An app's usage on a day, by language pair and engines; the sum of several shards. */
 interface UsageTable {
   id: string
   appId: string
@@ -175,7 +176,7 @@ interface UsageTable {
   day: string
   fromLanguage: string
   toLanguage: string
-  /** Their names in the order of the route, joined by blanks. */
+  /** The engines' names in the order of the route, joined by spaces. */
   engines: string
   characters: number
   requests: number
@@ -183,16 +184,16 @@ interface UsageTable {
   errors: number
 }
 
-/** How much of a limit is given out in a window of time, over all processes. */
+/** How much of a limit is leased in a time window, over all processes. */
 interface LimitWindowsTable {
   id: string
   used: number
-  /** What the last lease added. */
+  /** The size of the last lease. */
   lastGrant: number
   endsAt: Date
 }
 
-/** What a process may still use of an app's quota beyond what is metered. */
+/** What a process may use of an app's quota beyond what is metered. */
 interface QuotaLeasesTable {
   id: string
   appId: string
@@ -206,10 +207,10 @@ interface AuditEventsTable {
   createdAt: Date
   /** See audit/events.ts. */
   type: string
-  /** Whom it is about. */
+  /** The user that the event is about. */
   userId: string | null
   appId: string | null
-  /** The id of a user, or `command line`; null for somebody not logged in. */
+  /** The ID of a user, or `command line`; null if not logged in. */
   actor: string | null
   address: string | null
   requestId: string | null

@@ -4,12 +4,14 @@ export const idempotencyKeys = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
       .createTable('idempotency_keys')
-      // The app's id and the caller's key, joined by a blank: one column, because a dump pages by one.
+      // The app's id and the caller's key, joined by a blank: one column, because a dump pages by
+      // one.
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('request_hash', 'text', (column) => column.notNull())
       .addColumn('job_id', 'text', (column) => column.notNull())
       .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
-      // Looked at when the transaction ends: the key is taken first, so that of two requests at once only one makes a job.
+      // Looked at when the transaction ends: the key is taken first, so that of two requests at
+      // once only one makes a job.
       .addForeignKeyConstraint(
         'idempotency_keys_job_id',
         ['job_id'],

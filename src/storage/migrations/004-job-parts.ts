@@ -12,7 +12,10 @@ interface Before {
 
 const pageRows = 100
 
-/** A job's text on its own, so that looking at a job does not read megabytes; and what is done of a job before it ends. */
+/**
+ * A job's text on its own, so that looking at a job does not read megabytes; and what is done of a
+ * job before it ends.
+ */
 export const jobParts = {
   async up(db: Kysely<unknown>): Promise<void> {
     // `json`, not `jsonb` or `text`: these hold any text, U+0000 and lone surrogates included.

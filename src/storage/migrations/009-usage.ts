@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What apps have used. Only numbers are added to, so no index but the key's is written again (heap-only updates). */
+/**
+ * What apps have used. Only numbers are added to, so no index but the key's is written again
+ * (heap-only updates).
+ */
 export const usage = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
       .createTable('usage')
-      // App, day, pair, engines and shard, joined by blanks: one column, because a dump pages by one.
+      // App, day, pair, engines and shard, joined by blanks: one column, because a dump pages by
+      // one.
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('app_id', 'text', (column) =>
         column.notNull().references('apps.id').onDelete('cascade'),

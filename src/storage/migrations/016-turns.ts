@@ -20,8 +20,9 @@ export const turns = {
         db,
       )
     }
-    // Who takes jobs asks for queued ones in the order of their turns. With statistics of when nothing waited the planner would read
-    // the smaller index below and sort all of it: this condition, which holds for every job, keeps it from that.
+    // Who takes jobs asks for queued ones in the order of their turns. With statistics of when
+    // nothing waited the planner would read the smaller index below and sort all of it: this
+    // condition, which holds for every job, keeps it from that.
     await sql`drop index dragoman.jobs_waiting`.execute(db)
     await sql`create index jobs_waiting on dragoman.jobs (app_id, priority) include (characters)
       where status = 'queued' and characters >= 0`.execute(db)

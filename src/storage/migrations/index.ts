@@ -33,7 +33,10 @@ export const migrations: Record<string, Migration> = {
   '017-webhook-slots': webhookSlots,
 }
 
-/** Runs what has not run yet, under a lock, so that processes which start at once do not disturb each other. Returns what it ran. */
+/**
+ * Runs what has not run yet, under a lock, so that processes which start at once do not disturb
+ * each other. Returns what it ran.
+ */
 export async function migrateToLatest(tables: Kysely<Tables>): Promise<string[]> {
   return migrate(tables, Object.keys(migrations).at(-1) ?? '')
 }
