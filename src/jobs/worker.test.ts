@@ -110,10 +110,10 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
     onSettled,
   ) => {
     for (const [index, text] of texts.entries()) {
-      const { memory, signal } = contextOf(index)
+      const { checkpoint, signal } = contextOf(index)
       let translatedText = ''
       for (const [position, letter] of [...text].entries()) {
-        const known = memory?.recall(() => `${index} ${position}`, 1)
+        const known = checkpoint?.recall(() => `${index} ${position}`, 1)
         if (known) recalled++
         else if (!goesOn(spelled)) {
           stuck.resolve()
@@ -124,7 +124,7 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
         }
         if (!known) {
           spelled++
-          memory?.keep(() => `${index} ${position}`, [letter.toUpperCase()], 1)
+          checkpoint?.keep(() => `${index} ${position}`, [letter.toUpperCase()], 1)
         }
         translatedText += String(known?.[0] ?? letter.toUpperCase())
       }

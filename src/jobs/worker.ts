@@ -173,7 +173,7 @@ export async function startJobWorker({
           characters: job.characters,
           instructions: { to, format, ...(from === undefined ? {} : { from }) },
         },
-        (index) => ({ ...context, signal: either, memory: checkpoint.ofText(index) }),
+        (index) => ({ ...context, signal: either, checkpoint: checkpoint.ofText(index) }),
         (index, result) => {
           results[index] = result
           checkpoint.settle(index)

@@ -103,17 +103,17 @@ async function continuePart(
 async function receive(
   { body, start, size }: OpenedFile,
   part: string,
-  anew: boolean,
+  restarts: boolean,
   { limit, onProgress }: { limit: number | undefined; onProgress: Download['onProgress'] },
 ): Promise<{ total: number; hash: string }> {
   const hash = createHash('sha256')
   let total = 0
-  if (!anew)
+  if (!restarts)
     for await (const chunk of createReadStream(part, { end: start - 1 })) {
       hash.update(chunk)
       total += chunk.length
     }
-  const handle: FileHandle = await open(part, anew ? 'w' : 'a')
+  const handle: FileHandle = await open(part, restarts ? 'w' : 'a')
   try {
     for await (const chunk of body) {
       total += chunk.length

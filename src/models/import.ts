@@ -9,7 +9,7 @@ import { expectSpace } from './disk-space.ts'
 import { explainFileError, ModelsError } from './errors.ts'
 import { expectContent, findSources, type ImportSource } from './import-sources.ts'
 import { type CheckResult, type InstalledFile, type Metadata, readMetadata } from './metadata.ts'
-import { findRole, isWhole, type Role, roles, withoutCompression } from './model-set.ts'
+import { findRole, isCompleteSet, type Role, roles, withoutCompression } from './model-set.ts'
 import { choosePair } from './pair-of-folder.ts'
 import type { ModelStore } from './store.ts'
 import { type Measured, measureFile, unpack } from './unpack.ts'
@@ -105,7 +105,7 @@ async function importPair(
     })
   }
   const found = files.map(({ name }) => findRole(name)).filter((role) => role !== undefined)
-  if (!isWhole(found.map((role) => ({ role }))))
+  if (!isCompleteSet(found.map((role) => ({ role }))))
     throw new ModelsError(
       'damaged',
       `${directory} has the vocabularies of two sets, and not all of those that its model needs.`,

@@ -62,7 +62,7 @@ export const withoutCompression = (name: string): string => name.replace(/\.(gz|
  * A model, and one vocabulary or two, each exactly once. A shortlist only makes a model faster, and
  * Firefox does not use it by default.
  */
-export function isWhole(files: readonly { readonly role: Role }[]): boolean {
+export function isCompleteSet(files: readonly { readonly role: Role }[]): boolean {
   const found = files
     .map(({ role }) => role)
     .sort()

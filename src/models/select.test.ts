@@ -258,7 +258,7 @@ describe('the names of languages', () => {
     assert.equal(toTag('not a language'), undefined)
   })
 
-  it('make pairs in all the ways that people and folders write them', () => {
+  it('make pairs in all the ways that people and directories write them', () => {
     const pairs = {
       enes: 'en-es',
       'en-es': 'en-es',
@@ -276,7 +276,7 @@ describe('the names of languages', () => {
   })
 })
 
-describe('the name of a folder', () => {
+describe('the name of a directory', () => {
   it('gives the pair that it begins with, and no script that there is not', () => {
     const pairs = {
       'en-de-tiny': 'en-de',
@@ -295,7 +295,7 @@ describe('the name of a folder', () => {
 })
 
 describe('a registry', () => {
-  it('can not make us write outside of a folder', () => {
+  it('can not make us write outside of a directory', () => {
     for (const name of [
       '../model.x.bin',
       'model./../x.bin',

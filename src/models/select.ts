@@ -1,6 +1,6 @@
 // Chooses a set for a pair.
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { isWhole, type ModelSet } from './model-set.ts'
+import { isCompleteSet, type ModelSet } from './model-set.ts'
 import { compareVersions, majorVersion } from './versions.ts'
 
 /**
@@ -21,7 +21,7 @@ const newestMajor = 3
 
 /** The sets that can run and have all their files. */
 export const usableSets = (sets: readonly ModelSet[]): ModelSet[] =>
-  sets.filter((set) => isWhole(set.files) && majorVersion(set.version) <= newestMajor)
+  sets.filter((set) => isCompleteSet(set.files) && majorVersion(set.version) <= newestMajor)
 
 /** The complete set to install for a pair; undefined when there is none. */
 export function selectSet(

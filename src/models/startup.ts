@@ -104,9 +104,9 @@ async function findWanted(
   store: ModelStore,
 ): Promise<LanguagePair[]> {
   const installed = new Map((await store.list()).map((set) => [pairName(set), set]))
-  const isWhole = async (set: InstalledSet | undefined): Promise<boolean> =>
+  const isIntact = async (set: InstalledSet | undefined): Promise<boolean> =>
     set !== undefined && (await verifySet(set, { quick: true })).result !== 'damaged'
-  const there = await Promise.all(pairs.map((pair) => isWhole(installed.get(pairName(pair)))))
+  const there = await Promise.all(pairs.map((pair) => isIntact(installed.get(pairName(pair)))))
   return pairs.filter((_, index) => !there[index])
 }
 

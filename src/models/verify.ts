@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from './errors.ts'
-import { findRole, isWhole } from './model-set.ts'
+import { findRole, isCompleteSet } from './model-set.ts'
 import type { InstalledSet } from './store.ts'
 import { measureFile } from './unpack.ts'
 
@@ -40,7 +40,7 @@ export async function verifySet(
 
 async function verifyForeign(directory: string): Promise<Verification> {
   const found = (await readdir(directory)).map(findRole).filter((role) => role !== undefined)
-  if (isWhole([...new Set(found)].map((role) => ({ role }))))
+  if (isCompleteSet([...new Set(found)].map((role) => ({ role }))))
     return { result: 'unknown', faults: [] }
   return { result: 'damaged', faults: ['files are missing'] }
 }

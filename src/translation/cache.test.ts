@@ -50,7 +50,7 @@ describe('the segment cache', () => {
     assert.equal(cache.state().hits, 1)
   })
 
-  it('tells apart whatever changes the answer', async () => {
+  it('distinguishes all that changes the answer', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
     const ask = (segment: Segment, language = pair, userId = 'u') =>
       cache.through(userId, segment, { engine: 'apertium', ...language }, upper)
@@ -88,7 +88,7 @@ describe('the segment cache', () => {
   })
 })
 
-describe('the cache of whole texts', () => {
+describe('the cache of complete texts', () => {
   const translation = (translatedText: string) => ({
     translatedText,
     ...pair,
@@ -96,7 +96,7 @@ describe('the cache of whole texts', () => {
     route: [],
   })
 
-  it('tells apart whatever changes the answer', () => {
+  it('distinguishes all that changes the answer', () => {
     const cache = createTextCache({ maxBytes: 10_000 })
     cache.keep('u', 'a', 'text', translation('A'))
     assert.equal(cache.find('u', 'a', pair, 'text')?.translatedText, 'A')
@@ -111,7 +111,7 @@ describe('the cache of whole texts', () => {
     })
   })
 
-  it('gives out what nobody can change', () => {
+  it('returns what cannot be changed', () => {
     const cache = createTextCache({ maxBytes: 10_000 })
     cache.keep('u', 'a', 'text', translation('A'))
     assert.ok(Object.isFrozen(cache.find('u', 'a', pair, 'text')))

@@ -114,7 +114,7 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   }
 }
 
-/** A single text as is, anything else as JSON. The first letter tells them apart. */
+/** A single text as is, anything else as JSON. The first letter distinguishes them. */
 const write = (segment: Segment): string =>
   segment.length === 1 && typeof segment[0] === 'string'
     ? `t${segment[0]}`

@@ -82,7 +82,7 @@ describe('lookup', () => {
 })
 
 describe('languageName', () => {
-  it('is the English name, with what tells varieties apart', () => {
+  it('is the English name, with what distinguishes varieties', () => {
     assert.equal(languageName('ca'), 'Catalan')
     assert.match(languageName('pt-BR'), /Portuguese.*Brazil/)
   })

@@ -46,7 +46,7 @@ describe('foldCase', () => {
     })
   }
 
-  it('leaves what is carried over alone', () => {
+  it('leaves placeholders alone', () => {
     const { segment, restore } = foldCase(['HELLO ', { keep: 0 }, ', GOOD DAY'], 'en')
     assert.deepEqual(segment, ['Hello ', { keep: 0 }, ', good day'])
     assert.deepEqual(restore(['Hola ', { keep: 0 }], 'es'), ['HOLA ', { keep: 0 }])

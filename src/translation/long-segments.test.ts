@@ -65,7 +65,7 @@ describe('a long segment', () => {
     ],
     ['within one tag', [{ open: 0 }, prose, { keep: 1 }, ` ${prose}`, { close: 0 }]],
   ] as const satisfies [string, Segment][]) {
-    it(`is asked for in pieces and comes back whole, ${what}`, async () => {
+    it(`is translated in pieces and comes back complete, ${what}`, async () => {
       const { translation, longest } = await translate(segment)
       assert.ok(longest <= 4_000, `${longest} at once`)
       assert.equal(flat(translation), shouted(segment))

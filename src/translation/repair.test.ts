@@ -23,7 +23,7 @@ function engineThat(fails: (text: string) => boolean, answer = shout) {
   return { asked, translate }
 }
 
-describe('a whole translation', () => {
+describe('a complete translation', () => {
   it('leaves only the words that fail as they are', async () => {
     const { asked, translate } = engineThat((text) => text.includes('bad'))
     const words = Array.from({ length: 5_000 }, (_, index) => (index % 1_500 ? 'good' : 'bad'))
@@ -108,7 +108,7 @@ describe('a whole translation', () => {
 
   it('asks for nothing more once the engine or who asks has given up', async () => {
     let calls = 0
-    const gone = new Error('nobody waits any more')
+    const gone = new Error('no longer needed')
     await assert.rejects(
       translateAndRepair(['the red house '.repeat(1_000)], async () => {
         calls++

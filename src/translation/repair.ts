@@ -110,10 +110,10 @@ export function isComplete(translation: Segment, source: Segment): boolean {
     if ('open' in part) open.push(part.open)
     if ('close' in part && open.pop() !== part.close) return false
   }
-  return carried(translation) === carried(source)
+  return placeholdersAndTags(translation) === placeholdersAndTags(source)
 }
 
-const carried = (segment: Segment): string =>
+const placeholdersAndTags = (segment: Segment): string =>
   segment
     .filter((part): part is Exclude<Part, string> => typeof part !== 'string')
     .map((part) => JSON.stringify(part))

@@ -28,7 +28,7 @@ export interface RequestContext {
   readonly priority: 'interactive' | 'queued'
   /** One for all segments of a request; it identifies those that wait. */
   readonly signal: AbortSignal
-  readonly memory?: SegmentCheckpoint
+  readonly checkpoint?: SegmentCheckpoint
   /** Nothing of it may be cached. */
   readonly noStore?: boolean
   /** Called for each translation that came from the cache alone. */

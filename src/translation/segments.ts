@@ -21,7 +21,7 @@ interface Dependencies {
 /** A sentence has far fewer; an engine would hold the event loop with more. */
 const maxParts = 2_000
 /** 128 bits of a hash. */
-const memoryKeyDigits = 32
+const checkpointKeyDigits = 32
 
 /**
  * Translates a segment, at once when it is cached; throws or rejects with what its schedulers do.
@@ -34,15 +34,15 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     hops: readonly Hop[],
     context: RequestContext,
   ): Eventual<Segment> {
-    const { memory } = context
-    if (memory === undefined) return translateSegment(segment, pair, hops, context)
+    const { checkpoint } = context
+    if (checkpoint === undefined) return translateSegment(segment, pair, hops, context)
     const key = () =>
-      sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, memoryKeyDigits)
+      sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, checkpointKeyDigits)
     const characters = countCharacters(segmentText(segment))
-    const known = memory.recall(key, characters)
+    const known = checkpoint.recall(key, characters)
     if (known) return known
     return andThen(translateSegment(segment, pair, hops, context), (translation) => {
-      memory.keep(key, translation, characters)
+      checkpoint.keep(key, translation, characters)
       return translation
     })
   }

@@ -21,7 +21,7 @@ const sliceMs = 20
 /** Pending results of one list of items: enough for any engine, and each takes memory. */
 const maxPending = 10_000
 /** For work that belongs to no user. */
-const nobody: Owner = { userId: '', appId: '' }
+const noOwner: Owner = { userId: '', appId: '' }
 
 // The thread has one event loop, so the time slice is global too.
 let endsAt: number | undefined
@@ -41,7 +41,7 @@ export function timeSlice(owner: Owner): Promise<void> | undefined {
 export function mapInSlices<T, U>(
   items: readonly T[],
   map: (item: T, index: number) => Eventual<U>,
-  owner: Owner = nobody,
+  owner: Owner = noOwner,
 ): Eventual<U[]> {
   const values: Eventual<U>[] = []
   if (endsAt === undefined && items.length > 1) begin(performance.now())

@@ -115,8 +115,8 @@ for (const { engine, settings, pairs, movesTags } of products) {
               const message = JSON.stringify({ text, translatedText })
               assert.deepEqual(frame(translatedText), frame(text), message)
               assert.deepEqual(fixed(translatedText), fixed(text), message)
-              for (const { span } of findPlaceholders(text))
-                assert.ok(translatedText.includes(span), message)
+              for (const { source } of findPlaceholders(text))
+                assert.ok(translatedText.includes(source), message)
               assert.equal(characters, [...text].length)
             })
           }),

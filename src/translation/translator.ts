@@ -74,7 +74,7 @@ export function createTranslator({
   ): Eventual<Translation> {
     const { from, to, format } = instructions
     // A checkpoint needs every segment, and a no-store text must not be in the cache.
-    if (from === undefined || context.noStore || context.memory)
+    if (from === undefined || context.noStore || context.checkpoint)
       return translateUncached(text, instructions, context)
     const known = caches.texts.find(context.userId, text, { from, to }, format)
     if (known) {

@@ -7,13 +7,13 @@ export type Size = 'tiny' | 'base-memory'
 
 /** Writes a model for each pair into a subdirectory of its own; the texts suit all of them. */
 export function writeModels(
-  folder: string,
+  directory: string,
   pairs: readonly string[],
   architecture: Size = 'tiny',
 ): string[] {
   const { files, texts } = randomModel({ architecture, ends: true })
   for (const pair of pairs) {
-    const target = join(folder, pair)
+    const target = join(directory, pair)
     mkdirSync(target, { recursive: true })
     writeFileSync(join(target, 'model.bench.intgemm.alphas.bin'), files.model)
     writeFileSync(join(target, 'lex.50.50.bench.s2t.bin'), files.shortlist)

@@ -60,7 +60,7 @@ export function describeEngine(name: string, { create, pair, example, numerals }
       assert.deepEqual(await translate([]), [])
     })
 
-    it('brings back each carried part once, or says that it could not', async () => {
+    it('brings back each placeholder and tag once, or returns an error', async () => {
       const text = fc.constantFrom(
         'house',
         ' red ',

@@ -19,7 +19,7 @@ import {
   trimSentence,
 } from './html-sentences.ts'
 import { type OpenTag, type Token, tokenizeInSteps } from './html-tokens.ts'
-import { readSpans } from './placeholders.ts'
+import { readPlaceholders } from './placeholders.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { hasLetters } from './text.ts'
 import { foldWhitespace, unfoldWhitespace, type Whitespace } from './whitespace.ts'
@@ -43,7 +43,7 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
   const segments: Segment[] = []
   const renderings: Rendering[] = []
   /** What a `keep`, an `open` and a `close` represent, by number. */
-  const carried: Record<'keep' | 'open' | 'close', (readonly Piece[])[]> = {
+  const inline: Record<'keep' | 'open' | 'close', (readonly Piece[])[]> = {
     keep: [],
     open: [],
     close: [],
@@ -110,14 +110,14 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
         while (readText()) yield
         source += node.raw
       } else if (node.kind === 'keep') {
-        parts.push({ keep: carried.keep.push(node.tag) - 1 })
+        parts.push({ keep: inline.keep.push(node.tag) - 1 })
       } else if (node.kind === 'open') {
-        const number = carried.open.push(node.tag) - 1
+        const number = inline.open.push(node.tag) - 1
         opened.push(number)
         parts.push({ open: number })
       } else {
         const number = opened.pop() ?? 0
-        carried.close[number] = node.tag
+        inline.close[number] = node.tag
         parts.push({ close: number })
       }
     }
@@ -134,19 +134,19 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
   /** Adds the parts of a text, some at each call, as long as it returns `true`. */
   function createTextReader(raw: string, parts: Part[]): () => boolean {
     const { text, sourceOf } = decodeEntities(raw)
-    const nextSpan = readSpans(text)
+    const nextPlaceholder = readPlaceholders(text)
     let end = 0
     return () => {
       for (let count = 0; count < stepsPerYield; count++) {
-        const found = nextSpan()
+        const found = nextPlaceholder()
         if (found === undefined) {
           if (end < text.length) parts.push(text.slice(end))
           return false
         }
-        const { start, span } = found
+        const { start, source } = found
         if (start > end) parts.push(text.slice(end, start))
-        end = start + span.length
-        parts.push({ keep: carried.keep.push([sourceOf(start, end)]) - 1 })
+        end = start + source.length
+        parts.push({ keep: inline.keep.push([sourceOf(start, end)]) - 1 })
       }
       return true
     }
@@ -185,8 +185,8 @@ export function* cutHtmlInSteps(html: string): Steps<Document> {
     const { whitespace, encode } = rendering
     return unfoldWhitespace(translation, whitespace).flatMap((part): readonly Piece[] => {
       if (typeof part === 'string') return [encode(part)]
-      if ('keep' in part) return carried.keep[part.keep] ?? []
-      return ('open' in part ? carried.open[part.open] : carried.close[part.close]) ?? []
+      if ('keep' in part) return inline.keep[part.keep] ?? []
+      return ('open' in part ? inline.open[part.open] : inline.close[part.close]) ?? []
     })
   }
 }

@@ -22,7 +22,7 @@ const patterns = [
   String.raw`\{\s{0,5}[\w.\-]{1,100}\s{0,5},${braces(4)}\}`,
   // printf: %s, %1$d, %-5.2f, %@, %(name)s, %%. A letter after it makes it a word: 50%off.
   String.raw`%(?:\d{1,2}\$)?[\-+0#']{0,3}\d{0,3}(?:\.\d{1,3})?` +
-    String.raw`(?:hh?|ll?|[Lzjtq])?[diouxXeEfFgGaAcCsSp@](?![A-Za-z])`,
+    '(?:hh?|ll?|[Lzjtq])?[diouxXeEfFgGaAcCsSp@](?![A-Za-z])',
   String.raw`%\([^\(\)]{1,60}\)[a-z]`,
   '%%',
   // :name (after whitespace) and :name:.
@@ -34,7 +34,7 @@ const patterns = [
     String.raw`\u200d\p{Extended_Pictographic}){0,12})`,
 ]
 
-const span = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'gu')
+const anyPlaceholder = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'gu')
 
 /**
  * Every placeholder has one of these. Most texts have none, and this search first is many times
@@ -42,31 +42,31 @@ const span = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), '
  */
 const sign = /[:@{%`]|\]\(|www\.|\u20e3|\p{Regional_Indicator}|\p{Extended_Pictographic}/u
 
-interface Span {
+interface Placeholder {
   readonly start: number
-  readonly span: string
+  readonly source: string
 }
 
 /** The placeholders of a text, in order: where each starts and its text. */
-export function findPlaceholders(text: string): Span[] {
-  const spans: Span[] = []
-  const next = readSpans(text)
-  for (let found = next(); found !== undefined; found = next()) spans.push(found)
-  return spans
+export function findPlaceholders(text: string): Placeholder[] {
+  const placeholders: Placeholder[] = []
+  const next = readPlaceholders(text)
+  for (let found = next(); found !== undefined; found = next()) placeholders.push(found)
+  return placeholders
 }
 
 /** Returns one placeholder of a text after another, each in at most about 20 ms, then nothing. */
-export function readSpans(text: string): () => Span | undefined {
+export function readPlaceholders(text: string): () => Placeholder | undefined {
   let end = sign.test(text) ? 0 : text.length
   return () => {
     // Between two calls other texts are searched.
-    span.lastIndex = end
-    const match = end < text.length ? span.exec(text) : null
+    anyPlaceholder.lastIndex = end
+    const match = end < text.length ? anyPlaceholder.exec(text) : null
     if (match === null) {
       end = text.length
       return undefined
     }
     end = match.index + match[0].length
-    return { start: match.index, span: match[0] }
+    return { start: match.index, source: match[0] }
   }
 }

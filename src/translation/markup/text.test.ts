@@ -6,7 +6,7 @@ import type { Segment } from '../engines/engine.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { cutText } from './text.ts'
 
-const spansOf = (text: string) => findPlaceholders(text).map(({ span }) => span)
+const placeholdersOf = (text: string) => findPlaceholders(text).map(({ source }) => source)
 const upper = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 
@@ -56,8 +56,8 @@ describe('cutText', () => {
   }
 })
 
-describe('findSpans', () => {
-  for (const span of [
+describe('findPlaceholders', () => {
+  for (const placeholder of [
     '{name}',
     '{0}',
     '{}',
@@ -94,9 +94,9 @@ describe('findSpans', () => {
     '1️⃣',
     '❤️',
   ]) {
-    it(`finds ${span} among words, complete`, () => {
-      assert.deepEqual(spansOf(`see ${span} there`), [span])
-      assert.deepEqual(spansOf(`${span}`), [span])
+    it(`finds ${placeholder} among words, complete`, () => {
+      assert.deepEqual(placeholdersOf(`see ${placeholder} there`), [placeholder])
+      assert.deepEqual(placeholdersOf(`${placeholder}`), [placeholder])
     })
   }
 
@@ -118,16 +118,16 @@ describe('findSpans', () => {
     '(see below)',
   ]) {
     it(`leaves ${JSON.stringify(text)} to be translated`, () => {
-      assert.deepEqual(spansOf(text), [])
+      assert.deepEqual(placeholdersOf(text), [])
     })
   }
 
   it('leaves the punctuation behind an address to the sentence', () => {
     assert.deepEqual(
-      spansOf('See https://example.org/a, (https://example.org/b) or www.example.org.'),
+      placeholdersOf('See https://example.org/a, (https://example.org/b) or www.example.org.'),
       ['https://example.org/a', 'https://example.org/b', 'www.example.org'],
     )
-    assert.deepEqual(spansOf('Read [the docs](https://example.org/x_(y)) now'), [
+    assert.deepEqual(placeholdersOf('Read [the docs](https://example.org/x_(y)) now'), [
       'https://example.org/x_(y',
     ])
   })

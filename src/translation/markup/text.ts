@@ -1,6 +1,6 @@
 import type { Part, Segment } from '../engines/engine.ts'
 import { createDocument, type Document, type Piece } from './document.ts'
-import { readSpans } from './placeholders.ts'
+import { readPlaceholders } from './placeholders.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 
 const wideSpaces = String.raw`\t\u1680\u2000-\u200a\u205f\u3000\ufeff`
@@ -35,9 +35,9 @@ export function* cutTextInSteps(text: string): Steps<Document> {
 
   let line: Part[] = []
   let count = 0
-  const nextSpan = readSpans(text)
+  const nextPlaceholder = readPlaceholders(text)
   for (let end = 0; ; ) {
-    const found = nextSpan()
+    const found = nextPlaceholder()
     const words = text.slice(end, found?.start)
     let written = 0
     for (let match = findSeparator(words, 0); match; match = findSeparator(words, written)) {
@@ -49,8 +49,8 @@ export function* cutTextInSteps(text: string): Steps<Document> {
     }
     addWords(words.slice(written))
     if (found === undefined) break
-    line.push({ keep: kept.push(found.span) - 1 })
-    end = found.start + found.span.length
+    line.push({ keep: kept.push(found.source) - 1 })
+    end = found.start + found.source.length
     if (++count % stepsPerYield === 0) yield
   }
   endLine()

@@ -95,7 +95,7 @@ const onesAt = 16
 const fractionsAt = 1_536
 const maximumPages = 65_536
 
-const folder = new URL('../../build/', import.meta.url)
+const directory = new URL('../../build/', import.meta.url)
 const modules = new Map<string, WebAssembly.Module>()
 
 /** Bytes of an activation. */
@@ -150,7 +150,7 @@ function compile(name: 'exact' | 'relaxed'): WebAssembly.Module {
 
 function readKernels(name: string): Uint8Array<ArrayBuffer> {
   try {
-    return new Uint8Array(readFileSync(new URL(`${name}.wasm`, folder)))
+    return new Uint8Array(readFileSync(new URL(`${name}.wasm`, directory)))
   } catch (cause) {
     throw new Error(
       'The kernels of the neural engine are not built. ' +
