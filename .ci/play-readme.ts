@@ -15,10 +15,10 @@ const [start = '', steps = ''] = Array.from(
 assert.equal(start, 'npm start')
 assert.equal(steps, 'bash examples/first-steps.sh')
 
-const folder = mkdtempSync(join(tmpdir(), 'dragoman-readme-'))
+const directory = mkdtempSync(join(tmpdir(), 'dragoman-readme-'))
 const product = await startProduct({
   command: start.split(' '),
-  environment: { DRAGOMAN_DATA_DIR: join(folder, 'data') },
+  environment: { DRAGOMAN_DATA_DIR: join(directory, 'data') },
 })
 try {
   const [command = '', ...scripts] = steps.split(' ')
@@ -34,6 +34,6 @@ try {
     assert.match(shell.stdout, promised)
 } finally {
   assert.equal(await product.stop(), 0)
-  rmSync(folder, { recursive: true })
+  rmSync(directory, { recursive: true })
 }
 console.log("README's start and first steps work.")

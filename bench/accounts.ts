@@ -26,7 +26,7 @@ const json = { 'content-type': 'application/json' }
 const account = { email: 'bench@example.org', password: 'a long enough password' }
 const login = JSON.stringify(account)
 
-const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
 const product = await serve()
 const credentials = await createApp(product.url)
 try {
@@ -65,7 +65,7 @@ try {
   console.log(await compareTimes())
 } finally {
   await product.stop()
-  rmSync(folder, { recursive: true })
+  rmSync(directory, { recursive: true })
 }
 
 function serve(): Promise<Product> {
@@ -78,7 +78,7 @@ function serve(): Promise<Product> {
       'serve',
     ],
     environment: {
-      DRAGOMAN_DATA_DIR: folder,
+      DRAGOMAN_DATA_DIR: directory,
       DATABASE_URL: process.env.DATABASE_URL ?? '',
       LOG_LEVEL: 'info',
       DRAGOMAN_RATE_LIMIT: '0',

@@ -101,7 +101,7 @@ function* cases(): Generator<Case> {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
 const product = await startProduct({
   command: [
     process.execPath,
@@ -112,7 +112,7 @@ const product = await startProduct({
   ],
   environment: {
     LOG_LEVEL: 'info',
-    DRAGOMAN_DATA_DIR: folder,
+    DRAGOMAN_DATA_DIR: directory,
     ...(values.database === undefined ? {} : { DATABASE_URL: values.database }),
     DRAGOMAN_MAX_QUEUE_CHARACTERS: '1000000000000',
     DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000000000000',
@@ -132,7 +132,7 @@ for (const { name, path, body } of cases()) {
   console.log(`| ${title} | ${answer} | ${ms.toFixed(0)} |`)
 }
 await product.stop()
-rmSync(folder, { recursive: true })
+rmSync(directory, { recursive: true })
 const worst = measured.toSorted((a, b) => b.ms - a.ms)[0]
 const over = measured.filter(({ ms }) => ms > mostMs)
 console.log(

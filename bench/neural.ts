@@ -28,9 +28,9 @@ rmSync(work, { recursive: true })
 
 /** The same texts through the whole engine with one thread and with two, alternating. */
 async function compareThreads(): Promise<void> {
-  const folder = join(work, 'threads')
-  const texts = writeModels(folder, ['en-es'])
-  const engines = [1, 2].map((threads) => createMarianEngine({ modelsFolder: folder, threads }))
+  const directory = join(work, 'threads')
+  const texts = writeModels(directory, ['en-es'])
+  const engines = [1, 2].map((threads) => createMarianEngine({ modelsFolder: directory, threads }))
   const speeds: number[][] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     progress(`threads, round ${round} of ${rounds}`)
@@ -56,9 +56,9 @@ async function compareThreads(): Promise<void> {
 }
 
 function measureMemory(): void {
-  const folder = join(work, 'memory')
+  const directory = join(work, 'memory')
   const pairs = ['en-es', 'en-fr', 'en-de']
-  const [text = ''] = writeModels(folder, pairs)
+  const [text = ''] = writeModels(directory, pairs)
   const measure = (
     threads: number,
     models: number,
@@ -68,7 +68,7 @@ function measureMemory(): void {
         process.execPath,
         [
           join(import.meta.dirname, 'neural-memory.ts'),
-          folder,
+          directory,
           String(threads),
           pairs.slice(0, models).join(),
           text,
@@ -101,11 +101,11 @@ function measureMemory(): void {
  * event-loop delay of the serving thread.
  */
 async function measureHttp(): Promise<void> {
-  const folder = join(work, 'data')
-  const texts = writeModels(join(folder, 'models'), ['en-es'])
+  const directory = join(work, 'data')
+  const texts = writeModels(join(directory, 'models'), ['en-es'])
   mkdirSync(join(work, 'modes'))
   const environment = {
-    DRAGOMAN_DATA_DIR: folder,
+    DRAGOMAN_DATA_DIR: directory,
     DRAGOMAN_CACHE_BYTES: '0',
     DRAGOMAN_APERTIUM_MODES: join(work, 'modes'),
     LOG_LEVEL: 'info',
@@ -121,7 +121,7 @@ async function measureHttp(): Promise<void> {
     environment,
   })
   const headers = await createApp(product.url)
-  const engine = createMarianEngine({ modelsFolder: join(folder, 'models') })
+  const engine = createMarianEngine({ modelsFolder: join(directory, 'models') })
   const some = texts.slice(0, 100)
   const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
   const overHttp = () =>

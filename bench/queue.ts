@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
     waiting: { type: 'string', default: '100000' },
   },
 })
-const [folder] = positionals
+const [directory] = positionals
 const rounds = Number(values.rounds)
 const log = createLogger({ logLevel: 'silent' })
 const clients = 8
@@ -70,9 +70,9 @@ const sentence = (index: number) =>
   `${nouns[(index * 3) % 8]} is big.`
 
 const natural =
-  folder === undefined
+  directory === undefined
     ? []
-    : readFileSync(join(folder, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
+    : readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
 const kindsOfTexts: [string, (index: number) => string][] = [
   ...(natural.length > 0
     ? [

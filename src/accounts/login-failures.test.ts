@@ -76,7 +76,7 @@ describe('failed log-ins', () => {
     assert.deepEqual(counts(), [1, 1])
   })
 
-  it('of other accounts, addresses and kinds are told apart', async (t) => {
+  it('are counted by account, address and kind', async (t) => {
     const { fail, counts } = start(t)
     await fail()
     await fail('b@example.org')

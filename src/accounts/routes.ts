@@ -18,7 +18,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
     method: 'POST',
     url: '/auth/signup',
     bodyLimit,
-    config: { limit: 'address and e-mail' },
+    config: { limit: 'address and email' },
     schema: {
       operationId: 'AuthController_signup',
       summary: 'Register a new user',
@@ -45,7 +45,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
     method: 'POST',
     url: '/auth/login',
     bodyLimit,
-    config: { limit: 'address and e-mail' },
+    config: { limit: 'address and email' },
     schema: {
       operationId: 'AuthController_login',
       summary: 'Log in and receive a Bearer token',

@@ -63,8 +63,8 @@ export function modelsCommand(): Command {
     )
     .argument('<directory>')
     .option('--pair <pair>', 'language pair, if the directory does not name it')
-    .action(async (folder, options) =>
-      (await import('./models/import.ts')).importFolder(folder, options),
+    .action(async (directory, options) =>
+      (await import('./models/import.ts')).importDirectory(directory, options),
     )
 
   models
@@ -72,8 +72,8 @@ export function modelsCommand(): Command {
     .description('write installed models to a directory for `import` on another machine')
     .argument('<directory>')
     .argument('[pairs...]', 'pairs such as en-es; default: all')
-    .action(async (folder, pairs) =>
-      (await import('./models/export.ts')).exportFolder(folder, pairs),
+    .action(async (directory, pairs) =>
+      (await import('./models/export.ts')).exportDirectory(directory, pairs),
     )
 
   models

@@ -27,14 +27,14 @@ const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>([
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings: `told` (from the command line) overrides `environment`, which overrides
- * `.env` in the working directory. Throws ConfigError.
+ * Reads the settings: `overrides` (from the command line) take precedence over `environment`, which
+ * takes precedence over `.env` in the working directory. Throws ConfigError.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
-  told: NodeJS.Dict<string> = {},
+  overrides: NodeJS.Dict<string> = {},
 ): { config: Config; secrets: Secrets; warnings: string[] } {
-  const given = { ...readDotEnv(), ...environment, ...told }
+  const given = { ...readDotEnv(), ...environment, ...overrides }
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {

@@ -1,5 +1,5 @@
-// Checks rate limits before a body is read, and reports them in the headers of each response. Routes
-// with credentials are limited by app or user; one without declares `config.limit`.
+// Checks rate limits before a body is read, and reports them in the headers of each response.
+// Routes with credentials are limited by app or user; one without declares `config.limit`.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from './allowance.ts'
 import { problems } from './problems.ts'
@@ -10,7 +10,7 @@ declare module 'fastify' {
      * How a route without credentials is limited: by IP address, or also by the email address in
      * the body.
      */
-    limit?: 'address' | 'address and e-mail'
+    limit?: 'address' | 'address and email'
   }
   interface FastifyRequest {
     /** The limit that is nearest to exhaustion, for a request without an app. */
@@ -44,7 +44,7 @@ export function limitRequests(server: FastifyInstance, limits: RequestLimits): v
       route.schema.response = { ...problems('rate-limited'), ...(route.schema.response as object) }
     route.onRequest = [takeRequest, ...[route.onRequest ?? []].flat()]
     route.onSend = [tellHeaders, ...[route.onSend ?? []].flat()]
-    if (route.config?.limit === 'address and e-mail')
+    if (route.config?.limit === 'address and email')
       route.preHandler = [takeLogin, ...[route.preHandler ?? []].flat()]
   })
 

@@ -78,7 +78,7 @@ for (const backend of backends) {
         ['seconds', () => ({ expiresInSeconds: 60 })],
         ['a time', () => ({ expiresAt: new Date(clock.getTime() + 60_000).toISOString() })],
       ] as const) {
-        it(`ends the pair when it was told to, in ${name}`, async () => {
+        it(`expires the pair at the given time, in ${name}`, async () => {
           const { body } = await create(await api.createApp(), expiry())
           assert.equal(body.expiresAt, new Date(clock.getTime() + 60_000).toISOString())
           letPass(59)

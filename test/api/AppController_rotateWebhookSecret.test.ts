@@ -27,7 +27,7 @@ for (const backend of backends) {
         assert.equal(body.previousExpiresAt, new Date(clock.getTime() + 86_400_000).toISOString())
       })
 
-      it('lets the old secret end when it is told', async () => {
+      it('expires the old secret at the given time', async () => {
         const { body } = await rotate({ overlapSeconds: 0 })
         assert.equal(body.previousExpiresAt, clock.toISOString())
       })

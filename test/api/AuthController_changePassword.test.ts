@@ -49,7 +49,7 @@ for (const backend of backends) {
         )
       })
 
-      it('is told in the audit log, with how many sessions it ended', async () => {
+      it('is audited with the number of sessions that it ended', async () => {
         const user = await api.createUser()
         await login(user, user.password)
         await change(user, { currentPassword: user.password, newPassword })

@@ -50,7 +50,7 @@ for (const backend of backends) {
         )
       })
 
-      it('leaves the e-mail address to whoever signs up with it next, as a new user', async () => {
+      it('leaves the email address to whoever signs up with it next, as a new user', async () => {
         const user = await api.createUser()
         await remove({ password: user.password }, user.bearer)
         const { status, body } = await api.post('/auth/signup', {

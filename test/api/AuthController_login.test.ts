@@ -53,7 +53,7 @@ for (const backend of backends) {
         assert.equal(claims.exp - claims.iat, body.expiresIn)
       })
 
-      it('ignores the letter case of the e-mail', async () => {
+      it('ignores the letter case of the email', async () => {
         assert.equal(
           (await login({ email: user.email.toUpperCase(), password: user.password })).status,
           200,
@@ -81,9 +81,9 @@ for (const backend of backends) {
 
     describe('400', () => {
       const cases: [string, unknown, string[]][] = [
-        ['a missing e-mail', { password: 'x' }, ['/email']],
+        ['a missing email', { password: 'x' }, ['/email']],
         ['a missing password', { email: 'a@example.org' }, ['/password']],
-        ['an e-mail that is no string', { email: ['a@example.org'], password: 'x' }, ['/email']],
+        ['an email that is no string', { email: ['a@example.org'], password: 'x' }, ['/email']],
         [
           'a password that is no string',
           { email: 'a@example.org', password: 12345678 },
@@ -116,7 +116,7 @@ for (const backend of backends) {
     })
 
     describe('401', () => {
-      it('does not tell an unknown e-mail from a wrong password', async () => {
+      it('does not distinguish an unknown email from a wrong password', async () => {
         const wrongPassword = await login({ email: user.email, password: 'wrong-password' })
         const unknownEmail = await login({ email: 'unknown@example.org', password: user.password })
         assertProblem(wrongPassword, 401, 'invalid-credentials')
@@ -146,7 +146,7 @@ for (const backend of backends) {
         ['with a lone surrogate', 'a\ud800@example.org'],
         ['a pattern that would match', '%@example.org'],
       ] as const) {
-        it(`knows no user by an e-mail that is ${name}`, async () => {
+        it(`knows no user by an email that is ${name}`, async () => {
           assertProblem(await login({ email, password: user.password }), 401, 'invalid-credentials')
         })
       }

@@ -77,12 +77,12 @@ for (const backend of backends) {
     describe('400', () => {
       const email = 'refused@example.org'
       const cases: [string, unknown, string[]][] = [
-        ['a missing e-mail', { password }, ['/email']],
+        ['a missing email', { password }, ['/email']],
         ['a missing password', { email }, ['/password']],
-        ['an e-mail without @', { email: 'nobody', password }, ['/email']],
-        ['an e-mail with a blank around it', { email: ` ${email}`, password }, ['/email']],
-        ['an e-mail that is a number', { email: 5, password }, ['/email']],
-        ['an e-mail that is null', { email: null, password }, ['/email']],
+        ['an email without @', { email: 'nobody', password }, ['/email']],
+        ['an email with a blank around it', { email: ` ${email}`, password }, ['/email']],
+        ['an email that is a number', { email: 5, password }, ['/email']],
+        ['an email that is null', { email: null, password }, ['/email']],
         ['a password of 7 characters', { email, password: '1234567' }, ['/password']],
         ['a password of 257 characters', { email, password: 'x'.repeat(257) }, ['/password']],
         ['a password that everybody tries', { email, password: 'Password123' }, ['/password']],
@@ -114,7 +114,7 @@ for (const backend of backends) {
         ['a lone surrogate', 'a\ud800@example.org'],
         ['more than 254 characters', `${'a'.repeat(243)}@example.org`],
       ] as const) {
-        it(`refuses an e-mail with ${name}`, async () => {
+        it(`refuses an email with ${name}`, async () => {
           const answer = await signup({ email: address, password })
           assertProblem(answer, 400, 'validation-failed')
           assert.deepEqual(new Set(pointers(answer)), new Set(['/email']))
@@ -183,7 +183,7 @@ for (const backend of backends) {
     })
 
     describe('409', () => {
-      it('refuses an e-mail that is registered, in any letter case', async () => {
+      it('refuses an email that is registered, in any letter case', async () => {
         assert.equal((await signup({ email: 'Taken@example.org', password })).status, 201)
         assertProblem(
           await signup({ email: 'Taken@example.org', password: 'another-password' }),
@@ -208,7 +208,7 @@ for (const backend of backends) {
         )
       })
 
-      it('registers one of several who ask for the same e-mail at once', async () => {
+      it('registers one of several who ask for the same email at once', async () => {
         const answers = await Promise.all(
           ['race@', 'Race@', 'rAce@', 'raCe@'].map((name) =>
             signup({ email: `${name}example.org`, password }),

@@ -59,8 +59,8 @@ for (const backend of backends) {
 
     describe('400', () => {
       for (const [name, body, pointer] of [
-        ['a new e-mail without the password', { email: 'x@example.org' }, '/currentPassword'],
-        ['an e-mail that is none', { email: 'x', currentPassword: 'x' }, '/email'],
+        ['a new email without the password', { email: 'x@example.org' }, '/currentPassword'],
+        ['an email that is none', { email: 'x', currentPassword: 'x' }, '/email'],
         ['an empty name', { name: '' }, '/name'],
         ['a field that only operators may change', { disabled: false }, '/disabled'],
         ['a field that nobody may change', { id: 'usr_1' }, '/id'],

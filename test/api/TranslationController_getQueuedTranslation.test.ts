@@ -219,7 +219,7 @@ for (const backend of backends) {
         }
       })
 
-      it('waits as long as it is told, and answers with the job as it is then', async () => {
+      it('waits for the given time, and returns the current job', async () => {
         const id = await submit()
         const start = performance.now()
         const { status, body } = await get(id, '?wait=1')

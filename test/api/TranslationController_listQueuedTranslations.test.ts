@@ -58,7 +58,7 @@ for (const backend of backends) {
         assert.ok(pages.slice(0, -1).every((page) => page.length === 4))
       })
 
-      it('has 20 on a page unless it is told otherwise', async () => {
+      it('returns 20 jobs a page by default', async () => {
         assert.equal((await list()).body.jobs.length, 20)
         assert.equal((await list('?limit=1')).body.jobs.length, 1)
       })

@@ -319,7 +319,7 @@ for (const backend of backends) {
     })
 
     describe('422', () => {
-      it('refuses a key that stands for another request', async () => {
+      it('rejects a key of another request', async () => {
         const headers = { ...credentials, 'idempotency-key': 'reused' }
         const first = await queue({ ...request, metadata: { a: 1 } }, headers)
         for (const other of [

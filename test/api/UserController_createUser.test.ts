@@ -67,8 +67,8 @@ for (const backend of backends) {
 
     describe('400', () => {
       for (const [name, body, pointer] of [
-        ['a missing e-mail', {}, '/email'],
-        ['an e-mail that is none', { email: 'x' }, '/email'],
+        ['a missing email', {}, '/email'],
+        ['an email that is none', { email: 'x' }, '/email'],
         ['a password that is too short', { email: 'a@example.org', password: 'x' }, '/password'],
         ['a field it does not know', { email: 'a@example.org', operator: true }, '/operator'],
       ] as const) {

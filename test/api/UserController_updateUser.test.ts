@@ -58,7 +58,7 @@ for (const backend of backends) {
         )
       })
 
-      it('lets an enabled user in again, but not the sessions of before', async () => {
+      it('admits an enabled user again, but not earlier sessions', async () => {
         const { user, credentials } = await api.createApp()
         await patch(user.id, { disabled: true })
         assert.equal((await patch(user.id, { disabled: false })).body.disabled, false)
@@ -102,7 +102,7 @@ for (const backend of backends) {
         }
       })
 
-      it('is told in the audit log once for each time that something changes', async () => {
+      it('is audited once per actual change', async () => {
         const { id } = await api.createUser()
         for (const disabled of [true, true, false]) await patch(id, { disabled })
         const { events } = await api.services.audit.list({ userId: id, limit: '2' })

@@ -147,7 +147,7 @@ for (const backend of backends) {
         assert.equal((await translate('casa', other.credentials)).status, 200)
       })
 
-      it('are not limited, nor told, when the setting is 0', async (t) => {
+      it('are neither limited nor reported when the setting is 0', async (t) => {
         const { api, translate } = await open(t, { DRAGOMAN_RATE_LIMIT: '0' })
         const { credentials } = await api.createApp()
         for (let index = 0; index < 50; index++) {
@@ -286,7 +286,7 @@ for (const backend of backends) {
         assert.equal((await api.post('/detect', { text: 'house' }, credentials)).status, 200)
       })
 
-      it('are not forgotten when the process starts anew', async (t) => {
+      it('survive a restart of the process', async (t) => {
         const storage = await backend.createStorage()
         t.after(() => storage.remove())
         // Both processes use this storage, which stays.

@@ -143,7 +143,7 @@ for (const backend of backends) {
       assert.equal(Date.parse(event.nextAttemptAt) - clock.getTime(), 3_000_000)
     })
 
-    it('fail for good after ten attempts, and can be sent once more', async () => {
+    it('fail for good after ten attempts, and can be sent again', async () => {
       receiver.answerWith((response) => response.writeHead(503).end())
       await submit({ webhookUrl: receiver.url })
       for (let attempt = 1; attempt <= 10; attempt++) {

@@ -38,7 +38,7 @@ for (const backend of backends) {
       ['with one header', 'GET /languages HTTP/1.1\r\nhost: x\r\nx-a: ', 'x'],
       ['with the first line', 'GET /', 'x'],
     ] as const) {
-      it(`is hung up on after the time to send is over: ${name}`, async () => {
+      it(`is disconnected after the time to send is over: ${name}`, async () => {
         const socket = openConnection(api.url)
         socket.write(head)
         trickle(socket, rest)
@@ -53,7 +53,7 @@ for (const backend of backends) {
       ['with a length', 'content-length: 100000\r\n', ' '],
       ['in chunks', 'transfer-encoding: chunked\r\n', '1\r\n \r\n'],
     ] as const) {
-      it(`is hung up on in the middle of its body, ${name}`, async () => {
+      it(`is disconnected in the middle of its body, ${name}`, async () => {
         const socket = openConnection(api.url)
         socket.write(
           'POST /translateText HTTP/1.1\r\nhost: x\r\n' +
@@ -66,12 +66,12 @@ for (const backend of backends) {
       })
     }
 
-    it('is hung up on when it sends nothing at all', async () => {
+    it('is disconnected when it sends nothing at all', async () => {
       const socket = openConnection(api.url)
       await text(socket)
     })
 
-    it('is hung up on although it does not close its side', async () => {
+    it('is disconnected although it does not close its side', async () => {
       const socket = openConnection(api.url)
       socket.allowHalfOpen = true
       socket.write('GET / HTTP/1.1\r\n')

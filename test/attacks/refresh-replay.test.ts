@@ -165,7 +165,7 @@ for (const backend of backends) {
       assert.equal(await isLetIn(tokens), true)
     })
 
-    it('of a log-out that nobody made are not told as reuse', async () => {
+    it('of a forged log-out are not reported as reuse', async () => {
       const { tokens, id } = await api.createUser()
       await api.post('/auth/logout', { refreshToken: tokens.refreshToken })
       await refresh(tokens.refreshToken)

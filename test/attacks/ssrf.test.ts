@@ -137,7 +137,7 @@ for (const backend of backends) {
       assert.deepEqual((await api.call('/queue', { headers: credentials })).body.jobs, [])
     })
 
-    it('is told from one that leads outside', async () => {
+    it('is distinguished from a public one', async () => {
       const body = { text: '12', to: 'es', webhookUrl: 'https://public.example:8443/hook?a=b' }
       assert.equal((await api.post('/queue', body, created.credentials)).status, 202)
     })

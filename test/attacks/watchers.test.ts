@@ -29,7 +29,7 @@ async function watch(api: Api, bytes: string) {
 
 for (const backend of backends) {
   describe(`590 callers that watch one job, on ${backend.name}`, () => {
-    it('are all told its end, and keep nobody else waiting', async (t) => {
+    it('are all notified of its end, and delay nobody else', async (t) => {
       const api = await startApi({ backend, worker: false })
       t.after(() => api.close())
       const [{ credentials }, other] = [await api.createApp(), await api.createApp()]

@@ -62,7 +62,7 @@ export async function killPulls(
         seen: expectOnlyWholeModels(models).length,
         staged,
       })
-      assert.equal(await pull(data, registry.url).ended, 0, 'the next pull mends it')
+      assert.equal(await pull(data, registry.url).ended, 0, 'the next pull repairs it')
       assert.deepEqual(expectOnlyWholeModels(models), all)
       assert.deepEqual(readdirSync(staging), [], 'nothing is left over')
     }
@@ -109,6 +109,6 @@ if (import.meta.main) {
   const inside = played.filter(({ ended }) => !ended).length
   console.log(
     `${played.length} pulls, ${inside} killed before their end: every model that could ` +
-      'be seen was whole, and every next pull mended the rest.',
+      'be seen was whole, and every next pull repaired the rest.',
   )
 }

@@ -80,7 +80,7 @@ try {
     await caller.call('/queue', credentials, { text: 'The house is red.', from: 'en', to: 'es' })
     while (job.attempts < 2 && job.finishedAt === undefined) job = await ask(id)
     console.log(
-      `${what}: taken up again after ` +
+      `${what}: claimed again after ` +
         `${((performance.now() - faultAt) / 1000).toFixed(1)} s (attempt ${job.attempts})`,
     )
     const done = await caller.waitForEnd(credentials, id)

@@ -5,14 +5,14 @@ import { getPair, pairName } from '../../models/language-codes.ts'
 import type { InstalledSet, ModelStore } from '../../models/store.ts'
 
 /**
- * Opens the model store, runs `work` and closes the connections; `told` are settings from the
+ * Opens the model store, runs `work` and closes the connections; `overrides` are settings from the
  * command line. A failure prints a line to standard error and sets an exit status.
  */
 export async function withModels(
   work: (access: ModelAccess & { wanted: readonly string[] }) => Promise<void>,
-  told: NodeJS.Dict<string> = {},
+  overrides: NodeJS.Dict<string> = {},
 ): Promise<void> {
-  const { config, secrets } = readConfig(undefined, told)
+  const { config, secrets } = readConfig(undefined, overrides)
   const access = { ...createModelAccess(config, secrets), wanted: config.models }
   try {
     await access.store.repairAll()

@@ -4,13 +4,13 @@ import { pairName } from '../../models/language-codes.ts'
 import { findInstalled, withModels } from './common.ts'
 
 /** Writes installed models to a directory for another machine. */
-export function exportFolder(folder: string, names: readonly string[]): Promise<void> {
+export function exportDirectory(directory: string, names: readonly string[]): Promise<void> {
   return withModels(async ({ store }) => {
     const sets = await findInstalled(store, names)
     if (sets.length === 0)
       throw new ModelsError('usage', `No models are installed in ${store.directory}.`)
-    await exportModels(sets, folder, (set) =>
-      console.log(`${pairName(set)}: written to ${folder}/${pairName(set)}.`),
+    await exportModels(sets, directory, (set) =>
+      console.log(`${pairName(set)}: written to ${directory}/${pairName(set)}.`),
     )
   })
 }

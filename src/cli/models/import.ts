@@ -4,10 +4,10 @@ import { fail, stopSignal, withModels } from './common.ts'
 import { describeCheck } from './progress.ts'
 
 /** Installs models from a directory, and lists files that belong to no model. */
-export function importFolder(folder: string, { pair }: { pair?: string }): Promise<void> {
+export function importDirectory(directory: string, { pair }: { pair?: string }): Promise<void> {
   return withModels(async ({ store }) => {
     const { signal, ignore } = stopSignal()
-    const { outcomes, skipped } = await importModels(folder, {
+    const { outcomes, skipped } = await importModels(directory, {
       store,
       signal,
       ...(pair && { pair: getPair(pair) }),

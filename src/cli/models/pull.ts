@@ -15,7 +15,7 @@ export function pull(
   words: readonly string[],
   { architecture, registry, acceptChanges = false }: Options,
 ): Promise<void> {
-  const told = {
+  const overrides = {
     ...(architecture && { DRAGOMAN_MODELS_ARCHITECTURE: architecture }),
     ...(registry && { DRAGOMAN_MODELS_REGISTRY: registry }),
   }
@@ -47,5 +47,5 @@ export function pull(
       progress.end()
       ignore()
     }
-  }, told)
+  }, overrides)
 }
