@@ -18,13 +18,14 @@ interface Dependencies {
   segments: SegmentCache
 }
 
-/** A sentence has far fewer; an engine would hold the event loop with more. */
+/** A sentence has far fewer. Handling more would block the event loop. */
 const maxParts = 2_000
 /** 128 bits of a hash. */
 const checkpointKeyDigits = 32
 
 /**
- * Translates a segment, at once when it is cached; throws or rejects with what its schedulers do.
+ * Translates a segment, synchronously if it is cached; throws or rejects with the errors of the
+ * schedulers.
  */
 export function createSegmentTranslator({ schedulers, segments }: Dependencies) {
   /** From the job's checkpoint if there is one. The key holds all that the answer depends on. */

@@ -182,13 +182,7 @@ export function takeSignedActivations(): void {
         high1 = addProducts(high1, highWeights(panel + panelStepBytes), some, ones, fours)
       }
       finish(
-        i32x4.add(low0, low1),
-        i32x4.add(high0, high1),
-        unquantise,
-        biases,
-        out,
-        quantised,
-        scale,
+        i32x4.add(low0, low1), i32x4.add(high0, high1), unquantise, biases, out, quantised, scale,
         shift
       )
       out += nextRow
@@ -222,16 +216,7 @@ export function multiplyAndRectify(
   unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
 ): void {
   product(
-    activations,
-    weights,
-    rows,
-    inner,
-    columns,
-    unquantiseBy,
-    biases,
-    results,
-    true,
-    quantiseBy,
+    activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy,
     false
   )
 }
@@ -250,16 +235,7 @@ export function multiplyFoursAndRectify(
   unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
 ): void {
   product(
-    activations,
-    weights,
-    rows,
-    inner,
-    columns,
-    unquantiseBy,
-    biases,
-    results,
-    true,
-    quantiseBy,
+    activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy,
     true
   )
 }

@@ -126,12 +126,7 @@ export function addAndNormalise(
     )
     out += bytes
     normaliseRow(
-      x3,
-      x3 + bytes,
-      f32x4.extract_lane(means, 3),
-      f32x4.extract_lane(deviations, 3),
-      scale,
-      bias,
+      x3, x3 + bytes, f32x4.extract_lane(means, 3), f32x4.extract_lane(deviations, 3), scale, bias,
       out
     )
     out += bytes
