@@ -26,8 +26,18 @@ const unavailableSystemCodes: ReadonlySet<string> = new Set([
   'ERR_STREAM_DESTROYED',
 ])
 /** Messages of errors without a code. */
-const unavailableMessages =
-  /^Connection terminated|^timeout exceeded when trying to connect|not queryable$|^Query read timeout|after calling end on the pool$|connection has been discarded$|^PGlite (is|instance is already) clos|driver has already been destroyed$/
+const unavailableMessages = new RegExp(
+  [
+    '^Connection terminated',
+    '^timeout exceeded when trying to connect',
+    'not queryable$',
+    '^Query read timeout',
+    'after calling end on the pool$',
+    'connection has been discarded$',
+    '^PGlite (is|instance is already) clos',
+    'driver has already been destroyed$',
+  ].join('|'),
+)
 
 /** Translates a driver error for the layers above. */
 export function toStorageError(error: unknown): unknown {

@@ -41,7 +41,8 @@ function open(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file)
   try {
     database.exec(
-      'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive',
+      'pragma busy_timeout = 0; pragma locking_mode = exclusive; ' +
+        'pragma journal_mode = delete; begin exclusive',
     )
     return database
   } catch (error) {

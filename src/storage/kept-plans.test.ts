@@ -84,8 +84,8 @@ async function open(t: TestContext) {
   return { asked, explain }
 }
 
-describe('a plan that PGlite keeps', () => {
-  it('reads the index that holds only what is asked for, without knowing the parameters', async (t) => {
+describe('a plan that PGlite caches', () => {
+  it('reads the partial index, without knowing the parameters', async (t) => {
     const { asked, explain } = await open(t)
     for (const [what, index, ask] of asked) {
       const plan = await explain(ask)

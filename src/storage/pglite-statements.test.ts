@@ -8,7 +8,8 @@ describe('statements on PGlite', async () => {
   const pglite = await PGlite.create()
   const quick = quickStatements(pglite)
   await pglite.exec(
-    'create table things (id int primary key, name text, at timestamptz, tags text[], flag boolean, data json)',
+    'create table things (id int primary key, name text, at timestamptz, tags text[], ' +
+      'flag boolean, data json)',
   )
   after(() => pglite.close())
   const failing = (code: string) => (error: unknown) => (error as { code?: string }).code === code
@@ -19,7 +20,8 @@ describe('statements on PGlite', async () => {
       .map((text) => text.replaceAll('\0', '').toWellFormed())
     const anyDate = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
     const insert =
-      'insert into things values ($1, $2, $3, $4, $5, $6) on conflict (id) do update set name = $2, at = $3, tags = $4, flag = $5, data = $6'
+      'insert into things values ($1, $2, $3, $4, $5, $6) on conflict (id) ' +
+      'do update set name = $2, at = $3, tags = $4, flag = $5, data = $6'
     const select = 'select * from things where id = $1'
     await fc.assert(
       fc.asyncProperty(

@@ -9,7 +9,7 @@ import { createLogger } from '../telemetry/log.ts'
 import { freeBytesOf } from './free-space.ts'
 import { openPglite } from './pglite.ts'
 
-it('leaves no timer behind that keeps the process alive when it is closed on a full disk', async (t) => {
+it('leaves no timer behind when it is closed on a full disk', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-pglite-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   const log = createLogger({ logLevel: 'silent' })

@@ -8,8 +8,11 @@ export type StatementKind = 'read' | 'write' | 'delete'
 // A dump, which must be possible on a full disk, reads through cursors.
 const onlyReads = /^\s*(select|show|with|values|explain|set local|declare|fetch|close)\b/i
 /** Row locks are written to the log too, and notifications to their queue. */
-const writesToo =
-  /\b(insert\s+into|update|delete\s+from|merge|for\s+(no\s+key|key)?\s*(update|share)|nextval|setval|pg_notify)\b/i
+const writesToo = new RegExp(
+  String.raw`\b(insert\s+into|update|delete\s+from|merge|` +
+    String.raw`for\s+(no\s+key|key)?\s*(update|share)|nextval|setval|pg_notify)\b`,
+  'i',
+)
 
 export function kindOf({ query, sql }: CompiledQuery): StatementKind {
   switch (query.kind) {

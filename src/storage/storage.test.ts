@@ -44,10 +44,10 @@ for (const backend of backends) {
     it('returns the same JavaScript values as the other driver', async (t) => {
       const { tables } = await open(t, backend)
       const { rows } =
-        await sql`select 9007199254740991::int8 as big, count(*) as count, 1.5::numeric as fraction, true as yes, null as nothing,
-        '2026-01-02T03:04:05.678Z'::timestamptz as moment, '2026-01-02'::date as day, '{"a_b": [1, "\\u0000\\ud800"]}'::json as document, 'é😀'::text as letters`.execute(
-          tables,
-        )
+        await sql`select 9007199254740991::int8 as big, count(*) as count, 1.5::numeric as fraction,
+        true as yes, null as nothing, '2026-01-02T03:04:05.678Z'::timestamptz as moment,
+        '2026-01-02'::date as day, '{"a_b": [1, "\\u0000\\ud800"]}'::json as document,
+        'é😀'::text as letters`.execute(tables)
       assert.deepEqual(rows, [
         {
           big: Number.MAX_SAFE_INTEGER,
@@ -106,29 +106,27 @@ for (const backend of backends) {
       ])
     })
 
-    it('tells what was notified to who listens', async (t) => {
+    it('delivers notifications to listeners', async (t) => {
       const { tables, listen } = await open(t, backend)
-      const heard = Promise.withResolvers<string>()
-      const stop = await listen('some_channel', heard.resolve, () => {})
+      const received = Promise.withResolvers<string>()
+      const stop = await listen('some_channel', received.resolve, () => {})
       await sql`select pg_notify('some_channel', 'a payload')`.execute(tables)
-      assert.equal(await heard.promise, 'a payload')
+      assert.equal(await received.promise, 'a payload')
       await stop()
     })
 
     it('knows its own process as living and another as gone', async (t) => {
       const { tables, announceProcess, processIsGone } = await open(t, backend)
       await announceProcess(77)
-      const { rows } =
-        await sql`select ${processIsGone(sql.lit(77))} as own, ${processIsGone(sql.lit(78))} as other`.execute(
-          tables,
-        )
+      const { rows } = await sql`select ${processIsGone(sql.lit(77))} as own,
+        ${processIsGone(sql.lit(78))} as other`.execute(tables)
       assert.deepEqual(rows, [{ own: false, other: true }])
     })
   })
 }
 
 describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : false }, () => {
-  it('may end a connection in the middle of a transaction, and the process lives on', async (t) => {
+  it('may end a connection in a transaction, and the process continues', async (t) => {
     const database = await open(t, backends[1])
     const broken = database.tables.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
@@ -144,7 +142,7 @@ describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : 
     await database.ping()
   })
 
-  it('may stop answering: statements end in time, and none loses its place in the pool', async (t) => {
+  it('may stop answering: statements end in time, and no connection leaks', async (t) => {
     const storage = await backends[1]?.createStorage()
     assert.ok(storage)
     const proxy = await startTcpProxy(storage.databaseUrl)
@@ -194,7 +192,7 @@ describe('PostgreSQL', { skip: backends.length === 1 ? 'no PostgreSQL server' : 
   })
 })
 
-describe('the data folder of PGlite', () => {
+describe('the data directory of PGlite', () => {
   it('is refused to a second process, with the reason', async (t) => {
     const { dataDir } = await open(t)
     await assert.rejects(
@@ -207,7 +205,11 @@ describe('the data folder of PGlite', () => {
     const storage = await pglite.createStorage()
     t.after(storage.remove)
     const lockUrl = new URL('./data-directory.ts', import.meta.url).href
-    const script = `const { claimDataDirectory } = await import(${JSON.stringify(lockUrl)}); await claimDataDirectory(${JSON.stringify(storage.dataDir)}, { warn() {} }); console.log('locked'); setInterval(() => {}, 1000)`
+    const script = `
+      const { claimDataDirectory } = await import(${JSON.stringify(lockUrl)})
+      await claimDataDirectory(${JSON.stringify(storage.dataDir)}, { warn() {} })
+      console.log('locked')
+      setInterval(() => {}, 1000)`
     const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -295,7 +297,7 @@ describe('the data folder of PGlite', () => {
     await database.close()
   })
 
-  it('has each commit on the disk when it returns', async (t) => {
+  it('has synced each commit to the disk when it returns', async (t) => {
     const database = await open(t)
     const real = fs.fsyncSync
     let calls = 0
@@ -315,16 +317,16 @@ describe('the data folder of PGlite', () => {
   })
 })
 
-describe('upkeep of PGlite', () => {
+describe('maintenance of PGlite', () => {
   it('writes checkpoints and clears the busy tables', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const statements: string[] = []
-    const upkeep = startPgliteMaintenance(
+    const maintenance = startPgliteMaintenance(
       { exec: async (statement: string) => void statements.push(statement) } as never,
       { expectSpace: () => {}, log },
     )
     t.mock.timers.tick(10 * 60_000)
-    await upkeep.stop()
+    await maintenance.stop()
     assert.ok(statements.filter((statement) => statement === 'checkpoint').length >= 9)
     assert.ok(
       statements.some((statement) => statement.startsWith('vacuum (analyze) dragoman.jobs')),

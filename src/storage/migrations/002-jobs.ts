@@ -13,7 +13,7 @@ export const jobs = {
           .notNull()
           .check(sql`status in ('queued', 'processing', 'succeeded', 'failed', 'cancelled')`),
       )
-      // `json`, not `jsonb` or `text`: these hold any text, U+0000 and lone surrogates included.
+      // `json`, not `jsonb` or `text`: it stores any text, U+0000 and lone surrogates included.
       .addColumn('request', 'json', (column) => column.notNull())
       .addColumn('result', 'json')
       .addColumn('error', 'json')
@@ -28,7 +28,7 @@ export const jobs = {
       .execute()
     await db.schema.createIndex('jobs_app').on('jobs').columns(['app_id', 'created_at']).execute()
     await db.schema.createIndex('jobs_expiry').on('jobs').column('expires_at').execute()
-    // Small however long the table gets: what the search for abandoned jobs reads.
+    // For the search for abandoned jobs: small, whatever the size of the table.
     await db.schema
       .createIndex('jobs_processing')
       .on('jobs')

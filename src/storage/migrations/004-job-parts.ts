@@ -18,7 +18,7 @@ const pageRows = 100
  */
 export const jobParts = {
   async up(db: Kysely<unknown>): Promise<void> {
-    // `json`, not `jsonb` or `text`: these hold any text, U+0000 and lone surrogates included.
+    // `json`, not `jsonb` or `text`: it stores any text, U+0000 and lone surrogates included.
     await db.schema.alterTable('jobs').addColumn('text', 'json').execute()
     await db.schema.alterTable('jobs').addColumn('instructions', 'json').execute()
     await db.schema.alterTable('jobs').addColumn('metadata', 'json').execute()

@@ -39,7 +39,7 @@ export const webhooks = {
       .on('webhook_events')
       .column('job_id')
       .execute()
-    // Small however many events there were.
+    // Small, however many events are stored.
     await db.schema
       .createIndex('webhook_events_due')
       .on('webhook_events')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The audit log, and what accounts and credentials need so that there is something to tell. */
+/** The audit log, and the columns of accounts and credentials that it needs. */
 export const audit = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
@@ -8,7 +8,7 @@ export const audit = {
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('created_at', 'timestamptz', (column) => column.notNull())
       .addColumn('type', 'text', (column) => column.notNull())
-      // No references: what happened outlives whom it happened to.
+      // No references: an event outlives its user and app.
       .addColumn('user_id', 'text')
       .addColumn('app_id', 'text')
       .addColumn('actor', 'text')
@@ -34,10 +34,9 @@ export const audit = {
     await db.schema.createIndex('audit_events_actor').on('audit_events').column('actor').execute()
 
     await db.schema.alterTable('users').addColumn('disabled_at', 'timestamptz').execute()
-    // Pages of users end at a millisecond, as all pages do.
-    await sql`update dragoman.users set created_at = date_trunc('milliseconds', created_at)`.execute(
-      db,
-    )
+    // Cursors of pages have milliseconds.
+    await sql`update dragoman.users
+      set created_at = date_trunc('milliseconds', created_at)`.execute(db)
     await db.schema
       .createIndex('users_listed')
       .on('users')

@@ -9,7 +9,7 @@ export const limits = {
           .addColumn(prefix + column, 'bigint')
           .execute()
 
-    // Over within minutes, so a crash of the server may empty it: no write-ahead log.
+    // Unlogged: windows end within minutes, so a crash of the server may empty the table.
     await sql`create unlogged table dragoman.limit_windows (
       id text primary key,
       used bigint not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Texts go when their job has ended, and for apps that want it results when they are delivered. */
+/** Texts are deleted when their job ends, results of no-store apps once they are delivered. */
 export const noStore = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Webhooks are claimed app by app: the index of what is pending is in the order of apps. */
+/** Webhooks are claimed by app, so the index of pending events starts with the app. */
 export const webhookSlots = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -16,7 +16,7 @@ import { jobPriorities } from './015-job-priorities.ts'
 import { turns } from './016-turns.ts'
 import { webhookSlots } from './017-webhook-slots.ts'
 
-/** In the order in which they run; a migration that has been released is never edited. */
+/** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-accounts-and-apps': accountsAndApps,
   '002-jobs': jobs,
@@ -41,7 +41,7 @@ export async function migrateToLatest(tables: Kysely<Tables>): Promise<string[]>
   return migrate(tables, Object.keys(migrations).at(-1) ?? '')
 }
 
-/** Brings the database as far as a migration, for tests of the next. */
+/** Migrates up to a migration, for tests of the next one. */
 export async function migrate(tables: Kysely<Tables>, to: string): Promise<string[]> {
   const migrator = new Migrator({
     db: tables,

@@ -36,22 +36,20 @@ async function openEmpty(t: TestContext, backend: Backend): Promise<Database> {
   return database
 }
 
-/** As far as a migration, with an app `a` of a user. */
+/** Migrates up to a migration, and adds an app `a` of a user. */
 async function migrateWithApp(tables: Kysely<Tables>, to: string): Promise<Kysely<Tables>> {
   await migrate(tables, to)
   const plain = tables.withoutPlugins()
-  await sql`insert into dragoman.users (id, email, password_hash) values ('u', 'u@example.org', 'x')`.execute(
-    plain,
-  )
-  await sql`insert into dragoman.apps (id, user_id, name, webhook_secret) values ('a', 'u', 'n', '')`.execute(
-    plain,
-  )
+  await sql`insert into dragoman.users (id, email, password_hash)
+    values ('u', 'u@example.org', 'x')`.execute(plain)
+  await sql`insert into dragoman.apps (id, user_id, name, webhook_secret)
+    values ('a', 'u', 'n', '')`.execute(plain)
   return plain
 }
 
 for (const backend of backends) {
   describe(`migrations on ${backend.name}`, () => {
-    it('take along the requests of jobs that were stored as one value, whatever is in them', async (t) => {
+    it('convert the requests of jobs that were stored as one value', async (t) => {
       const { tables } = await openEmpty(t, backend)
       const plain = await migrateWithApp(tables, '003-idempotency-keys')
       // More than a page of them.
@@ -63,9 +61,8 @@ for (const backend of backends) {
       }))
       for (const [index, request] of requests.entries()) {
         await sql`insert into dragoman.jobs (id, app_id, status, request, characters, expires_at)
-          values (${`job${String(index).padStart(3, '0')}`}, 'a', 'queued', ${JSON.stringify(request)}::json, 1, now() + interval '1 day')`.execute(
-          plain,
-        )
+          values (${`job${String(index).padStart(3, '0')}`}, 'a', 'queued',
+            ${JSON.stringify(request)}::json, 1, now() + interval '1 day')`.execute(plain)
       }
       await migrateToLatest(tables)
       const rows = await tables
@@ -84,18 +81,19 @@ for (const backend of backends) {
       )
     })
 
-    it('let the jobs that wait keep their turns, and leave nothing of the queue of before', async (t) => {
+    it('keep the virtual start times of queued jobs, and remove the old queue', async (t) => {
       const { tables } = await openEmpty(t, backend)
       const plain = await migrateWithApp(tables, '015-job-priorities')
-      await sql`insert into dragoman.jobs (id, app_id, status, text, instructions, characters, expires_at, created_at)
-        select 'job' || n, 'a', case when n = 2 then 'succeeded' else 'queued' end, '"x"', '{}', 1, now() + interval '1 day',
+      await sql`insert into dragoman.jobs
+          (id, app_id, status, text, instructions, characters, expires_at, created_at)
+        select 'job' || n, 'a', case when n = 2 then 'succeeded' else 'queued' end, '"x"', '{}', 1,
+          now() + interval '1 day',
           timestamptz '2026-11-20 12:00:00Z' - n * interval '1 minute'
         from generate_series(1, 4) n`.execute(plain)
       // What is read of pg-boss 12's table. Of one job it had nothing.
       await sql`create schema dragoman_queue`.execute(plain)
-      await sql`create table dragoman_queue.job (name text, data jsonb, priority integer, start_after timestamptz)`.execute(
-        plain,
-      )
+      await sql`create table dragoman_queue.job
+        (name text, data jsonb, priority integer, start_after timestamptz)`.execute(plain)
       await sql`insert into dragoman_queue.job values
         ('translation', '{"id":"job1"}', -900, now() - interval '1 second'),
         ('translation', '{"id":"job3"}', -700, '2100-01-01 00:00:00Z'),
