@@ -29,6 +29,7 @@ call "$service/translateText" -H "$key" -H "$secret" -H "$json" -d "$text"
 echo
 
 echo "Translate through the queue, and wait for the result:"
-job=$(call "$service/queue" -H "$key" -H "$secret" -H "$json" -d '{"text":"The house is red.","to":"es"}')
+job=$(call "$service/queue" -H "$key" -H "$secret" -H "$json" \
+  -d '{"text":"The house is red.","to":"es"}')
 call "$service/queue/$(field id <<<"$job")?wait=20" -H "$key" -H "$secret"
 echo

@@ -49,7 +49,7 @@ function start(t: TestContext) {
 }
 
 describe('an import', () => {
-  it('takes a folder of folders, called enes or en-es, with files as they are, .gz and .zst, and names what it skips', async (t) => {
+  it('imports a directory of pairs, plain, .gz and .zst, and lists what it skips', async (t) => {
     const { folder, source, importFrom } = start(t)
     writeModel(join(source, 'enes'), 'enes')
     writeModel(join(source, 'es-en'), 'esen', gzipSync, '.gz')
@@ -71,7 +71,7 @@ describe('an import', () => {
     assert.ok((await importFrom(source)).outcomes.every(({ result }) => result === 'present'))
   })
 
-  it('takes one such folder, its pair from its name, its metadata, or what it was told', async (t) => {
+  it('imports one pair, named by its directory, its metadata or the command', async (t) => {
     const { folder, source, importFrom } = start(t)
     assert.equal(
       (await importFrom(writeModel(join(source, 'enes'), 'enes'))).outcomes[0]?.result,

@@ -11,7 +11,7 @@ import { attachments, type ModelRegistry, startRegistry } from '../support/model
 import { expectOnlyWholeModels, failureOf, newStore, staged } from '../support/model-store.ts'
 
 describe('a pull that fails', () => {
-  /** Pulls en-es under a fault; nothing may be visible of it afterwards, and without the fault it works. */
+  /** Pulls en-es under a fault: it stays invisible, and the next pull without the fault works. */
   async function pullWithFault(
     t: TestContext,
     fault: ModelRegistry['faults'][number],
@@ -50,7 +50,7 @@ describe('a pull that fails', () => {
     assert.equal(error.kind, 'damaged')
   })
 
-  it('refuses a packed file that is damaged where the registry has a hash for the unpacked one only', async (t) => {
+  it('rejects a damaged packed file if only the unpacked one has a hash', async (t) => {
     const error = await pullWithFault(
       t,
       { path: /model\.enes/, kind: 'corrupt' },
@@ -92,7 +92,7 @@ describe('a pull that fails', () => {
       (error: ModelsError) => {
         assert.match(
           error.message,
-          /No way to 127\.0\.0\.1:\d+: .*ECONNREFUSED.*\. Behind a proxy set HTTPS_PROXY; without a network, `dragoman models import`/,
+          /No way to [\d.]+:\d+: .*ECONNREFUSED.*\. Behind a proxy set HTTPS_PROXY; .* import`/,
         )
         return error.kind === 'network'
       },
@@ -147,7 +147,7 @@ describe('a pull that fails', () => {
     await assert.rejects(pull('en-es', { registry: registry.url }), (error: ModelsError) => {
       assert.match(
         error.message,
-        /The disk is too full: 33\d\d TB are needed in .*, .* are free\. Nothing has been downloaded/,
+        /The disk is too full: 33\d\d TB are needed .* are free\. Nothing has been downloaded/,
       )
       return error.kind === 'disk'
     })
