@@ -12,10 +12,7 @@ const [pglite] = backends as [Backend]
 const now = new Date()
 const workerId = 1
 
-/**
- * What is asked again and again, each with the small index that it must read however large the
- * table is.
- */
+/** Frequent statements, each with the partial index that it must read. */
 async function open(t: TestContext) {
   const database = await openTables(t, pglite)
   const { tables } = database

@@ -4,13 +4,12 @@ export const idempotencyKeys = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
       .createTable('idempotency_keys')
-      // The app's id and the caller's key, joined by a blank: one column, because a dump pages by
-      // one.
+      // The app's ID and the caller's key, joined by a space, as a dump pages by one column.
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('request_hash', 'text', (column) => column.notNull())
       .addColumn('job_id', 'text', (column) => column.notNull())
       .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
-      // Looked at when the transaction ends: the key is taken first, so that of two requests at
+      // Deferred to the end of the transaction: the key is taken first, so that of two requests at
       // once only one makes a job.
       .addForeignKeyConstraint(
         'idempotency_keys_job_id',

@@ -1,15 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What apps have used. Only numbers are added to, so no index but the key's is written again
- * (heap-only updates).
- */
+/** The usage of apps. Updates change only unindexed numbers, so they are heap-only. */
 export const usage = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
       .createTable('usage')
-      // App, day, pair, engines and shard, joined by blanks: one column, because a dump pages by
-      // one.
+      // App, day, pair, engines and shard, joined by spaces, as a dump pages by one column.
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('app_id', 'text', (column) =>
         column.notNull().references('apps.id').onDelete('cascade'),
