@@ -17,7 +17,12 @@ for (const backend of backends) {
     let created: Awaited<ReturnType<Api['createApp']>>
 
     before(async () => {
-      api = await startApi({ backend, worker: false })
+      api = await startApi({
+        backend,
+        worker: false,
+        // Six bodies of 8 MB at once are more than one app may have in flight.
+        environment: { DRAGOMAN_MAX_IN_FLIGHT_REQUEST_BYTES: String(2 ** 30) },
+      })
       created = await api.createApp()
     })
     after(async () => {
