@@ -47,6 +47,23 @@ describe('the backlog of a job', () => {
     )
   }
 
+  it('is a number between what waits of the app and of the user, also without any characters', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.array(fc.nat()), (characters, ofApp, ofOtherApps) => {
+        const backlog = backlogOf({ characters, ofApp, ofOtherApps })
+        const ofUser = ofOtherApps.reduce((sum, other) => sum + other, ofApp)
+        assert.ok(backlog >= ofApp && backlog <= ofUser, String(backlog))
+      }),
+      {
+        examples: [
+          [0, 0, []],
+          [0, 0, [0]],
+          [0, 0, [5]],
+        ],
+      },
+    )
+  })
+
   it('leaves a user with a hundred apps no more than two of the shares of a user with one', () => {
     const apps = Array.from({ length: 100 }, (_, app) => app)
     const inTurns = Array.from({ length: 50 }, () => apps).flat()

@@ -26,6 +26,8 @@ export function backlogOf({
   ofOtherApps: readonly number[]
 }): number {
   const reach = ofApp + characters
+  // A job of empty texts has no characters.
+  if (reach === 0) return 0
   let [all, within] = [ofApp, ofApp]
   for (const other of ofOtherApps) {
     all += other
