@@ -47,7 +47,7 @@ describe('the backlog of a job', () => {
     )
   }
 
-  it('is a number between what waits of the app and of the user, also without any characters', () => {
+  it('lies between what waits of the app and of the user, also without characters', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.array(fc.nat()), (characters, ofApp, ofOtherApps) => {
         const backlog = backlogOf({ characters, ofApp, ofOtherApps })
