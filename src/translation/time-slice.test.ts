@@ -45,6 +45,22 @@ describe('mapping in time slices', () => {
     assert.deepEqual(await mapped, items)
   })
 
+  it('maps each item once, also when as many are pending as may be', async () => {
+    for (const count of [9_999, 10_000, 10_001, 20_000]) {
+      const asked: number[] = []
+      const mapped = await mapInSlices(
+        Array.from({ length: count }, (_, index) => index),
+        async (item) => {
+          asked.push(item)
+          await new Promise((resolve) => setImmediate(resolve))
+          return item
+        },
+      )
+      assert.equal(asked.length, count)
+      assert.deepEqual(mapped, asked)
+    }
+  })
+
   it('has no more than so many results still to come, and gets them all', async () => {
     let pending = 0
     let most = 0

@@ -122,12 +122,13 @@ function mapLater<T, U>(
     }
     const goOn = (): void => {
       try {
-        do {
-          if (failed) return
+        while (!failed && next < items.length) {
           add(map(items[next] as T, next))
-        } while (next < items.length && pending < maxPending && !isOver())
+          if (pending >= maxPending || isOver()) break
+        }
+        if (failed || next >= items.length) return
         pauses = pending >= maxPending
-        if (next < items.length && !pauses) later(owner, goOn)
+        if (!pauses) later(owner, goOn)
       } catch (error) {
         fail(error)
       }
