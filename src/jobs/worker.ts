@@ -97,7 +97,7 @@ export async function startJobWorker({
     })
     for (const { id } of claimed) {
       // Another process took this one for dead and requeued the job.
-      running.get(id)?.abort(new Error('the job was taken up anew'))
+      running.get(id)?.abort(new Error('the job was claimed again'))
       const over = new AbortController()
       if (ended.has(id)) over.abort(endedElsewhere())
       running.set(id, over)
