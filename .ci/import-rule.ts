@@ -49,7 +49,8 @@ function checkFile(file: string, target: string): string | undefined {
     return target.startsWith(file.split('/', 2).join('/'))
       ? undefined
       : 'a package knows only itself'
-  if (/[/-]routes\.ts$/.test(target) && file !== 'src/app.ts') return 'only app.ts imports routes'
+  if (/[/-]routes\.ts$/.test(target) && !['src/app.ts', 'src/compat/routes.ts'].includes(file))
+    return 'only app.ts imports routes, and compat/routes.ts those of its APIs'
   if (compositionRoots.has(from)) return undefined
   if (compositionRoots.has(to) && to !== '') return 'only main.ts and commands import wiring'
   if (isStore(target) && from !== to) return "another domain's store"
@@ -68,16 +69,16 @@ function checkFile(file: string, target: string): string | undefined {
   return checkEngine(file, target)
 }
 
-/** An engine knows the contract, its facts, its own directory and the library that it adapts. */
+/** An engine knows the contract, its own directory and the library that it adapts. */
 function checkEngine(file: string, target: string): string | undefined {
   const engine = new RegExp(`^${engines}[\\w-]+/`).exec(file)?.[0]
   if (engine === undefined || target.startsWith(engine)) return undefined
-  const known = [`${engines}engine.ts`, `${engines}engine-facts.ts`]
-  return known.includes(target) ? undefined : 'an engine imports only its contract'
+  return target === `${engines}engine.ts` ? undefined : 'an engine imports only its contract'
 }
 
 function checkPackage(file: string, target: string): string | undefined {
-  if (isBuiltin(target)) return undefined
+  if (isBuiltin(target))
+    return file.startsWith('packages/client/') ? 'the client runs in browsers too' : undefined
   const home = file.startsWith('packages/') ? `${file.split('/', 2).join('/')}/` : ''
   const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/')
   const { dependencies = {} } = JSON.parse(readFileSync(`${home}package.json`, 'utf8'))

@@ -28,14 +28,14 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 const shipped = Object.entries(packages).filter(
   ([path, { dev, link }]) => path !== '' && !dev && !link,
 )
-const faults = shipped
+const violations = shipped
   .filter(([, { license }]) => !isAllowed(license))
   .map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'none'}`)
 
-if (shipped.length === 0) faults.push('package-lock.json has no packages')
-if (faults.length > 0) {
+if (shipped.length === 0) violations.push('package-lock.json has no packages')
+if (violations.length > 0) {
   console.error(
-    `Packages whose licences are not among ${[...allowed].join(', ')}:\n  ${faults.join('\n  ')}`,
+    `Licences that are not among ${[...allowed].join(', ')}:\n  ${violations.join('\n  ')}`,
   )
   process.exitCode = 1
 } else {

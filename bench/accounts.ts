@@ -9,8 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median } from '../packages/marian/bench/figures.ts'
 import { type Product, startProduct, until } from '../test/support/product.ts'
-import { createApp } from './create-app.ts'
-import { sendAll } from './http-load.ts'
+import { createApp } from './support/create-app.ts'
+import { sendAll } from './support/http-load.ts'
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ try {
     const texts = repeat(JSON.stringify({ text: '12' }), values.short ? 2_000 : 20_000)
     await measure(
       note,
-      'checks of a remembered key pair (POST /detect)',
+      'checks of a cached key pair (POST /detect)',
       '/detect',
       texts,
       16,
@@ -73,7 +73,7 @@ function serve(): Promise<Product> {
     command: [
       process.execPath,
       '--import',
-      './bench/event-loop-delay.ts',
+      './bench/support/event-loop-delay.ts',
       'bin/dragoman.mjs',
       'serve',
     ],

@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createDetector } from '../src/translation/detection.ts'
-import { baseLanguage } from '../src/translation/language.ts'
+import { createDetector } from '../src/translation/detection/detector.ts'
+import { baseLanguage } from '../src/translation/language-tag.ts'
 
 type Detect = (
   text: string,

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { descendants, startProduct } from '../test/support/product.ts'
-import { createApp } from './create-app.ts'
-import { sendAll } from './http-load.ts'
+import { createApp } from './support/create-app.ts'
+import { sendAll } from './support/http-load.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProduct } from '../test/support/product.ts'
-import { htmlShapes, type Shape, textShapes } from '../test/support/text-shapes.ts'
-import { createApp } from './create-app.ts'
+import { htmlShapes, type Shape, textShapes, xmlShapes } from '../test/support/text-shapes.ts'
+import { createApp } from './support/create-app.ts'
 
 const { values } = parseArgs({
   options: {
@@ -64,7 +64,7 @@ function* cases(): Generator<Case> {
     ['/queue', jobCharacters],
   ] as const) {
     const lists = {
-      'texts, each other than the last': () => ({ text: sentences(texts, characters / texts) }),
+      'texts, each different from the last': () => ({ text: sentences(texts, characters / texts) }),
       'texts, the same again': () => ({ text: sentences(texts, characters / texts) }),
       'texts as HTML': () => ({
         text: sentences(texts, characters / texts - 20).map((text) => `<p><b>${text}</b></p>`),
@@ -79,13 +79,14 @@ function* cases(): Generator<Case> {
       body: () => ({ text: sentences(texts, characters / texts), to: 'es' }),
     }
     yield {
-      name: 'lines, each other than the last',
+      name: 'lines, each different from the last',
       path,
       body: () => ({ text: sentences(characters / 20, 19).join('\n'), ...languages }),
     }
     for (const [format, shapes] of [
       ['text', { ...textShapes, ...moreShapes.text }],
       ['html', { ...htmlShapes, ...moreShapes.html }],
+      ['xml', xmlShapes],
     ] as const)
       for (const [name, shape] of Object.entries(shapes))
         yield {
@@ -106,7 +107,7 @@ const product = await startProduct({
   command: [
     process.execPath,
     '--import',
-    join(import.meta.dirname, 'turn-time.ts'),
+    join(import.meta.dirname, 'support/turn-time.ts'),
     'bin/dragoman.mjs',
     'serve',
   ],
@@ -114,8 +115,8 @@ const product = await startProduct({
     LOG_LEVEL: 'info',
     DRAGOMAN_DATA_DIR: directory,
     ...(values.database === undefined ? {} : { DATABASE_URL: values.database }),
-    DRAGOMAN_MAX_QUEUE_CHARACTERS: '1000000000000',
-    DRAGOMAN_MAX_QUEUE_CHARACTERS_OF_APP: '1000000000000',
+    DRAGOMAN_MAX_JOB_QUEUE_CHARACTERS: '1000000000000',
+    DRAGOMAN_MAX_JOB_QUEUE_CHARACTERS_PER_APP: '1000000000000',
   },
 })
 const headers = await createApp(product.url)

@@ -4,8 +4,8 @@
 const bareMb = rssMb()
 const { createMarianEngine } = await import('../src/translation/engines/marian/engine.ts')
 
-const [modelsFolder = '', threads = '1', pairs = '', text = ''] = process.argv.slice(2)
-const engine = createMarianEngine({ modelsFolder, threads: Number(threads) })
+const [modelsDirectory = '', threads = '1', pairs = '', text = ''] = process.argv.slice(2)
+const engine = createMarianEngine({ modelsDirectory, threads: Number(threads) })
 const { signal } = new AbortController()
 let firstMs: number | undefined
 for (const pair of pairs.split(',')) {

@@ -12,8 +12,8 @@ import { writeModels } from '../packages/marian/bench/random-models.ts'
 import { printComparison } from '../packages/marian/bench/speed.ts'
 import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
 import { startProduct } from '../test/support/product.ts'
-import { createApp } from './create-app.ts'
-import { sendAll } from './http-load.ts'
+import { createApp } from './support/create-app.ts'
+import { sendAll } from './support/http-load.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
 const rounds = Number(values.rounds)
@@ -30,7 +30,9 @@ rmSync(work, { recursive: true })
 async function compareThreads(): Promise<void> {
   const directory = join(work, 'threads')
   const texts = writeModels(directory, ['en-es'])
-  const engines = [1, 2].map((threads) => createMarianEngine({ modelsFolder: directory, threads }))
+  const engines = [1, 2].map((threads) =>
+    createMarianEngine({ modelsDirectory: directory, threads }),
+  )
   const speeds: number[][] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     progress(`threads, round ${round} of ${rounds}`)
@@ -114,14 +116,14 @@ async function measureHttp(): Promise<void> {
     command: [
       process.execPath,
       '--import',
-      join(import.meta.dirname, 'event-loop-delay.ts'),
+      join(import.meta.dirname, 'support/event-loop-delay.ts'),
       'bin/dragoman.mjs',
       'serve',
     ],
     environment,
   })
   const headers = await createApp(product.url)
-  const engine = createMarianEngine({ modelsFolder: join(directory, 'models') })
+  const engine = createMarianEngine({ modelsDirectory: join(directory, 'models') })
   const some = texts.slice(0, 100)
   const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
   const overHttp = () =>

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config/read-config.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { EngineError, type LanguagePair, segmentText } from '../src/translation/engines/engine.ts'
-import { baseLanguage } from '../src/translation/language.ts'
+import { baseLanguage } from '../src/translation/language-tag.ts'
 import { translateAndRepair } from '../src/translation/repair.ts'
 import { createScheduler } from '../src/translation/scheduler.ts'
 import { chrf } from './chrf.ts'
@@ -23,9 +23,9 @@ if (directory === undefined)
   )
 
 const { config } = readConfig()
-const engine = createApertiumEngine({ modesFolder: config.apertiumModes })
+const engine = createApertiumEngine({ modesDirectory: config.apertiumModes })
 const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
-const ticket = {
+const context = {
   userId: 'bench',
   appId: 'bench',
   priority: 'interactive',
@@ -52,7 +52,7 @@ async function translateAll(sentences: readonly string[], pair: LanguagePair): P
       try {
         return segmentText(
           await translateAndRepair([sentence], (segment) =>
-            scheduler.translate(segment, pair, ticket),
+            scheduler.translate(segment, pair, context),
           ),
         )
       } catch (error) {

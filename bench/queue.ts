@@ -11,19 +11,21 @@ import { sql } from 'kysely'
 import { fromPglite, PgBoss } from 'pg-boss'
 import { median } from '../packages/marian/bench/figures.ts'
 import { createBacklog } from '../src/jobs/backlog.ts'
-import { startFetching } from '../src/jobs/fetch.ts'
+import { startFetching } from '../src/jobs/fetch-loop.ts'
+import type { ClaimedJobRow } from '../src/jobs/job-rows.ts'
 import { listenToJobs } from '../src/jobs/notifications.ts'
 import { createJobService } from '../src/jobs/service.ts'
 import { createJobStore } from '../src/jobs/store.ts'
+import { createSubmissionStore } from '../src/jobs/submission-store.ts'
 import { virtualTimeAt } from '../src/jobs/virtual-time.ts'
-import { type ClaimedJobRow, createWorkStore } from '../src/jobs/work-store.ts'
+import { createWorkStore } from '../src/jobs/work-store.ts'
 import type { Database } from '../src/storage/database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/fsync-filesystem.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
-import { startApi } from '../test/support/api.ts'
+import { startServer } from '../test/support/api.ts'
 import { type Backend, backends, type Storage } from '../test/support/backends.ts'
-import { type Connection, openConnection } from './http-load.ts'
+import { type Connection, openConnection } from './support/http-load.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -88,7 +90,7 @@ const kindsOfTexts: [string, (index: number) => string][] = [
 type Ask = (text: string | string[], connection?: Connection) => Promise<unknown>
 
 async function latencyAndThroughput(backend: Backend): Promise<void> {
-  const api = await startApi({ backend, environment: { DRAGOMAN_CACHE_BYTES: '0' } })
+  const api = await startServer({ backend, environment: { DRAGOMAN_CACHE_BYTES: '0' } })
   const { credentials } = await api.createApp()
   const headers = { ...credentials, 'content-type': 'application/json' }
   const connections = await Promise.all(
@@ -152,24 +154,26 @@ async function openService(backend: Backend) {
     .insertInto('apps')
     .values({ id: 'a', userId: 'u', name: 'n', description: null, webhookSecret: '' })
     .execute()
-  const store = createJobStore(database.tables)
+  const submissionStore = createSubmissionStore(database.tables)
   const limits = {
-    maxWaitingOfApp: Number.POSITIVE_INFINITY,
-    maxWaitingOverall: Number.POSITIVE_INFINITY,
+    maxCharactersPerApp: Number.POSITIVE_INFINITY,
+    maxCharacters: Number.POSITIVE_INFINITY,
   }
   const jobs = createJobService({
-    store,
-    backlog: createBacklog({ read: store.countWaitingCharacters, limits }),
+    store: createJobStore(database.tables),
+    submissionStore,
+    backlog: createBacklog({ read: submissionStore.countQueuedCharacters, limits }),
     signals,
     translation: {
       accept: ({ text }) => ({
         texts: [String(text)],
+        isList: false,
         characters: 18,
         instructions: { from: 'en', to: 'es', format: 'text' },
       }),
     },
     checkWebhookUrl: async (url) => url,
-    accounting: { takeCharacters: () => {}, giveBackCharacters: () => {}, jobStored: () => {} },
+    accounting: { takeCharacters: async () => {}, returnCharacters: () => {}, jobStored: () => {} },
     limits: { maxCharacters: 1_000_000, retentionDays: 7, maxWatchers: 4_000 },
     problemAddress: String,
     closing: new AbortController().signal,
@@ -231,7 +235,7 @@ async function submissions(backend: Backend): Promise<void> {
 
 async function backlog(backend: Backend): Promise<void> {
   const { database, signals, submit, close } = await openService(backend)
-  const work = createWorkStore(database, { noStoreSeconds: 3_600 })
+  const work = createWorkStore(database.tables, { noStoreSeconds: 3_600 })
   const submissionMs = async () => {
     const times: number[] = []
     for (let index = 0; index < 200; index++) times.push(await timed(submit))
@@ -242,7 +246,7 @@ async function backlog(backend: Backend): Promise<void> {
     const done = Promise.withResolvers<void>()
     let taken = 0
     const start = performance.now()
-    const taking = startFetching<ClaimedJobRow>({
+    const fetching = startFetching<ClaimedJobRow>({
       concurrency: 1,
       signals,
       log,
@@ -253,7 +257,7 @@ async function backlog(backend: Backend): Promise<void> {
     })
     await done.promise
     const ms = (performance.now() - start) / 200
-    await taking.stop()
+    await fetching.stop()
     return ms
   }
   await submissionMs()
@@ -272,7 +276,7 @@ async function fillQueue({ tables }: Database): Promise<void> {
   const plain = tables.withoutPlugins()
   await sql`
     insert into dragoman.jobs
-      (id, app_id, status, turn, text, instructions, characters, expires_at)
+      (id, app_id, status, virtual_start_time, text, instructions, characters, expires_at)
     select 'job_' || md5(n::text), 'a', 'queued', ${virtualTimeAt(new Date())} + n,
       '"The house is red."', '{"to":"es","format":"text"}', 18, now() + interval '7 days'
     from generate_series(1, ${sql.lit(Number(values.waiting))}) n`.execute(plain)

@@ -5,15 +5,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { median } from '../packages/marian/bench/figures.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
-import { createApp } from './create-app.ts'
-import { type Load, sendAll } from './http-load.ts'
+import { startApy } from './support/apertium-apy.ts'
+import { createApp } from './support/create-app.ts'
+import { type Load, sendAll } from './support/http-load.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -134,50 +134,15 @@ async function measureRequests(
 }
 
 async function measureApy(processes: number): Promise<number> {
-  const port = await freePort()
-  const child = spawn(
-    'apertium-apy',
-    [
-      '-p',
-      String(port),
-      '-j',
-      String(processes),
-      '-m',
-      '300',
-      '-i',
-      '1',
-      '-u',
-      '1',
-      '/usr/share/apertium',
-    ],
-    { stdio: 'ignore', detached: true },
-  )
+  const apy = await startApy(processes)
   try {
-    const url = `http://127.0.0.1:${port}`
-    await answering(url)
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const bodies = sentences.map((text) =>
-      new URLSearchParams({ langpair: 'eng|spa', markUnknown: 'no', q: text }).toString(),
-    )
-    await sendAll({ url, path: '/translate', headers, bodies: bodies.slice(0, 50), clients: 8 })
-    const { seconds } = await sendAll({ url, path: '/translate', headers, bodies, clients: 16 })
+    const target = { url: apy.url, path: '/translate', headers: apy.headers }
+    const bodies = sentences.map(apy.bodyOf)
+    await sendAll({ ...target, bodies: bodies.slice(0, 50), clients: 8 })
+    const { seconds } = await sendAll({ ...target, bodies, clients: 16 })
     return words(sentences) / seconds
   } finally {
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
-    await once(child, 'exit')
-  }
-}
-
-async function answering(url: string): Promise<void> {
-  for (;;) {
-    if (
-      await fetch(`${url}/listPairs`).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await apy.stop()
   }
 }
 
@@ -193,7 +158,7 @@ async function measureOneClient(): Promise<void> {
     clients: 1,
   })
   note('one client, one sentence, median ms', median(latencies))
-  const engine = createApertiumEngine({ modesFolder: '/usr/share/apertium/modes' })
+  const engine = createApertiumEngine({ modesDirectory: '/usr/share/apertium/modes' })
   const times: number[] = []
   for (const text of ['warm up', ...some]) {
     const startedAt = performance.now()
@@ -243,7 +208,7 @@ async function measureCached(): Promise<void> {
 async function startBareFastify(): Promise<{ url: string; close(): Promise<void> }> {
   const child = spawn(
     process.execPath,
-    [import.meta.filename.replace('throughput.ts', 'bare-fastify.ts')],
+    [import.meta.filename.replace('throughput.ts', 'support/bare-fastify.ts')],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -256,14 +221,6 @@ async function startBareFastify(): Promise<{ url: string; close(): Promise<void>
       await once(child, 'exit')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 function print(): void {

@@ -29,22 +29,22 @@ export function installApertium() {
   if (hasModes()) return
   if (!succeeds('apt-get', ['--version'])) {
     say(
-      'No translation engine is installed, and it can be installed by itself only on ' +
-        'Debian, Ubuntu and their like. The service starts without one.',
+      'No translation engine is installed, and automatic installation supports only ' +
+        'Debian and Ubuntu. The service starts without an engine.',
     )
     return
   }
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (sudo.length > 0 && !succeeds('sudo', ['-n', 'true'])) {
     say(
-      'No translation engine is installed, and installing one needs root. The service ' +
-        `starts without one. To get it:\n  ${byHand}`,
+      'No translation engine is installed, and installing one requires root. The service ' +
+        `starts without an engine. To install it:\n  ${byHand}`,
     )
     return
   }
   say(
     'Installing Apertium and its pairs around the Romance languages (about 100 MB; ' +
-      'DRAGOMAN_SETUP=off keeps it from this) …',
+      'DRAGOMAN_SETUP=off skips this) …',
   )
   const apt = (...args) => {
     const [command, ...rest] = [
@@ -66,7 +66,7 @@ export function installApertium() {
     installed && hasModes()
       ? 'Apertium is installed.'
       : 'Apertium could not be installed; see above. The service starts without it. ' +
-          `To try by hand:\n  ${byHand}`,
+          `To install it manually:\n  ${byHand}`,
   )
 }
 

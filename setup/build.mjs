@@ -1,6 +1,16 @@
 // `npm run build`: the build step of `npm start` and `npm test`.
 import { fileURLToPath } from 'node:url'
+import { buildClient } from './client.mjs'
+import { buildDatabaseTemplate } from './database.mjs'
+import { buildDetection } from './detection.mjs'
 import { buildMarian } from './marian.mjs'
+import { installPackages } from './packages.mjs'
+import { buildServer } from './server.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+installPackages()
 buildMarian()
+buildClient()
+buildDetection()
+buildDatabaseTemplate()
+buildServer()

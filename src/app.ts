@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { exportRoutes } from './accounts/export-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import {
@@ -10,8 +11,11 @@ import {
   User,
   UserPage,
 } from './accounts/schemas.ts'
+import { sessionRoutes } from './accounts/session-routes.ts'
+import { userChangeRoutes } from './accounts/user-change-routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { credentialRoutes } from './apps/credential-routes.ts'
+import { oversightRoutes } from './apps/oversight-routes.ts'
 import { appRoutes } from './apps/routes.ts'
 import {
   App,
@@ -24,23 +28,33 @@ import {
 import { auditRoutes } from './audit/routes.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
+import { createKeyAuthentication } from './auth/key-authentication.ts'
+import { isLibreTranslate, libreTranslateUrl, normalizeUrl } from './compat/addresses.ts'
+import { compatRoutes, findCompatibleApi } from './compat/routes.ts'
 import type { Config } from './config/read-config.ts'
 import { healthRoutes } from './health/routes.ts'
-import { acceptJsonOnly } from './http/body.ts'
+import { type AdditionalPort, createAdditionalPort } from './http/additional-port.ts'
 import { endUnusedConnections, limitConnections } from './http/connections.ts'
 import { allowOrigins } from './http/cross-origin.ts'
-import { createErrorHandler } from './http/error-handler.ts'
-import { boundInFlight } from './http/in-flight.ts'
+import {
+  createErrorHandler,
+  type RenderProblem,
+  renderProblemDetails,
+} from './http/error-handler.ts'
+import { boundInFlight } from './http/in-flight-memory.ts'
+import { acceptJsonOnly } from './http/json-body.ts'
 import { describeApi } from './http/openapi.ts'
 import { problemPages } from './http/problem-pages.ts'
-import { ProblemSchema } from './http/problems.ts'
+import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { identifyRequests, serverOptions } from './http/requests.ts'
 import { createSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
+import { createSerializerCompiler } from './http/serialization.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { Job, JobPage } from './jobs/schemas.ts'
+import { submissionRoutes } from './jobs/submission-routes.ts'
 import type { Logger } from './telemetry/log.ts'
 import { translationRoutes } from './translation/routes.ts'
 import {
@@ -57,6 +71,7 @@ import { WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 import type { Services } from './wiring/services.ts'
 
 const namedSchemas = [
+  ProblemCodeSchema,
   ProblemSchema,
   User,
   Tokens,
@@ -89,43 +104,71 @@ const namedSchemas = [
 export async function buildApp(
   services: Services,
   { config, log }: { config: Config; log: Logger },
-): Promise<FastifyInstance> {
-  const { accounts, apps, limits, problemAddress } = services
-  const { maxBodyBytes, receiveSeconds, trustProxy } = config
+): Promise<{ server: FastifyInstance; libreTranslatePort: AdditionalPort }> {
+  const { users, apps, limits, problemAddress } = services
+  const { maxBodyBytes, requestTimeoutSeconds, trustProxy } = config
   const securityHeaders = createSecurityHeaders(config)
+  const renderProblem: RenderProblem = (problem, request) => {
+    const api = findCompatibleApi(request.url)
+    return (api?.renderProblem ?? renderProblemDetails(problemAddress))(problem, request)
+  }
+  const libreTranslatePort = createAdditionalPort(config)
   const server: FastifyInstance = Fastify({
-    ...serverOptions({ problemAddress, securityHeaders, trustProxy, receiveSeconds }),
+    ...serverOptions({ problemAddress, securityHeaders, trustProxy, requestTimeoutSeconds }),
+    rewriteUrl: ({ socket, url = '' }) =>
+      libreTranslatePort.has(socket) ? libreTranslateUrl(url) : normalizeUrl(url),
     loggerInstance: log as FastifyBaseLogger,
   })
   for (const schema of namedSchemas) server.addSchema(schema)
-  server.setValidatorCompiler(createValidatorCompiler({ everyFault: true }))
-  server.setErrorHandler(createErrorHandler(problemAddress))
+  server.setSerializerCompiler(createSerializerCompiler(namedSchemas))
+  server.setValidatorCompiler(createValidatorCompiler({ allErrors: true }))
+  server.setErrorHandler(createErrorHandler(renderProblem))
   limitConnections(server, config)
   endUnusedConnections(server)
   acceptJsonOnly(server, config)
   sendSecurityHeaders(server, securityHeaders)
   identifyRequests(server)
-  await allowOrigins(server, config.corsOrigins)
+  await allowOrigins(server, config.corsOrigins, isLibreTranslate)
   answerUnknownRoutes(server)
-  authenticateRequests(server, { accounts, apps, limits })
+  authenticateRequests(server, {
+    users: services.userAuthentication,
+    apps: services.appAuthentication,
+    limits,
+  })
   limitRequests(server, limits)
   boundInFlight(server, config)
   await describeApi(server, config)
-  const { profile, dataExport, webhookSecrets, credentials, webhooks } = services
-  const { translation, jobs, usage, users, audit, health } = services
-  await server.register(accountRoutes, { accounts })
-  await server.register(profileRoutes, { profile, dataExport })
-  await server.register(appRoutes, { apps, webhookSecrets })
-  await server.register(credentialRoutes, { credentials })
+  const { appDeletion, limitGrants, webhookSecrets, credentials } = services
+  const { registration, login, sessions, profile, dataExport, webhooks } = services
+  const { translation, jobs, usage, audit, health } = services
+  await server.register(accountRoutes, { registration, login, sessions })
+  await server.register(sessionRoutes, { sessions })
+  await server.register(profileRoutes, { profile })
+  await server.register(exportRoutes, { dataExport })
+  await server.register(appRoutes, { apps, appDeletion })
+  await server.register(oversightRoutes, { apps, limitGrants })
+  await server.register(credentialRoutes, { credentials, webhookSecrets })
   await server.register(webhookRoutes, { webhooks })
   await server.register(translationRoutes, { translation, maxBodyBytes })
-  await server.register(jobRoutes, { jobs, maxBodyBytes, problemAddress })
+  await server.register(submissionRoutes, { jobs, maxBodyBytes })
+  await server.register(jobRoutes, { jobs, problemAddress })
   await server.register(usageRoutes, { usage })
   await server.register(userRoutes, { users })
+  await server.register(userChangeRoutes, { users })
   await server.register(auditRoutes, { audit })
   await server.register(healthRoutes, { health })
+  const keys = createKeyAuthentication({ apps: services.appAuthentication, limits })
+  await server.register(compatRoutes, {
+    translation,
+    keys,
+    usage,
+    libreTranslateApp: config.libreTranslateApp,
+    limits: config,
+  })
   await server.register(problemPages)
   server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
+  // Last, so that its hook runs first: the others find no open connection.
+  libreTranslatePort.attachTo(server)
   await server.ready()
-  return server
+  return { server, libreTranslatePort }
 }

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { readConfig } from './config/read-config.ts'
-import { firstSteps } from './first-steps.ts'
 import { onStopSignal } from './process-signals.ts'
 import { startWatchdog } from './process-watchdog.ts'
 import { createLogger } from './telemetry/log.ts'
+import { welcomeMessage } from './welcome-message.ts'
 import { createServices } from './wiring/services.ts'
 
 const stateEveryMs = 60_000
-const nothingToTranslateWith =
-  'Nothing to translate with is installed yet: requests are refused until there is. ' +
-  '`dragoman models pull en-es` gets a neural model; on Debian or Ubuntu ' +
-  '`apt-get install apertium apertium-eng-spa apertium-eng-cat` the other engine.'
+const noEngineWarning =
+  'No translation engine is installed yet: requests are rejected until there is one. ' +
+  '`dragoman models pull en-es` installs a neural model; on Debian or Ubuntu, ' +
+  '`apt-get install apertium apertium-eng-spa apertium-eng-cat` installs Apertium.'
 
 /**
  * Environment → services → HTTP → signals. Resolves once it listens; a stop signal ends the
@@ -28,39 +28,59 @@ export async function serve({
   const watchdog = startWatchdog(config.watchdogSeconds)
   const services = await createServices({ config, secrets, log })
   await services.preload()
-  const server = await buildApp(services, { config, log })
+  const { server, libreTranslatePort } = await buildApp(services, { config, log })
   const worker =
     config.worker === 'on' || services.databaseKind === 'pglite'
       ? await services.startWorker()
       : undefined
-  try {
-    await server.listen({ host: config.host, port: config.port })
-  } catch (cause) {
-    await stop(0)
-    throw new Error(
-      `Dragoman can't listen on ${config.host} port ${config.port}: ` +
-        'choose others with HOST and PORT.',
-      { cause },
-    )
-  }
+  const { host, port } = config
+  await listen(
+    () => server.listen({ host, port }),
+    `port ${port}: choose others with HOST and PORT.`,
+  )
   const address = config.baseUrl || addressOf(server.server.address() as AddressInfo)
+  const libreTranslate = await listenForLibreTranslate()
   log.info(
-    { address, database: services.databaseKind, languages: services.countSources() },
+    {
+      address,
+      ...(libreTranslate && { libreTranslate }),
+      database: services.databaseKind,
+      languages: services.countSources(),
+    },
     'ready',
   )
-  if (services.countSources() === 0) log.warn(nothingToTranslateWith)
-  services.startModelPull()
-  if (showFirstSteps) console.log(firstSteps(address))
+  if (services.countSources() === 0) log.warn(noEngineWarning)
+  void services.startModelPull()
+  if (showFirstSteps) console.log(welcomeMessage(address))
 
   const stateLog = setInterval(services.logState, stateEveryMs).unref()
   const graceMs = config.graceSeconds * 1000
-  const limit = { graceMs, onLate: () => log.error('stopped late: something did not end in time') }
+  const limit = {
+    graceMs,
+    onLate: () => log.error('stopped at the end of the grace period with work unfinished'),
+  }
   onStopSignal(async (signal, drainMs) => {
     clearInterval(stateLog)
     log.info({ signal }, 'stopping')
     await stop(drainMs)
     log.info('stopped')
   }, limit)
+
+  async function listen<T>(open: () => Promise<T>, where: string): Promise<T> {
+    try {
+      return await open()
+    } catch (cause) {
+      await stop(0)
+      throw new Error(`Dragoman cannot listen on ${config.host} ${where}`, { cause })
+    }
+  }
+
+  async function listenForLibreTranslate(): Promise<string | undefined> {
+    const { host, libreTranslatePort: port } = config
+    if (port === null) return undefined
+    const where = `port ${port}: choose another with DRAGOMAN_LIBRETRANSLATE_PORT.`
+    return addressOf(await listen(() => libreTranslatePort.listen(host, port), where))
+  }
 
   async function stop(drainMs: number): Promise<void> {
     services.stopWaiting()

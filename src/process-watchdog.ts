@@ -37,8 +37,8 @@ const program = `
     usedBefore = usedNow
     if (silent < rounds) continue
     writeSync(2, 'Dragoman computed for ' + (rounds * checkMs) / 1000 + ' s without a pause, so ' +
-      'it is stuck and ends (DRAGOMAN_WATCHDOG_SECONDS). Start it again: nothing that was ' +
-      'accepted is lost. If it happens again, please report it.\\n')
+      'it is stuck and ends (DRAGOMAN_WATCHDOG_SECONDS). Start it again: no accepted ' +
+      'job is lost. If it happens again, please report it.\\n')
     process.kill(process.pid, 'SIGKILL')
   }`
 

@@ -60,9 +60,9 @@ async function testCommand(only: readonly string[]): Promise<string[]> {
 async function preparePgliteTemplate(): Promise<string> {
   // As the commands have it: else each start with a copy warns that others could read it.
   process.umask(0o077)
-  const folder = await mkdtemp(join(tmpdir(), 'dragoman-template-'))
+  const directory = await mkdtemp(join(tmpdir(), 'dragoman-template-'))
   const log = createLogger({ logLevel: 'silent' })
-  const database = await openDatabase({ databaseUrl: '', dataDir: folder, log })
+  const database = await openDatabase({ databaseUrl: '', dataDir: directory, log })
   await database.close()
-  return folder
+  return directory
 }

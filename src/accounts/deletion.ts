@@ -1,22 +1,44 @@
 import type { Transaction } from 'kysely'
+import type { Actor } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AccountStore } from './store.ts'
 
-/** Deletes a user with all their data. Returns false if there is no such user. */
-export type DeleteUser = (transaction: Transaction<Tables>, userId: string) => Promise<boolean>
+/**
+ * Deletes a user with all their data and aborts their running translations, in a transaction that
+ * `before` begins and may reject. Returns false if there is no such user.
+ */
+export type DeleteUser = (
+  userId: string,
+  actor: Actor,
+  before?: (transaction: Transaction<Tables>) => Promise<void>,
+) => Promise<boolean>
 
 interface Dependencies {
-  store: Pick<AccountStore, 'deleteUser'>
+  store: Pick<AccountStore, 'repeatableTransaction' | 'deleteUser'>
   /** Deletes the user's apps with all their data. */
   deleteApps: (transaction: Transaction<Tables>, userId: string) => Promise<void>
-  audit: Pick<AuditService, 'forgetUser'>
+  /** Invalidates the cached credentials of a user's apps. */
+  forgetAppsOf: (userId: string) => void
+  audit: Pick<AuditService, 'forgetUser' | 'record'>
 }
 
-export function createUserDeletion({ store, deleteApps, audit }: Dependencies): DeleteUser {
-  return async (transaction, userId) => {
-    await deleteApps(transaction, userId)
-    await audit.forgetUser(transaction, userId)
-    return store.deleteUser(transaction, userId)
+export function createUserDeletion({
+  store,
+  deleteApps,
+  forgetAppsOf,
+  audit,
+}: Dependencies): DeleteUser {
+  return async (userId, actor, before) => {
+    const isDeleted = await store.repeatableTransaction(async (transaction) => {
+      await before?.(transaction)
+      await deleteApps(transaction, userId)
+      await audit.forgetUser(transaction, userId)
+      if (!(await store.deleteUser(transaction, userId))) return false
+      await audit.record({ type: 'user.deleted', userId }, actor, transaction)
+      return true
+    })
+    forgetAppsOf(userId)
+    return isDeleted
   }
 }

@@ -2,7 +2,7 @@
 // recorded, with the number of failures since the previous record.
 import type { AuditEntry, AuditType } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { Origin } from '../http/origin.ts'
+import type { Origin } from '../http/client-address.ts'
 import { sha256 } from '../shared/hashes.ts'
 
 export interface Failure {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../http/problems.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 
 // Argon2id (the library's default) with the parameters of OWASP's Password Storage Cheat Sheet: 19
 // MiB, two passes, one lane.
@@ -23,10 +22,10 @@ export function createPasswords({
   maxWaiting = defaultMaxWaiting,
 } = {}) {
   const waiting: (() => void)[] = []
-  let underWay = 0
+  let running = 0
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (underWay < maxAtOnce) underWay++
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (running < maxAtOnce) running++
     else if (waiting.length >= maxWaiting)
       throw new Problem('overloaded', {
         detail: 'Too many passwords are being checked. Try again in a moment.',
@@ -39,12 +38,12 @@ export function createPasswords({
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else underWay--
+      else running--
     }
   }
 
   const hashPassword = (password: string): Promise<string> =>
-    inTurn(() => hash(password.normalize('NFKC'), parameters))
+    withSlot(() => hash(password.normalize('NFKC'), parameters))
   // Computed before the first log-in: otherwise the first one with an unknown email would take
   // longer.
   const decoy = hashPassword('nobody has this password')
@@ -55,6 +54,8 @@ export function createPasswords({
      * a common one, `overloaded`.
      */
     async hash(password: string, pointer: string): Promise<string> {
+      // The list is loaded when somebody signs up.
+      const { refuseCommonPassword } = await import('./common-passwords.ts')
       refuseCommonPassword(password, pointer)
       return hashPassword(password)
     },
@@ -65,7 +66,7 @@ export function createPasswords({
      */
     async verify(password: string, passwordHash: string | undefined): Promise<boolean> {
       const against = passwordHash ?? (await decoy)
-      const right = await inTurn(() => verify(against, password.normalize('NFKC')))
+      const right = await withSlot(() => verify(against, password.normalize('NFKC')))
       return right && passwordHash !== undefined
     },
   }

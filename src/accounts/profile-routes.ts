@@ -1,21 +1,19 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import type { ExportService } from './export.ts'
 import type { ProfileService } from './profile.ts'
-import { AccountDeletion, Export, PasswordChange, ProfileChange, User } from './schemas.ts'
+import { AccountDeletion, PasswordChange, ProfileChange, User } from './schemas.ts'
 
 const tags = ['Auth']
 const bodyLimit = 16 * 1024
 const passwordProblems = ['unauthenticated', 'wrong-password', 'overloaded'] as const
 
 /** A user's operations on their own account. */
-export const profileRoutes: FastifyPluginAsyncTypebox<{
-  profile: ProfileService
-  dataExport: ExportService
-}> = async (server, { profile, dataExport }) => {
+export const profileRoutes: FastifyPluginAsyncTypebox<{ profile: ProfileService }> = async (
+  server,
+  { profile },
+) => {
   server.route({
     method: 'GET',
     url: '/auth/profile',
@@ -36,7 +34,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
     config: { auth: 'bearer' },
     schema: {
       operationId: 'AuthController_updateProfile',
-      summary: 'Change your name or your e-mail address',
+      summary: 'Change your name or your email address',
       tags,
       body: ProfileChange,
       response: {
@@ -60,11 +58,13 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
     config: { auth: 'bearer' },
     schema: {
       operationId: 'AuthController_deleteProfile',
-      summary: 'Delete your account with everything that is yours',
+      summary: 'Delete your account with all its data',
       tags,
       body: AccountDeletion,
       response: {
-        204: Type.Null({ description: 'The user, their apps, jobs, texts and results are gone.' }),
+        204: Type.Null({
+          description: 'The user, their apps, jobs, texts and results are deleted.',
+        }),
         ...problems(...everyOperation, ...everyBody, ...passwordProblems),
       },
     },
@@ -93,26 +93,5 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
       await profile.changePassword(request.body, request.user)
       return reply.code(204).send(null)
     },
-  })
-
-  server.route({
-    method: 'GET',
-    url: '/auth/export',
-    config: { auth: 'bearer' },
-    schema: {
-      operationId: 'AuthController_exportData',
-      summary: 'Get everything that is stored about you',
-      tags,
-      response: {
-        200: Type.Unsafe<Readable>(ref(Export)),
-        ...problems(...everyOperation, 'unauthenticated'),
-      },
-    },
-    handler: async (request, reply) =>
-      reply
-        .type('application/json')
-        .header('content-disposition', 'attachment; filename="dragoman-export.json"')
-        .header('cache-control', 'no-store')
-        .send(Readable.from(await dataExport.open(request.user))),
   })
 }

@@ -1,19 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { originOf } from '../http/origin.ts'
+import { originOf } from '../http/client-address.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import { Login, RefreshToken, Sessions, Signup, Tokens, User } from './schemas.ts'
-import type { AccountService } from './service.ts'
+import type { LoginService } from './login.ts'
+import type { RegistrationService } from './registration.ts'
+import { Login, RefreshToken, Signup, Tokens, User } from './schemas.ts'
+import type { SessionService } from './sessions.ts'
 
 const tags = ['Auth']
 const bodyLimit = 16 * 1024
 
-/** Sign-up and sessions. Operations on one's own account are in profile-routes.ts. */
-export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService }> = async (
-  server,
-  { accounts },
-) => {
+/** Sign-up, log-in and what else needs no access token. */
+export const accountRoutes: FastifyPluginAsyncTypebox<{
+  registration: RegistrationService
+  login: LoginService
+  sessions: SessionService
+}> = async (server, { registration, login, sessions }) => {
   server.route({
     method: 'POST',
     url: '/auth/signup',
@@ -38,7 +41,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await accounts.signup(request.body, originOf(request))),
+      reply.code(201).send(await registration.signup(request.body, originOf(request))),
   })
 
   server.route({
@@ -64,7 +67,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       },
     },
     handler: (request) =>
-      accounts.login(request.body, originOf(request), request.headers['user-agent'] ?? null),
+      login.login(request.body, originOf(request), request.headers['user-agent'] ?? null),
   })
 
   server.route({
@@ -74,7 +77,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
     config: { limit: 'address' },
     schema: {
       operationId: 'AuthController_refresh',
-      summary: 'Spend a refresh token for new tokens',
+      summary: 'Exchange a refresh token for new tokens',
       tags,
       body: RefreshToken,
       response: {
@@ -82,7 +85,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
         ...problems(...everyOperation, ...everyBody, 'invalid-refresh-token', 'rate-limited'),
       },
     },
-    handler: (request) => accounts.refresh(request.body.refreshToken, originOf(request)),
+    handler: (request) => sessions.refresh(request.body.refreshToken, originOf(request)),
   })
 
   server.route({
@@ -97,69 +100,13 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountService
       body: RefreshToken,
       response: {
         204: Type.Null({
-          description: 'The session has ended; its access tokens are refused from now on.',
+          description: 'The session has ended; its access tokens are rejected from now on.',
         }),
         ...problems(...everyOperation, ...everyBody, 'rate-limited'),
       },
     },
     handler: async (request, reply) => {
-      await accounts.logout(request.body.refreshToken, originOf(request))
-      return reply.code(204).send(null)
-    },
-  })
-
-  server.route({
-    method: 'GET',
-    url: '/auth/sessions',
-    config: { auth: 'bearer' },
-    schema: {
-      operationId: 'AuthController_listSessions',
-      summary: 'List your sessions, the newest first',
-      tags,
-      response: { 200: Sessions, ...problems(...everyOperation, 'unauthenticated') },
-    },
-    handler: (request) => accounts.listSessions(request.user),
-  })
-
-  server.route({
-    method: 'DELETE',
-    url: '/auth/sessions',
-    config: { auth: 'bearer' },
-    schema: {
-      operationId: 'AuthController_endSessions',
-      summary: 'End all your sessions, this one included',
-      tags,
-      response: {
-        204: Type.Null({
-          description: 'They have ended; their access tokens are refused from now on.',
-        }),
-        ...problems(...everyOperation, 'unauthenticated'),
-      },
-    },
-    handler: async (request, reply) => {
-      await accounts.endSessions(request.user)
-      return reply.code(204).send(null)
-    },
-  })
-
-  server.route({
-    method: 'DELETE',
-    url: '/auth/sessions/:id',
-    config: { auth: 'bearer' },
-    schema: {
-      operationId: 'AuthController_endSession',
-      summary: 'End one of your sessions',
-      tags,
-      params: Type.Object({ id: Type.String() }),
-      response: {
-        204: Type.Null({
-          description: 'The session has ended; its access tokens are refused from now on.',
-        }),
-        ...problems(...everyOperation, 'unauthenticated', 'session-not-found'),
-      },
-    },
-    handler: async (request, reply) => {
-      await accounts.endSession(request.params.id, request.user)
+      await sessions.logout(request.body.refreshToken, originOf(request))
       return reply.code(204).send(null)
     },
   })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, Label, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { CursorQuery, Label, NextCursor, named, nullable, ref, Timestamp } from '../http/schema.ts'
 
 const Email = Type.String({
   format: 'email',
@@ -46,7 +46,7 @@ export const ManagedUser = named(
   'ManagedUser',
   Type.Object({
     ...User.properties,
-    disabled: Type.Boolean({ description: 'Neither the user nor their apps are let in.' }),
+    disabled: Type.Boolean({ description: 'The user and their apps are rejected.' }),
     operator: Type.Boolean({ description: 'Whether the address is among `DRAGOMAN_OPERATORS`.' }),
   }),
 )
@@ -62,7 +62,7 @@ export const CreatedUser = named(
   'CreatedUser',
   Type.Object({
     ...ManagedUser.properties,
-    password: Type.String({ description: 'For the user, who should change it. Shown this once.' }),
+    password: Type.String({ description: 'For the user, who should change it. Shown only once.' }),
   }),
 )
 export type CreatedUser = Static<typeof CreatedUser>
@@ -80,9 +80,7 @@ export const UserPage = named(
   'UserPage',
   Type.Object({
     users: Type.Array(ref(ManagedUser)),
-    nextCursor: nullable(
-      Type.String({ description: '`cursor` of the next page; null on the last.' }),
-    ),
+    nextCursor: NextCursor,
   }),
 )
 export type UserPage = Static<typeof UserPage>
@@ -92,7 +90,7 @@ export const UserChange = Type.Object(
     name: Type.Optional(nullable(Name)),
     disabled: Type.Optional(
       Type.Boolean({
-        description: 'true ends the sessions of the user and has their apps refused.',
+        description: 'true ends the user’s sessions and rejects their apps.',
       }),
     ),
   },
@@ -109,7 +107,7 @@ export type NewPassword = Static<typeof NewPassword>
 export const PasswordReset = named(
   'PasswordReset',
   Type.Object({
-    password: Type.String({ description: 'For the user, who should change it. Shown this once.' }),
+    password: Type.String({ description: 'For the user, who should change it. Shown only once.' }),
   }),
 )
 export type PasswordReset = Static<typeof PasswordReset>
@@ -118,7 +116,7 @@ export const ProfileChange = Type.Object(
   {
     name: Type.Optional(nullable(Name)),
     email: Type.Optional(Email),
-    currentPassword: Type.Optional(Type.String({ description: 'Needed for a new `email`.' })),
+    currentPassword: Type.Optional(Type.String({ description: 'Required for a new `email`.' })),
   },
   { additionalProperties: false },
 )
@@ -131,7 +129,7 @@ export const PasswordChange = Type.Object(
 export type PasswordChange = Static<typeof PasswordChange>
 
 export const AccountDeletion = Type.Object(
-  { password: Type.String({ description: 'The password that the user logs in with.' }) },
+  { password: Type.String({ description: 'The current password.' }) },
   { additionalProperties: false },
 )
 
@@ -141,12 +139,10 @@ const Session = Type.Object({
   lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'The last refresh.' })),
   expiresAt: Type.String({
     format: 'date-time',
-    description: 'When it ends unless it is refreshed before.',
+    description: 'When it expires unless it is refreshed.',
   }),
   address: nullable(Type.String({ description: 'The IP address that logged in.' })),
-  userAgent: nullable(
-    Type.String({ description: 'The program that logged in, as it called itself.' }),
-  ),
+  userAgent: nullable(Type.String({ description: 'The `user-agent` of the log-in.' })),
   current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
 })
 export type Session = Static<typeof Session>
@@ -159,7 +155,7 @@ export const Export = named(
     { exportedAt: Timestamp, user: ref(User) },
     {
       additionalProperties: Type.Array(Type.Unknown()),
-      description: 'The user, and a list for each kind of what is stored about them.',
+      description: 'The user, and a list of each kind of data stored about them.',
     },
   ),
 )
@@ -182,7 +178,7 @@ export const Tokens = named(
     accessToken: Type.String({ description: 'A JWT, for the header `Authorization: Bearer`.' }),
     tokenType: Type.Literal('Bearer'),
     expiresIn: Type.Integer({ description: 'Seconds for which the access token is valid.' }),
-    refreshToken: Type.String({ description: 'Good for one `POST /auth/refresh`.' }),
+    refreshToken: Type.String({ description: 'Valid for one `POST /auth/refresh`.' }),
   }),
 )
 export type Tokens = Static<typeof Tokens>

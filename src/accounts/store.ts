@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Position } from '../shared/pages.ts'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { createRepeatableTransactions, createTransactions } from '../storage/transactions.ts'
 
 export type UserRow = Selectable<Tables['users']>
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -13,19 +13,13 @@ export const isEmailTaken = (error: unknown): boolean =>
 
 export function createAccountStore(tables: Kysely<Tables>) {
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
-      tables.transaction().execute(work),
+    transaction: createTransactions(tables),
+    repeatableTransaction: createRepeatableTransactions(tables),
 
     /** Undefined if the email address is taken. */
     insertUser(
       transaction: Transaction<Tables>,
-      user: {
-        id: string
-        email: string
-        name: string | null
-        passwordHash: string
-        createdAt: Date
-      },
+      user: Insertable<Tables['users']>,
     ): Promise<UserRow | undefined> {
       return transaction
         .insertInto('users')
@@ -35,23 +29,11 @@ export function createAccountStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
-    findUserByEmail(email: string): Promise<UserRow | undefined> {
-      return tables
-        .selectFrom('users')
-        .selectAll()
-        .where(sql`lower(email)`, '=', sql`lower(${email})`)
-        .executeTakeFirst()
-    },
-
-    findUser(id: string): Promise<UserRow | undefined> {
-      return tables.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-    },
-
     /**
      * Locks the user until the transaction ends. False if the password has changed, or the user is
      * disabled or deleted.
      */
-    async holdUser(
+    async lockUnchangedUser(
       transaction: Transaction<Tables>,
       { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
     ): Promise<boolean> {
@@ -107,37 +89,6 @@ export function createAccountStore(tables: Kysely<Tables>) {
         .where('id', '=', id)
         .executeTakeFirst()
       return numDeletedRows > 0n
-    },
-
-    /** The users whose email address contains `email` in any letter case, newest first. */
-    listUsers({
-      limit,
-      after,
-      email,
-    }: {
-      limit: number
-      after?: Position | undefined
-      email?: string | undefined
-    }): Promise<UserRow[]> {
-      return tables
-        .selectFrom('users')
-        .selectAll()
-        .$if(email !== undefined, (query) =>
-          query.where(sql<boolean>`position(lower(${email}::text) in lower(email)) > 0`),
-        )
-        .$if(after !== undefined, (query) =>
-          query.where(({ eb, refTuple, tuple }) =>
-            eb(
-              refTuple('createdAt', 'id'),
-              '<',
-              tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
-            ),
-          ),
-        )
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
     },
   }
 }

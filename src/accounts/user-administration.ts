@@ -1,11 +1,9 @@
-import type { Transaction } from 'kysely'
 import type { Actor } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
-import { readPageQuery } from '../http/queries.ts'
+import { readPageQuery } from '../http/query-parameters.ts'
 import { isId, newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
-import type { Tables } from '../storage/tables.ts'
 import type { DeleteUser } from './deletion.ts'
 import { generatePassword, type Passwords } from './password.ts'
 import type {
@@ -18,15 +16,17 @@ import type {
   UserPage,
   UserQuery,
 } from './schemas.ts'
-import type { SessionStore } from './session-store.ts'
 import type { AccountStore, UserRow } from './store.ts'
+import type { UserChanges } from './user-changes.ts'
+import type { UserReads } from './user-read-store.ts'
 import { type IsOperator, toManagedUser } from './user-renderer.ts'
 
 export type UserService = ReturnType<typeof createUserService>
 
 interface Dependencies {
+  reads: UserReads
   store: AccountStore
-  sessions: SessionStore
+  changes: UserChanges
   passwords: Passwords
   audit: Pick<AuditService, 'record'>
   isOperator: IsOperator
@@ -38,8 +38,9 @@ interface Dependencies {
 
 /** What operators do to users, through the API or on the command line. */
 export function createUserService({
+  reads,
   store,
-  sessions,
+  changes,
   passwords,
   audit,
   isOperator,
@@ -48,35 +49,13 @@ export function createUserService({
   now,
 }: Dependencies) {
   const getUser = async (id: string): Promise<UserRow> =>
-    (isId(id, 'usr') ? await store.findUser(id) : undefined) ?? refuse()
-
-  function checkIsAnother(id: string, actor: Actor): void {
-    if (id === actor.id)
-      throw new Problem('own-account', {
-        detail:
-          'Ask another operator, or use `/auth/profile` and `/auth/password` for your own account.',
-      })
-  }
-
-  async function recordSwitch(
-    user: UserRow,
-    disabled: boolean,
-    actor: Actor,
-    transaction: Transaction<Tables>,
-  ): Promise<void> {
-    if (disabled) await sessions.endSessions(transaction, { userId: user.id }, now())
-    await audit.record(
-      { type: disabled ? 'user.disabled' : 'user.enabled', userId: user.id },
-      actor,
-      transaction,
-    )
-  }
+    (isId(id, 'usr') ? await reads.findUser(id) : undefined) ?? refuse()
 
   return {
     /** Newest first. */
     async list({ email, ...query }: UserQuery): Promise<UserPage> {
       const { size, after } = readPageQuery(query)
-      const rows = await store.listUsers({ limit: size + 1, email, after })
+      const rows = await reads.listUsers({ email }, { limit: size + 1, after })
       const { page, nextCursor } = toPage(rows, size)
       return { users: page.map((row) => toManagedUser(row, isOperator)), nextCursor }
     },
@@ -88,7 +67,7 @@ export function createUserService({
 
     /** Throws `user-not-found`. */
     async getByEmail(email: string): Promise<ManagedUser> {
-      return toManagedUser((await store.findUserByEmail(email)) ?? refuse(), isOperator)
+      return toManagedUser((await reads.findUserByEmail(email)) ?? refuse(), isOperator)
     },
 
     /**
@@ -117,23 +96,12 @@ export function createUserService({
     async update(id: string, { name, disabled }: UserChange, actor: Actor): Promise<ManagedUser> {
       const before = await getUser(id)
       if (disabled) checkIsAnother(id, actor)
-      const switches = disabled !== undefined && disabled !== (before.disabledAt !== null)
-      const change = {
-        ...(name === undefined ? {} : { name }),
-        ...(switches ? { disabledAt: disabled ? now() : null } : {}),
-      }
+      const isSwitched = disabled !== undefined && disabled !== (before.disabledAt !== null)
+      const change = { ...(name !== undefined && { name }), ...(isSwitched && { disabled }) }
       if (Object.keys(change).length === 0) return toManagedUser(before, isOperator)
-      const user = await store.transaction(async (transaction) => {
-        const updated = (await store.updateUser(transaction, id, change)) ?? refuse()
-        if (switches) await recordSwitch(updated, disabled, actor, transaction)
-        if (name !== undefined)
-          await audit.record(
-            { type: 'user.changed', userId: id, details: { fields: ['name'] } },
-            actor,
-            transaction,
-          )
-        return updated
-      })
+      const user = await store.transaction(
+        async (transaction) => (await changes.change(transaction, id, change, actor)) ?? refuse(),
+      )
       forgetAppsOf(id)
       return toManagedUser(user, isOperator)
     },
@@ -152,12 +120,8 @@ export function createUserService({
       const passwordHash = await passwords.hash(password, '/password')
       await store.transaction(async (transaction) => {
         if ((await store.updateUser(transaction, id, { passwordHash })) === undefined) refuse()
-        const endedSessions = await sessions.endSessions(transaction, { userId: id }, now())
-        await audit.record(
-          { type: 'user.password-reset', userId: id, details: { endedSessions } },
-          actor,
-          transaction,
-        )
+        const replacement = { type: 'user.password-reset', userId: id } as const
+        await changes.passwordReplaced(transaction, replacement, actor)
       })
       return { password }
     },
@@ -169,11 +133,7 @@ export function createUserService({
     async delete(id: string, actor: Actor): Promise<void> {
       checkIsAnother(id, actor)
       await getUser(id)
-      await store.transaction(async (transaction) => {
-        if (!(await deleteUser(transaction, id))) refuse()
-        await audit.record({ type: 'user.deleted', userId: id }, actor, transaction)
-      })
-      forgetAppsOf(id)
+      if (!(await deleteUser(id, actor))) refuse()
     },
   }
 }
@@ -182,4 +142,12 @@ function refuse(): never {
   throw new Problem('user-not-found', {
     detail: '`GET /users` and `dragoman users list` show the users.',
   })
+}
+
+function checkIsAnother(id: string, actor: Actor): void {
+  if (id === actor.id)
+    throw new Problem('own-account', {
+      detail:
+        'Ask another operator, or use `/auth/profile` and `/auth/password` for your own account.',
+    })
 }

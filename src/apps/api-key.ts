@@ -12,13 +12,18 @@ export const newApiKeyPair = (): ApiKeyPair => ({
   apiSecret: `ds_${randomBytes(32).toString('base64url')}`,
 })
 
+/** What is stored of a pair. */
+export const toCredentialRow = ({ apiKey, apiSecret }: ApiKeyPair) => ({
+  apiKey,
+  secretHash: sha256(apiSecret),
+  secretHint: `…${apiSecret.slice(-4)}`,
+})
+
 /** Whether a text has the form of a key. */
 export const isApiKey = (text: string): boolean => /^dk_[0-9a-f]{32}$/.test(text)
 
 /** In the format of Standard Webhooks' signing secrets. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
-
-export const secretHint = (apiSecret: string): string => `…${apiSecret.slice(-4)}`
 
 /**
  * Compares a secret with a hash in constant time. A secret that matched is remembered, and not

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { CredentialOfApp } from './authentication-store.ts'
 import { createCredentialLookup } from './credential-lookup.ts'
-import type { CredentialOfApp } from './credential-store.ts'
 
 const credential = (apiKey: string): CredentialOfApp => ({
   apiKey,

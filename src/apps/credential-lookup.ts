@@ -1,6 +1,6 @@
 // Batches the lookups of keys that arrive during another lookup: a flood of unknown keys costs one
 // statement at a time, and a valid key waits for at most one.
-import type { CredentialOfApp } from './credential-store.ts'
+import type { CredentialOfApp } from './authentication-store.ts'
 
 /** Maximum keys per statement. */
 const maxKeys = 1_000

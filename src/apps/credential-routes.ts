@@ -3,17 +3,26 @@ import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import type { CredentialService } from './credentials.ts'
-import { CreatedCredential, Credential, CredentialChange, NewCredential } from './schemas.ts'
+import {
+  CreatedCredential,
+  Credential,
+  CredentialChange,
+  NewCredential,
+  WebhookSecret,
+  WebhookSecretRotation,
+} from './schemas.ts'
+import type { WebhookSecretService } from './webhook-secrets.ts'
 
 const tags = ['App']
 const bodyLimit = 32 * 1024
 const AppParams = Type.Object({ id: Type.String() })
 const CredentialParams = Type.Object({ id: Type.String(), apiKey: Type.String() })
 
-/** The key pairs of an app. */
+/** The key pairs of an app, and the secret that signs its webhooks. */
 export const credentialRoutes: FastifyPluginAsyncTypebox<{
   credentials: CredentialService
-}> = async (server, { credentials }) => {
+  webhookSecrets: WebhookSecretService
+}> = async (server, { credentials, webhookSecrets }) => {
   server.route({
     method: 'POST',
     url: '/apps/:id/credentials',
@@ -21,7 +30,7 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{
     config: { auth: 'bearer' },
     schema: {
       operationId: 'AppController_createCredential',
-      summary: 'Create one more key and secret for an app',
+      summary: 'Create another key pair for an app',
       tags,
       params: AppParams,
       body: NewCredential,
@@ -77,7 +86,7 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{
       params: CredentialParams,
       response: {
         204: Type.Null({
-          description: 'The key is refused from now on, everywhere within 5 seconds.',
+          description: 'The key is rejected from now on, in all processes within 5 s.',
         }),
         ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'credential-not-found'),
       },
@@ -86,5 +95,27 @@ export const credentialRoutes: FastifyPluginAsyncTypebox<{
       await credentials.revoke(id, apiKey, user)
       return reply.code(204).send(null)
     },
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/apps/:id/webhook-secret',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_rotateWebhookSecret',
+      summary: 'Replace the secret that signs webhooks',
+      tags,
+      params: AppParams,
+      body: WebhookSecretRotation,
+      response: {
+        201: ref(WebhookSecret),
+        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found'),
+      },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(await webhookSecrets.rotate(request.params.id, request.body, request.user)),
   })
 }

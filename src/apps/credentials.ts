@@ -1,24 +1,25 @@
+import type { Transaction } from 'kysely'
 import type { AuditService } from '../audit/service.ts'
 import type { UserPrincipal } from '../auth/principals.ts'
-import { invalidInput, Problem } from '../http/problems.ts'
-import { readTime } from '../http/queries.ts'
-import { sha256 } from '../shared/hashes.ts'
+import { Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
-import { isApiKey, newApiKeyPair, secretHint } from './api-key.ts'
+import type { Tables } from '../storage/tables.ts'
+import { isApiKey, newApiKeyPair, toCredentialRow } from './api-key.ts'
+import { toCredential } from './app-renderer.ts'
+import type { AppAuthentication } from './authentication.ts'
+import { addSeconds, toExpiry, toFuture } from './credential-expiry.ts'
+import type { CredentialStore } from './credential-store.ts'
+import { appNotFound } from './ownership.ts'
 import type { CreatedCredential, Credential, CredentialChange, NewCredential } from './schemas.ts'
-import { appNotFound, toCredential } from './service.ts'
 import type { AppStore } from './store.ts'
 
 export type CredentialService = ReturnType<typeof createCredentialService>
 
 interface Dependencies {
-  store: AppStore
+  store: Pick<AppStore, 'transaction' | 'lockApp'>
+  credentialStore: CredentialStore
+  authentication: Pick<AppAuthentication, 'forgetCredentials'>
   audit: Pick<AuditService, 'record'>
-  /**
-   * Invalidates the app's cached credentials, so that a change takes effect at once in this
-   * process.
-   */
-  forgetCredentials: (appId: string) => void
   now: () => Date
 }
 
@@ -27,55 +28,18 @@ const maxLivePairs = 10
 const maxExpiredPairs = 20
 
 /** The key pairs of an app. Several may be valid, so that one can be replaced without downtime. */
-export function createCredentialService({ store, audit, forgetCredentials, now }: Dependencies) {
-  /** Runs it while nobody else changes the app's pairs. Throws `app-not-found`. */
-  async function changePairs<T>(
-    appId: string,
-    user: UserPrincipal,
-    change: (transaction: Parameters<Parameters<AppStore['transaction']>[0]>[0]) => Promise<T>,
-  ): Promise<T> {
-    const result = await store.transaction(async (transaction) => {
-      if (
-        !isId(appId, 'app') ||
-        !(await store.holdApp(transaction, { id: appId, userId: user.id }))
-      )
-        throw appNotFound()
-      return change(transaction)
-    })
-    forgetCredentials(appId)
-    return result
-  }
+export function createCredentialService({
+  store,
+  credentialStore,
+  authentication,
+  audit,
+  now,
+}: Dependencies) {
+  const changePairs = createPairChanges(store, authentication)
 
-  function toExpiry({
-    expiresAt,
-    expiresInSeconds,
-  }: Pick<NewCredential, 'expiresAt' | 'expiresInSeconds'>): Date | null {
-    if (expiresAt !== undefined && expiresInSeconds !== undefined)
-      throw invalidInput('/expiresInSeconds', 'Send it or `expiresAt`, not both.')
-    if (expiresInSeconds !== undefined) return new Date(now().getTime() + expiresInSeconds * 1000)
-    return expiresAt === undefined ? null : toFuture(expiresAt)
-  }
-
-  function toFuture(expiresAt: string): Date {
-    const time = readTime('/expiresAt', expiresAt)
-    if (time <= now())
-      throw invalidInput(
-        '/expiresAt',
-        'It must be a time to come; `DELETE` revokes a pair at once.',
-      )
-    return time
-  }
-
-  async function checkCount(
-    transaction: Parameters<AppStore['countLiveCredentials']>[0],
-    appId: string,
-  ): Promise<void> {
-    if ((await store.countLiveCredentials(transaction, appId, now())) > maxLivePairs)
-      throw new Problem('too-many-credentials', {
-        detail:
-          `An app has at most ${maxLivePairs} pairs that are good. ` +
-          'Revoke one with `DELETE /apps/{id}/credentials/{apiKey}`.',
-      })
+  async function checkCount(transaction: Transaction<Tables>, appId: string): Promise<void> {
+    if ((await credentialStore.countLiveCredentials(transaction, appId, now())) > maxLivePairs)
+      throw tooManyCredentials()
   }
 
   return {
@@ -89,24 +53,18 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
       user: UserPrincipal,
     ): Promise<CreatedCredential> {
       const { label = null, overlapSeconds } = request
-      const expiresAt = toExpiry(request)
+      const expiresAt = toExpiry(request, now())
       const pair = newApiKeyPair()
       return changePairs(appId, user, async (transaction) => {
-        if (overlapSeconds !== undefined)
-          await store.expireCredentials(
-            transaction,
-            appId,
-            new Date(now().getTime() + overlapSeconds * 1000),
-          )
-        await store.deleteExpiredCredentials(transaction, appId, {
-          keep: maxExpiredPairs,
-          now: now(),
-        })
-        const row = await store.insertCredential(transaction, {
-          apiKey: pair.apiKey,
+        if (overlapSeconds !== undefined) {
+          const overlapEnd = addSeconds(now(), overlapSeconds)
+          await credentialStore.expireCredentials(transaction, appId, overlapEnd)
+        }
+        const kept = { keep: maxExpiredPairs, now: now() }
+        await credentialStore.deleteExpiredCredentials(transaction, appId, kept)
+        const row = await credentialStore.insertCredential(transaction, {
+          ...toCredentialRow(pair),
           appId,
-          secretHash: sha256(pair.apiSecret),
-          secretHint: secretHint(pair.apiSecret),
           label,
           expiresAt,
         })
@@ -131,19 +89,14 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
     async update(
       appId: string,
       apiKey: string,
-      { label, expiresAt }: CredentialChange,
+      request: CredentialChange,
       user: UserPrincipal,
     ): Promise<Credential> {
-      const change = {
-        ...(label === undefined ? {} : { label }),
-        ...(expiresAt === undefined
-          ? {}
-          : { expiresAt: expiresAt === null ? null : toFuture(expiresAt) }),
-      }
+      const change = toChange(request, now())
       const fields = Object.keys(change)
       return changePairs(appId, user, async (transaction) => {
         const row = isApiKey(apiKey)
-          ? await store.updateCredential(transaction, { apiKey, appId }, change)
+          ? await credentialStore.updateCredential(transaction, { apiKey, appId }, change)
           : undefined
         if (row === undefined) throw credentialNotFound()
         if (fields.length === 0) return toCredential(row)
@@ -163,17 +116,52 @@ export function createCredentialService({ store, audit, forgetCredentials, now }
      */
     async revoke(appId: string, apiKey: string, user: UserPrincipal): Promise<void> {
       await changePairs(appId, user, async (transaction) => {
-        if (!isApiKey(apiKey) || !(await store.deleteCredential(transaction, { apiKey, appId })))
-          throw credentialNotFound()
-        await audit.record(
-          { type: 'credential.revoked', userId: user.id, appId, details: { apiKey } },
-          user,
-          transaction,
+        if (
+          !isApiKey(apiKey) ||
+          !(await credentialStore.deleteCredential(transaction, { apiKey, appId }))
         )
+          throw credentialNotFound()
+        const about = { userId: user.id, appId, details: { apiKey } }
+        await audit.record({ type: 'credential.revoked', ...about }, user, transaction)
       })
     },
   }
 }
+
+/** Runs changes while nobody else changes the app's pairs; they throw `app-not-found`. */
+function createPairChanges(
+  store: Dependencies['store'],
+  authentication: Dependencies['authentication'],
+) {
+  return async function changePairs<T>(
+    appId: string,
+    user: UserPrincipal,
+    change: (transaction: Transaction<Tables>) => Promise<T>,
+  ): Promise<T> {
+    const result = await store.transaction(async (transaction) => {
+      const isOwned =
+        isId(appId, 'app') && (await store.lockApp(transaction, { id: appId, userId: user.id }))
+      if (!isOwned) throw appNotFound()
+      return change(transaction)
+    })
+    authentication.forgetCredentials(appId)
+    return result
+  }
+}
+
+const toChange = ({ label, expiresAt }: CredentialChange, now: Date) => ({
+  ...(label === undefined ? {} : { label }),
+  ...(expiresAt === undefined
+    ? {}
+    : { expiresAt: expiresAt === null ? null : toFuture(expiresAt, now) }),
+})
+
+const tooManyCredentials = () =>
+  new Problem('too-many-credentials', {
+    detail:
+      `An app has at most ${maxLivePairs} valid pairs. ` +
+      'Revoke one with `DELETE /apps/{id}/credentials/{apiKey}`.',
+  })
 
 const credentialNotFound = () =>
   new Problem('credential-not-found', {

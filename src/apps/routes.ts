@@ -1,20 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import {
-  App,
-  AppChange,
-  CreatedApp,
-  GrantedLimits,
-  LimitGrant,
-  NewApp,
-  WebhookSecret,
-  WebhookSecretRotation,
-} from './schemas.ts'
+import type { AppDeletion } from './deletion.ts'
+import { App, AppChange, CreatedApp, NewApp } from './schemas.ts'
 import type { AppService } from './service.ts'
-import type { WebhookSecretService } from './webhook-secrets.ts'
 
 const tags = ['App']
 const AppParams = Type.Object({ id: Type.String() })
@@ -22,8 +12,8 @@ const bodyLimit = 32 * 1024
 
 export const appRoutes: FastifyPluginAsyncTypebox<{
   apps: AppService
-  webhookSecrets: WebhookSecretService
-}> = async (server, { apps, webhookSecrets }) => {
+  appDeletion: AppDeletion
+}> = async (server, { apps, appDeletion }) => {
   server.route({
     method: 'POST',
     url: '/create',
@@ -100,89 +90,24 @@ export const appRoutes: FastifyPluginAsyncTypebox<{
   })
 
   server.route({
-    method: 'PATCH',
-    url: '/apps/:id/limits',
-    bodyLimit,
-    config: { auth: 'operator' },
-    schema: {
-      operationId: 'AppController_grantLimits',
-      summary: 'Grant an app other limits than the settings have',
-      tags,
-      params: AppParams,
-      body: LimitGrant,
-      response: {
-        200: ref(GrantedLimits),
-        ...problems(
-          ...everyOperation,
-          ...everyBody,
-          'unauthenticated',
-          'operator-required',
-          'app-not-found',
-        ),
-      },
-    },
-    handler: (request) => apps.grantLimits(request.params.id, request.body, request.user),
-  })
-
-  server.route({
     method: 'DELETE',
     url: '/apps/:id',
     config: { auth: 'bearer' },
     schema: {
       operationId: 'AppController_deleteApp',
-      summary: 'Delete an app with everything in it',
+      summary: 'Delete an app with all its data',
       tags,
       params: AppParams,
       response: {
         204: Type.Null({
-          description: 'The app, its credentials, jobs, texts and results are gone.',
+          description: 'The app, its credentials, jobs, texts and results are deleted.',
         }),
         ...problems(...everyOperation, 'unauthenticated', 'app-not-found'),
       },
     },
     handler: async (request, reply) => {
-      await apps.delete(request.params.id, request.user)
+      await appDeletion.delete(request.params.id, request.user)
       return reply.code(204).send(null)
     },
-  })
-
-  server.route({
-    method: 'GET',
-    url: '/apps/:id/audit',
-    config: { auth: 'bearer' },
-    schema: {
-      operationId: 'AppController_listAuditEvents',
-      summary: 'List security events of an app, the newest first',
-      tags,
-      params: AppParams,
-      querystring: AppAuditQuery,
-      response: {
-        200: ref(AuditPage),
-        ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
-      },
-    },
-    handler: (request) => apps.listEvents(request.params.id, request.query, request.user),
-  })
-
-  server.route({
-    method: 'POST',
-    url: '/apps/:id/webhook-secret',
-    bodyLimit,
-    config: { auth: 'bearer' },
-    schema: {
-      operationId: 'AppController_rotateWebhookSecret',
-      summary: 'Replace the secret that signs webhooks',
-      tags,
-      params: AppParams,
-      body: WebhookSecretRotation,
-      response: {
-        201: ref(WebhookSecret),
-        ...problems(...everyOperation, ...everyBody, 'unauthenticated', 'app-not-found'),
-      },
-    },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(await webhookSecrets.rotate(request.params.id, request.body, request.user)),
   })
 }

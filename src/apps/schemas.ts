@@ -17,7 +17,7 @@ export const NewApp = Type.Object(
 export type NewApp = Static<typeof NewApp>
 
 const maxLimit = 1_000_000_000_000
-const orOperators = 'null: as much as the operator grants.'
+const orOperators = 'null: as granted by the operator.'
 
 /** An owner's own limits, at most what the operator grants. */
 const limitFields = {
@@ -25,21 +25,21 @@ const limitFields = {
     Type.Integer({
       minimum: 1,
       maximum: maxLimit,
-      description: `Requests a minute the app may send; ${orOperators}`,
+      description: `Requests per minute; ${orOperators}`,
     }),
   ),
   charactersPerMinute: nullable(
     Type.Integer({
       minimum: 1,
       maximum: maxLimit,
-      description: `Characters a minute it may have translated; ${orOperators}`,
+      description: `Characters per minute; ${orOperators}`,
     }),
   ),
   monthlyCharacters: nullable(
     Type.Integer({
       minimum: 0,
       maximum: maxLimit,
-      description: `Characters a calendar month (UTC) it may have translated; ${orOperators}`,
+      description: `Characters per calendar month (UTC); ${orOperators}`,
     }),
   ),
 }
@@ -52,7 +52,8 @@ const Limits = Type.Object(
     monthlyCharacters: nullable(Type.Integer()),
   },
   {
-    description: 'The limits that hold: the lower of the app’s own and the operator’s; null: none.',
+    description:
+      'The effective limits: the lower of the owner’s and the operator’s; null: no limit.',
   },
 )
 
@@ -64,7 +65,7 @@ export const LimitGrant = Type.Object(
         Type.Integer({
           minimum: 0,
           maximum: maxLimit,
-          description: '0: no limit; null: what the settings say.',
+          description: '0: no limit; null: the settings apply.',
         }),
       ),
     ),
@@ -73,7 +74,7 @@ export const LimitGrant = Type.Object(
         Type.Integer({
           minimum: 0,
           maximum: maxLimit,
-          description: '0: no limit; null: what the settings say.',
+          description: '0: no limit; null: the settings apply.',
         }),
       ),
     ),
@@ -82,7 +83,7 @@ export const LimitGrant = Type.Object(
         Type.Integer({
           minimum: 0,
           maximum: maxLimit,
-          description: '0: nothing; null: what the settings say.',
+          description: '0: nothing; null: the settings apply.',
         }),
       ),
     ),
@@ -96,7 +97,7 @@ export const GrantedLimits = named(
   Type.Object({
     appId: Type.String(),
     granted: Type.Object(Type.Required(LimitGrant).properties, {
-      description: 'What the operator has set for this app.',
+      description: 'The limits that the operator has granted.',
     }),
     limits: Limits,
   }),
@@ -109,12 +110,10 @@ export const AppChange = Type.Object(
     description: Type.Optional(nullable(NewApp.properties.description)),
     disabled: Type.Optional(
       Type.Boolean({
-        description: 'true: its credentials are refused; what is queued is still translated.',
+        description: 'true: its credentials are rejected; queued jobs still run.',
       }),
     ),
-    webhookUrl: Type.Optional(
-      nullable(Url('null: no webhooks, unless a job names an address itself.')),
-    ),
+    webhookUrl: Type.Optional(nullable(Url('null: no webhooks, unless a job names its own URL.'))),
     requestsPerMinute: Type.Optional(limitFields.requestsPerMinute),
     charactersPerMinute: Type.Optional(limitFields.charactersPerMinute),
     monthlyCharacters: Type.Optional(limitFields.monthlyCharacters),
@@ -130,8 +129,7 @@ export const WebhookSecretRotation = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 30 * 86_400,
-        description:
-          'How long the old secret goes on signing beside the new one; a day when it is left out.',
+        description: 'How long the previous secret signs beside the new one; default: a day.',
       }),
     ),
   },
@@ -143,11 +141,11 @@ export const WebhookSecret = named(
   'WebhookSecret',
   Type.Object({
     webhookSecret: Type.String({
-      description: 'Signs webhooks (Standard Webhooks). Shown this once.',
+      description: 'Signs webhooks (Standard Webhooks). Shown only once.',
     }),
     previousExpiresAt: Type.String({
       format: 'date-time',
-      description: 'Until then webhooks are signed with the old secret too.',
+      description: 'Until then, webhooks are also signed with the previous secret.',
     }),
   }),
 )
@@ -165,14 +163,14 @@ export const NewCredential = Type.Object(
     expiresAt: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'When the pair ends, in the future; never when it is left out.',
+        description: 'When the pair expires, in the future; never if omitted.',
       }),
     ),
     expiresInSeconds: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 3_650 * 86_400,
-        description: 'The same, counted from now; instead of `expiresAt`.',
+        description: 'Seconds until the pair expires; instead of `expiresAt`.',
       }),
     ),
     overlapSeconds: Type.Optional(
@@ -180,7 +178,7 @@ export const NewCredential = Type.Object(
         minimum: 0,
         maximum: 365 * 86_400,
         description:
-          'The pairs of before expire so much later, 0 at once; they stay when it is left out.',
+          'Seconds until the previous pairs expire, 0 at once; they do not expire if omitted.',
       }),
     ),
   },
@@ -203,7 +201,7 @@ export const Credential = named(
   'Credential',
   Type.Object({
     apiKey: Type.String({ description: 'For the header `x-api-key`.' }),
-    label: nullable(Type.String({ description: 'What its owner calls it.' })),
+    label: nullable(Type.String({ description: 'A name for the owner.' })),
     secretHint: Type.String({ description: 'The last characters of the secret.' }),
     createdAt: Timestamp,
     lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'To the minute.' })),
@@ -216,7 +214,7 @@ export const CreatedCredential = named(
   'CreatedCredential',
   Type.Object({
     ...Credential.properties,
-    apiSecret: Type.String({ description: 'For the header `x-api-secret`. Shown this once.' }),
+    apiSecret: Type.String({ description: 'For the header `x-api-secret`. Shown only once.' }),
   }),
 )
 export type CreatedCredential = Static<typeof CreatedCredential>
@@ -230,23 +228,23 @@ const fields = {
   disabled: Type.Boolean(),
   webhookUrl: nullable(
     Type.String({
-      description: 'Where jobs are sent that have ended, unless they name an address themselves.',
+      description: 'URL for webhooks of jobs that name none themselves.',
     }),
   ),
   webhookDisabledAt: nullable(
     Type.String({
       format: 'date-time',
       description:
-        'Since then nothing is sent there, because the receiver answered 410. Setting the ' +
-        'address again ends it.',
+        'When webhooks were stopped because the receiver answered 410. Setting `webhookUrl` ' +
+        'again resumes them.',
     }),
   ),
   ...limitFields,
   limits: Limits,
   noStore: Type.Boolean({
     description:
-      'Nothing of its texts is cached, and results of queued translations are deleted as ' +
-      'soon as they are delivered.',
+      'Texts are not cached, and results of queued translations are deleted once they are ' +
+      'delivered.',
   }),
   credentials: Type.Array(ref(Credential)),
 }
@@ -259,9 +257,9 @@ export const CreatedApp = named(
   Type.Object({
     ...fields,
     apiKey: Type.String({ description: 'For the header `x-api-key`.' }),
-    apiSecret: Type.String({ description: 'For the header `x-api-secret`. Shown this once.' }),
+    apiSecret: Type.String({ description: 'For the header `x-api-secret`. Shown only once.' }),
     webhookSecret: Type.String({
-      description: 'Signs webhooks (Standard Webhooks). Shown this once.',
+      description: 'Signs webhooks (Standard Webhooks). Shown only once.',
     }),
   }),
 )

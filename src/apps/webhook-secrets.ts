@@ -2,15 +2,16 @@ import type { AuditService } from '../audit/service.ts'
 import type { UserPrincipal } from '../auth/principals.ts'
 import { isId } from '../shared/ids.ts'
 import type { Keys } from '../shared/keys.ts'
+import { readAllById } from '../shared/pages.ts'
 import { newWebhookSecret } from './api-key.ts'
+import { appNotFound } from './ownership.ts'
 import type { WebhookSecret, WebhookSecretRotation } from './schemas.ts'
-import { appNotFound } from './service.ts'
-import type { AppStore } from './store.ts'
+import type { WebhookSecretStore } from './webhook-secret-store.ts'
 
 export type WebhookSecretService = ReturnType<typeof createWebhookSecretService>
 
 interface Dependencies {
-  store: AppStore
+  store: WebhookSecretStore
   keys: Keys
   audit: Pick<AuditService, 'record'>
   now: () => Date
@@ -71,22 +72,17 @@ export function createWebhookSecretService({ store, keys, audit, now }: Dependen
     async reseal(): Promise<number> {
       if (keys.tokens.length === 1) return 0
       let count = 0
-      for (let last = '', full = true; full; ) {
-        const rows = await store.listWebhookSecrets(last, resealPageRows)
-        for (const row of rows) {
-          const webhookSecret = resealed(row.webhookSecret)
-          const previousWebhookSecret =
-            row.previousWebhookSecret && resealed(row.previousWebhookSecret)
-          if (
-            webhookSecret === row.webhookSecret &&
-            previousWebhookSecret === row.previousWebhookSecret
-          )
-            continue
-          await store.resealWebhookSecrets(row, { webhookSecret, previousWebhookSecret })
-          count++
-        }
-        last = rows.at(-1)?.id ?? last
-        full = rows.length === resealPageRows
+      for await (const row of readAllById(resealPageRows, store.listWebhookSecrets)) {
+        const webhookSecret = resealed(row.webhookSecret)
+        const previousWebhookSecret =
+          row.previousWebhookSecret && resealed(row.previousWebhookSecret)
+        if (
+          webhookSecret === row.webhookSecret &&
+          previousWebhookSecret === row.previousWebhookSecret
+        )
+          continue
+        await store.resealWebhookSecrets(row, { webhookSecret, previousWebhookSecret })
+        count++
       }
       return count
     },

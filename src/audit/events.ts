@@ -1,5 +1,5 @@
 // The events of the audit log. docs/accounts.md explains each type; a test compares the two.
-import type { Origin } from '../http/origin.ts'
+import type { Origin } from '../http/client-address.ts'
 
 export const auditTypes = [
   'user.signed-up',

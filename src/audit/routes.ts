@@ -15,7 +15,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ audit: AuditService }> = a
     config: { auth: 'operator' },
     schema: {
       operationId: 'AuditController_listEvents',
-      summary: 'List security events, the newest first',
+      summary: 'List audit events, newest first',
       tags: ['Operation'],
       querystring: AuditQuery,
       response: {

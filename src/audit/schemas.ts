@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { CursorQuery, NextCursor, named, nullable, ref, Timestamp } from '../http/schema.ts'
 import { auditTypes } from './events.ts'
 
 export const AuditEvent = named(
@@ -10,7 +10,7 @@ export const AuditEvent = named(
     type: Type.String({
       description: 'What happened, such as `user.logged-in`; see docs/accounts.md.',
     }),
-    userId: nullable(Type.String({ description: 'Whom it is about.' })),
+    userId: nullable(Type.String({ description: 'The user that the event is about.' })),
     appId: nullable(Type.String()),
     actor: nullable(
       Type.String({
@@ -30,9 +30,7 @@ export const AuditPage = named(
   'AuditPage',
   Type.Object({
     events: Type.Array(ref(AuditEvent)),
-    nextCursor: nullable(
-      Type.String({ description: '`cursor` of the next page; null on the last.' }),
-    ),
+    nextCursor: NextCursor,
   }),
 )
 export type AuditPage = Static<typeof AuditPage>
@@ -40,7 +38,7 @@ export type AuditPage = Static<typeof AuditPage>
 /** IDs in a query: an invalid one finds nothing, and must not reach the database. */
 const Id = Type.String({
   pattern: '^[a-z]{3}_[0-9a-f]{32}$',
-  description: 'An id as the service gave it.',
+  description: 'An ID of this service.',
 })
 
 export const AppAuditQuery = Type.Object({

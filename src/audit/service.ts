@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { readPageQuery, readTime } from '../http/queries.ts'
+import { readPageQuery, readTime } from '../http/query-parameters.ts'
 import { newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Position } from '../shared/pages.ts'
+import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AuditType } from './events.ts'
 
@@ -27,7 +27,7 @@ export function createAuditStore(tables: Kysely<Tables>) {
     /** Events, newest first. */
     listEvents(
       { userId, appId, type, since, until }: AuditFilter,
-      { limit, after }: { limit: number; after?: Position | undefined },
+      page: PageOfRows,
     ): Promise<AuditRow[]> {
       return tables
         .selectFrom('auditEvents')
@@ -37,18 +37,7 @@ export function createAuditStore(tables: Kysely<Tables>) {
         .$if(type !== undefined, (query) => query.where('type', '=', type as AuditType))
         .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? new Date(0)))
         .$if(until !== undefined, (query) => query.where('createdAt', '<', until ?? new Date(0)))
-        .$if(after !== undefined, (query) =>
-          query.where(({ eb, refTuple, tuple }) =>
-            eb(
-              refTuple('createdAt', 'id'),
-              '<',
-              tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
-            ),
-          ),
-        )
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+        .$call(newestFirst(page))
         .execute()
     },
 

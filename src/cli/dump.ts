@@ -7,8 +7,8 @@ import { readDump, splitLines } from '../storage/dump-format.ts'
 import { connectDatabase, type DatabaseOptions } from '../storage/open-database.ts'
 import { restoreTables } from '../storage/restore.ts'
 import { createLogger } from '../telemetry/log.ts'
+import { refuseExisting, writeNewFile } from './atomic-file.ts'
 import { createProgressLine } from './progress-line.ts'
-import { refuseExisting, writeNewFile } from './whole-file.ts'
 
 /** Writes all stored data to a new file, with mode 0600: it contains users' texts and hashes. */
 export async function dump(file: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function dump(file: string): Promise<void> {
   }
   console.log(`${describeRows(rows)} are in ${file}.
 Tokens and webhook secrets need the same secret again: keep DRAGOMAN_SECRET,
-or the file "secret" of the data folder.`)
+or the file "secret" of the data directory.`)
 }
 
 /** Loads a dump into an empty database, completely or not at all. */
@@ -61,8 +61,8 @@ export async function restore(file: string): Promise<void> {
   const summary = await readDump(splitLines(read('Checking')))
   if (summary.version === 1)
     console.error(
-      'This dump has no checksum, as those of older versions: compare the number of rows below ' +
-        'with what `dump` said.',
+      'This dump of an older version has no checksum. Compare the number of rows below with the ' +
+        'output of `dump`.',
     )
   const database = await connectDatabase(readDatabaseOptions())
   try {

@@ -1,19 +1,26 @@
 // The command `dragoman`. Each command loads only what it needs.
-import { Command } from 'commander'
-import { Problem } from '../http/problems.ts'
-import { migrate } from './migrate.ts'
+import { inspect } from 'node:util'
+import { Command, CommanderError } from 'commander'
+import { appsCommand } from './apps.ts'
+import { completionCommand } from './completion.ts'
+import { detectCommand } from './detect.ts'
+import { describeError, exitStatuses, UsageError } from './errors.ts'
+import { languagesCommand } from './languages.ts'
+import { loginCommand, logoutCommand } from './login.ts'
 import { modelsCommand } from './models.ts'
+import { queueCommand } from './queue.ts'
 import { secretCommand } from './secret.ts'
-import { translate } from './translate.ts'
+import { translateCommand } from './translate.ts'
+import { usageCommand } from './usage.ts'
 import { usersCommand } from './users.ts'
-import { work } from './worker.ts'
+import { whoamiCommand } from './whoami.ts'
 
 const program = new Command('dragoman')
   .description(
     'A self-hosted translation service with users, apps, synchronous and queued translation.',
   )
   .version('1.0')
-  .showHelpAfterError()
+  .option('--debug', 'print the stacks of errors')
   .addHelpText(
     'after',
     '\nSettings are read from the environment and from .env; docs/configuration.md lists them.',
@@ -28,12 +35,15 @@ program
     await serve({ showFirstSteps: firstSteps })
   })
 
-program.command('worker').description('run queued jobs only (requires PostgreSQL)').action(work)
+program
+  .command('worker')
+  .description('run queued jobs only (requires PostgreSQL)')
+  .action(async () => (await import('./worker.ts')).work())
 
 program
   .command('migrate')
   .description('migrate the database to the current schema and exit')
-  .action(migrate)
+  .action(async () => (await import('./migrate.ts')).migrate())
 
 program.addCommand(modelsCommand())
 
@@ -53,40 +63,58 @@ program
   .argument('<file>', 'file written by `dump`')
   .action(async (file: string) => (await import('./dump.ts')).restore(file))
 
-program
-  .command('translate')
-  .description('translate a text with the installed engines, without a server or database')
-  .argument('[text...]', 'text; read from standard input if omitted')
-  .requiredOption('--to <language>', 'target language, such as es or pt-BR')
-  .option('--from <language>', 'source language; detected if omitted')
-  .option('--html', 'treat the text as HTML and keep its tags')
-  .option('--json', 'print the response as JSON, with route and detected language')
-  .action(translate)
+for (const command of [
+  translateCommand(),
+  detectCommand(),
+  languagesCommand(),
+  loginCommand(),
+  logoutCommand(),
+  whoamiCommand(),
+  appsCommand(),
+  queueCommand(),
+  usageCommand(),
+  completionCommand(program),
+])
+  program.addCommand(command)
+
+prepare(program)
+
+/** Errors in arguments are thrown, and say where help is. */
+function prepare(command: Command): void {
+  command.exitOverride().showHelpAfterError(`See \`${nameOf(command)} --help\`.`)
+  for (const child of command.commands) prepare(child)
+}
+
+function nameOf(command: Command): string {
+  return command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
+}
 
 const endWithinMs = 2_000
 
-/** Runs one command. A failure prints its reason to standard error and sets exit status 1. */
+/** Runs one command. A failure prints its reason to standard error and sets the exit status. */
 export async function run(argv: readonly string[]): Promise<void> {
   // Files contain users' texts and secrets: only the owner may read what is created.
   process.umask(0o077)
+  process.stdout.on('error', endAtClosedPipe)
   try {
     await program.parseAsync(argv)
   } catch (error) {
-    process.exitCode = 1
-    console.error(error instanceof Problem ? error.detail : reasonOf(error))
+    process.exitCode = report(error)
     // Resources that are still open must not keep a failed process alive: its supervisor would not
     // restart it.
     setTimeout(() => process.exit(), endWithinMs).unref()
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause instanceof Error ? `\n  ${reasonOf(error.cause)}` : ''
-  // A refused connection is an AggregateError of several errors, without a message of its own.
-  const message =
-    error instanceof AggregateError && error.message === ''
-      ? error.errors.map(reasonOf).join('; ')
-      : error.message
-  return `${message}${cause}`
+/** Prints an error unless it is printed already, and returns the exit status. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitStatuses.usage
+  console.error(program.opts().debug ? inspect(error) : describeError(error))
+  return error instanceof UsageError ? exitStatuses.usage : exitStatuses.failure
+}
+
+/** The reader of a pipe has all it wanted, as `head` has after ten lines. */
+function endAtClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
 }

@@ -25,13 +25,14 @@ export function secretCommand(): Command {
       const { config, secrets } = readConfig()
       if (secrets.secret !== '')
         throw new Error(
-          'DRAGOMAN_SECRET is set, so the secret of the data folder is not used: replace it there.',
+          'DRAGOMAN_SECRET is set, so the secret in the data directory is not used. ' +
+            'Rotate DRAGOMAN_SECRET instead.',
         )
       const file = rotateSecretFile(config.dataDir)
       console.log(
-        `${file} is new, ${file}.previous is the one before. Start the service again; when it ` +
-          `has run for as long as an access token lives (${config.accessTokenSeconds} seconds), ` +
-          '`dragoman secret forget` and another start end the old one.',
+        `Wrote a new secret to ${file}; the previous one is in ${file}.previous. Restart the ` +
+          `service. After the lifetime of an access token (${config.accessTokenSeconds} s), run ` +
+          '`dragoman secret forget` and restart again, to invalidate the previous secret.',
       )
     })
 
@@ -40,7 +41,7 @@ export function secretCommand(): Command {
     .description('delete the previous secret; it is rejected from the next start')
     .action(() => {
       const known = forgetPreviousSecret(readConfig().config.dataDir)
-      console.log(known ? 'The secret of before is deleted.' : 'There is no secret of before.')
+      console.log(known ? 'The previous secret is deleted.' : 'There is no previous secret.')
     })
 
   return secret

@@ -1,49 +1,40 @@
-import { text as readAll } from 'node:stream/consumers'
-import { readConfig } from '../config/read-config.ts'
+// `dragoman translate`: arguments and options. translate/ implements it.
+import { Command, Option } from 'commander'
+import { formats } from './translate/formats.ts'
 
-interface Options {
-  to: string
-  from?: string
-  html?: boolean
-  json?: boolean
-}
+const examples = `
+Standard input is translated line by line as it arrives. Files are translated with --file: plain
+text line by line, other formats as one text.
 
-/** Translates the given words, or all of standard input, to standard output. */
-export async function translate(
-  words: readonly string[],
-  { to, from, html = false, json = false }: Options,
-): Promise<void> {
-  const { config } = readConfig()
-  const { createTranslation } = await import('../wiring/translation.ts')
-  const fromInput = words.length === 0
-  const text = fromInput ? await readAll(process.stdin) : words.join(' ')
-  const { translation, close } = createTranslation(config)
-  try {
-    const request = translation.accept(
-      { text, to, format: html ? 'html' : 'text', ...(from === undefined ? {} : { from }) },
-      Number.POSITIVE_INFINITY,
+Examples:
+  dragoman translate --to es "The house is red."
+  dragoman translate --to es,fr --json "The house is red."
+  tail -f log.txt | dragoman translate --from en --to es
+  dragoman translate --to es,fr --file page.html notes.txt --output-dir translated
+
+Exit status: 0 success, 1 failure, 2 wrong usage.`
+
+/** Builds the `translate` command. */
+export function translateCommand(): Command {
+  return new Command('translate')
+    .description('translate texts, lines of standard input, or files')
+    .argument('[text...]', 'text; standard input if omitted or "-"')
+    .requiredOption('--to <languages>', 'target languages such as es or es,pt-BR')
+    .option('--from <language>', 'source language; detected if omitted')
+    .addOption(
+      new Option('--format <format>', 'default: by the name of the file, else text').choices(
+        formats,
+      ),
     )
-    const ticket = {
-      userId: 'command line',
-      appId: 'command line',
-      priority: 'interactive',
-      signal: new AbortController().signal,
-    } as const
-    await translation.translateEach(
-      request,
-      () => ticket,
-      (_index, result) => {
-        if (result instanceof Error) throw result
-        process.stdout.write(
-          json
-            ? `${JSON.stringify(result, null, 2)}\n`
-            : fromInput
-              ? result.translatedText
-              : `${result.translatedText}\n`,
-        )
-      },
+    .option('--html', 'same as --format html')
+    .option('-f, --file <files...>', 'translate files; "-" is standard input')
+    .option('-o, --output-dir <directory>', 'write name.es.txt for a file name.txt')
+    .option('--force', 'replace existing files')
+    .option('--json', 'print one JSON object per text or line')
+    .option('--app <id>', 'app to use on the server')
+    .option('--local', 'use the engines of this machine although a server is configured')
+    .addHelpText('after', examples)
+    .action(async (words, options) =>
+      (await import('./translate/run.ts')).translate(words, options),
     )
-  } finally {
-    await close()
-  }
 }

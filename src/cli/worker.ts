@@ -20,9 +20,12 @@ export async function work(): Promise<void> {
   await services.preload()
   const worker = await services.startWorker()
   log.info({ languages: services.countSources() }, 'working')
-  services.startModelPull()
+  void services.startModelPull()
   const graceMs = config.graceSeconds * 1000
-  const limit = { graceMs, onLate: () => log.error('stopped late: something did not end in time') }
+  const limit = {
+    graceMs,
+    onLate: () => log.error('stopped at the end of the grace period with work unfinished'),
+  }
   onStopSignal(async (signal, drainMs) => {
     log.info({ signal }, 'stopping')
     services.stopWaiting()

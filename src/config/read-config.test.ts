@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ConfigError, readConfig } from './read-config.ts'
+import { renamedSettings, settings } from './settings.ts'
 
 describe('readConfig', () => {
   it('has a default for every setting', () => {
@@ -22,7 +23,7 @@ describe('readConfig', () => {
         }),
       (error: unknown) => {
         assert.ok(error instanceof ConfigError)
-        assert.match(error.message, /PORT: expected a whole number from 0 to 65535, not "99999"/)
+        assert.match(error.message, /PORT: expected an integer from 0 to 65535, not "99999"/)
         assert.match(
           error.message,
           /DATABASE_URL: expected an address that starts with postgres:\/\//,
@@ -85,9 +86,28 @@ describe('readConfig', () => {
   })
 
   it('warns about unknown settings and suggests the nearest name', () => {
-    assert.deepEqual(readConfig({ DRAGOMAN_DATADIR: '/x' }).warnings, [
+    const given = { DRAGOMAN_DATADIR: '/x', DRAGOMAN_MAX_BODY_SIZE: '1', DRAGOMAN_FOO: '' }
+    assert.deepEqual(readConfig(given).warnings, [
       'Unknown setting DRAGOMAN_DATADIR is ignored. Did you mean DRAGOMAN_DATA_DIR?',
+      'Unknown setting DRAGOMAN_MAX_BODY_SIZE is ignored. Did you mean DRAGOMAN_MAX_BODY_BYTES?',
+      'Unknown setting DRAGOMAN_FOO is ignored.',
     ])
+  })
+
+  it('rejects a renamed setting and says its new name', () => {
+    const newNames = new Set(Object.values(settings).map(({ name }): string => name))
+    for (const [name, newName] of Object.entries(renamedSettings)) {
+      assert.ok(newNames.has(newName) && !newNames.has(name), name)
+      assert.throws(
+        () => readConfig({ [name]: '1' }),
+        (error: unknown) =>
+          error instanceof ConfigError && error.message.includes(`${name}: renamed to ${newName}.`),
+      )
+    }
+    assert.throws(
+      () => readConfig({ DRAGOMAN_RECEIVE_SECONDS: '5', DRAGOMAN_MARIAN_JOIN_VECTORS: 'on' }),
+      /DRAGOMAN_REQUEST_TIMEOUT_SECONDS.*\n.*DRAGOMAN_MARIAN_REVECTORIZE/,
+    )
   })
 
   it('keeps secrets out of the configuration', () => {

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { distance } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 import type { Setting } from './setting-kinds.ts'
-import { settings } from './settings.ts'
+import { renamedSettings, settings } from './settings.ts'
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
 /** The settings that may be logged. */
@@ -12,18 +12,20 @@ export type Config = Omit<Values, keyof Secrets>
 /** The settings that must never be logged. */
 export type Secrets = Pick<
   Values,
-  'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy'
+  'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy' | 'apiSecret'
 >
 
+const prefix = 'DRAGOMAN_'
 const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>([
   'secret',
   'previousSecret',
   'databaseUrl',
   'httpProxy',
   'httpsProxy',
+  'apiSecret',
 ])
 
-/** Invalid settings; the message names each of them and what is expected. */
+/** Invalid or renamed settings; the message names each of them and what is expected. */
 export class ConfigError extends Error {}
 
 /**
@@ -35,7 +37,7 @@ export function readConfig(
   overrides: NodeJS.Dict<string> = {},
 ): { config: Config; secrets: Secrets; warnings: string[] } {
   const given = { ...readDotEnv(), ...environment, ...overrides }
-  const faults: string[] = []
+  const errors = renamedSettingErrors(given)
   const values: Record<string, unknown> = {}
   for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
     const raw = readSetting(given, setting)
@@ -43,22 +45,28 @@ export function readConfig(
       values[key] = setting.parse(raw)
     } catch (error) {
       const shown = secretSettings.has(key) ? '' : `, not "${withoutCredentials(raw)}"`
-      faults.push(`${setting.name}: ${(error as Error).message}${shown}.`)
+      errors.push(`${setting.name}: ${(error as Error).message}${shown}.`)
     }
   }
-  const { secret, previousSecret, databaseUrl, httpProxy, httpsProxy, ...config } =
+  const { secret, previousSecret, databaseUrl, httpProxy, httpsProxy, apiSecret, ...config } =
     values as unknown as Values
   for (const [{ name }, value] of [
     [settings.secret, secret],
     [settings.previousSecret, previousSecret],
   ] as const)
     if (value !== '' && Buffer.byteLength(value) < 32)
-      faults.push(`${name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`)
-  if (faults.length > 0)
-    throw new ConfigError(`The configuration can't be used:\n  ${faults.join('\n  ')}`)
+      errors.push(`${name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`)
+  if (errors.length > 0) throw new ConfigError(`Invalid configuration:\n  ${errors.join('\n  ')}`)
   return {
     config: Object.freeze({ ...config, dataDir: resolve(config.dataDir) }),
-    secrets: Object.freeze({ secret, previousSecret, databaseUrl, httpProxy, httpsProxy }),
+    secrets: Object.freeze({
+      secret,
+      previousSecret,
+      databaseUrl,
+      httpProxy,
+      httpsProxy,
+      apiSecret,
+    }),
     warnings: unknownSettings(given),
   }
 }
@@ -74,13 +82,23 @@ function readDotEnv(): NodeJS.Dict<string> {
   return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
 }
 
+/** An ignored setting could be one that limits something, so a renamed one stops the start. */
+function renamedSettingErrors(given: NodeJS.Dict<string>): string[] {
+  return Object.entries(renamedSettings)
+    .filter(([name]) => given[name] !== undefined)
+    .map(([name, newName]) => `${name}: renamed to ${newName}.`)
+}
+
 function unknownSettings(given: NodeJS.Dict<string>): string[] {
-  const known = Object.values(settings).map((setting): string => setting.name)
+  const known = Object.values(settings)
+    .map((setting): string => setting.name)
+    .filter((name) => name.startsWith(prefix))
   return Object.keys(given)
-    .filter((name) => name.startsWith('DRAGOMAN_') && !known.includes(name))
+    .filter((name) => name.startsWith(prefix) && !known.includes(name))
     .map((name) => {
-      const near = known.find((candidate) => distance(candidate, name) <= 3)
-      return `Unknown setting ${name} is ignored.${near ? ` Did you mean ${near}?` : ''}`
+      const nearest = closest(name, known)
+      const isSimilar = distance(nearest, name) <= (name.length - prefix.length) / 2
+      return `Unknown setting ${name} is ignored.${isSimilar ? ` Did you mean ${nearest}?` : ''}`
     })
 }
 

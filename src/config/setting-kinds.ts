@@ -1,4 +1,5 @@
 // The kinds of settings and their parsers.
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export interface Setting<T> {
@@ -10,6 +11,8 @@ export interface Setting<T> {
   /** Throws an Error whose message says what is expected. */
   readonly parse: (raw: string) => T
 }
+
+const list = (raw: string): string[] => raw.split(/[\s,]+/).filter(Boolean)
 
 export const text = (name: string, fallback: string, about: string): Setting<string> => ({
   name,
@@ -50,7 +53,7 @@ export const integer = (
   parse: (raw) => {
     const value = Number(raw)
     if (!/^\d+$/.test(raw) || value < min || value > max)
-      throw new Error(`expected a whole number from ${min} to ${max}`)
+      throw new Error(`expected an integer from ${min} to ${max}`)
     return value
   },
 })
@@ -87,10 +90,7 @@ export const ranges = (name: string, about: string): Setting<readonly string[]> 
   fallback: '',
   about,
   parse: (raw) => {
-    const entries = raw
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean)
+    const entries = list(raw)
     if (!entries.every((entry) => ipaddr.isValidCIDR(entry)))
       throw new Error('expected ranges like 10.1.0.0/16, separated by commas')
     return entries
@@ -124,7 +124,7 @@ export const words = (
   name,
   fallback,
   about,
-  parse: (raw) => raw.split(/[\s,]+/).filter(Boolean),
+  parse: list,
 })
 
 export const registry = (name: string, fallback: string, about: string): Setting<string> => ({
@@ -157,12 +157,69 @@ export const emails = (name: string, about: string): Setting<ReadonlySet<string>
   fallback: '',
   about,
   parse: (raw) => {
-    const entries = raw
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean)
+    const entries = list(raw.toLowerCase())
     if (!entries.every((entry) => /^[^@]+@[^@]+$/.test(entry)))
       throw new Error('expected email addresses, separated by commas')
     return new Set(entries)
   },
 })
+
+/** Origins as browsers send them. */
+export const origins = (name: string, about: string): Setting<readonly string[]> => ({
+  name,
+  fallback: '',
+  about,
+  parse: parseOrigins,
+})
+
+export const trustedProxies = (name: string, about: string): Setting<TrustedProxies> => ({
+  name,
+  fallback: '',
+  about,
+  parse: parseProxies,
+})
+
+/** Besides origins, `*` is accepted. */
+function parseOrigins(raw: string): readonly string[] {
+  const origins = list(raw)
+  for (const origin of origins) {
+    if (origin === '*') continue
+    const url = URL.canParse(origin) ? new URL(origin) : undefined
+    if (
+      url === undefined ||
+      !/^https?:$/.test(url.protocol) ||
+      url.origin !== origin ||
+      origin.includes('*')
+    )
+      throw new Error(
+        'expected origins like https://app.example.org (scheme, host and port, in lower ' +
+          'case) or *, separated by commas',
+      )
+  }
+  return origins
+}
+
+/** The trusted proxies: their number, or their addresses and ranges. */
+export type TrustedProxies = false | number | readonly string[]
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+const maxHops = 16
+
+function parseProxies(raw: string): TrustedProxies {
+  if (raw === '') return false
+  const hops = /^\d+$/.test(raw) ? Number(raw) : undefined
+  if (hops !== undefined && hops >= 1 && hops <= maxHops) return hops
+  const ranges = list(raw)
+  if (hops !== undefined || !ranges.every(isRange))
+    throw new Error(
+      `expected the number of proxies in front (1 to ${maxHops}), or their addresses and ` +
+        'ranges like 10.0.0.0/8, loopback, separated by commas',
+    )
+  return ranges
+}
+
+/** Rejects `/0`, which would trust every address. */
+const isRange = (text: string): boolean =>
+  namedRanges.includes(text) ||
+  isIP(text) !== 0 ||
+  (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0)

@@ -14,7 +14,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
     url: '/health/live',
     schema: {
       operationId: 'HealthController_live',
-      summary: 'Say that the process runs',
+      summary: 'Check that the process is running',
       tags,
       response: {
         200: Type.Object({ status: Type.Literal('live') }),
@@ -29,7 +29,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
     url: '/health/ready',
     schema: {
       operationId: 'HealthController_ready',
-      summary: 'Say whether the service can translate',
+      summary: 'Check whether the service can translate',
       tags,
       response: {
         200: Type.Object({ status: Type.Literal('ready') }),

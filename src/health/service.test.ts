@@ -18,7 +18,7 @@ describe('the health service', () => {
         assert.equal(problem.code, 'not-ready')
         assert.equal(
           problem.detail,
-          'Not ready: the database does not answer; no language pair is installed.',
+          'Not ready: the database does not respond; no language pair is installed.',
         )
         return true
       },

@@ -17,7 +17,7 @@ export function createHealthService({
     /** Throws `not-ready`, which names what is missing and reveals nothing else. */
     async checkReady(): Promise<void> {
       const missing = [
-        ...((await answers(database)) ? [] : ['the database does not answer']),
+        ...((await answers(database)) ? [] : ['the database does not respond']),
         ...(database.isFull() ? ['the disk is full, so nothing can be stored'] : []),
         ...(router.sources.size > 0 ? [] : ['no language pair is installed']),
       ]

@@ -54,3 +54,13 @@ export function onConnectionClose(socket: Socket, listener: () => void): () => v
   own.add(listener)
   return () => own.delete(listener)
 }
+
+/**
+ * Resets a connection, so that the kernel discards what the peer has not read. One whose end is
+ * already being sent is closed instead: Node cannot reset it, keeps its handle, and then never
+ * exits (nodejs 24.21: `resetAndDestroy` after `end` fails with EINVAL).
+ */
+export function resetConnection(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
+}

@@ -16,17 +16,19 @@ const readable = [
   'ratelimit-reset',
 ]
 
-/** Without origins nothing is registered: a preflight is rejected like any unknown method. */
+/**
+ * `*` among the origins opens only the requests that `isOpenToAll` accepts. Without origins nothing
+ * is registered: a preflight is rejected like any unknown method.
+ */
 export async function allowOrigins(
   server: FastifyInstance,
   origins: readonly string[],
+  isOpenToAll: (url: string) => boolean,
 ): Promise<void> {
   if (origins.length === 0) return
   const listed = new Set(origins)
-  await server.register(cors, {
-    // `false` rejects the preflight too, unlike a list that lacks the origin.
-    origin: (origin, done) =>
-      done(null, origin !== undefined && listed.has(origin) ? origin : false),
+  const hasWildcard = listed.delete('*')
+  const options = {
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'authorization',
@@ -39,5 +41,13 @@ export async function allowOrigins(
     exposedHeaders: readable,
     maxAge: minutes10,
     strictPreflight: false,
+  }
+  await server.register(cors, {
+    delegator: ({ url, headers: { origin } }, done) => {
+      const isListed = origin !== undefined && listed.has(origin)
+      const everyone = hasWildcard && isOpenToAll(url) ? '*' : false
+      // `false` rejects the preflight too, unlike a list that lacks the origin.
+      done(null, { ...options, origin: isListed ? origin : everyone })
+    },
   })
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { it } from 'node:test'
 import Fastify from 'fastify'
-import { createErrorHandler } from './error-handler.ts'
+import { createErrorHandler, renderProblemDetails } from './error-handler.ts'
 
 it('reports a failure, but not that a caller disconnected', async (t) => {
   const lines: { level: number; msg: string }[] = []
@@ -15,7 +15,7 @@ it('reports a failure, but not that a caller disconnected', async (t) => {
     },
   })
   const server = Fastify({ logger: { level: 'debug', stream }, disableRequestLogging: true })
-  server.setErrorHandler(createErrorHandler((code) => `/problems/${code}`))
+  server.setErrorHandler(createErrorHandler(renderProblemDetails((code) => `/problems/${code}`)))
   const ended = Promise.withResolvers<void>()
   server.get('/wait', async (request) => {
     await once(request.raw.socket, 'close')

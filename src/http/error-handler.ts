@@ -1,14 +1,32 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, Problem, type Violation } from './problems.ts'
-import { tellAllowance } from './rate-limit.ts'
+import { sendAllowance } from './rate-limit.ts'
 import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
 
+/** A problem as a response. */
+export interface RenderedProblem {
+  readonly status: number
+  readonly mediaType: string
+  readonly body: object
+}
+
+export type RenderProblem = (problem: Problem, request: FastifyRequest) => RenderedProblem
+
+/** Problem details (RFC 9457), the form of the native API. */
+export const renderProblemDetails =
+  (problemAddress: (code: string) => string): RenderProblem =>
+  (problem, { id }) => ({
+    status: problem.status,
+    mediaType: 'application/problem+json',
+    body: problemBody(problem, id, problemAddress),
+  })
+
 /**
- * Turns any error into problem details. Errors not meant for the caller become `internal` and are
- * logged.
+ * Turns any error into a problem and sends it as `render` says. Errors not meant for the caller
+ * become `internal` and are logged.
  */
-export function createErrorHandler(problemAddress: (code: string) => string) {
+export function createErrorHandler(render: RenderProblem) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error)
     // Nobody reads this answer, and nothing failed but the connection.
@@ -23,16 +41,14 @@ export function createErrorHandler(problemAddress: (code: string) => string) {
       )
     if (problem.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(problem.retryAfterSeconds))
-    if (problem.allowance) tellAllowance(reply, problem.allowance)
-    return reply
-      .code(problem.status)
-      .type('application/problem+json')
-      .send(problemBody(problem, request.id, problemAddress))
+    if (problem.allowance) sendAllowance(reply, problem.allowance)
+    const { status, mediaType, body } = render(problem, request)
+    return reply.code(status).type(mediaType).send(body)
   }
 }
 
 /** Errors quote the request: these bounds keep the response small. */
-const maxFaults = 20
+const maxErrors = 20
 const maxPointer = 200
 const maxDetail = 4_000
 
@@ -55,7 +71,7 @@ export function problemBody(
     requestId,
     ...(errors
       ? {
-          errors: errors.slice(0, maxFaults).map(({ pointer, detail }) => ({
+          errors: errors.slice(0, maxErrors).map(({ pointer, detail }) => ({
             pointer: cut(pointer, maxPointer),
             detail: cut(detail, maxDetail),
           })),
@@ -84,13 +100,13 @@ export function toProblem(error: unknown): Problem {
       })
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return new Problem('malformed-json', {
-        detail: `The body can not be read as JSON. ${expectJson}`,
+        detail: `The body is not valid JSON. ${expectJson}`,
       })
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new Problem('malformed-json', { detail: `The body is empty. ${expectJson}` })
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Problem('malformed-request', {
-        detail: 'The body is not as long as its content-length says.',
+        detail: 'The length of the body differs from its `content-length`.',
       })
   }
   if (error instanceof SyntaxError && statusCode === 400)
@@ -100,21 +116,21 @@ export function toProblem(error: unknown): Problem {
     return new Problem('route-not-found', { detail: 'There is no such file.' })
   if (statusCode >= 400 && statusCode < 500)
     return new Problem('malformed-request', {
-      detail: message ?? 'The request can not be read.',
+      detail: message ?? 'The request cannot be parsed.',
       cause: error,
     })
   return new Problem('internal', {
-    detail: 'The fault is on our side. Try again; if it stays, give the operator the requestId.',
+    detail: 'Unexpected error. Try again. If it persists, report the `requestId` to the operator.',
     cause: error,
   })
 }
 
 function validationProblem({ validation = [], validationContext = 'body' }: FastifyError): Problem {
-  const errors = validation.slice(0, maxFaults).map((fault): Violation => {
-    const { instancePath, keyword, params, message = '' } = fault
+  const errors = validation.slice(0, maxErrors).map((error): Violation => {
+    const { instancePath, keyword, params, message = '' } = error
     const path = validationContext === 'body' ? instancePath : instancePath.slice(1)
     const { description = message } =
-      (fault as { parentSchema?: { description?: string } }).parentSchema ?? {}
+      (error as { parentSchema?: { description?: string } }).parentSchema ?? {}
     const { missingProperty, additionalProperty } = params as Record<string, string | undefined>
     switch (keyword) {
       case 'required':
@@ -138,7 +154,7 @@ function validationProblem({ validation = [], validationContext = 'body' }: Fast
       case 'format':
         return {
           pointer: path,
-          detail: params.format === 'email' ? 'It must be an e-mail address.' : `It ${message}.`,
+          detail: params.format === 'email' ? 'It must be an email address.' : `It ${message}.`,
         }
       case 'minLength':
       case 'minItems':
@@ -157,13 +173,13 @@ function validationProblem({ validation = [], validationContext = 'body' }: Fast
           detail: `It must be one of: ${[params.allowedValues].flat().join(', ')}.`,
         }
       case 'pattern':
-        return { pointer: path, detail: `It does not have the expected form: ${description}` }
+        return { pointer: path, detail: `It does not match the expected form: ${description}` }
       default:
         return { pointer: path, detail: `It ${message}.` }
     }
   })
   const detail = errors
-    .map((fault) => (fault.pointer === '' ? fault.detail : `${fault.pointer}: ${fault.detail}`))
+    .map((error) => (error.pointer === '' ? error.detail : `${error.pointer}: ${error.detail}`))
     .join(' ')
   return new Problem('validation-failed', { detail, errors })
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { problemBody, toProblem } from './error-handler.ts'
-import { pieceBytes, piecesOf } from './in-flight.ts'
+import { pieceBytes, piecesOf } from './in-flight-memory.ts'
 import { Problem } from './problems.ts'
 import type { Hold } from './shares.ts'
 
@@ -97,7 +97,7 @@ export function sendEvents(
     const frame = { bytes: Buffer.from(format(event)), hold: reply.openAnswer(), readers: 0 }
     if (!frame.hold.add(frame.bytes.length))
       throw new Problem('overloaded', {
-        detail: 'Too many bytes of answers are not read yet. Read them before you ask for more.',
+        detail: 'Too many response bytes are unread. Read them before you send more requests.',
       })
     frames.set(event.data, frame)
     return frame

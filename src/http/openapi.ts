@@ -25,26 +25,29 @@ const referencePolicy =
 const description = [
   "Sign up, log in, create an app, and translate with the app's key and secret, at once or ",
   'through a queue.\n\n',
-  'Errors are problem details (RFC 9457); `type` is the address of a page that explains the ',
-  '`code`. Every answer has the header\n`x-request-id`.',
+  'Errors are problem details (RFC 9457); `type` is the URL of a page that explains the ',
+  '`code`. Every response has the header\n`x-request-id`.',
 ].join('')
 
 type Responses = Readonly<Record<string, object>> | undefined
 
 const headers = {
-  requestId: { 'x-request-id': { type: 'string', description: 'Names the request in the log.' } },
+  requestId: {
+    'x-request-id': { type: 'string', description: 'Identifies the request in the log.' },
+  },
   retryAfter: {
     'retry-after': { type: 'integer', description: 'Seconds after which to try again.' },
   },
   limited: {
     'ratelimit-limit': {
       type: 'integer',
-      description:
-        'What is allowed in this minute (with `quota-exceeded`: in this month), ' +
-        'where there is a limit.',
+      description: 'The limit per minute (with `quota-exceeded`: per month), if there is one.',
     },
-    'ratelimit-remaining': { type: 'integer', description: 'What is left of it.' },
-    'ratelimit-reset': { type: 'integer', description: 'Seconds until there is all of it again.' },
+    'ratelimit-remaining': { type: 'integer', description: 'The remaining part of the limit.' },
+    'ratelimit-reset': {
+      type: 'integer',
+      description: 'Seconds until the limit is fully available again.',
+    },
   },
 } as const
 
@@ -117,8 +120,8 @@ export async function describeApi(
       tags: [
         { name: 'Auth', description: 'Users and their sessions' },
         { name: 'App', description: "A user's apps and their credentials" },
-        { name: 'Translation', description: 'Translating at once and through the queue' },
-        { name: 'Operation', description: 'For whoever runs the service' },
+        { name: 'Translation', description: 'Synchronous and queued translation' },
+        { name: 'Operation', description: 'For operators of the service' },
       ],
       components: {
         securitySchemes: {

@@ -5,8 +5,6 @@ import { Type } from 'typebox'
 import { catalogue, Problem, type ProblemCode, problems, withoutStorage } from './problems.ts'
 import { pagePolicy } from './security-headers.ts'
 
-const folder = new URL('../../docs/problems/', import.meta.url)
-
 const style =
   'body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1.25rem;' +
   'color:#1c2733;background:#fff}' +
@@ -26,7 +24,7 @@ export const problemPages: FastifyPluginAsync = async (server) => {
       params: Type.Object({ code: Type.String() }),
       response: {
         200: {
-          description: 'A page for people.',
+          description: 'An HTML page.',
           content: { 'text/html': { schema: Type.String() } },
         },
         ...problems(...withoutStorage, 'route-not-found'),
@@ -43,7 +41,7 @@ export const problemPages: FastifyPluginAsync = async (server) => {
 }
 
 function page(code: ProblemCode): string {
-  const markdown = readFileSync(new URL(`${code}.md`, folder), 'utf8')
+  const markdown = readFileSync(new URL(import.meta.resolve(`#docs/problems/${code}.md`)), 'utf8')
   const body = marked.parse(markdown, { async: false })
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8">',

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { catalogue, Problem, type ProblemCode, problemAt, problems } from './problems.ts'
 
-const folder = new URL('../../docs/problems/', import.meta.url)
+const directory = new URL('../../docs/problems/', import.meta.url)
 const codes = Object.keys(catalogue) as ProblemCode[]
 
 describe('the catalogue of problems', () => {
   it('has a page for each code, and no page without a code', () => {
-    const pages = readdirSync(folder).map((file) => file.replace(/\.md$/, ''))
+    const pages = readdirSync(directory).map((file) => file.replace(/\.md$/, ''))
     assert.deepEqual(pages.sort(), [...codes].sort())
   })
 
   for (const code of codes) {
     it(`explains ${code} on its page, with the status and the title it answers with`, () => {
-      const page = readFileSync(new URL(`${code}.md`, folder), 'utf8')
+      const page = readFileSync(new URL(`${code}.md`, directory), 'utf8')
       const { status, title } = catalogue[code]
       assert.ok(page.includes(code) && page.includes(String(status)) && page.includes(title), page)
       const words = page.replace(/^#.*$/gm, '').match(/\p{L}+/gu) ?? []

@@ -18,18 +18,21 @@ declare module 'fastify' {
   }
 }
 
-type Eventual<T> = T | Promise<T>
 type AppPrincipal = FastifyRequest['app']
 type UserPrincipal = FastifyRequest['user']
 
-/** Each throws `rate-limited`. */
+/** Each `take…` throws `rate-limited`. */
 export interface RequestLimits {
-  takeRequest(app: AppPrincipal): Eventual<void>
+  /** Counts a request if that is possible without waiting. */
+  tryTakeRequest(app: AppPrincipal): boolean
+  takeRequest(app: AppPrincipal): Promise<void>
   allowanceOf(app: AppPrincipal): Allowance | undefined
-  takeUserRequest(user: UserPrincipal): Eventual<Allowance | undefined>
-  takeFromAddress(address: string): Eventual<Allowance | undefined>
-  takeUnknownKey(address: string): Eventual<void>
-  takeLogin(address: string, email: string): Eventual<Allowance | undefined>
+  takeUserRequest(user: UserPrincipal): Promise<Allowance | undefined>
+  takeFromAddress(address: string): Promise<Allowance | undefined>
+  takeUnknownKey(address: string): Promise<void>
+  /** Counts a request that an app answers although it has no key. */
+  takeWithoutKey(address: string): Promise<void>
+  takeLogin(address: string, email: string): Promise<Allowance | undefined>
 }
 
 /** Whether the responses of a route carry the `ratelimit-*` headers. */
@@ -42,34 +45,36 @@ export function limitRequests(server: FastifyInstance, limits: RequestLimits): v
     if (!isLimited(route)) return
     if (route.schema)
       route.schema.response = { ...problems('rate-limited'), ...(route.schema.response as object) }
+    const takeRequest = route.config?.auth === 'app' ? takeAppRequest : takeCallerRequest
     route.onRequest = [takeRequest, ...[route.onRequest ?? []].flat()]
-    route.onSend = [tellHeaders, ...[route.onSend ?? []].flat()]
+    route.onSend = [sendHeaders, ...[route.onSend ?? []].flat()]
     if (route.config?.limit === 'address and email')
       route.preHandler = [takeLogin, ...[route.preHandler ?? []].flat()]
   })
 
-  function takeRequest(
-    request: FastifyRequest,
+  function takeAppRequest(
+    { app }: FastifyRequest,
     _reply: FastifyReply,
     done: (error?: Error) => void,
   ): void {
+    // Most requests of apps are counted without a promise: a cached translation has none either.
+    if (limits.tryTakeRequest(app)) done()
+    else limits.takeRequest(app).then(() => done(), done)
+  }
+
+  async function takeCallerRequest(request: FastifyRequest): Promise<void> {
     const { auth = 'none' } = request.routeOptions.config
-    if (auth === 'app') settle(() => limits.takeRequest(request.app), done)
-    else if (auth !== 'none')
-      settle(() => keep(request, limits.takeUserRequest(request.user)), done)
-    else settle(() => keep(request, limits.takeFromAddress(request.ip)), done)
+    const taken =
+      auth === 'none' ? limits.takeFromAddress(request.ip) : limits.takeUserRequest(request.user)
+    noteAllowance(request, await taken)
   }
 
-  function takeLogin(
-    request: FastifyRequest,
-    _reply: FastifyReply,
-    done: (error?: Error) => void,
-  ): void {
+  async function takeLogin(request: FastifyRequest): Promise<void> {
     const { email } = request.body as { email: string }
-    settle(() => keep(request, limits.takeLogin(request.ip, email)), done)
+    noteAllowance(request, await limits.takeLogin(request.ip, email))
   }
 
-  function tellHeaders(
+  function sendHeaders(
     request: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
@@ -77,13 +82,13 @@ export function limitRequests(server: FastifyInstance, limits: RequestLimits): v
   ) {
     if (!reply.hasHeader('ratelimit-limit')) {
       const allowance = request.app ? limits.allowanceOf(request.app) : request.allowance
-      if (allowance) tellAllowance(reply, allowance)
+      if (allowance) sendAllowance(reply, allowance)
     }
     done(null, payload)
   }
 }
 
-export function tellAllowance(
+export function sendAllowance(
   reply: FastifyReply,
   { limit, remaining, resetSeconds }: Allowance,
 ): void {
@@ -101,20 +106,6 @@ export function tighter(
   return one.remaining / one.limit <= other.remaining / other.limit ? one : other
 }
 
-function keep(request: FastifyRequest, allowance: Eventual<Allowance | undefined>): Eventual<void> {
-  const set = (found: Allowance | undefined) => {
-    request.allowance = tighter(request.allowance, found)
-  }
-  return allowance instanceof Promise ? allowance.then(set) : set(allowance)
-}
-
-/** Synchronous if the value is already there. */
-function settle(check: () => Eventual<void>, done: (error?: Error) => void): void {
-  try {
-    const checked = check()
-    if (checked instanceof Promise) checked.then(() => done(), done)
-    else done()
-  } catch (error) {
-    done(error as Error)
-  }
+function noteAllowance(request: FastifyRequest, allowance: Allowance | undefined): void {
+  request.allowance = tighter(request.allowance, allowance)
 }

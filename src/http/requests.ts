@@ -6,7 +6,7 @@ import { problemBody } from './error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
 
 /** Problems of connections on which no request could be parsed. */
-const connectionFaults: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {
+const connectionErrors: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {
   HPE_HEADER_OVERFLOW: { code: 'headers-too-large', detail: 'Send fewer or shorter headers.' },
   ERR_HTTP_REQUEST_TIMEOUT: {
     code: 'request-timeout',
@@ -29,14 +29,14 @@ interface Options {
   /** Sent with every response. */
   securityHeaders: Readonly<Record<string, string>>
   trustProxy: false | number | readonly string[]
-  receiveSeconds: number
+  requestTimeoutSeconds: number
 }
 
 export function serverOptions({
   problemAddress,
   securityHeaders,
   trustProxy,
-  receiveSeconds,
+  requestTimeoutSeconds,
 }: Options) {
   const refusal = (code: ProblemCode, detail: string, requestId: string) => {
     const problem = new Problem(code, { detail })
@@ -49,7 +49,7 @@ export function serverOptions({
     }
     return { status: problem.status, headers, body }
   }
-  const requestTimeout = receiveSeconds * 1_000
+  const requestTimeout = requestTimeoutSeconds * 1_000
   return {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -78,7 +78,7 @@ export function serverOptions({
         socket.destroy()
         return
       }
-      const { code, detail } = connectionFaults[error.code ?? ''] ?? notHttp
+      const { code, detail } = connectionErrors[error.code ?? ''] ?? notHttp
       const { status, headers, body } = refusal(code, detail, randomUUID())
       const lines = Object.entries({ ...headers, connection: 'close' }).map(
         ([name, value]) => `${name}: ${value}\r\n`,

@@ -30,16 +30,20 @@ export const Url = (description: string) =>
     description: `${description} A URL without whitespace.`,
   })
 
+export const NextCursor = nullable(
+  Type.String({ description: 'The `cursor` of the next page; null on the last page.' }),
+)
+
 /** The query parameters of every paginated list. */
 export const CursorQuery = {
   limit: Type.Optional(
     Type.Unsafe<string>({
       type: 'string',
       pattern: '^(?:[1-9]\\d?|100)$',
-      description: 'How many at most, a whole number from 1 to 100; 20 when it is left out.',
+      description: 'Maximum number of entries, from 1 to 100; 20 if omitted.',
     }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The `nextCursor` of the page before.' }),
+    Type.String({ maxLength: 200, description: 'The `nextCursor` of the previous page.' }),
   ),
 }

@@ -1,5 +1,7 @@
 // Divides a resource of the process, such as memory for bodies, between users and their apps.
 
+import { fairShare } from '../shared/fair-share.ts'
+
 /** Whose request it is; `user` may be an IP address if nobody is logged in. */
 export interface Holder {
   readonly user: string
@@ -31,10 +33,10 @@ export function createShares(max: number) {
     if (total + amount > max) return false
     const ofUser = users.get(user) ?? 0
     if (ofUser === 0) return true
-    const shareOfUser = (max - (total - ofUser)) / 2
+    const shareOfUser = fairShare(max, { total, own: ofUser })
     if (ofUser + amount > shareOfUser) return false
     const ofApp = app === undefined ? 0 : (apps.get(app) ?? 0)
-    return ofApp === 0 || ofApp + amount <= (shareOfUser - (ofUser - ofApp)) / 2
+    return ofApp === 0 || ofApp + amount <= fairShare(shareOfUser, { total: ofUser, own: ofApp })
   }
 
   function change({ user, app }: Holder, amount: number): void {

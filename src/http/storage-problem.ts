@@ -10,13 +10,13 @@ const retryAfterFullSeconds = 30
 export function storageProblem(error: unknown): Problem | undefined {
   if (error instanceof DatabaseUnavailableError)
     return new Problem('database-unavailable', {
-      detail: 'The database does not answer just now. Try again later.',
+      detail: 'The database does not respond. Try again later.',
       cause: error.cause,
       retryAfterSeconds: retryAfterUnavailableSeconds,
     })
   if (error instanceof StorageFullError)
     return new Problem('storage-full', {
-      detail: 'Nothing can be stored until the operator has made room on the disk. Reading works.',
+      detail: 'Nothing can be stored until the operator frees disk space. Reads still work.',
       cause: error.cause,
       retryAfterSeconds: retryAfterFullSeconds,
     })

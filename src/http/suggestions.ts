@@ -33,8 +33,8 @@ export function suggestField(field: string): string {
   const shown = field.slice(0, 60).toWellFormed()
   const meant = Object.hasOwn(otherNames, field) ? otherNames[field] : nearest(field, fields, 2)[0]
   return meant === undefined || meant === field
-    ? `The field \`${shown}\` is not known here; leave it out.`
-    : `The field \`${shown}\` is not known here; did you mean \`${meant}\`?`
+    ? `The field \`${shown}\` is unknown. Remove it.`
+    : `The field \`${shown}\` is unknown. Did you mean \`${meant}\`?`
 }
 
 /** The candidates within `limit` edits, nearest first. */

@@ -9,9 +9,12 @@ export function answerUnknownRoutes(
   server: Pick<FastifyInstance, 'addHook' | 'setNotFoundHandler'>,
 ): void {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  /** Those that may be suggested: a page of the API reference may not. */
+  const suggestions = new Set<string>()
 
   server.addHook('onRoute', ({ url, method, schema }) => {
-    if (schema && (schema as { hide?: boolean }).hide && url !== '/openapi.json') return
+    if (!(schema as { hide?: boolean } | undefined)?.hide || url === '/openapi.json')
+      suggestions.add(url)
     const route = routes.get(url) ?? { pattern: toPattern(url), methods: new Set() }
     for (const each of [method].flat()) route.methods.add(each)
     routes.set(url, route)
@@ -37,14 +40,14 @@ export function answerUnknownRoutes(
       const allow = [...methods].sort().join(', ')
       reply.header('allow', allow)
       return new Problem('method-not-allowed', {
-        detail: `${request.method} is not possible here; use ${allow}.`,
+        detail: `${request.method} is not allowed here. Use ${allow}.`,
       })
     }
-    const [near] = nearest(path, [...routes.keys()], 3)
+    const [near] = nearest(path, [...suggestions], 3)
     return new Problem('route-not-found', {
       detail:
         near === undefined
-          ? 'Check the address; `GET /openapi.json` lists all.'
+          ? 'Check the path. `GET /openapi.json` lists all operations.'
           : `Did you mean ${near}?`,
     })
   }

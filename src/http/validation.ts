@@ -1,19 +1,19 @@
-import { Ajv, str } from 'ajv'
+import { Ajv, str, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { finiteNumbers, maxDepth } from './schema.ts'
 
 /**
- * Compiles request schemas. Nothing is coerced or removed: a mismatch is an error. `everyFault:
+ * Compiles request schemas. Nothing is coerced or removed: a mismatch is an error. `allErrors:
  * false` stops at the first violation, for bodies of many megabytes that could hold millions.
  */
 export function createValidatorCompiler({
-  everyFault,
+  allErrors,
 }: {
-  everyFault: boolean
+  allErrors: boolean
 }): FastifySchemaCompiler<object> {
   const ajv = new Ajv({
-    allErrors: everyFault,
+    allErrors,
     verbose: true,
     coerceTypes: false,
     removeAdditional: false,
@@ -33,9 +33,28 @@ export function createValidatorCompiler({
     keyword: finiteNumbers,
     schemaType: 'boolean',
     validate: (_: boolean, value: unknown) => !hasInfinity(value),
-    error: { message: 'must not hold numbers beyond what a double holds' },
+    error: { message: 'must not contain numbers that a double cannot represent' },
   })
-  return ({ schema }) => ajv.compile(schema)
+  return ({ schema }) => compileOnFirstUse(() => ajv.compile(schema))
+}
+
+/** Compiling all schemas would take a tenth of a second of each start. */
+function compileOnFirstUse(compile: () => ValidateFunction): FastifyValidate {
+  let compiled: ValidateFunction | undefined
+  const validate: FastifyValidate = (value) => {
+    compiled ??= compile()
+    const valid = compiled(value)
+    validate.errors = compiled.errors ?? null
+    return valid
+  }
+  validate.errors = null
+  return validate
+}
+
+/** What Fastify calls: the errors of the last call are a property of the function. */
+interface FastifyValidate {
+  (value: unknown): ReturnType<ValidateFunction>
+  errors: NonNullable<ValidateFunction['errors']> | null
 }
 
 /** Checks level by level: recursion would overflow the stack on a value with a million levels. */

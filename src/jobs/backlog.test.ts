@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Problem } from '../http/problems.ts'
-import type { JobPriority } from '../storage/tables.ts'
+import type { JobPriority } from '../storage/enumerations.ts'
 import { createBacklog } from './backlog.ts'
 
-const limits = { maxWaitingOfApp: 100, maxWaitingOverall: 300 }
+const limits = { maxCharactersPerApp: 100, maxCharacters: 300 }
 const refusedAs = (code: string) => (error: unknown) =>
   error instanceof Problem && error.code === code
 

@@ -2,7 +2,8 @@
 // more than storing a job, so it is read about once a second; what this process accepts meanwhile
 // is added.
 import { Problem } from '../http/problems.ts'
-import type { JobPriority } from '../storage/tables.ts'
+import { fairShare } from '../shared/fair-share.ts'
+import type { JobPriority } from '../storage/enumerations.ts'
 import { backlogOf } from './virtual-time.ts'
 
 export type Backlog = ReturnType<typeof createBacklog>
@@ -17,7 +18,7 @@ interface AppBacklog {
 
 interface Options {
   read: () => Promise<readonly AppBacklog[]>
-  limits: { maxWaitingOfApp: number; maxWaitingOverall: number }
+  limits: { maxCharactersPerApp: number; maxCharacters: number }
 }
 
 interface UserBacklog {
@@ -34,7 +35,7 @@ const readShare = 20
 const retryAfterSeconds = 10
 
 export function createBacklog({ read, limits }: Options) {
-  const { maxWaitingOfApp, maxWaitingOverall } = limits
+  const { maxCharactersPerApp, maxCharacters } = limits
   let waiting = new Map<string, UserBacklog>()
   let overall = 0
   let nextReadAt = Number.NEGATIVE_INFINITY
@@ -69,26 +70,24 @@ export function createBacklog({ read, limits }: Options) {
 
   /** Throws `rate-limited` (the app or its user) and `overloaded` (the whole queue). */
   function checkRoom(ofApp: number, ofUser: number, characters: number): void {
-    if (ofApp > 0 && ofApp + characters > maxWaitingOfApp)
+    if (ofApp > 0 && ofApp + characters > maxCharactersPerApp)
       throw new Problem('rate-limited', {
         detail:
-          `${ofApp} characters of this app wait in the queue, ${maxWaitingOfApp} may. ` +
-          'Send more when some are done.',
+          `${ofApp} characters of this app are queued; the limit is ${maxCharactersPerApp}. ` +
+          'Send more when some are translated.',
         retryAfterSeconds,
       })
-    // Half of what others leave: there is always room for another user, however many fill their
-    // share.
-    const share = Math.floor((maxWaitingOverall - (overall - ofUser)) / 2)
+    const share = Math.floor(fairShare(maxCharacters, { total: overall, own: ofUser }))
     if (ofUser > 0 && ofUser + characters > share)
       throw new Problem('rate-limited', {
         detail:
-          `${ofUser} characters of this user's apps wait in the queue, ` +
-          `${Math.max(0, share)} may just now. Send more when some are done.`,
+          `${ofUser} characters of this user's apps are queued; ` +
+          `the limit is now ${Math.max(0, share)}. Send more when some are translated.`,
         retryAfterSeconds,
       })
-    if (overall > 0 && overall + characters > maxWaitingOverall)
+    if (overall > 0 && overall + characters > maxCharacters)
       throw new Problem('overloaded', {
-        detail: 'Too much text waits in the queue. Try again later.',
+        detail: 'The queue is full. Try again later.',
         retryAfterSeconds,
       })
   }

@@ -4,11 +4,11 @@ import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { openTables } from '../../test/support/tables.ts'
 import { createBatchInsert } from './batch-insert.ts'
-import { createJobStore } from './store.ts'
+import { createSubmissionStore } from './submission-store.ts'
 
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
-  const store = createJobStore(database.tables)
+  const store = createSubmissionStore(database.tables)
   const batches: number[] = []
   /** That of one process; records the sizes of its batches. */
   const createInserts = () =>

@@ -1,14 +1,10 @@
 // Stores accepted jobs. Those that arrive while others are being stored form one batch: one
 // statement or, with idempotency keys, one transaction. A job that arrives alone is stored at once.
-import type { JobRow, JobStore, NewJobRow } from './store.ts'
+import type { IdempotencyKey } from './idempotency.ts'
+import type { JobRow, NewJobRow } from './job-rows.ts'
+import type { SubmissionStore } from './submission-store.ts'
 
 export type BatchInsert = ReturnType<typeof createBatchInsert>
-
-export interface IdempotencyKey {
-  /** The app's ID and the caller's key. */
-  id: string
-  requestHash: string
-}
 
 export interface AcceptedJob {
   row: NewJobRow
@@ -21,7 +17,7 @@ interface Entry extends AcceptedJob {
 }
 
 interface Options {
-  store: Pick<JobStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
+  store: Pick<SubmissionStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
   /** Older keys may be used by another request. */
   keysOlderThan: () => Date
 }

@@ -1,9 +1,10 @@
 // Stores a running job's progress and translated segments, so that another attempt can continue.
 import { countCharacters } from '../translation/characters.ts'
 import type { Segment } from '../translation/engines/engine.ts'
-import type { SegmentCheckpoint, SegmentKey } from '../translation/scheduler.ts'
+import type { SegmentCheckpoint, SegmentKey } from '../translation/request-context.ts'
 import { mapInSlices } from '../translation/time-slice.ts'
-import type { Claim, WorkStore } from './work-store.ts'
+import type { CheckpointStore } from './checkpoint-store.ts'
+import type { Claim } from './sql-fragments.ts'
 
 export type Checkpoint = Awaited<ReturnType<typeof createCheckpoint>>
 
@@ -12,12 +13,16 @@ interface Options {
   texts: readonly string[]
   /** Whether an earlier attempt may have stored segments. */
   resumed: boolean
-  store: WorkStore
+  store: CheckpointStore
   /** Called when a save failed; the next `save` tries again. */
   onError: (error: unknown) => void
 }
 
+type UnsavedSegment = [key: SegmentKey, translation: Segment]
 type StoredSegment = [key: string, translation: Segment]
+
+/** A part is serialized and written in one turn of the event loop. */
+const maxSegmentsInPart = 1_000
 
 /** Reads the segments that earlier attempts have stored. */
 export async function createCheckpoint({ claim, texts, resumed, store, onError }: Options) {
@@ -27,8 +32,8 @@ export async function createCheckpoint({ claim, texts, resumed, store, onError }
       for (const [key, segment] of part as StoredSegment[]) known.set(key, segment)
   const totals = texts.map(countCharacters)
   const completed = totals.map(() => 0)
-  let unsaved: [key: SegmentKey, translation: Segment][] = []
-  let parts = 0
+  let unsaved: UnsavedSegment[] = []
+  let saves = 0
   let reported = 0
   let saving: Promise<void> | undefined
 
@@ -37,21 +42,17 @@ export async function createCheckpoint({ claim, texts, resumed, store, onError }
     const segments = unsaved
     if (characters === reported && segments.length === 0) return
     unsaved = []
+    const prefix = `${claim.id}.${claim.workerId}.${claim.attempts}.${++saves}`
     try {
-      parts++
-      const stored = await mapInSlices(
-        segments,
-        ([key, translation]): StoredSegment => [key(), translation],
-      )
+      const stored = await serialize(segments)
       await store.transaction(async (transaction) => {
-        if (!(await store.updateProgress(transaction, claim, characters)) || segments.length === 0)
-          return
-        const id = `${claim.id}.${claim.workerId}.${claim.attempts}.${parts}`
-        await store.insertPart(transaction, {
-          id,
-          jobId: claim.id,
-          segments: JSON.stringify(stored),
-        })
+        if (!(await store.updateProgress(transaction, claim, characters))) return
+        for (const [index, part] of stored.entries())
+          await store.insertPart(transaction, {
+            id: `${prefix}.${index}`,
+            jobId: claim.id,
+            segments: part,
+          })
       })
       reported = characters
     } catch (error) {
@@ -63,7 +64,7 @@ export async function createCheckpoint({ claim, texts, resumed, store, onError }
   return {
     /** Whether parts may be stored, to be deleted when the job ends. */
     get hasParts(): boolean {
-      return resumed || parts > 0
+      return resumed || saves > 0
     },
 
     /** The checkpoint of one of the job's texts. */
@@ -97,4 +98,16 @@ export async function createCheckpoint({ claim, texts, resumed, store, onError }
       return saving
     },
   }
+}
+
+/** The parts of a checkpoint as JSON. */
+async function serialize(segments: readonly UnsavedSegment[]): Promise<string[]> {
+  const stored = await mapInSlices(
+    segments,
+    ([key, translation]): StoredSegment => [key(), translation],
+  )
+  const count = Math.ceil(stored.length / maxSegmentsInPart)
+  return mapInSlices([...Array(count).keys()], (part) =>
+    JSON.stringify(stored.slice(part * maxSegmentsInPart, (part + 1) * maxSegmentsInPart)),
+  )
 }

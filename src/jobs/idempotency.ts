@@ -1,10 +1,24 @@
 import { sha256 } from '../shared/hashes.ts'
 
+export interface IdempotencyKey {
+  /** The app's ID and the caller's key. */
+  id: string
+  requestHash: string
+}
+
 /** How long a key is reserved for its request. */
-export const keyLifeMs = 24 * 3_600_000
+const keyLifeMs = 24 * 3_600_000
+
+/** Keys that were used before may be used by another request. */
+export const oldestKeyTime = (now: Date): Date => new Date(now.getTime() - keyLifeMs)
+
+export const keyOf = (appId: string, key: string, request: object): IdempotencyKey => ({
+  id: `${appId} ${key}`,
+  requestHash: hashRequest(request),
+})
 
 /** Equal for equal requests, regardless of the order of an object's members. */
-export function hashRequest(request: object): string {
+function hashRequest(request: object): string {
   return sha256(
     JSON.stringify(request, (_name, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)

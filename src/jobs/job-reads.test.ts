@@ -35,7 +35,7 @@ function open(everyMs: number) {
     notify,
     move() {
       row = { version: row.version + 1, finishedAt: null }
-      notify('moved')
+      notify('progressed')
     },
     end() {
       row = { version: row.version + 1, finishedAt: new Date() }

@@ -1,15 +1,8 @@
 // Renders a job for its app.
 import { catalogue, type ProblemCode } from '../http/problems.ts'
-import type { Format } from '../translation/schemas.ts'
+import type { Instructions } from '../translation/text-translator.ts'
+import type { JobRow } from './job-rows.ts'
 import type { Job, JobResult } from './schemas.ts'
-import type { JobRow } from './store.ts'
-
-/** A job's stored instructions for its translation. */
-export interface StoredInstructions {
-  from?: string
-  to: string
-  format: Format
-}
 
 /** The stored problem of a failed job. */
 export interface StoredError {
@@ -22,7 +15,7 @@ export type RenderJob = ReturnType<typeof createJobRenderer>
 export function createJobRenderer(problemAddress: (code: string) => string) {
   /** Omits the result when the row has none. */
   return (row: Omit<JobRow, 'result'> & { result?: unknown }): Job => {
-    const { from, to } = row.instructions as StoredInstructions
+    const { from, to } = row.instructions as Instructions
     return {
       id: row.id,
       status: row.status,

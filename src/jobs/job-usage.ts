@@ -1,10 +1,9 @@
 // What a job has used when it ends: the characters of its translated texts. Failed texts are free.
 import { Problem } from '../http/problems.ts'
 import type { Translation } from '../translation/schemas.ts'
-import { undetermined } from '../translation/translator.ts'
+import { type Instructions, undetermined } from '../translation/text-translator.ts'
 import { type Tally, tallyAnswer, tallyFailure } from '../usage/tally.ts'
-import type { StoredInstructions } from './job-renderer.ts'
-import type { EndedJobRow } from './work-store.ts'
+import type { EndedJobRow } from './job-rows.ts'
 
 /** The usage of a job with these results. */
 export function usageOf(
@@ -31,6 +30,6 @@ export function failureOf(job: EndedJobRow): Tally {
 }
 
 function pairOf({ instructions }: EndedJobRow): { from: string; to: string } {
-  const { from = undetermined, to } = instructions as StoredInstructions
+  const { from = undetermined, to } = instructions as Instructions
   return { from, to }
 }

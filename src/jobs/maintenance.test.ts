@@ -5,8 +5,9 @@ import { jobRow } from '../../test/support/job-row.ts'
 import { openTables } from '../../test/support/tables.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { startMaintenance } from './maintenance.ts'
-import { createJobStore } from './store.ts'
-import { createWorkStore } from './work-store.ts'
+import { createMaintenanceStore } from './maintenance-store.ts'
+import { createRunningJobs } from './running-jobs.ts'
+import { createSubmissionStore } from './submission-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const workerId = 7
@@ -16,8 +17,8 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
   const database = await openTables(t, backend)
   const { tables } = database
   if (isKnownToLive) await database.announceProcess(workerId)
-  const store = createWorkStore(database, { noStoreSeconds: 3_600 })
-  const jobs = createJobStore(tables)
+  const store = createMaintenanceStore(database, { noStoreSeconds: 3_600 })
+  const jobs = createSubmissionStore(tables)
   /** A job that a process has claimed, in its n-th attempt. */
   const claim = async (id: string, owner: number, attempts = 1) => {
     await jobs.insertJobs([jobRow({ id })])
@@ -28,11 +29,19 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
       .execute()
   }
   const recorded: string[] = []
-  const start = (running: Map<string, AbortController>, claiming: () => Promise<unknown>) =>
+  const running = createRunningJobs()
+  const begin = (...ids: string[]) =>
+    running.begin(async () => ids.map((id) => ({ id, appId: 'a' })))
+  /** `onRead`: called when the table was read. */
+  const start = (onRead: () => unknown = () => {}) =>
     startMaintenance({
       store,
-      running,
-      claiming,
+      reconcile: (listAssigned) =>
+        running.reconcile(async () => {
+          const assigned = await listAssigned()
+          await onRead()
+          return assigned
+        }),
       recordEnd: async (_, id) => void recorded.push(`end of ${id}`),
       recordUsage: async () => void recorded.push('usage'),
       purgeOthers: async () => {},
@@ -46,22 +55,23 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
         ({ id, status }) => [id, status],
       ),
     )
-  return { tables, claim, start, statuses, recorded }
+  return { tables, claim, running, begin, start, statuses, recorded }
 }
 
 for (const backend of backends) {
   describe(`the maintenance of jobs on ${backend.name}`, () => {
     it('requeues jobs of dead processes and its own lost ones, not the running ones', async (t) => {
-      const { claim, start, statuses } = await open(t, backend)
+      const { claim, running, begin, start, statuses } = await open(t, backend)
       await claim('dead', deadWorkerId)
       await claim('running', workerId)
       await claim('lost', workerId)
       await claim('claimed', workerId)
-      const running = new Map([['running', new AbortController()]])
+      const jobs = await begin('running')
+      const claimed = Promise.withResolvers<{ id: string; appId: string }[]>()
+      const begun = running.begin(() => claimed.promise)
       // The claim's response arrives after the table was read.
-      const maintenance = await start(
-        running,
-        async () => void running.set('claimed', new AbortController()),
+      const maintenance = await start(() =>
+        setImmediate(() => claimed.resolve([{ id: 'claimed', appId: 'a' }])),
       )
       maintenance.stop()
       assert.deepEqual(await statuses(), {
@@ -70,13 +80,14 @@ for (const backend of backends) {
         lost: 'queued',
         running: 'processing',
       })
-      assert.ok([...running.values()].every(({ signal }) => !signal.aborted))
+      assert.ok([...jobs, ...(await begun)].every(({ signal }) => !signal.aborted))
     })
 
     it('leaves its jobs alone before the database knows that the process lives', async (t) => {
-      const { claim, start, statuses } = await open(t, backend, { isKnownToLive: false })
+      const { claim, begin, start, statuses } = await open(t, backend, { isKnownToLive: false })
       await claim('running', workerId)
-      const maintenance = await start(new Map([['running', new AbortController()]]), async () => {})
+      await begin('running')
+      const maintenance = await start()
       maintenance.stop()
       assert.deepEqual(await statuses(), { running: 'processing' })
     })
@@ -84,7 +95,7 @@ for (const backend of backends) {
     it('leaves a job alone that another process has claimed meanwhile', async (t) => {
       const { tables, claim, start, statuses } = await open(t, backend)
       await claim('other', workerId, 5)
-      const maintenance = await start(new Map(), () =>
+      const maintenance = await start(() =>
         tables.updateTable('jobs').set({ workerId: deadWorkerId }).execute(),
       )
       maintenance.stop()
@@ -95,18 +106,18 @@ for (const backend of backends) {
       const { claim, start, statuses, recorded } = await open(t, backend)
       await claim('dead', deadWorkerId, 5)
       await claim('lost', workerId, 5)
-      const maintenance = await start(new Map(), async () => {})
+      const maintenance = await start()
       maintenance.stop()
       assert.deepEqual(await statuses(), { dead: 'failed', lost: 'failed' })
       assert.deepEqual(recorded.sort(), ['end of dead', 'end of lost', 'usage', 'usage'])
     })
 
-    it('stops the work on a job that was ended elsewhere', async (t) => {
-      const { start } = await open(t, backend)
-      const over = new AbortController()
-      const maintenance = await start(new Map([['gone', over]]), async () => {})
+    it('aborts a running job that ended elsewhere', async (t) => {
+      const { begin, start } = await open(t, backend)
+      const [job] = await begin('ended')
+      const maintenance = await start()
       maintenance.stop()
-      assert.ok(over.signal.aborted)
+      assert.ok(job?.signal.aborted)
     })
   })
 }

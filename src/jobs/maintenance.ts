@@ -1,23 +1,21 @@
-// A worker's periodic maintenance: requeues abandoned jobs and deletes what has expired.
+// A worker's periodic maintenance: requeues abandoned jobs and deletes expired data.
 import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Tally } from '../usage/tally.ts'
-import { keyLifeMs } from './idempotency.ts'
+import { oldestKeyTime } from './idempotency.ts'
 import type { StoredError } from './job-renderer.ts'
 import { failureOf } from './job-usage.ts'
-import type { Abandoned, WorkStore } from './work-store.ts'
+import type { Abandoned, MaintenanceStore } from './maintenance-store.ts'
 
 interface Options {
-  store: WorkStore
+  store: MaintenanceStore
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
-  /** Deletes what else has expired. */
+  /** Deletes expired data other than jobs. */
   purgeOthers: () => Promise<void>
-  /** The running jobs of this process, each with what is aborted when it is ended elsewhere. */
-  running: ReadonlyMap<string, AbortController>
-  /** Settles when the jobs of the claim in flight are in `running`. */
-  claiming: () => Promise<unknown>
+  /** Returns the lost jobs: those that the table assigns to this worker, but that do not run. */
+  reconcile: (listAssigned: () => Promise<readonly string[]>) => Promise<readonly string[]>
   workerId: number
   now: () => Date
   log: Logger
@@ -29,8 +27,8 @@ const purgeEveryMs = 10 * 60_000
 const lostError: StoredError = {
   code: 'internal',
   detail:
-    `It was taken up ${maxAttempts} times, ` +
-    'and each time the process that worked on it was lost.',
+    `The job was claimed ${maxAttempts} times, ` +
+    'and each time the process that translated it died.',
 }
 
 /** Requeues abandoned jobs at once, and then periodically until `stop`. */
@@ -39,21 +37,14 @@ export async function startMaintenance({
   recordEnd,
   recordUsage,
   purgeOthers,
-  running,
-  claiming,
+  reconcile,
   workerId,
   now,
   log,
 }: Options) {
   async function recoverAbandoned(): Promise<void> {
     await recover({ workerId })
-    const working = [...running]
-    const stored = new Set(await store.listProcessingJobs(workerId))
-    // The notification of the end was missed.
-    for (const [id, over] of working)
-      if (!stored.has(id)) over.abort(new Error('the job was ended elsewhere'))
-    await claiming()
-    const lost = [...stored].filter((id) => !running.has(id))
+    const lost = await reconcile(() => store.listProcessingJobs(workerId))
     if (lost.length > 0) await recover({ workerId, lost })
   }
 
@@ -71,12 +62,12 @@ export async function startMaintenance({
       for (const job of failed) await recordUsage(transaction, failureOf(job))
       return requeued
     })
-    if (jobs > 0) log.info({ jobs }, 'jobs that were left are taken up again')
+    if (jobs > 0) log.info({ jobs }, 'abandoned jobs were requeued')
   }
 
   async function purge(): Promise<void> {
     await store.deleteExpiredJobs(now())
-    await store.deleteOldIdempotencyKeys(new Date(now().getTime() - keyLifeMs))
+    await store.deleteOldIdempotencyKeys(oldestKeyTime(now()))
     await purgeOthers()
   }
 
@@ -96,12 +87,10 @@ export async function startMaintenance({
 
   await recoverAbandoned()
   const timers = [
-    every(recoverEveryMs, 'looking for abandoned jobs', recoverAbandoned),
-    every(purgeEveryMs, 'deleting what has expired', purge),
+    every(recoverEveryMs, 'requeueing abandoned jobs', recoverAbandoned),
+    every(purgeEveryMs, 'deleting expired data', purge),
   ]
   return {
-    /** Deletes what has expired, now. */
-    purge,
     stop(): void {
       for (const timer of timers) clearInterval(timer)
     },

@@ -4,8 +4,8 @@ import { type Expression, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 
-/** `moved`: it made progress. `ended`: it succeeded, failed or was cancelled. */
-export type JobEvent = 'moved' | 'ended'
+/** `progressed`: it made progress. `ended`: it succeeded, failed or was cancelled. */
+export type JobEvent = 'progressed' | 'ended'
 /** A job of this app waits for a worker. */
 type AppEvent = 'waiting'
 
@@ -42,15 +42,15 @@ export async function listenToJobs(database: Pick<Database, 'listen'>) {
   const onMessage = (payload: string) => {
     const [event, id = ''] = payload.split(' ')
     if (event === 'waiting') for (const listener of waitingListeners) listener(id)
-    else notify(id, event === 'ended' ? 'ended' : 'moved')
+    else notify(id, event === 'ended' ? 'ended' : 'progressed')
     if (event === 'ended') for (const listener of endListeners) listener(id)
   }
   const stop = await database.listen(channel, onMessage, notifyOfGap)
 
   return {
     /**
-     * Calls back when the job made progress (`moved`) or may have ended. Subscribe before you read
-     * the job, so that no event is missed in between. Returns the function that unsubscribes.
+     * Calls back when the job made progress (`progressed`) or may have ended. Subscribe before you
+     * read the job, so that no event is missed in between. Returns the function that unsubscribes.
      */
     subscribe(id: string, listener: (event: JobEvent) => void): () => void {
       const listeners = jobListeners.get(id) ?? new Set()

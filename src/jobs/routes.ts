@@ -2,88 +2,22 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { onDisconnect, onSent } from '../http/disconnect.ts'
 import { type ServerEvent, sendEvents } from '../http/event-stream.ts'
-import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
-import { meteredHeader } from '../translation/schemas.ts'
-import { Job, JobPage, ListQuery, NewJob, SubmitHeaders, WaitQuery } from './schemas.ts'
+import { appProblems } from './app-problems.ts'
+import { Job, JobPage, ListQuery, WaitQuery } from './schemas.ts'
 import type { JobService } from './service.ts'
 
 const tags = ['Translation']
-/** The problems of every route with app credentials. */
-const appProblems = [
-  'invalid-api-credentials',
-  'unauthenticated',
-  'app-disabled',
-  'rate-limited',
-] as const
-const locationHeader = {
-  location: { type: 'string', description: 'The address of what was created.' },
-}
-const replayedHeader = {
-  'idempotency-replayed': {
-    type: 'boolean',
-    description: 'The job is that of an earlier request with the same key.',
-  },
-}
 const JobParams = Type.Object({ id: Type.String() })
 
+/** Reading and cancelling jobs; submission-routes.ts submits them. */
 export const jobRoutes: FastifyPluginAsyncTypebox<{
   jobs: JobService
-  maxBodyBytes: number
   problemAddress: (code: string) => string
-}> = async (server, { jobs, maxBodyBytes, problemAddress }) => {
-  server.setValidatorCompiler(createValidatorCompiler({ everyFault: false }))
-
-  server.route({
-    method: 'POST',
-    url: '/queue',
-    bodyLimit: maxBodyBytes,
-    config: {
-      auth: 'app',
-      responseHeaders: {
-        202: { ...locationHeader, ...meteredHeader },
-        200: { ...locationHeader, ...replayedHeader, ...meteredHeader },
-      },
-    },
-    schema: {
-      operationId: 'TranslationController_queueTranslation',
-      summary: 'Put texts in the queue to be translated',
-      tags,
-      headers: SubmitHeaders,
-      body: NewJob,
-      response: {
-        202: ref(Job),
-        200: ref(Job),
-        ...problems(
-          ...everyOperation,
-          ...everyBody,
-          ...appProblems,
-          'text-too-long',
-          'idempotency-key-reused',
-          'language-not-supported',
-          'language-pair-not-supported',
-          'webhook-address-refused',
-          'quota-exceeded',
-          'overloaded',
-          'engine-unavailable',
-        ),
-      },
-    },
-    handler: async (request, reply) => {
-      const key = request.headers['idempotency-key']
-      const { job, replayed } = await jobs.submit(request.body, request.app, {
-        ...(key === undefined ? {} : { idempotencyKey: key }),
-        onSent: onSent(reply),
-      })
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return reply
-        .code(replayed ? 200 : 202)
-        .header('location', `/queue/${job.id}`)
-        .header('x-metered-characters', String(job.progress.total))
-        .send(job)
-    },
-  })
+}> = async (server, { jobs, problemAddress }) => {
+  server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
 
   server.route({
     method: 'GET',
@@ -108,7 +42,7 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
     config: { auth: 'app', largeAnswers: true },
     schema: {
       operationId: 'TranslationController_getQueuedTranslation',
-      summary: 'Get a queued translation, if wanted when it has ended',
+      summary: 'Get a queued translation; optionally wait for its end',
       tags,
       params: JobParams,
       querystring: WaitQuery,
@@ -133,9 +67,9 @@ export const jobRoutes: FastifyPluginAsyncTypebox<{
       operationId: 'TranslationController_watchQueuedTranslation',
       summary: 'Watch a queued translation until it has ended',
       description:
-        'Server-sent events, the first at once. `progress` each time the job has come further, ' +
-        'at most once a second; at last `succeeded`, `failed` or `cancelled`. ' +
-        'The data of each is the job. ' +
+        'Server-sent events, the first at once: `progress` whenever the job makes progress, ' +
+        'at most once a second, and finally `succeeded`, `failed` or `cancelled`. ' +
+        'The data of each event is the job. ' +
         'If the stream fails, the last event is `error`, with problem details.',
       tags,
       params: JobParams,

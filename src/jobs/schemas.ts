@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
+import { ProblemCodeSchema } from '../http/problems.ts'
 import {
   CursorQuery,
   finiteNumbers,
   maxDepth,
+  NextCursor,
   named,
-  nullable,
   ref,
   Timestamp,
   Url,
 } from '../http/schema.ts'
+import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
 import { Translation, translationFields } from '../translation/schemas.ts'
-
-const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
 
 const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -19,11 +19,9 @@ const Metadata = Type.Unsafe<Record<string, unknown>>({
   [maxDepth]: 32,
   [finiteNumbers]: true,
   description:
-    'Anything of yours, up to 4096 characters of JSON and 32 levels deep; it comes back with the ' +
-    'job. Numbers are doubles, as in JavaScript: those with more than 15 digits belong in strings.',
+    'Any JSON object, up to 4096 characters and 32 levels deep; returned with the job. ' +
+    'Numbers are doubles, as in JavaScript: send those with more than 15 digits as strings.',
 })
-
-const jobPriorities = ['high', 'normal', 'low'] as const
 
 export const NewJob = Type.Object(
   {
@@ -31,14 +29,14 @@ export const NewJob = Type.Object(
     priority: Type.Optional(
       Type.Enum(jobPriorities, {
         description:
-          'Among the jobs of the app, `normal` by default: ' +
-          '`high` goes before what it has waiting, ' +
-          '`low` after it and behind what others send in the next ten minutes.',
+          'The order among the queued jobs of the app, `normal` by default. ' +
+          '`high` goes before the others, `low` goes after them, ' +
+          'and after what other users send in the next ten minutes.',
       }),
     ),
     metadata: Type.Optional(Metadata),
     webhookUrl: Type.Optional(
-      Url('Where to send the job when it has ended, in place of the app’s own address.'),
+      Url('Where to send the job at its end, instead of the app’s default address.'),
     ),
   },
   { additionalProperties: false },
@@ -50,8 +48,8 @@ export const SubmitHeaders = Type.Object({
     Type.String({
       pattern: '^[\\x20-\\x7e]{1,255}$',
       description:
-        'Up to 255 ASCII characters. For 24 hours the same request with the same key is answered ' +
-        'with the same job.',
+        'Up to 255 ASCII characters. For 24 hours, the same request with the same key returns ' +
+        'the same job.',
     }),
   ),
 })
@@ -60,15 +58,15 @@ export const JobError = Type.Object({
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),
-  code: Type.String(),
+  code: ref(ProblemCodeSchema),
   detail: Type.String(),
 })
 
 const ItemError = Type.Object({
-  error: Type.Object({ code: Type.String(), detail: Type.String() }),
+  error: Type.Object({ code: ref(ProblemCodeSchema), detail: Type.String() }),
 })
 
-/** As translateText answers; in an array, a failed item has its error in its place. */
+/** The response of translateText; in an array, a failed item has its error in its place. */
 export const JobResult = Type.Union([
   ref(Translation),
   Type.Object({
@@ -89,7 +87,7 @@ export const Job = named(
     finishedAt: Type.Optional(Timestamp),
     expiresAt: Type.String({
       format: 'date-time',
-      description: 'Until then the job and its result can be read.',
+      description: 'The job and its result can be read until then.',
     }),
     attempts: Type.Integer(),
     progress: Type.Object(
@@ -103,7 +101,7 @@ export const Job = named(
     resultDeletedAt: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'The result was delivered, and then deleted: the app has `noStore`.',
+        description: 'When the result was delivered and deleted, because the app has `noStore`.',
       }),
     ),
     error: Type.Optional(JobError),
@@ -115,9 +113,7 @@ export const JobPage = named(
   'JobPage',
   Type.Object({
     jobs: Type.Array(ref(Job), { description: 'The newest first, each without its result.' }),
-    nextCursor: nullable(
-      Type.String({ description: 'For the next page; null: this is the last.' }),
-    ),
+    nextCursor: NextCursor,
   }),
 )
 export type JobPage = Static<typeof JobPage>

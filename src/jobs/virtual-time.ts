@@ -1,7 +1,7 @@
-// A job's virtual start time (column `turn`) is the second of its creation plus the time that its
+// A job's virtual start time is the second of its creation plus the time that its
 // backlog takes at a fixed rate per user: a thousand jobs of one user do not delay another's single
 // job (docs/decisions/005).
-import type { JobPriority } from '../storage/tables.ts'
+import type { JobPriority } from '../storage/enumerations.ts'
 
 const charactersPerSecond = 100
 /** Added to the virtual start time of a job of low priority. */

@@ -4,10 +4,11 @@ import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import { createShares, type Hold } from '../http/shares.ts'
+import { jobNotFound } from './job-lookup.ts'
 import { createJobReads } from './job-reads.ts'
+import type { JobRow } from './job-rows.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
-import type { JobRow } from './store.ts'
 
 interface Dependencies {
   signals: Pick<JobNotifications, 'subscribe'>
@@ -22,11 +23,6 @@ interface Dependencies {
 
 const retryAfterSeconds = 5
 
-export const jobNotFound = () =>
-  new Problem('job-not-found', {
-    detail: 'It never existed, has expired, or belongs to another app.',
-  })
-
 export function createJobWatching({
   signals,
   localJobs,
@@ -35,21 +31,7 @@ export function createJobWatching({
   closing,
 }: Dependencies) {
   const reads = createJobReads({ signals, find })
-  const watchers = createShares(maxWatchers)
-
-  /** Throws `rate-limited` (the app or its user) and `overloaded` (all callers together). */
-  function admit({ id, userId }: AppPrincipal): Hold {
-    const hold = watchers.open({ user: userId, app: id })
-    if (hold.add(1)) return hold
-    const isFull = watchers.total() >= maxWatchers
-    throw new Problem(isFull ? 'overloaded' : 'rate-limited', {
-      detail: isFull
-        ? 'Too many callers wait for jobs. Ask without `wait`, or try again later.'
-        : 'Too many of your requests wait for jobs or watch them. ' +
-          'Ask without `wait`, or have webhooks sent.',
-      retryAfterSeconds,
-    })
-  }
+  const admit = createAdmission(maxWatchers)
 
   /** The job as it is now, or as read within the last second if no notification came since. */
   async function readNow(id: string, appId: string): Promise<JobRow> {
@@ -136,6 +118,23 @@ export function createJobWatching({
         }
       }
     },
+  }
+}
+
+/** Admits a watcher; throws `rate-limited` (the app or its user) and `overloaded` (all callers). */
+function createAdmission(maxWatchers: number): (app: AppPrincipal) => Hold {
+  const watchers = createShares(maxWatchers)
+  return ({ id, userId }) => {
+    const hold = watchers.open({ user: userId, app: id })
+    if (hold.add(1)) return hold
+    const isFull = watchers.total() >= maxWatchers
+    throw new Problem(isFull ? 'overloaded' : 'rate-limited', {
+      detail: isFull
+        ? 'Too many requests wait for jobs. Omit `wait`, or try again later.'
+        : 'Too many of your requests wait for jobs or watch them. ' +
+          'Omit `wait`, or use webhooks.',
+      retryAfterSeconds,
+    })
   }
 }
 

@@ -7,18 +7,23 @@ import { openTables } from '../../test/support/tables.ts'
 import { Problem } from '../http/problems.ts'
 import { createLogger } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
+import { createCheckpointStore } from './checkpoint-store.ts'
+import { createMaintenanceStore } from './maintenance-store.ts'
 import { listenToJobs, notifying } from './notifications.ts'
 import { createJobStore } from './store.ts'
+import { createSubmissionStore } from './submission-store.ts'
 import { createWorkStore } from './work-store.ts'
 import { startJobWorker } from './worker.ts'
 
 const log = createLogger({ logLevel: 'silent' })
+const retention = { noStoreSeconds: 3_600 }
 
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
   const signals = await listenToJobs(database)
   database.closeFirst(signals.close)
-  const store = createJobStore(database.tables)
+  const { tables } = database
+  const store = createJobStore(tables)
 
   /** A process with a worker. */
   const startProcess = async (
@@ -28,7 +33,7 @@ async function open(t: TestContext, backend: Backend) {
       onClaimed = async () => {},
     }: { now?: () => Date; onClaimed?: (id: string) => Promise<unknown> } = {},
   ) => {
-    const workStore = createWorkStore(database, { noStoreSeconds: 3_600 })
+    const workStore = createWorkStore(tables, retention)
     let releases = 0
     let released = Promise.withResolvers<void>()
     const worker = await startJobWorker({
@@ -47,6 +52,8 @@ async function open(t: TestContext, backend: Backend) {
           released = Promise.withResolvers()
         },
       },
+      checkpointStore: createCheckpointStore(tables),
+      maintenanceStore: createMaintenanceStore(database, retention),
       signals,
       translation: { translateEach },
       recordEnd: async () => {},
@@ -57,7 +64,7 @@ async function open(t: TestContext, backend: Backend) {
       log,
     })
     const submit = (id: string, text: string[]) =>
-      store.insertJobs([
+      createSubmissionStore(tables).insertJobs([
         jobRow({ id, text: JSON.stringify(text), characters: text.join('').length }),
       ])
     /** Resolves when jobs have been released this many times. */
@@ -144,26 +151,28 @@ for (const backend of backends) {
   describe(`a job's worker on ${backend.name}`, () => {
     it('continues from the checkpoint of an interrupted one', async (t) => {
       const { startProcess, find, ended, tables } = await open(t, backend)
-      const first = createSpeller((spelled) => spelled < 5)
+      const first = createSpeller((spelled) => spelled < 2_500)
       const before = await startProcess(first.translateEach)
-      await before.submit('j', ['abc', 'defg'])
+      await before.submit('j', ['abc', 'd'.repeat(2_997)])
       await first.stuck
       await before.stop()
       const between = await find('j')
       assert.deepEqual(
         [between.status, between.completedCharacters, between.attempts],
-        ['queued', 5, 0],
+        ['queued', 2_500, 0],
       )
+      const parts = await tables.selectFrom('jobParts').select('id').execute()
+      assert.ok(parts.length >= 3, `${parts.length} parts`)
 
       const second = createSpeller(() => true)
       const after = await startProcess(second.translateEach)
       const row = await ended('j')
       await after.stop()
-      assert.deepEqual(second.counts(), { spelled: 2, recalled: 5 })
+      assert.deepEqual(second.counts(), { spelled: 500, recalled: 2_500 })
       const { translations } = row.result as { translations: { translatedText: string }[] }
       assert.deepEqual(
         translations.map(({ translatedText }) => translatedText),
-        ['ABC', 'DEFG'],
+        ['ABC', 'D'.repeat(2_997)],
       )
       assert.deepEqual(await tables.selectFrom('jobParts').selectAll().execute(), [])
     })
@@ -271,7 +280,7 @@ for (const backend of backends) {
         .where('id', '=', 'j')
         .execute()
       assert.equal(
-        await createWorkStore({ tables, ...database }, { noStoreSeconds: 3_600 }).deleteExpiredJobs(
+        await createMaintenanceStore({ tables, ...database }, retention).deleteExpiredJobs(
           new Date(),
         ),
         1,

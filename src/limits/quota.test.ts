@@ -87,7 +87,7 @@ for (const backend of backends) {
           for (const { process: index, need, after, minutes } of steps) {
             const process = processes[index] ?? startProcess()
             if (await process.take('a', need, quota)) {
-              if (after === 'give back') process.giveBack('a', need)
+              if (after === 'give back') process.return('a', need)
               else {
                 used += need
                 unsettled.set(process, (unsettled.get(process) ?? 0) + need)
@@ -143,8 +143,8 @@ for (const backend of backends) {
       const process = startProcess()
       assert.equal(await process.take('a', 1000, 1000), true)
       assert.equal(await process.take('a', 1, 1000), false)
-      process.giveBack('a', 400)
-      assert.equal(process.take('a', 400, 1000), true)
+      process.return('a', 400)
+      assert.equal(process.tryTake('a', 400, 1000), true)
     })
 
     it('restart with the month (UTC), and grow at once with a higher quota', async (t) => {

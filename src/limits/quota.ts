@@ -4,9 +4,8 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { Eventual } from '../translation/at-once.ts'
+import { type Grant, Lease, type LeaseTerms } from './lease.ts'
 import type { LimitStore } from './store.ts'
-import { within } from './windows.ts'
 
 export type Quotas = ReturnType<typeof createQuotas>
 
@@ -21,21 +20,10 @@ interface Dependencies {
   log: Logger
 }
 
-interface Pool {
+interface Quota {
+  readonly appId: string
   month: number
-  quota: number
-  /** Leased and not granted. */
-  left: number
-  /** Granted, and not yet recorded as used. */
-  unsettled: number
-  /** When the lease expires. */
-  endsAt: number
-  /** The smallest amount beyond `left` that was refused, until `deniedUntil`. */
-  deniedFrom: number
-  deniedUntil: number
-  /** The database did not answer: until then, everything is admitted. */
-  openUntil: number
-  leasing: Promise<void> | undefined
+  characters: number
 }
 
 /** A lease is 1/16 of the quota's rest, unless more is needed. */
@@ -43,173 +31,101 @@ const restShare = 16
 /** A process uses a lease for one minute; others count it for two, as clocks differ. */
 const useMs = 60_000
 const countedMs = 120_000
-const denyMs = 5_000
+const refusalMs = 5_000
 const openMs = 5_000
-const maxWaitMs = 2_000
 
 export function createQuotas({ store, countUsed, now, log }: Dependencies) {
   const processId = randomInt(1, 2 ** 31)
-  const pools = new Map<string, Pool>()
-  let month = monthOf(now())
-
-  function currentMonth(): Month {
-    const date = now()
-    if (date.getTime() >= month.endsAt || date.getTime() < month.startsAt) month = monthOf(date)
-    return month
+  const leases = new Map<string, Lease<Quota>>()
+  const currentMonth = trackMonths(now)
+  const terms: LeaseTerms<Quota> = {
+    request: requestCharacters,
+    refusalMs,
+    openMs,
+    now,
+    onError: (error, { appId }) =>
+      log.warn({ error, appId }, 'a quota cannot be checked; it is not enforced meanwhile'),
   }
 
-  function poolOf(appId: string, quota: number): Pool {
+  function leaseOf(appId: string, characters: number): Lease<Quota> {
     const { number } = currentMonth()
-    let pool = pools.get(appId)
-    if (pool === undefined) {
-      pool = {
-        month: number,
-        quota,
-        left: 0,
-        unsettled: 0,
-        endsAt: 0,
-        deniedFrom: 0,
-        deniedUntil: 0,
-        openUntil: 0,
-        leasing: undefined,
-      }
-      pools.set(appId, pool)
+    let lease = leases.get(appId)
+    if (lease === undefined) {
+      lease = new Lease(terms, { appId, month: number, characters })
+      leases.set(appId, lease)
     }
-    if (pool.month !== number || now().getTime() >= pool.endsAt) pool.left = 0
-    if (pool.month !== number || pool.quota !== quota) pool.deniedUntil = 0
-    pool.month = number
-    pool.quota = quota
-    return pool
+    const { budget } = lease
+    if (budget.month !== number || budget.characters !== characters) lease.forgetRefusal()
+    budget.month = number
+    budget.characters = characters
+    return lease
   }
 
-  function give(pool: Pool, need: number): true {
-    pool.left -= need
-    pool.unsettled += need
-    return true
-  }
-
-  const isDenied = (pool: Pool, need: number): boolean =>
-    need - pool.left >= pool.deniedFrom && now().getTime() < pool.deniedUntil
-
-  async function takeSlowly(appId: string, need: number, quota: number): Promise<boolean> {
-    for (;;) {
-      const pool = poolOf(appId, quota)
-      if (pool.left >= need) return give(pool, need)
-      if (isDenied(pool, need)) return false
-      if (now().getTime() < pool.openUntil) {
-        pool.unsettled += need
-        return true
-      }
-      pool.leasing ??= addLease(appId, pool, need - pool.left).finally(() => {
-        pool.leasing = undefined
-      })
-      await pool.leasing
-    }
-  }
-
-  /** Does not reject. */
-  async function addLease(appId: string, pool: Pool, need: number): Promise<void> {
-    try {
-      const granted = await within(maxWaitMs, lease(appId, pool, need))
-      if (granted === undefined) {
-        pool.deniedFrom = need
-        pool.deniedUntil = now().getTime() + denyMs
-      } else {
-        pool.left += granted
-        pool.endsAt = now().getTime() + useMs
-      }
-    } catch (error) {
-      log.warn({ error, appId }, 'a quota can not be checked just now: nobody is refused meanwhile')
-      pool.openUntil = now().getTime() + openMs
-    }
-  }
-
-  /** Undefined if the month has less than is needed. */
-  function lease(appId: string, pool: Pool, need: number): Promise<number | undefined> {
+  function requestCharacters(lease: Lease<Quota>, need: number): Promise<Grant | undefined> {
+    const { appId } = lease.budget
+    const month = currentMonth()
     return store.transaction(async (transaction) => {
       await store.lockQuota(transaction, appId)
       // Read before the tables: what is recorded meanwhile counts twice for a moment, never not at
       // all.
-      const owned = pool.unsettled + pool.left
+      const owned = lease.spent + lease.left
       const others = await store.sumLeasesOfOthers(transaction, { appId, processId, now: now() })
-      const rest =
-        pool.quota - owned - others - (await countUsed(transaction, appId, currentMonth().firstDay))
+      const used = await countUsed(transaction, appId, month.firstDay)
+      const rest = lease.budget.characters - owned - others - used
       if (rest < need) return undefined
-      const granted = Math.max(need, Math.floor(rest / restShare))
-      const expiresAt = new Date(now().getTime() + countedMs)
-      await store.setLease(transaction, {
-        appId,
-        processId,
-        characters: owned + granted,
-        expiresAt,
-      })
-      return granted
+      const amount = Math.max(need, Math.floor(rest / restShare))
+      await setLease(transaction, appId, owned + amount)
+      return { amount, endsAt: Math.min(now().getTime() + useMs, month.endsAt) }
     })
   }
 
   /** Reduces the stored lease by what is recorded now, which would count twice. Does not reject. */
-  async function shrinkLease(appId: string, pool: Pool): Promise<void> {
-    try {
-      await store.transaction(async (transaction) => {
-        await store.lockQuota(transaction, appId)
-        const expiresAt = new Date(now().getTime() + countedMs)
-        await store.setLease(transaction, {
-          appId,
-          processId,
-          characters: pool.unsettled + pool.left,
-          expiresAt,
-        })
-      })
-    } catch (error) {
-      // The lease expires anyway, and the app may be gone.
-      log.debug({ error, appId }, 'a lease of a quota could not be made smaller')
-    }
+  async function shrinkLease(lease: Lease<Quota>): Promise<void> {
+    const { appId } = lease.budget
+    const shrunk = store.transaction(async (transaction) => {
+      await store.lockQuota(transaction, appId)
+      await setLease(transaction, appId, lease.spent + lease.left)
+    })
+    // The lease expires anyway, and the app may be gone.
+    await shrunk.catch((error: unknown) =>
+      log.debug({ error, appId }, 'a quota lease could not be reduced'),
+    )
+  }
+
+  function setLease(transaction: Transaction<Tables>, appId: string, characters: number) {
+    const expiresAt = new Date(now().getTime() + countedMs)
+    return store.setLease(transaction, { appId, processId, characters, expiresAt })
   }
 
   return {
-    /**
-     * Takes characters of an app's quota; false if they are not left. Synchronous unless a lease is
-     * needed.
-     */
-    take(appId: string, need: number, quota: number): Eventual<boolean> {
-      const pool = poolOf(appId, quota)
-      if (pool.left >= need) return give(pool, need)
-      return isDenied(pool, need) ? false : takeSlowly(appId, need, quota)
-    },
+    /** Takes characters of an app's quota without waiting; false if too few are leased now. */
+    tryTake: (appId: string, need: number, quota: number): boolean =>
+      leaseOf(appId, quota).tryTake(need),
+
+    /** Takes characters of an app's quota; false if they are not left. Does not reject. */
+    take: (appId: string, need: number, quota: number): Promise<boolean> =>
+      leaseOf(appId, quota).take(need),
 
     /** Returns characters that were taken but not used. */
-    giveBack(appId: string, characters: number): void {
-      const pool = pools.get(appId)
-      if (pool === undefined) return
-      const back = Math.min(characters, pool.unsettled)
-      pool.unsettled -= back
-      pool.left += back
-    },
+    return: (appId: string, characters: number): void => leases.get(appId)?.return(characters),
 
     /** The characters are recorded as used. */
-    settle(appId: string, characters: number): void {
-      const pool = pools.get(appId)
-      if (pool) pool.unsettled = Math.max(0, pool.unsettled - characters)
-    },
+    settle: (appId: string, characters: number): void => leases.get(appId)?.settle(characters),
 
     /**
      * Call it after all of an app's characters that were stored together are settled. Does not
      * reject.
      */
     async shrink(appId: string): Promise<void> {
-      const pool = pools.get(appId)
-      if (pool === undefined) return
-      pool.leasing ??= shrinkLease(appId, pool).finally(() => {
-        pool.leasing = undefined
-      })
-      await pool.leasing
+      const lease = leases.get(appId)
+      await lease?.change(() => shrinkLease(lease))
     },
 
     secondsToMonthEnd: (): number => Math.ceil((currentMonth().endsAt - now().getTime()) / 1000),
 
     /** Returns all leases. */
     async close(): Promise<void> {
-      await Promise.all(pools.values().map(({ leasing }) => leasing))
+      await Promise.all(leases.values().map((lease) => lease.pendingChange))
       await store.deleteLeases({ processId, now: now() })
     },
   }
@@ -221,6 +137,16 @@ interface Month {
   readonly firstDay: string
   readonly startsAt: number
   readonly endsAt: number
+}
+
+/** The current month, computed once a month. */
+function trackMonths(now: () => Date): () => Month {
+  let month = monthOf(now())
+  return () => {
+    const date = now()
+    if (date.getTime() >= month.endsAt || date.getTime() < month.startsAt) month = monthOf(date)
+    return month
+  }
 }
 
 function monthOf(date: Date): Month {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import type { Lease, LeaseRequest } from './windows.ts'
+import { createTransactions } from '../storage/transactions.ts'
+import type { WindowGrant, WindowRequest } from './windows.ts'
 
 export type LimitStore = ReturnType<typeof createLimitStore>
 
@@ -11,27 +12,28 @@ const quotaLockClass = 0x71756f74
 
 export function createLimitStore(tables: Kysely<Tables>) {
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
-      tables.transaction().execute(work),
+    transaction: createTransactions(tables),
 
     /**
      * Leases part of a window, in one statement. Undefined if the window has less than is needed.
      */
-    async leaseWindow({ id, limit, need, want, endsAt }: LeaseRequest): Promise<Lease | undefined> {
-      const portion = (rest: ReturnType<typeof sql<number>>) =>
+    async leaseWindow(request: WindowRequest): Promise<WindowGrant | undefined> {
+      const { id, limit, need, want, endsAt } = request
+      const amountOf = (rest: ReturnType<typeof sql<number>>) =>
         sql`greatest(${need}::bigint, least(${want}::bigint, ${rest} / ${restShare}))`
+      const left = sql<number>`(${limit}::bigint - stored.used)`
       const { rows } = await sql<{ used: number; last_grant: number }>`
         insert into dragoman.limit_windows as stored (id, used, last_grant, ends_at)
-        select ${id}, portion, portion, ${endsAt}::timestamptz
-        from (select ${portion(sql<number>`${limit}::bigint`)} as portion) first
+        select ${id}, amount, amount, ${endsAt}::timestamptz
+        from (select ${amountOf(sql<number>`${limit}::bigint`)} as amount) first
         where ${need}::bigint <= ${limit}::bigint
         on conflict (id) do update set
-          used = stored.used + ${portion(sql<number>`(${limit}::bigint - stored.used)`)},
-          last_grant = ${portion(sql<number>`(${limit}::bigint - stored.used)`)}
+          used = stored.used + ${amountOf(left)},
+          last_grant = ${amountOf(left)}
         where stored.used + ${need}::bigint <= ${limit}::bigint
         returning used, last_grant`.execute(tables.withoutPlugins())
       const [row] = rows
-      return row && { granted: row.last_grant, rest: limit - row.used }
+      return row && { amount: row.last_grant, rest: limit - row.used }
     },
 
     async deleteWindows(endedBefore: Date): Promise<void> {

@@ -6,7 +6,7 @@ import '../../test/support/property-seed.ts'
 import { openTables } from '../../test/support/tables.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { createLimitStore } from './store.ts'
-import { type AskLease, createWindowLimiter, windowMs } from './windows.ts'
+import { createWindowLimiter, type LeaseWindow, windowMs } from './windows.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 
@@ -31,7 +31,7 @@ for (const backend of backends) {
         async (limit, takes) => {
           const subject = `subject ${run++}`
           const processes = Array.from({ length: 5 }, () =>
-            createWindowLimiter({ kind: 'test', lease: leaseWindow, ...clock, log }),
+            createWindowLimiter({ kind: 'test', leaseWindow, ...clock, log }),
           )
           const answers = await Promise.all(
             takes.map(({ process, need }) => processes[process]?.take(subject, need, limit)),
@@ -47,13 +47,13 @@ for (const backend of backends) {
     })
 
     it('are leased from far less often than they grant', async (t) => {
-      const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
+      const store = createLimitStore((await openTables(t, backend)).tables)
       let leases = 0
-      const lease: AskLease = (request) => {
+      const leaseWindow: LeaseWindow = (request) => {
         leases++
-        return leaseWindow(request)
+        return store.leaseWindow(request)
       }
-      const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
+      const limiter = createWindowLimiter({ kind: 'test', leaseWindow, ...createClock(), log })
       for (let index = 0; index < 600; index++)
         assert.equal(await limiter.take('app', 1, 600), true)
       assert.equal(await limiter.take('app', 1, 600), false)
@@ -75,14 +75,14 @@ for (const backend of backends) {
       const { leaseWindow } = createLimitStore((await openTables(t, backend)).tables)
       const ask = (need: number, want: number, limit = 100) =>
         leaseWindow({ id: 'x', limit, need, want, endsAt: new Date() })
-      assert.deepEqual(await ask(1, 5), { granted: 5, rest: 95 })
-      assert.deepEqual(await ask(1, 50), { granted: 11, rest: 84 })
-      assert.deepEqual(await ask(80, 1), { granted: 80, rest: 4 })
+      assert.deepEqual(await ask(1, 5), { amount: 5, rest: 95 })
+      assert.deepEqual(await ask(1, 50), { amount: 11, rest: 84 })
+      assert.deepEqual(await ask(80, 1), { amount: 80, rest: 4 })
       assert.equal(await ask(5, 1), undefined)
-      assert.deepEqual(await ask(4, 1), { granted: 4, rest: 0 })
+      assert.deepEqual(await ask(4, 1), { amount: 4, rest: 0 })
       assert.equal(await ask(1, 1), undefined)
       assert.equal(await ask(1, 1, 50), undefined)
-      assert.deepEqual(await ask(1, 8, 200), { granted: 8, rest: 92 })
+      assert.deepEqual(await ask(1, 8, 200), { amount: 8, rest: 92 })
       assert.equal(
         await leaseWindow({ id: 'another', limit: 3, need: 4, want: 4, endsAt: new Date() }),
         undefined,
@@ -94,8 +94,8 @@ for (const backend of backends) {
 describe('a window', () => {
   it('is full again when the next begins', () => {
     const clock = createClock()
-    const limiter = createWindowLimiter({ kind: 'test', lease: undefined, ...clock, log })
-    const takeThree = () => [1, 2, 3].map(() => limiter.take('app', 1, 2))
+    const limiter = createWindowLimiter({ kind: 'test', leaseWindow: undefined, ...clock, log })
+    const takeThree = () => [1, 2, 3].map(() => limiter.tryTake('app', 1, 2))
     clock.advance(windowMs - 1)
     assert.deepEqual(takeThree(), [true, true, false])
     assert.deepEqual(limiter.peek('app', 2), { limit: 2, remaining: 0, resetSeconds: 1 })
@@ -105,8 +105,8 @@ describe('a window', () => {
   })
 
   it('follows a changed limit', async () => {
-    for (const lease of [undefined, createCounter()]) {
-      const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
+    for (const leaseWindow of [undefined, createCounter()]) {
+      const limiter = createWindowLimiter({ kind: 'test', leaseWindow, ...createClock(), log })
       assert.equal(await limiter.take('app', 2, 2), true)
       assert.equal(await limiter.take('app', 1, 2), false)
       assert.equal(await limiter.take('app', 1, 3), true)
@@ -117,27 +117,27 @@ describe('a window', () => {
 
   it('answers synchronously from its lease, and refuses again without a query', async () => {
     let asked = 0
-    const lease: AskLease = async () => {
+    const leaseWindow: LeaseWindow = async () => {
       asked++
-      return asked === 1 ? { granted: 10, rest: 0 } : undefined
+      return asked === 1 ? { amount: 10, rest: 0 } : undefined
     }
-    const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
+    const limiter = createWindowLimiter({ kind: 'test', leaseWindow, ...createClock(), log })
     assert.equal(await limiter.take('app', 1, 10), true)
-    assert.equal(limiter.take('app', 8, 10), true)
+    assert.equal(limiter.tryTake('app', 8, 10), true)
     assert.equal(await limiter.take('app', 4, 10), false)
     const before = asked
-    assert.equal(limiter.take('app', 4, 10), false)
+    assert.equal(await limiter.take('app', 4, 10), false)
     assert.equal(asked, before)
-    assert.equal(limiter.take('app', 1, 10), true)
+    assert.equal(limiter.tryTake('app', 1, 10), true)
   })
 
   it('leases once for many concurrent requests', async () => {
     let asked = 0
-    const lease: AskLease = async ({ want }) => {
+    const leaseWindow: LeaseWindow = async ({ want }) => {
       asked++
-      return { granted: want, rest: 1000 }
+      return { amount: want, rest: 1000 }
     }
-    const limiter = createWindowLimiter({ kind: 'test', lease, ...createClock(), log })
+    const limiter = createWindowLimiter({ kind: 'test', leaseWindow, ...createClock(), log })
     const taken = await Promise.all(Array.from({ length: 100 }, () => limiter.take('app', 1, 6400)))
     assert.ok(taken.every(Boolean))
     assert.ok(asked <= 2, `${asked}`)
@@ -147,12 +147,12 @@ describe('a window', () => {
     const clock = createClock()
     const lines: unknown[] = []
     let away = true
-    const lease: AskLease = (request) =>
+    const leaseWindow: LeaseWindow = (request) =>
       away ? Promise.reject(new Error('away')) : counter(request)
     const counter = createCounter()
     const limiter = createWindowLimiter({
       kind: 'test',
-      lease,
+      leaseWindow,
       ...clock,
       log: { ...log, warn: (line: unknown) => lines.push(line) } as never,
     })
@@ -168,21 +168,26 @@ describe('a window', () => {
   })
 
   it('is counted for each subject alone', () => {
-    const limiter = createWindowLimiter({ kind: 'test', lease: undefined, ...createClock(), log })
+    const limiter = createWindowLimiter({
+      kind: 'test',
+      leaseWindow: undefined,
+      ...createClock(),
+      log,
+    })
     assert.deepEqual(
-      [limiter.take('one', 1, 1), limiter.take('one', 1, 1), limiter.take('other', 1, 1)],
+      [limiter.tryTake('one', 1, 1), limiter.tryTake('one', 1, 1), limiter.tryTake('other', 1, 1)],
       [true, false, true],
     )
   })
 })
 
 /** One shared counter in memory, which grants exactly what is needed. */
-function createCounter(): AskLease {
+function createCounter(): LeaseWindow {
   const used = new Map<string, number>()
   return async ({ id, limit, need }) => {
     const before = used.get(id) ?? 0
     if (before + need > limit) return undefined
     used.set(id, before + need)
-    return { granted: need, rest: limit - before - need }
+    return { amount: need, rest: limit - before - need }
   }
 }

@@ -1,29 +1,29 @@
 // Limits per minute, shared by all processes without a query for each request: a process leases a
-// share of what a window has left and grants it from memory (docs/decisions/006).
+// share of what a window has left and spends it from memory (docs/decisions/006).
 import { LRUCache } from 'lru-cache'
 import type { Allowance } from '../http/allowance.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { Eventual } from '../translation/at-once.ts'
+import { type Grant, Lease, type LeaseTerms } from './lease.ts'
 
-export interface LeaseRequest {
+export interface WindowRequest {
   /** Identifies the subject and the window. */
   readonly id: string
   readonly limit: number
-  /** The smallest useful lease. */
+  /** The smallest useful amount. */
   readonly need: number
-  /** The preferred size; exceeded only if `need` is larger. */
+  /** The preferred amount; exceeded only if `need` is larger. */
   readonly want: number
   readonly endsAt: Date
 }
 
-export interface Lease {
-  readonly granted: number
+export interface WindowGrant {
+  readonly amount: number
   /** What the window has left for other leases. */
   readonly rest: number
 }
 
 /** Undefined if the window has less than `need`. */
-export type AskLease = (request: LeaseRequest) => Promise<Lease | undefined>
+export type LeaseWindow = (request: WindowRequest) => Promise<WindowGrant | undefined>
 
 export type WindowLimiter = ReturnType<typeof createWindowLimiter>
 
@@ -31,171 +31,108 @@ interface Dependencies {
   /** Names this limiter's windows in the database. */
   kind: string
   /** Undefined if this process is the only one. */
-  lease: AskLease | undefined
+  leaseWindow: LeaseWindow | undefined
   now: () => Date
   log: Logger
 }
 
-interface Pool {
-  readonly window: number
+interface Window {
+  readonly subject: string
+  readonly number: number
   limit: number
-  /** Leased and not granted. */
-  left: number
-  leased: number
-  /** What the window had left after the last lease. */
+  /** What the window had left after the last renewal. */
   rest: number
-  /** The size of the next lease. */
+  /** The preferred size of the next renewal. */
   want: number
-  /** The smallest amount beyond `left` that was refused. */
-  deniedFrom: number
-  leasing: Promise<void> | undefined
 }
 
 export const windowMs = 60_000
 const maxSubjects = 100_000
-/**
- * The first lease is 1/64 of the limit; each further one doubles, up to 1/8 of the rest (store.ts).
- */
+/** The first lease is 1/64 of the limit; each renewal doubles, up to 1/8 of the rest (store.ts). */
 const firstShare = 64
-/** A request that waits longer for a lease is admitted. */
-const maxWaitMs = 2_000
 
-export function createWindowLimiter({ kind, lease, now, log }: Dependencies) {
-  const pools = new LRUCache<string, Pool>({ max: maxSubjects })
+export function createWindowLimiter({ kind, leaseWindow, now, log }: Dependencies) {
+  const leases = new LRUCache<string, Lease<Window>>({
+    // Unlike `max`, this reserves no memory for entries that may never come: 2.5 MB a limiter.
+    maxSize: maxSubjects,
+    sizeCalculation: () => 1,
+  })
+  const terms: LeaseTerms<Window> = {
+    request: ({ budget }, need) => requestOf(budget, need),
+    // Until the window ends: then there is another lease.
+    refusalMs: windowMs,
+    openMs: windowMs,
+    now,
+    onError: (error) =>
+      log.warn(
+        { error, kind },
+        'a rate limit cannot be leased; it is not enforced until its window ends',
+      ),
+  }
 
-  function poolOf(subject: string, limit: number, at = now().getTime()): Pool {
-    const window = Math.floor(at / windowMs)
-    const known = pools.get(subject)
-    if (known?.window === window) {
-      if (known.limit !== limit) changeLimit(known, limit)
+  async function requestOf(window: Window, need: number): Promise<Grant | undefined> {
+    const { subject, number, limit, want } = window
+    const endsAt = endOf(number)
+    const id = `${kind} ${subject} ${number}`
+    const grant = await leaseWindow?.({ id, limit, need, want, endsAt: new Date(endsAt) })
+    if (grant === undefined) {
+      window.rest = Math.min(window.rest, need - 1)
+      return undefined
+    }
+    window.rest = grant.rest
+    window.want = want * 2
+    return { amount: grant.amount, endsAt }
+  }
+
+  function leaseOf(subject: string, limit: number, at: number): Lease<Window> {
+    const number = Math.floor(at / windowMs)
+    const known = leases.get(subject)
+    if (known?.budget.number === number) {
+      if (known.budget.limit !== limit) changeLimit(known, limit)
       return known
     }
     const want = Math.max(1, Math.floor(limit / firstShare))
-    const pool: Pool = lease
-      ? {
-          window,
-          limit,
-          left: 0,
-          leased: 0,
-          rest: limit,
-          want,
-          deniedFrom: Number.POSITIVE_INFINITY,
-          leasing: undefined,
-        }
-      : {
-          window,
-          limit,
-          left: limit,
-          leased: limit,
-          rest: 0,
-          want,
-          deniedFrom: 0,
-          leasing: undefined,
-        }
-    pools.set(subject, pool)
-    return pool
+    const window = { subject, number, limit, rest: leaseWindow ? limit : 0, want }
+    const whole = leaseWindow ? undefined : { amount: limit, endsAt: endOf(number) }
+    const lease = new Lease(terms, window, whole)
+    leases.set(subject, lease)
+    return lease
   }
 
-  function changeLimit(pool: Pool, limit: number): void {
-    const more = limit - pool.limit
-    const given = pool.leased - pool.left
-    pool.limit = limit
-    if (lease === undefined) pool.leased += more
-    else {
-      pool.rest = Math.max(0, pool.rest + more)
-      pool.deniedFrom = Number.POSITIVE_INFINITY
-    }
-    pool.left = Math.min(pool.leased, limit) - given
-  }
-
-  /** Never rejects: if the database does not answer, the window admits everything. */
-  async function addLease(subject: string, pool: Pool, need: number, ask: AskLease): Promise<void> {
-    const { window, limit, want } = pool
-    const request = {
-      id: `${kind} ${subject} ${window}`,
-      limit,
-      need,
-      want,
-      endsAt: new Date((window + 1) * windowMs),
-    }
-    try {
-      const got = await within(maxWaitMs, ask(request))
-      if (got) {
-        pool.left += got.granted
-        pool.leased += got.granted
-        pool.rest = got.rest
-        pool.want = want * 2
-      } else {
-        pool.deniedFrom = Math.min(pool.deniedFrom, need)
-        pool.rest = Math.min(pool.rest, need - 1)
-      }
-    } catch (error) {
-      log.warn(
-        { error, kind },
-        'a limit can not be shared with other processes just now: it is open until its window ends',
-      )
-      pool.left = Number.POSITIVE_INFINITY
-    } finally {
-      pool.leasing = undefined
-    }
-  }
-
-  async function takeSlowly(
-    subject: string,
-    need: number,
-    limit: number,
-    ask: AskLease,
-  ): Promise<boolean> {
-    for (;;) {
-      const pool = poolOf(subject, limit)
-      if (pool.left >= need) {
-        pool.left -= need
-        return true
-      }
-      if (need - pool.left >= pool.deniedFrom) return false
-      pool.leasing ??= addLease(subject, pool, need - pool.left, ask)
-      await pool.leasing
-    }
+  function changeLimit(lease: Lease<Window>, limit: number): void {
+    const { budget, left, spent } = lease
+    if (leaseWindow) budget.rest = Math.max(0, budget.rest + limit - budget.limit)
+    lease.left = (leaseWindow ? Math.min(left + spent, limit) : limit) - spent
+    lease.forgetRefusal()
+    budget.limit = limit
   }
 
   return {
-    /**
-     * Takes `need` of the limit; false if it is not available. Synchronous unless a lease is
-     * needed.
-     */
-    take(subject: string, need: number, limit: number): Eventual<boolean> {
-      const pool = poolOf(subject, limit)
-      if (pool.left < need) {
-        if (lease === undefined || need - pool.left >= pool.deniedFrom) return false
-        return takeSlowly(subject, need, limit, lease)
-      }
-      pool.left -= need
-      // Leases ahead of time, so that the next request does not wait.
-      if (lease && pool.leasing === undefined && pool.left < pool.want / 4 && pool.deniedFrom > 1)
-        pool.leasing = addLease(subject, pool, 1, lease)
+    /** Takes `need` of the limit without waiting; false if too little is leased at present. */
+    tryTake(subject: string, need: number, limit: number): boolean {
+      const at = now().getTime()
+      const lease = leaseOf(subject, limit, at)
+      if (!lease.tryTake(need, at)) return false
+      if (leaseWindow && lease.left < lease.budget.want / 4) lease.renewAhead()
       return true
+    },
+
+    /** Takes `need` of the limit; false if it is not available. Does not reject. */
+    async take(subject: string, need: number, limit: number): Promise<boolean> {
+      return leaseOf(subject, limit, now().getTime()).take(need)
     },
 
     /** What is left, as far as this process knows; takes nothing. */
     peek(subject: string, limit: number): Allowance {
       const at = now().getTime()
-      const pool = poolOf(subject, limit, at)
+      const { budget, left, isOpen } = leaseOf(subject, limit, at)
       return {
         limit,
-        remaining: Math.max(0, Math.min(limit, pool.left + pool.rest)),
-        resetSeconds: Math.ceil(((pool.window + 1) * windowMs - at) / 1000),
+        remaining: isOpen ? limit : Math.max(0, Math.min(limit, left + budget.rest)),
+        resetSeconds: Math.ceil((endOf(budget.number) - at) / 1000),
       }
     },
   }
 }
 
-/** Rejects when the promise takes longer, and then ignores its result. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
-  try {
-    return await Promise.race([promise, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const endOf = (window: number): number => (window + 1) * windowMs

@@ -5,10 +5,12 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { ModelsError } from './errors.ts'
 import { sizeOf } from './file-system.ts'
-import type { HttpClient, OpenedFile } from './http.ts'
-import { PassingError } from './http-failures.ts'
+import type { HttpClient } from './http-client.ts'
+import { BrokenResponseError } from './http-failures.ts'
+import type { OpenedFile } from './http-responses.ts'
+import { retryBroken } from './http-retries.ts'
 import type { OfferedFile } from './model-set.ts'
-import { expectFingerprint, type Measured, measureFile, unpack } from './unpack.ts'
+import { expectFingerprint, type Measured, measureFile, unpack } from './unpacking.ts'
 
 interface Download {
   readonly file: Pick<OfferedFile, 'name' | 'url' | 'packed' | 'raw' | 'pinned'>
@@ -46,7 +48,7 @@ export async function downloadFile(download: Download): Promise<Measured> {
 
 async function fetchOnce(download: Download, part: string): Promise<Measured> {
   const { file, target } = download
-  const packed = await persistWhileItGrows(download, part)
+  const packed = await resumeUntilComplete(download, part)
   expectFingerprint(packed, file.packed, file.url)
   const raw = await unpack(part, target, file.raw).catch((error) => {
     throw file.pinned && isDamaged(error) ? changed(file.url, error) : error
@@ -59,19 +61,19 @@ async function fetchOnce(download: Download, part: string): Promise<Measured> {
  * A connection that breaks every few megabytes still succeeds: only attempts without progress
  * count.
  */
-async function persistWhileItGrows(download: Download, part: string): Promise<Measured> {
-  for (;;) {
-    const before = await sizeOf(part)
-    try {
-      return await download.http.persist(() => continuePart(download, part), download.signal)
-    } catch (error) {
-      if (!(error instanceof PassingError) || (await sizeOf(part)) < before + progressBytes)
-        throw error
-    }
+async function resumeUntilComplete(download: Download, part: string): Promise<Measured> {
+  const { http, signal } = download
+  let reached = await sizeOf(part)
+  const hasProgressed = async (): Promise<boolean> => {
+    const size = await sizeOf(part)
+    if (size < reached + progressBytes) return false
+    reached = size
+    return true
   }
+  return retryBroken(() => continuePart(download, part), http.retries, { signal, hasProgressed })
 }
 
-/** Completes a partial file; throws PassingError when the connection breaks. */
+/** Completes a partial file; throws BrokenResponseError when the connection breaks. */
 async function continuePart(
   { file, http, signal, onProgress }: Download,
   part: string,
@@ -94,7 +96,7 @@ async function continuePart(
   })
   const expected = file.packed.size ?? opened.size
   if (expected !== undefined && total < expected)
-    throw new PassingError(
+    throw new BrokenResponseError(
       `${file.url}: the file is truncated: ${total} of ${expected} bytes came.`,
     )
   return { size: total, sha256: hash }
@@ -136,8 +138,8 @@ const isDamaged = (error: unknown): error is ModelsError =>
 const changed = (url: string, cause: ModelsError): ModelsError =>
   new ModelsError(
     'damaged',
-    `${url} is not what it was when it was first seen here, and its registry gives no hash: ` +
-      `${cause.message} If you know why, pull with --accept-changes.`,
+    `${url} has changed since its first download, and its registry gives no hash: ` +
+      `${cause.message} If the change is expected, pull with --accept-changes.`,
   )
 
 const validatorOf = (part: string): string => `${part}.validator`

@@ -39,14 +39,14 @@ export function explainFileError(error: unknown, path: string): unknown {
   if (diskCodes.has(code))
     return new ModelsError(
       'disk',
-      `The disk is full: ${path} can't be written. Free some space, then run it again.`,
+      `The disk is full: ${path} cannot be written. Free some space, then run it again.`,
       { cause: error },
     )
   if (permissionCodes.has(code))
     return new ModelsError(
       'permission',
       `No permission to write in ${path} (${code}). ` +
-        'Run it as the user who owns that folder, or choose another DRAGOMAN_DATA_DIR.',
+        'Run it as the user who owns that directory, or choose another DRAGOMAN_DATA_DIR.',
       {
         cause: error,
       },

@@ -3,11 +3,11 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expectSpace } from './disk-space.ts'
 import { explainFileError, ModelsError } from './errors.ts'
+import type { InstalledSet } from './installed-sets.ts'
 import { pairName } from './language-codes.ts'
 import { type InstalledFile, metadataName, writeMetadata } from './metadata.ts'
 import { findRole } from './model-set.ts'
-import type { InstalledSet } from './store.ts'
-import { expectFingerprint, measureFile } from './unpack.ts'
+import { expectFingerprint, measureFile } from './unpacking.ts'
 
 /**
  * Copies sets to `<directory>/<pair>/`, each completely or not at all. Throws ModelsError at the
@@ -37,7 +37,7 @@ async function exportSet(set: InstalledSet, directory: string): Promise<void> {
   if (files === undefined)
     throw new ModelsError(
       'usage',
-      `${pairName(set)} was put there by hand and nothing is known of its files: ` +
+      `${pairName(set)} was copied there by hand and its expected files are unknown: ` +
         'import it from where it is.',
     )
   const target = join(directory, pairName(set))
@@ -51,7 +51,7 @@ async function exportSet(set: InstalledSet, directory: string): Promise<void> {
   if (foreign.length > 0)
     throw new ModelsError(
       'usage',
-      `${target} has more than a model in it (${foreign[0]}): choose another folder.`,
+      `${target} has more than a model in it (${foreign[0]}): choose another directory.`,
     )
   await rm(target, { recursive: true, force: true })
   await rename(part, target)

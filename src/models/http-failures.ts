@@ -9,14 +9,10 @@ export interface Proxies {
   readonly except: string
 }
 
-/** This attempt failed; another may succeed. */
-export class PassingError extends ModelsError {
-  /** The server asked for this pause. */
-  readonly pauseMs: number
-
-  constructor(message: string, options: ErrorOptions & { pauseMs?: number } = {}) {
+/** The response broke off; a resumed one may succeed. */
+export class BrokenResponseError extends ModelsError {
+  constructor(message: string, options?: ErrorOptions) {
     super('network', message, options)
-    this.pauseMs = options.pauseMs ?? 0
   }
 }
 
@@ -24,28 +20,23 @@ export class PassingError extends ModelsError {
 export async function refused(
   url: string,
   status: number,
-  headers: Record<string, string | string[] | undefined>,
   body: Dispatcher.ResponseData['body'],
 ): Promise<ModelsError> {
   await body.dump().catch(() => {})
   if (status === 407)
     return new ModelsError(
       'network',
-      `${url}: the proxy wants credentials (HTTP status 407): HTTPS_PROXY=http://user:password@host:port.`,
+      `${url}: the proxy requires credentials (HTTP status 407): HTTPS_PROXY=http://user:password@host:port.`,
     )
   if (status === 404 || status === 410)
-    return new ModelsError('registry', `${url} is not there (HTTP status ${status}).`)
-  if (status === 429 || status >= 500) {
-    const seconds = Number(headers['retry-after'])
-    return new PassingError(`${url}: the server can't answer now (HTTP status ${status}).`, {
-      pauseMs: Number.isFinite(seconds) ? seconds * 1_000 : 0,
-    })
-  }
-  return new ModelsError('registry', `${url}: the server refuses (HTTP status ${status}).`)
+    return new ModelsError('registry', `${url} does not exist (HTTP status ${status}).`)
+  if (status === 429 || status >= 500)
+    return new ModelsError('network', `${url}: the server is unavailable (HTTP status ${status}).`)
+  return new ModelsError('registry', `${url}: the server responded with HTTP status ${status}.`)
 }
 
 export const interrupted = (signal: AbortSignal | undefined): ModelsError =>
-  new ModelsError('interrupted', 'Interrupted; the next pull goes on where this one stopped.', {
+  new ModelsError('interrupted', 'Interrupted. The next pull resumes where this one stopped.', {
     cause: signal?.reason,
   })
 
@@ -61,9 +52,10 @@ export function explainFailure(error: unknown, { url, signal, proxy }: Attempt):
   if (error instanceof ModelsError) return error
   const { host } = new URL(url)
   const reason = reasonOf(error)
-  if (proxy !== undefined && isProxyFault(error, proxy))
-    return new PassingError(
-      `The proxy ${proxy} does not let us reach ${host}: ${reason}. ` +
+  if (proxy !== undefined && isProxyError(error, proxy))
+    return new ModelsError(
+      'network',
+      `The proxy ${proxy} does not connect to ${host}: ${reason}. ` +
         'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
       {
         cause: error,
@@ -72,27 +64,30 @@ export function explainFailure(error: unknown, { url, signal, proxy }: Attempt):
   switch (codeOf(error)) {
     case 'UND_ERR_BODY_TIMEOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':
-      return new PassingError(`${host} has stalled: it sends nothing any more.`, { cause: error })
+      return new ModelsError('network', `${host} has stalled: it sends no more data.`, {
+        cause: error,
+      })
     case 'UND_ERR_SOCKET':
     case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
     case 'ECONNRESET':
     case 'EPIPE':
-      return new PassingError(`${host} has broken off the connection.`, { cause: error })
+      return new ModelsError('network', `${host} closed the connection early.`, { cause: error })
   }
   if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(codeOf(error)))
     return new ModelsError(
       'network',
-      `${host} shows a certificate that is not trusted: ${reason}. ` +
-        `If your network looks into connections, name its authority's file in NODE_EXTRA_CA_CERTS.`,
+      `${host} has an untrusted certificate: ${reason}. ` +
+        `If your network inspects TLS, set NODE_EXTRA_CA_CERTS to the file of its authority.`,
       { cause: error },
     )
   const way =
     proxy === undefined
       ? 'Behind a proxy set HTTPS_PROXY'
       : `Requests go through the proxy ${proxy}`
-  return new PassingError(
-    `No way to ${host}: ${reason}. ${way}; ` +
-      `without a network, \`dragoman models import\` takes a folder.`,
+  return new ModelsError(
+    'network',
+    `${host} cannot be reached: ${reason}. ${way}; ` +
+      `without a network, \`dragoman models import\` takes a directory.`,
     {
       cause: error,
     },
@@ -105,7 +100,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Failures between this machine and the proxy: it does not respond, or opens no tunnel. */
-function isProxyFault(error: unknown, proxy: string): boolean {
+function isProxyError(error: unknown, proxy: string): boolean {
   const { port, hostname } = new URL(proxy)
   const failed = (error instanceof AggregateError ? error.errors[0] : error) as {
     port?: number

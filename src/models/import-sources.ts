@@ -2,11 +2,11 @@
 import type { Stats } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { modelInfoName } from './directory-pair.ts'
 import { codeOf, explainFileError, ModelsError } from './errors.ts'
 import { metadataName } from './metadata.ts'
 import { findRole, type Role, roles } from './model-set.ts'
-import { modelInfoName } from './pair-of-folder.ts'
-import { maxRawBytes } from './unpack.ts'
+import { maxRawBytes } from './unpacking.ts'
 
 export interface ImportSource {
   readonly directory: string
@@ -43,7 +43,7 @@ export async function findSources(
     if (seen.size > maxDirectories)
       throw new ModelsError(
         'usage',
-        `${directory} has more than ${maxDirectories} folders: name the one with the models.`,
+        `${directory} has more than ${maxDirectories} directories: name the one with the models.`,
       )
     const own = chooseFiles(place, names)
     if (own.files.size > 0) {
@@ -53,8 +53,8 @@ export async function findSources(
     const before = sources.length
     const without: string[] = []
     for (const name of names) {
-      const isFolder = (await findStats(join(place, name)))?.isDirectory() ?? false
-      const isRead = isFolder && !name.startsWith('.') && depth < maxDepth
+      const isDirectory = (await findStats(join(place, name)))?.isDirectory() ?? false
+      const isRead = isDirectory && !name.startsWith('.') && depth < maxDepth
       if (!isRead || !(await visit(join(path, name), depth + 1))) without.push(join(path, name))
     }
     const hasModel = sources.length > before
@@ -72,7 +72,7 @@ async function readDirectory(directory: string): Promise<string[]> {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new ModelsError('usage', `There is no folder ${directory}.`, { cause: error })
+      throw new ModelsError('usage', `There is no directory ${directory}.`, { cause: error })
     throw explainFileError(error, directory)
   }
 }
@@ -102,7 +102,7 @@ const pointerStart = 'version https://git-lfs.github.com/spec/'
  */
 export async function expectContent(file: string): Promise<void> {
   const stats = await stat(file)
-  if (!stats.isFile()) throw new ModelsError('damaged', `${file} is no regular file.`)
+  if (!stats.isFile()) throw new ModelsError('damaged', `${file} is not a regular file.`)
   if (stats.size > maxRawBytes)
     throw new ModelsError('damaged', `${file} is larger than any file of a model.`)
   const handle = await open(file)

@@ -4,15 +4,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { describeModel } from '@dragoman/marian'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { putModel } from './arrive.ts'
+import { choosePair } from './directory-pair.ts'
 import { expectSpace } from './disk-space.ts'
 import { explainFileError, ModelsError } from './errors.ts'
 import { expectContent, findSources, type ImportSource } from './import-sources.ts'
 import { type CheckResult, type InstalledFile, type Metadata, readMetadata } from './metadata.ts'
+import { installModel } from './model-installation.ts'
 import { findRole, isCompleteSet, type Role, roles, withoutCompression } from './model-set.ts'
-import { choosePair } from './pair-of-folder.ts'
 import type { ModelStore } from './store.ts'
-import { type Measured, measureFile, unpack } from './unpack.ts'
+import { type Measured, measureFile, unpack } from './unpacking.ts'
 
 export interface ImportOutcome {
   /** The directory that it was in. */
@@ -42,13 +42,13 @@ export async function importModels(
     throw new ModelsError(
       'usage',
       `There is no model in ${directory}: ` +
-        'expected are folders like en-es or enes with the files model.*.bin, lex.*.bin ' +
+        'expected are directories like en-es or enes with the files model.*.bin, lex.*.bin ' +
         'and vocab.*.spm, as they are or packed (.gz, .zst).',
     )
   if (settings.pair && sources.length > 1)
     throw new ModelsError(
       'usage',
-      `--pair is for a folder of one model; ${directory} has ${sources.length}.`,
+      `--pair is for a directory with one model; ${directory} has ${sources.length}.`,
     )
   const outcomes: ImportOutcome[] = []
   for (const source of sources) outcomes.push(await importSource(source, settings))
@@ -112,12 +112,12 @@ async function importPair(
     )
   if (await isSame(pair, files, store)) return { directory, pair, result: 'present', skipped }
   const { check: _check, files: _files, ...described } = metadata
-  const check = await putModel({
+  const check = await installModel({
     store,
     pair,
     directory: staging,
     files,
-    metadata: { ...described, origin: metadata.origin ?? `the folder ${directory}` },
+    metadata: { ...described, origin: metadata.origin ?? `the directory ${directory}` },
   })
   return { directory, pair, result: 'installed', skipped: [...skipped, ...left()], check }
 
@@ -157,7 +157,7 @@ async function sharesVocabulary(file: string): Promise<boolean> {
   try {
     return describeModel(await readFile(file), name).sharedVocabulary
   } catch (cause) {
-    throw new ModelsError('damaged', `${file} can't be read: ${(cause as Error).message}.`, {
+    throw new ModelsError('damaged', `${file} cannot be read: ${(cause as Error).message}.`, {
       cause,
     })
   }

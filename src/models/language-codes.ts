@@ -2,7 +2,7 @@
 // each.
 
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { baseLanguage, parseLanguage } from '../translation/language.ts'
+import { baseLanguage, parseLanguage } from '../translation/language-tag.ts'
 import { ModelsError } from './errors.ts'
 
 /** The training pipeline's codes, where BCP 47 reads them differently. */
@@ -87,7 +87,7 @@ export function getPair(name: string): LanguagePair {
   if (pair === undefined)
     throw new ModelsError(
       'usage',
-      `"${name}" is no pair of languages; write it like en-es or en-zh-Hant.`,
+      `"${name}" is not a language pair; write it like en-es or en-zh-Hant.`,
     )
   return pair
 }

@@ -4,18 +4,19 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { putModel } from './arrive.ts'
 import { expectSpace } from './disk-space.ts'
 import { downloadFile } from './download.ts'
 import { explainFileError, ModelsError } from './errors.ts'
-import type { HttpClient } from './http.ts'
+import type { HttpClient } from './http-client.ts'
 import { pairName } from './language-codes.ts'
 import type { CheckResult, InstalledFile } from './metadata.ts'
+import { installModel } from './model-installation.ts'
 import { type ModelSet, type OfferedFile, packedBytes, rawBytes } from './model-set.ts'
-import { type ArchitecturePreference, selectSet } from './select.ts'
-import type { ModelStore, Pins } from './store.ts'
-import { expectFingerprint, type Measured, measureFile } from './unpack.ts'
-import { verifySet } from './verify.ts'
+import type { Pins } from './pins.ts'
+import { type ArchitecturePreference, selectSet } from './selection.ts'
+import type { ModelStore } from './store.ts'
+import { expectFingerprint, type Measured, measureFile } from './unpacking.ts'
+import { verifySet } from './verification.ts'
 
 export interface PullSettings {
   readonly store: ModelStore
@@ -159,7 +160,7 @@ async function pullSet(
     name,
     ...(measured[index] as Measured),
   }))
-  const check = await putModel({ store, pair, directory, files: installed, metadata })
+  const check = await installModel({ store, pair, directory, files: installed, metadata })
   return {
     pair,
     result: 'installed',
@@ -182,7 +183,7 @@ async function isPresent(
       ({ name, raw }) => raw.sha256 !== undefined && known.get(name)?.sha256 === raw.sha256,
     )
   return (
-    installed !== undefined && isSame && (await verifySet(installed, { quick })).result === 'whole'
+    installed !== undefined && isSame && (await verifySet(installed, { quick })).result === 'intact'
   )
 }
 
@@ -235,7 +236,7 @@ async function fetchFiles(
   if (signal.aborted)
     throw new ModelsError(
       'interrupted',
-      'Interrupted; the next pull goes on where this one stopped.',
+      'Interrupted. The next pull resumes where this one stopped.',
     )
   if (failed.signal.aborted) throw failed.signal.reason
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<Measured>).value)

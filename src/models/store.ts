@@ -3,48 +3,25 @@
 //   .store/locks/en-es            locked by the process that changes this pair
 //   .store/pins/en-es.json        hashes of first downloads, where the registry gives none
 //   .store/staging/en-es~<set>    an incoming set; ~replaced and ~removed: an outgoing one
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { tryFileLock } from '../storage/file-lock.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { explainFileError, ModelsError } from './errors.ts'
-import { exists, sizeOf, syncDirectory } from './file-system.ts'
-import { findPair, pairName } from './language-codes.ts'
-import { findPairOf, type Metadata, readMetadata, writeMetadata } from './metadata.ts'
-import { findRole } from './model-set.ts'
-import type { Measured } from './unpack.ts'
+import { explainFileError } from './errors.ts'
+import { exists, syncDirectory } from './file-system.ts'
+import { type InstalledSet, listSets } from './installed-sets.ts'
+import { pairName } from './language-codes.ts'
+import { type Metadata, writeMetadata } from './metadata.ts'
+import { createPairLocks, type LockOptions } from './pair-locks.ts'
+import { createPins } from './pins.ts'
+import { createStaging } from './staging.ts'
 
 export type ModelStore = ReturnType<typeof createModelStore>
 
-export interface InstalledSet extends LanguagePair {
-  /** Its directory's name, usually `en-es`. */
-  readonly name: string
-  readonly directory: string
-  readonly metadata: Metadata
-  readonly bytes: number
-}
-
-export type Pins = Readonly<Record<string, Measured>>
-
-const lockPollMs = 100
-
 export function createModelStore({ directory }: { directory: string }) {
   const own = join(directory, '.store')
-  const staging = join(own, 'staging')
+  const locks = createPairLocks(join(own, 'locks'))
   const pathOf = (pair: LanguagePair): string => join(directory, pairName(pair))
-  const leaving = (pair: LanguagePair, why: 'replaced' | 'removed'): string =>
-    join(staging, `${pairName(pair)}~${why}`)
-
-  /** Creates missing directories. Throws ModelsError when it lacks permission. */
-  async function prepare(): Promise<void> {
-    try {
-      for (const each of ['locks', 'pins', 'staging'])
-        await mkdir(join(own, each), { recursive: true })
-    } catch (error) {
-      throw explainFileError(error, directory)
-    }
-  }
+  const staging = createStaging(join(own, 'staging'), pathOf)
 
   /**
    * Waits for the pair's lock, repairs what an interrupted process left of it, and does the work.
@@ -52,12 +29,12 @@ export function createModelStore({ directory }: { directory: string }) {
   async function withPair<T>(
     pair: LanguagePair,
     work: () => Promise<T>,
-    options: { signal?: AbortSignal; onWait?: () => void } = {},
+    options: LockOptions = {},
   ): Promise<T> {
-    await prepare()
-    const lock = await takeLock(pair, options)
+    await makeDirectories(directory, own)
+    const lock = await locks.takeLock(pair, options)
     try {
-      await repair(pair)
+      await staging.repair(pair)
       return await work()
     } catch (error) {
       throw explainFileError(error, directory)
@@ -66,76 +43,7 @@ export function createModelStore({ directory }: { directory: string }) {
     }
   }
 
-  async function takeLock(
-    pair: LanguagePair,
-    { signal, onWait }: { signal?: AbortSignal; onWait?: () => void },
-  ) {
-    for (let waited = false; ; waited = true) {
-      const lock = tryLock(pair)
-      if (lock) return lock
-      if (!waited) onWait?.()
-      await delay(lockPollMs, undefined, signal && { signal }).catch(() => {
-        throw new ModelsError(
-          'interrupted',
-          `Interrupted while another process was at work on ${pairName(pair)}.`,
-        )
-      })
-    }
-  }
-
-  function tryLock(pair: LanguagePair): { release(): void } | undefined {
-    try {
-      return tryFileLock(join(own, 'locks', pairName(pair)))
-    } catch (error) {
-      throw new ModelsError(
-        'permission',
-        `No permission to write in ${directory}: ${(error as Error).message}.`,
-        { cause: error },
-      )
-    }
-  }
-
-  /**
-   * A process that was killed during a replacement left the old directory aside: restores it,
-   * unless the new one is in place.
-   */
-  async function repair(pair: LanguagePair): Promise<void> {
-    const replaced = leaving(pair, 'replaced')
-    if ((await exists(replaced)) && !(await exists(pathOf(pair))))
-      await rename(replaced, pathOf(pair))
-    await rm(replaced, { recursive: true, force: true })
-    await rm(leaving(pair, 'removed'), { recursive: true, force: true })
-  }
-
-  async function list(): Promise<InstalledSet[]> {
-    const entries = await readdir(directory, { withFileTypes: true }).catch(() => [])
-    const found = await Promise.all(
-      entries
-        .filter(
-          (entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()),
-        )
-        .map(({ name }) => readSet(name)),
-    )
-    return found
-      .filter((set) => set !== undefined)
-      .sort((left, right) => (pairName(left) < pairName(right) ? -1 : 1))
-  }
-
-  async function readSet(name: string): Promise<InstalledSet | undefined> {
-    const path = join(directory, name)
-    const metadata = await readMetadata(path)
-    const files = await readdir(path).catch(() => [])
-    const pair = findPairOf(metadata) ?? findPair(name)
-    if (pair === undefined || !files.some(findRole)) return undefined
-    const sizes = await Promise.all(files.map((file) => sizeOf(join(path, file))))
-    return {
-      ...pair,
-      name,
-      directory: path,
-      metadata,
-      bytes: sizes.reduce((sum, size) => sum + size, 0),
-    }
-  }
+  const list = (): Promise<InstalledSet[]> => listSets(directory)
 
   async function find(pair: LanguagePair): Promise<InstalledSet | undefined> {
     return (await list()).find((set) => set.from === pair.from && set.to === pair.to)
@@ -149,8 +57,8 @@ export function createModelStore({ directory }: { directory: string }) {
     const current =
       installed?.directory ?? ((await exists(pathOf(pair))) ? pathOf(pair) : undefined)
     if (current === undefined) return undefined
-    await rename(current, leaving(pair, why))
-    return leaving(pair, why)
+    await rename(current, staging.pathOfOutgoing(pair, why))
+    return staging.pathOfOutgoing(pair, why)
   }
 
   return {
@@ -158,19 +66,8 @@ export function createModelStore({ directory }: { directory: string }) {
     withPair,
     list,
     find,
-
-    /**
-     * The directory for an incoming set, named after the set. Removes directories of other sets of
-     * the pair.
-     */
-    async openStaging(pair: LanguagePair, set: string): Promise<string> {
-      const wanted = `${pairName(pair)}~${set}`
-      for (const entry of await readdir(staging))
-        if (entry.startsWith(`${pairName(pair)}~`) && entry !== wanted)
-          await rm(join(staging, entry), { recursive: true, force: true })
-      await mkdir(join(staging, wanted), { recursive: true })
-      return join(staging, wanted)
-    },
+    openStaging: staging.open,
+    ...createPins(join(own, 'pins')),
 
     /**
      * Replaces the pair's directory with one that holds a complete set, already on disk. Only
@@ -190,9 +87,7 @@ export function createModelStore({ directory }: { directory: string }) {
      */
     async remove(pair: LanguagePair): Promise<boolean> {
       const removed = await moveAway(pair, 'removed')
-      for (const entry of await readdir(staging))
-        if (entry.startsWith(`${pairName(pair)}~`))
-          await rm(join(staging, entry), { recursive: true, force: true })
+      await staging.empty(pair)
       await syncDirectory(directory)
       return removed !== undefined
     },
@@ -202,37 +97,24 @@ export function createModelStore({ directory }: { directory: string }) {
      * permission.
      */
     async repairAll(): Promise<void> {
-      const entries = await readdir(staging).catch(() => [])
-      for (const name of new Set(
-        entries
-          .filter((entry) => /~re(placed|moved)$/.test(entry))
-          .map((entry) => entry.replace(/~.*/, '')),
-      )) {
-        const pair = findPair(name)
-        if (pair === undefined) continue
-        const lock = tryLock(pair)
-        if (lock) await repair(pair).finally(() => lock.release())
+      for (const pair of await staging.listOutgoing()) {
+        const lock = locks.tryLock(pair)
+        if (lock) await staging.repair(pair).finally(() => lock.release())
       }
     },
 
     /** Replaces metadata.json. Only within `withPair`. */
     describe: (set: InstalledSet, metadata: Metadata): Promise<void> =>
       writeMetadata(set.directory, metadata),
+  }
+}
 
-    async readPins(pair: LanguagePair): Promise<Pins> {
-      try {
-        return JSON.parse(
-          await readFile(join(own, 'pins', `${pairName(pair)}.json`), 'utf8'),
-        ) as Pins
-      } catch {
-        return {}
-      }
-    },
-
-    async writePins(pair: LanguagePair, pins: Pins): Promise<void> {
-      const file = join(own, 'pins', `${pairName(pair)}.json`)
-      await writeFile(`${file}.new`, `${JSON.stringify(pins, null, 2)}\n`, { flush: true })
-      await rename(`${file}.new`, file)
-    },
+/** Throws ModelsError when it lacks permission. */
+async function makeDirectories(directory: string, own: string): Promise<void> {
+  try {
+    for (const each of ['locks', 'pins', 'staging'])
+      await mkdir(join(own, each), { recursive: true })
+  } catch (error) {
+    throw explainFileError(error, directory)
   }
 }

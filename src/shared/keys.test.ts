@@ -74,7 +74,7 @@ describe('the secret of the data directory', () => {
 
   for (const [what, content] of [
     ['is empty', ''],
-    ['is blank', ' \n'.repeat(40)],
+    ['is only whitespace', ' \n'.repeat(40)],
     ['is short', 'x'.repeat(31)],
   ] as const)
     it(`is refused when it ${what}, as is the previous one`, (t) => {

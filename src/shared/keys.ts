@@ -77,7 +77,7 @@ export function rotateSecretFile(dataDir: string): string {
   const before = readSecret(file)
   if (before === undefined)
     throw new Error(
-      `There is no ${file}: the service makes it at its first start, ` +
+      `There is no ${file}: the service creates it at its first start, ` +
         'unless DRAGOMAN_SECRET is set.',
     )
   const draft = `${file}.${process.pid}`
@@ -119,7 +119,7 @@ function readSecret(file: string): string | undefined {
     secret = readFileSync(file, 'utf8').trim()
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Error(`The secret in ${file} can't be read by the user that runs Dragoman.`, {
+    throw new Error(`The secret in ${file} cannot be read by the user that runs Dragoman.`, {
       cause,
     })
   }
@@ -127,8 +127,8 @@ function readSecret(file: string): string | undefined {
   if (Buffer.byteLength(secret) < minSecretBytes)
     throw new Error(
       `The secret in ${file} is shorter than ${minSecretBytes} bytes. ` +
-        'Put back the file as it was; or delete it, and the next start makes another, ' +
-        'under which access tokens and webhook secrets of before are void.',
+        'Restore the file; or delete it: the next start creates another, ' +
+        'which invalidates all access tokens and webhook secrets.',
     )
   closeToOthers(file)
   return secret
@@ -140,7 +140,9 @@ function closeToOthers(file: string): void {
   if ((mode & others) === 0) return
   try {
     chmodSync(file, mode & 0o7777 & ~others)
-    process.emitWarning(`${file} could be read by other users; no more. Consider a new one.`)
+    process.emitWarning(
+      `${file} was readable by other users; its mode was corrected. Consider replacing it.`,
+    )
   } catch {
     process.emitWarning(`${file} can be read by other users: chmod it to 0600.`)
   }
@@ -158,8 +160,8 @@ function readOrCreateSecret(dataDir: string): string {
     // A full disk leaves an empty file.
     rmSync(draft, { force: true })
     throw new Error(
-      `The secret can't be written to ${file}. Make room and give the folder to the user that ` +
-        'runs Dragoman, or set DRAGOMAN_SECRET.',
+      `The secret cannot be written to ${file}. Free some space and give the directory to ` +
+        'the user that runs Dragoman, or set DRAGOMAN_SECRET.',
       { cause },
     )
   }

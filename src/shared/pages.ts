@@ -5,6 +5,12 @@ export interface Position {
   readonly id: string
 }
 
+/** A page by ID: at most `limit` rows whose ID is greater than `after`. */
+export interface PageById {
+  readonly after: string
+  readonly limit: number
+}
+
 const defaultPageSize = 20
 
 /** The rows of a page, by the query's `limit`. */
@@ -29,4 +35,17 @@ export function parseCursor(cursor: string): Position | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const [, time, id = ''] = /^(\d{1,14}) ([a-z]+_[0-9a-f]{32})$/.exec(text) ?? []
   return time === undefined ? undefined : { createdAt: new Date(Number(time)), id }
+}
+
+/** All rows by ID, read a page of `limit` rows at a time. */
+export async function* readAllById<Row extends { readonly id: string }>(
+  limit: number,
+  readPage: (page: PageById) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = '', isFull = true; isFull; ) {
+    const rows = await readPage({ after, limit })
+    yield* rows
+    after = rows.at(-1)?.id ?? after
+    isFull = rows.length === limit
+  }
 }

@@ -18,7 +18,7 @@ const waitForOwnerMs = 3 * checkEveryMs
 export class DataDirectoryInUseError extends Error {
   constructor(directory: string) {
     super(
-      `Another Dragoman process is using the data folder ${directory}. One process owns the ` +
+      `Another Dragoman process is using the data directory ${directory}. One process owns the ` +
         'embedded database: stop that one, use its HTTP interface, choose another ' +
         'DRAGOMAN_DATA_DIR, or set DATABASE_URL to run several.',
     )
@@ -72,8 +72,8 @@ export async function claimDataDirectory(dataDir: string, log: Pick<Logger, 'war
         missed = stillOurs.includes(false) ? missed + 1 : 0
         if (missed >= 2)
           onLost(
-            `The data folder ${dataDir} was taken away from this process, or its lock files were ` +
-              'and can not be made again. It ends, so that no two write to one database.',
+            `This process has lost the data directory ${dataDir} or its lock files. It ends, so ` +
+              'that no two processes write to one database.',
           )
       }, checkEveryMs).unref()
     },
@@ -87,7 +87,7 @@ function makeDirectory(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new Error(
-      `The data folder ${dataDir} can't be written. Give it to the user that runs Dragoman, or ` +
+      `The data directory ${dataDir} is not writable. Give it to the user that runs Dragoman, or ` +
         'choose another with DRAGOMAN_DATA_DIR.',
       { cause },
     )
@@ -101,12 +101,9 @@ function lock(file: string, dataDir: string): FileLock {
   try {
     taken = tryFileLock(file)
   } catch (cause) {
-    throw new Error(
-      `The lock file ${file} can't be used. See who owns it, and that of its folder.`,
-      {
-        cause,
-      },
-    )
+    throw new Error(`The lock file ${file} cannot be used. See who owns it and its directory.`, {
+      cause,
+    })
   }
   if (taken === undefined) throw new DataDirectoryInUseError(dataDir)
   return taken
@@ -126,8 +123,8 @@ function checkVersion(database: string): void {
     )
   if (readdirSync(database).length > 0)
     throw new Error(
-      `The folder ${database} has files, but PG_VERSION is missing or empty: it is no whole ` +
-        'database, and no new one is made over it. Restore it from a backup; if there is nothing ' +
-        'to keep, move the folder away.',
+      `The directory ${database} has files, but PG_VERSION is missing or empty: its database ` +
+        'is incomplete and is not overwritten. Restore it from a backup; if there is nothing to ' +
+        'keep, move the directory away.',
     )
 }

@@ -28,9 +28,9 @@ export interface DumpRow {
 /** The dump is invalid or incomplete. */
 export class DumpError extends Error {}
 
-const cutOff = 'The dump is cut off: its last line is missing. Nothing is restored.'
-const altered = 'The dump was altered: its checksum is another. Nothing is restored.'
-const noDump = 'This is no dump of Dragoman.'
+const cutOff = 'The dump is truncated: its last line is missing. Nothing is restored.'
+const altered = 'The dump was altered: its checksum does not match. Nothing is restored.'
+const noDump = 'This is not a Dragoman dump.'
 
 /** Writes the lines of a dump, to be separated by line feeds. */
 export function createDumpWriter({ migration, columns }: Omit<DumpHeader, 'version'>) {
@@ -92,7 +92,7 @@ export async function readDump(
   if (reader === undefined) throw new DumpError(noDump)
   if (reader.header.version === 1) {
     // Only the last line distinguishes an empty dump from a truncated one.
-    if (reader.rows.size === 0) throw new DumpError('The dump holds no rows.')
+    if (reader.rows.size === 0) throw new DumpError('The dump has no rows.')
     sha256 = hash.digest('hex')
   }
   if (sha256 === undefined) throw new DumpError(cutOff)
@@ -150,7 +150,7 @@ function createReader(header: DumpHeader) {
     /** Undefined for an empty line, which version 1 allows. Throws DumpError. */
     read(line: string, number: number): DumpRow | undefined {
       if (line === '' && header.version === 1) return undefined
-      const unreadable = `Line ${number} of the dump can't be read. Nothing is restored.`
+      const unreadable = `Line ${number} of the dump cannot be read. Nothing is restored.`
       const value = parse(line, unreadable)
       const row = header.version === 1 ? readNamedRow(value) : readRow(value)
       if (row === undefined) throw new DumpError(unreadable)

@@ -85,7 +85,7 @@ async function* dump(
 async function listTables(database: Kysely<Tables>): Promise<DumpedTable[]> {
   const columns = await readColumns(database)
   const unknown = [...columns.keys()].find((table) => !movedTables.has(table))
-  if (unknown) throw new Error(`The table "${unknown}" is none of Dragoman's.`)
+  if (unknown) throw new Error(`The table "${unknown}" does not belong to Dragoman.`)
   return [...movedTables].flatMap(([name, key]) => {
     const ofTable = columns.get(name)
     return ofTable ? [{ name, key, columns: ofTable }] : []

@@ -3,6 +3,7 @@
 import { DatabaseUnavailableError, StorageFullError } from '../shared/storage-errors.ts'
 
 const diskFull = '53100'
+const deadlockDetected = '40P01'
 /**
  * SQLSTATE classes and codes: connection, resources, operator intervention, system error; log-in
  * refused, no such database, read-only server (as after a failover), deadlock.
@@ -47,6 +48,11 @@ export function toStorageError(error: unknown): unknown {
     return new StorageFullError({ cause: error })
   return isUnavailable(error, code, syscall) ? new DatabaseUnavailableError(error) : error
 }
+
+/** Whether a transaction was ended because of a deadlock with another one. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError &&
+  (error.cause as { code?: unknown }).code === deadlockDetected
 
 function isUnavailable(error: unknown, code: unknown, syscall: unknown): boolean {
   if (typeof code === 'string')

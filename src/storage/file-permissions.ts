@@ -19,11 +19,14 @@ export function closeToOthers(dataDir: string, database: string, log: Pick<Logge
   if (open.length === 0) return
   try {
     for (const { path, mask } of open) chmodSync(path, modeOf(path) & ~mask)
-    log.warn({ dataDir, changed: open.length }, 'the data folder was open to other users; no more')
+    log.warn(
+      { dataDir, changed: open.length },
+      'the data directory was open to other users; closed it',
+    )
   } catch (error) {
     log.warn(
       { error, dataDir },
-      'the data folder is open to other users, and this user may not change that: chmod it to 0700',
+      'the data directory is open to other users, and this user may not change that: chmod 0700',
     )
   }
 }

@@ -4,8 +4,8 @@ import { DatabaseUnavailableError } from '../shared/storage-errors.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Database } from './database.ts'
 import { migrateToLatest } from './migrations/index.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
+import type { openPglite as OpenPglite } from './pglite.ts'
+import type { openPostgres as OpenPostgres } from './postgres.ts'
 
 export interface DatabaseOptions {
   /** Empty: PGlite. */
@@ -17,6 +17,12 @@ export interface DatabaseOptions {
   minFreeBytes?: number
   log: Logger
 }
+
+// Loads only the driver that is used.
+const openPglite: typeof OpenPglite = async (options) =>
+  (await import('./pglite.ts')).openPglite(options)
+const openPostgres: typeof OpenPostgres = async (options) =>
+  (await import('./postgres.ts')).openPostgres(options)
 
 /** Opens storage without migrating its tables, which may be missing. */
 export function connectDatabase({
@@ -53,7 +59,7 @@ async function migrated(database: Database): Promise<Database> {
     const { cause } = error as Error
     if (cause instanceof DatabaseUnavailableError)
       throw new Error(
-        "The database can't be used. See that its server runs, and that DATABASE_URL is right.",
+        'The database cannot be used. Check that its server is running and DATABASE_URL is right.',
         { cause: cause.cause },
       )
     throw error

@@ -17,7 +17,7 @@ export const busyTables = [
   'dragoman.usage',
 ]
 
-interface UpkeepOptions {
+interface MaintenanceOptions {
   /** Throws when the disk has no room for it. */
   expectSpace: () => void
   onError?: (error: unknown) => void
@@ -27,7 +27,7 @@ interface UpkeepOptions {
 /** Keeps the database small and quick to open until `stop`. */
 export function startPgliteMaintenance(
   pglite: Pick<PGlite, 'exec'>,
-  { expectSpace, onError = () => {}, log }: UpkeepOptions,
+  { expectSpace, onError = () => {}, log }: MaintenanceOptions,
 ): { stop(): Promise<void> } {
   let work: Promise<unknown> = Promise.resolve()
   const run = (statement: string) => {
@@ -38,7 +38,7 @@ export function startPgliteMaintenance(
       })
       .catch((error: unknown) => {
         onError(error)
-        log.warn({ error, statement }, 'upkeep of the database failed')
+        log.warn({ error, statement }, 'database maintenance failed')
       })
   }
   const timers = [

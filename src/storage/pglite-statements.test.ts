@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
+import { Kysely, PGliteDialect } from 'kysely'
 import { quickStatements } from './pglite-statements.ts'
 
 describe('statements on PGlite', async () => {
@@ -71,6 +72,28 @@ describe('statements on PGlite', async () => {
     await pglite.exec('alter table changing add b int; insert into changing values (1, 2)')
     await quick.query('select * from changing').catch(failing('0A000'))
     assert.deepEqual((await quick.query('select * from changing')).rows, [{ a: 1, b: 2 }])
+  })
+
+  it('leave a turn of the event loop between long ones, also in a transaction', async () => {
+    await pglite.exec('create table texts (text text)')
+    const turnsAfter: number[] = []
+    await new Kysely<{ texts: { text: string } }>({
+      dialect: new PGliteDialect({ pglite: quick }),
+    })
+      .transaction()
+      .execute(async (transaction) => {
+        for (let count = 0; count < 2; count++) {
+          let turns = 0
+          const turn = setImmediate(() => turns++)
+          await transaction
+            .insertInto('texts')
+            .values({ text: 'a'.repeat(200_000) })
+            .execute()
+          clearImmediate(turn)
+          turnsAfter.push(turns)
+        }
+      })
+    assert.deepEqual(turnsAfter, [1, 1])
   })
 
   it('stay out of the transactions of others, and are undone with their own', async () => {

@@ -2,6 +2,7 @@
 // and keeps repeated statements prepared: 3 to 5 times as fast (docs/decisions/009). It depends on
 // PGlite's exports for its own drivers, and on two internal methods.
 import { channel } from 'node:diagnostics_channel'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PGlite, protocol, types } from '@electric-sql/pglite'
 import type { PGliteDialectConfig } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -22,6 +23,10 @@ export const pgliteStatements = channel('dragoman.pglite.statement')
 /** The most statements that stay prepared. */
 const maxPrepared = 200
 const textArray = 1009
+/** UTF-16 units of parameters; more take tens of milliseconds to compress and write. */
+const maxShortParameters = 100_000
+/** A turn of the event loop in which a statement took longer does nothing else. */
+const maxShortMs = 20
 
 /**
  * The instance for Kysely. It uses PGlite's own transactions, so that the instance can be shared.
@@ -36,13 +41,18 @@ export function quickStatements(pglite: PGlite): Statements {
   const stale: string[] = []
   let names = 0
 
-  /** Runs one statement. Rejects with the database's error. */
+  /**
+   * Runs one statement; one that takes long, in turns of its own: PGlite blocks the event loop, and
+   * without a turn between them a transaction's statements would block it together. Rejects with
+   * the database's error.
+   */
   async function run(text: string, parameters: readonly unknown[]): Promise<Result> {
     pgliteStatements.publish(text)
     const known = prepared.get(text)
     const isPrepared = known !== undefined && known !== ''
     const name = isPrepared ? known : known === undefined ? '' : `s${++names}`
     const values = parameters.map(toText)
+    if (lengthOf(values) > maxShortParameters) await nextTurn()
     const message = Buffer.concat([
       ...stale.splice(0).map((each) => serialize.close({ type: 'S', name: each })),
       ...(isPrepared ? [] : [serialize.parse({ name, text })]),
@@ -51,9 +61,11 @@ export function quickStatements(pglite: PGlite): Statements {
       serialize.execute({}),
       serialize.sync(),
     ])
+    const start = performance.now()
     try {
       const messages = await pglite.execProtocolStream(message, { syncToFs: false })
       prepared.set(text, name, { noDisposeOnSet: true })
+      if (performance.now() - start > maxShortMs) await nextTurn()
       return readResult(messages, pglite.parsers)
     } catch (error) {
       // It may have been prepared before it failed, or its plan may be outdated: prepare it again
@@ -96,8 +108,11 @@ function toText(value: unknown): string | null {
     return String(value)
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return types.arraySerializer(value, toText as never, textArray)
-  throw new TypeError('Objects can not be parameters of a statement: write them as JSON.')
+  throw new TypeError('Objects cannot be parameters of a statement: write them as JSON.')
 }
+
+const lengthOf = (values: readonly (string | null)[]): number =>
+  values.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 
 function readResult(messages: readonly Message[], parsers: PGlite['parsers']): Result {
   const result: Result = { rows: [], fields: [] }

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import { readdirSync, writeSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { type CompiledQuery, Kysely, PGliteDialect, sql } from 'kysely'
 import type { Logger } from '../telemetry/log.ts'
@@ -11,12 +11,14 @@ import { guardDialect } from './guarded-dialect.ts'
 import { kyselyPlugins } from './kysely-options.ts'
 import { startPgliteMaintenance } from './pglite-maintenance.ts'
 import { quickStatements } from './pglite-statements.ts'
+import { copyTemplate } from './pglite-template.ts'
 import { kindOf } from './statement-kind.ts'
 import type { Tables } from './tables.ts'
+import { withoutTierUp } from './wasm-tiering.ts'
 
 // The default of 128 MB wastes 120 MB in a database this small (measured RSS: 363 MB and 242 MB).
 const settings = [
-  'shared_buffers=32MB',
+  'shared_buffers=16MB',
   'max_wal_size=64MB',
   // Prepared statements keep their plans: one made when a table was small must not scan all of it
   // later (docs/decisions/009).
@@ -58,20 +60,35 @@ export async function openPglite({
 }
 
 async function open({ database }: DataDirectory): Promise<PGlite> {
+  await createIfEmpty(database)
   try {
-    return await PGlite.create({
-      fs: new FsyncNodeFS(database),
-      startParams: [...durableStartParams, ...settings.flatMap((setting) => ['-c', setting])],
-      parsers: { ...parsers },
-      // A `json` value is serialised already; PGlite would serialise it again.
-      serializers: { 114: String },
-    })
+    return await withoutTierUp(() =>
+      PGlite.create({
+        fs: new FsyncNodeFS(database),
+        startParams: [...durableStartParams, ...settings.flatMap((setting) => ['-c', setting])],
+        parsers: { ...parsers },
+        // A `json` value is serialised already; PGlite would serialise it again.
+        serializers: { 114: String },
+      }),
+    )
   } catch (cause) {
     throw new Error(
-      `The database in ${database} can't be opened: its files are damaged or incomplete. ` +
-        'Restore a backup into an empty data folder (docs/storage.md); keep the folder until then.',
+      `The database in ${database} cannot be opened: its files are damaged or incomplete. ` +
+        'Restore a backup into an empty data directory (docs/storage.md), and keep this one ' +
+        'until then.',
       { cause },
     )
+  }
+}
+
+async function createIfEmpty(database: string): Promise<void> {
+  if (readdirSync(database).length > 0) return
+  try {
+    await copyTemplate(database)
+  } catch (cause) {
+    throw new Error(`The database in ${database} cannot be created: ${(cause as Error).message}.`, {
+      cause,
+    })
   }
 }
 
@@ -155,9 +172,9 @@ function watchSpace(
       if (isFull)
         log.error(
           { directory, freeBytes, minFreeBytes },
-          'the disk is full: nothing is stored until there is room again',
+          'the disk is full: nothing is stored until space is freed',
         )
-      else log.info({ directory, freeBytes }, 'there is room on the disk again')
+      else log.info({ directory, freeBytes }, 'the disk has free space again')
     },
   })
 }
@@ -169,7 +186,7 @@ function expectSpaceToOpen(space: FreeSpace, directory: string, minFreeBytes: nu
   } catch (cause) {
     throw new Error(
       `The disk of ${directory} is too full to open the database: ` +
-        `${toMegabytes(minFreeBytes / 2)} must be free. Make room, then start again.`,
+        `${toMegabytes(minFreeBytes / 2)} must be free. Free some space, then start again.`,
       { cause },
     )
   }
@@ -187,12 +204,12 @@ function endIfBroken(error: unknown): void {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === diskFull && /pg_wal|xlog/.test(String(message)))
     endProcess(
-      'The disk filled up while the embedded database wrote its log, so it can not go on. ' +
-        'Nothing that was answered is lost. Make room on the disk, then start again.',
+      'The disk filled up while the embedded database wrote its log, so it cannot continue. ' +
+        'No committed change is lost. Free some space, then start again.',
     )
   if (error instanceof WebAssembly.RuntimeError)
     endProcess(
-      `The embedded database broke (${error.message}). Nothing that was answered is lost: ` +
+      `The embedded database broke (${error.message}). No committed change is lost: ` +
         'start again.',
     )
 }

@@ -46,7 +46,7 @@ export function openPostgresSession({
 
   async function connect(): Promise<pg.Client> {
     const fresh = new TimedClient(connection)
-    fresh.on('error', (error) => log.warn({ error }, 'the lasting database connection broke'))
+    fresh.on('error', (error) => log.warn({ error }, 'the permanent database connection broke'))
     fresh.on('notification', ({ channel, payload }) => {
       for (const subscription of subscriptions)
         if (subscription.channel === channel) subscription.onMessage(payload ?? '')
@@ -69,7 +69,7 @@ export function openPostgresSession({
         for (const { onGap } of subscriptions) onGap()
         return
       } catch (error) {
-        log.warn({ error }, 'the lasting database connection can not be restored yet')
+        log.warn({ error }, 'the permanent database connection cannot be restored yet')
         await delay(reconnectPauseMs, undefined, { signal: closing.signal }).catch(() => {})
       }
     }

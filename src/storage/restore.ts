@@ -27,7 +27,7 @@ export function restoreTables(
     const inserter = createInserter(transaction, summary, await readColumns(transaction))
     const { sha256 } = await readDump(lines, inserter.add)
     await inserter.end()
-    if (sha256 !== summary.sha256) throw new DumpError('The dump has changed while it was read.')
+    if (sha256 !== summary.sha256) throw new DumpError('The dump changed while it was read.')
     await checkCounts(transaction, summary)
     // Tables with pending deferred constraints cannot be altered.
     await sql`set constraints all immediate`.execute(transaction)
@@ -57,7 +57,7 @@ async function prepareTables(
     await migrate(transaction, name)
     if (fits(columns, await readColumns(transaction))) return
   }
-  throw new DumpError('The dump has tables or columns that no version of Dragoman has had.')
+  throw new DumpError('The dump has tables or columns that no known version of Dragoman has.')
 }
 
 /** Whether the tables have exactly these columns. */
@@ -143,7 +143,7 @@ function toText(value: unknown, type: string | undefined): string | null {
   if (type === 'json') return JSON.stringify(value)
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw new DumpError('The dump holds a value that fits no column.')
+  throw new DumpError('The dump has a value that does not fit its column.')
 }
 
 /** PostgreSQL's text form of `text[]`. */

@@ -1,6 +1,12 @@
 // The tables as both drivers return them: times as Date, counts as number, `json` parsed. A
 // response is never a table row.
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  JobPriority,
+  JobStatus,
+  WebhookEventStatus,
+  WebhookEventType,
+} from './enumerations.ts'
 
 type Stored<T> = ColumnType<T, T, T>
 /** A `json` column: written as text, so that both drivers send the same bytes, and read parsed. */
@@ -59,7 +65,7 @@ interface AppsTable {
   userId: string
   name: string
   description: string | null
-  /** AES-256-GCM, see secrets.ts. */
+  /** AES-256-GCM, see shared/keys.ts. */
   webhookSecret: string
   /** Valid until `previousWebhookSecretUntil`. */
   previousWebhookSecret: string | null
@@ -95,22 +101,19 @@ interface CredentialsTable {
   expiresAt: Date | null
 }
 
-export type JobStatus = 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
-export type JobPriority = 'high' | 'normal' | 'low'
-
 interface JobsTable {
   id: string
   appId: string
   status: Stored<JobStatus>
   /** Applies among the jobs of the app. */
   priority: ColumnType<JobPriority, JobPriority | undefined, never>
-  /** The virtual start time; the lowest is served first (jobs/virtual-time.ts). */
-  turn: ColumnType<number, number | undefined, never>
+  /** The lowest is served first (jobs/virtual-time.ts). */
+  virtualStartTime: ColumnType<number, number | undefined, never>
   /** The job is not claimed earlier. */
   notBefore: Date | null
   /** A string or an array of strings; null when the job has ended. */
   text: NullableJson<unknown>
-  /** `StoredInstructions` of jobs/job-renderer.ts. */
+  /** `Instructions` of translation/text-translator.ts. */
   instructions: Json<unknown>
   metadata: NullableJson<unknown>
   webhookUrl: string | null
@@ -150,9 +153,9 @@ interface WebhookEventsTable {
   id: string
   appId: string
   jobId: string
-  type: Stored<'translation.succeeded' | 'translation.failed'>
+  type: Stored<WebhookEventType>
   url: string
-  status: Stored<'pending' | 'delivered' | 'failed'>
+  status: Stored<WebhookEventStatus>
   /** Failed attempts since the event was created or redelivered. */
   retries: Generated<number>
   createdAt: Date

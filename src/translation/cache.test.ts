@@ -25,7 +25,7 @@ describe('the segment cache', () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
     const segment = (n: number): Segment => [
       'a ',
-      { keep: n },
+      { placeholder: n },
       ' b ',
       { open: n },
       'c',
@@ -33,7 +33,7 @@ describe('the segment cache', () => {
     ]
     assert.deepEqual(await cache.through('u', segment(7), hop, upper), [
       'A ',
-      { keep: 7 },
+      { placeholder: 7 },
       ' B ',
       { open: 7 },
       'C',
@@ -41,7 +41,7 @@ describe('the segment cache', () => {
     ])
     assert.deepEqual(await cache.through('u', segment(9), hop, upper), [
       'A ',
-      { keep: 9 },
+      { placeholder: 9 },
       ' B ',
       { open: 9 },
       'C',
@@ -58,10 +58,10 @@ describe('the segment cache', () => {
     await ask(['a'], { from: 'en', to: 'fr' })
     await ask(['a'], { from: 'es', to: 'en' })
     await ask(['A'])
-    await ask(['a', { keep: 0 }])
-    await ask([{ keep: 0 }, 'a'])
+    await ask(['a', { placeholder: 0 }])
+    await ask([{ placeholder: 0 }, 'a'])
     await ask(['a', { open: 0 }, { close: 0 }])
-    await ask(['["a",{"keep":0}]'])
+    await ask(['["a",{"placeholder":0}]'])
     await ask(['a', 'b'])
     await ask(['a'], pair, 'another user')
     assert.equal(cache.state().hits, 0)

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LanguagePair, Part, Segment } from './engines/engine.ts'
 import type { Hop } from './router.ts'
-import type { Format, Translation } from './schemas.ts'
+import type { Translation } from './schemas.ts'
 
 export type SegmentCache = ReturnType<typeof createSegmentCache>
 export type TextCache = ReturnType<typeof createTextCache>
@@ -34,23 +34,43 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
         })
       : undefined
   let hits = 0
-  const keyOf = (userId: string, text: string, { from, to }: LanguagePair, format: Format) =>
+  const keyOf = (userId: string, text: string, { from, to }: LanguagePair, format: string) =>
     `${userId} ${format} ${from} ${to} ${text}`
 
   return {
-    /** The same object for each call: it is read-only. */
+    /**
+     * The same object for each call: it is read-only. `format` names the format and all that
+     * changes how a text of it is cut, without spaces.
+     */
     find(
       userId: string,
       text: string,
       pair: LanguagePair,
-      format: Format,
+      format: string,
     ): Translation | undefined {
       const known = entries?.get(keyOf(userId, text, pair, format))
       if (known) hits++
       return known
     },
 
-    keep(userId: string, text: string, format: Format, translation: Translation): void {
+    /** All of the texts, or undefined. */
+    findAll(
+      userId: string,
+      texts: readonly string[],
+      pair: LanguagePair,
+      format: string,
+    ): Translation[] | undefined {
+      const found: Translation[] = []
+      for (const text of texts) {
+        const known = entries?.get(keyOf(userId, text, pair, format))
+        if (known === undefined) return undefined
+        found.push(known)
+      }
+      hits += found.length
+      return found
+    },
+
+    keep(userId: string, text: string, format: string, translation: Translation): void {
       entries?.set(keyOf(userId, text, translation, format), Object.freeze(translation))
     },
 
@@ -77,16 +97,13 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   let misses = 0
 
   return {
-    /**
-     * The cached translation, synchronously, or else that of `translate`, which is cached if it
-     * succeeds.
-     */
-    through(
+    /** The cached translation, or else that of `translate`, which is cached if it succeeds. */
+    async through(
       userId: string,
       segment: Segment,
       { engine, from, to }: Hop,
       translate: TranslateSegment,
-    ): Segment | Promise<Segment> {
+    ): Promise<Segment> {
       if (entries === undefined) return translate(segment)
       const { numbered, restore } = renumber(segment)
       const key = `${userId} ${engine} ${from} ${to} ${write(numbered)}`
@@ -96,10 +113,9 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
         return restore(known)
       }
       misses++
-      return translate(numbered).then((translation) => {
-        entries.set(key, translation)
-        return restore(translation)
-      })
+      const translation = await translate(numbered)
+      entries.set(key, translation)
+      return restore(translation)
     },
 
     /** Other models may translate differently. */
@@ -135,9 +151,12 @@ function renumber(segment: Segment): {
     return { numbered: segment, restore: (translation) => translation }
   const numbers = new Map<string, number>()
   const originals: number[] = []
-  const change = (part: Part, number: (kind: 'keep' | 'tag', old: number) => number): Part => {
+  const change = (
+    part: Part,
+    number: (kind: 'placeholder' | 'tag', old: number) => number,
+  ): Part => {
     if (typeof part === 'string') return part
-    if ('keep' in part) return { keep: number('keep', part.keep) }
+    if ('placeholder' in part) return { placeholder: number('placeholder', part.placeholder) }
     return 'open' in part
       ? { open: number('tag', part.open) }
       : { close: number('tag', part.close) }

@@ -1,7 +1,7 @@
 // A queue in front of an engine: users are served round robin, then the apps of a user round robin,
 // and each app first in, first out.
 
-import { Ring } from './ring.ts'
+import { Fifo } from './fifo.ts'
 
 /** A queued entry; `isOver` once no request waits for it. */
 interface Entry {
@@ -16,13 +16,13 @@ interface Queue<T> {
 
 /** Each operation takes constant time, averaged over the entries. */
 export class FairQueue<T extends Entry> {
-  readonly #users = new Rotation<T, Rotation<T, Fifo<T>>>()
+  readonly #users = new Rotation<T, Rotation<T, AppQueue<T>>>()
 
   push(entry: T): void {
     const { userId, appId } = entry.context
     this.#users
-      .open(userId, () => new Rotation<T, Fifo<T>>())
-      .open(appId, () => new Fifo<T>())
+      .open(userId, () => new Rotation<T, AppQueue<T>>())
+      .open(appId, () => new AppQueue<T>())
       .push(entry)
   }
 
@@ -40,7 +40,7 @@ export class FairQueue<T extends Entry> {
 /** Queues by key. Each gives one entry, then goes to the end of the round. */
 class Rotation<T, Q extends Queue<T>> implements Queue<T> {
   readonly #queues = new Map<string, Q>()
-  readonly #round = new Ring<[key: string, queue: Q]>()
+  readonly #round = new Fifo<[key: string, queue: Q]>()
 
   get isEmpty(): boolean {
     return this.#queues.size === 0
@@ -62,19 +62,19 @@ class Rotation<T, Q extends Queue<T>> implements Queue<T> {
 
   take(): T | undefined {
     for (;;) {
-      const turn = this.#round.shift()
-      if (turn === undefined) return undefined
-      const [key, queue] = turn
+      const next = this.#round.shift()
+      if (next === undefined) return undefined
+      const [key, queue] = next
       const entry = queue.take()
       if (queue.isEmpty) this.#queues.delete(key)
-      else this.#round.push(turn)
+      else this.#round.push(next)
       if (entry !== undefined) return entry
     }
   }
 }
 
-class Fifo<T extends Entry> implements Queue<T> {
-  readonly #entries = new Ring<T>()
+class AppQueue<T extends Entry> implements Queue<T> {
+  readonly #entries = new Fifo<T>()
   #over = 0
 
   get isEmpty(): boolean {

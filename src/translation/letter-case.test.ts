@@ -47,9 +47,9 @@ describe('foldCase', () => {
   }
 
   it('leaves placeholders alone', () => {
-    const { segment, restore } = foldCase(['HELLO ', { keep: 0 }, ', GOOD DAY'], 'en')
-    assert.deepEqual(segment, ['Hello ', { keep: 0 }, ', good day'])
-    assert.deepEqual(restore(['Hola ', { keep: 0 }], 'es'), ['HOLA ', { keep: 0 }])
+    const { segment, restore } = foldCase(['HELLO ', { placeholder: 0 }, ', GOOD DAY'], 'en')
+    assert.deepEqual(segment, ['Hello ', { placeholder: 0 }, ', good day'])
+    assert.deepEqual(restore(['Hola ', { placeholder: 0 }], 'es'), ['HOLA ', { placeholder: 0 }])
   })
 
   it('knows the letters of the languages', () => {

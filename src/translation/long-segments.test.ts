@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createSegmentCache } from './cache.ts'
 import { type Engine, type Part, type Segment, segmentLength } from './engines/engine.ts'
 import { createScheduler } from './scheduler.ts'
-import { createSegmentTranslator } from './segments.ts'
+import { createSegmentTranslator } from './segment-translator.ts'
 
 const sentence = 'The red house is very big, and the garden is green. '
 const prose = sentence.repeat(2_000).trim()
@@ -13,7 +13,6 @@ async function translate(segment: Segment) {
   const lengths: number[] = []
   const shout = (part: Part) => (typeof part === 'string' ? part.toUpperCase() : part)
   const engine: Engine = {
-    name: 'apertium',
     pairs: () => [],
     concurrentBatches: 4,
     batchCharacters: 1_000,
@@ -27,17 +26,18 @@ async function translate(segment: Segment) {
     schedulers: new Map([['apertium', createScheduler(engine, { maxWaitingCharacters: 1e9 })]]),
     segments: createSegmentCache({ maxBytes: 0 }),
   })
-  const translation = await translateSegment(
-    segment,
-    { from: 'en', to: 'es' },
-    [{ engine: 'apertium', from: 'en', to: 'es' }],
-    {
+  const pair = { from: 'en', to: 'es' }
+  const translation = await translateSegment(segment, {
+    pair,
+    hops: [{ engine: 'apertium', ...pair }],
+    context: {
       userId: 'user',
       appId: 'app',
       priority: 'interactive',
       signal: new AbortController().signal,
     },
-  )
+    onEngine: () => {},
+  })
   return { translation, longest: Math.max(...lengths) }
 }
 
@@ -58,12 +58,12 @@ describe('a long segment', () => {
         sentence.repeat(3),
         { open: index },
         'house ',
-        { keep: index + 1_000 },
+        { placeholder: index + 1_000 },
         { close: index },
         ' garden ',
       ]).flat(),
     ],
-    ['within one tag', [{ open: 0 }, prose, { keep: 1 }, ` ${prose}`, { close: 0 }]],
+    ['within one tag', [{ open: 0 }, prose, { placeholder: 1 }, ` ${prose}`, { close: 0 }]],
   ] as const satisfies [string, Segment][]) {
     it(`is translated in pieces and comes back complete, ${what}`, async () => {
       const { translation, longest } = await translate(segment)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { EngineError, type Segment, segmentText } from './engines/engine.ts'
-import { isPlausible } from './plausible.ts'
+import { isPlausible } from './length-check.ts'
 import { translateAndRepair } from './repair.ts'
 
 const joined = (segment: Segment): string =>
@@ -17,7 +17,7 @@ function engineThat(fails: (text: string) => boolean, answer = shout) {
     const text = segmentText(segment)
     asked.calls++
     asked.characters += text.length
-    if (fails(text)) throw new EngineError('it can not')
+    if (fails(text)) throw new EngineError('it cannot')
     return answer(segment)
   }
   return { asked, translate }
@@ -42,7 +42,10 @@ describe('a complete translation', () => {
       assert.ok(asked.characters < 10 * source.length, String(asked.characters))
     }
     const { asked, translate } = engineThat(() => true)
-    const parts = Array.from({ length: 7_000 }, (_, index) => [{ keep: index }, 'word']).flat()
+    const parts = Array.from({ length: 7_000 }, (_, index) => [
+      { placeholder: index },
+      'word',
+    ]).flat()
     assert.deepEqual(joined(await translateAndRepair(parts, translate)), joined(parts))
     assert.ok(asked.calls < 150, String(asked.calls))
   })
@@ -113,7 +116,7 @@ describe('a complete translation', () => {
       translateAndRepair(['the red house '.repeat(1_000)], async () => {
         calls++
         if (calls > 2) throw gone
-        throw new EngineError('it can not')
+        throw new EngineError('it cannot')
       }),
       gone,
     )

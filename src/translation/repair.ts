@@ -4,7 +4,7 @@
 
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
 import { EngineError, type Part, type Segment } from './engines/engine.ts'
-import { isPlausible } from './plausible.ts'
+import { isPlausible } from './length-check.ts'
 
 type TranslateSegment = (segment: Segment) => Promise<Segment>
 

@@ -5,7 +5,7 @@ import { measuredQuality } from './quality.ts'
 import { createRouter } from './router.ts'
 
 const engineWith = (pairs: LanguagePair[]) =>
-  ({ name: 'apertium', pairs: () => pairs }) as unknown as Engine
+  ['apertium', { pairs: () => pairs } as unknown as Engine] as const
 const pairs = (...names: string[]): LanguagePair[] =>
   names.map((name) => {
     const [from = '', to = ''] = name.split(' ')
@@ -36,7 +36,7 @@ describe('the router', () => {
   it('goes by the pairs that its engines have now', () => {
     let now = pairs('en ca')
     const router = createRouter({
-      engines: [{ name: 'apertium', pairs: () => now } as unknown as Engine],
+      engines: [['apertium', { pairs: () => now } as unknown as Engine]],
       defaultVariants: {},
     })
     assert.equal(router.findRoute('ca', 'en'), undefined)

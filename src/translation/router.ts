@@ -1,9 +1,8 @@
 // The graph of all engines' pairs, and the best route through it. It is rebuilt when an engine's
 // pairs change.
-
-import type { Engine, EngineName, EnginePair, LanguagePair } from './engines/engine.ts'
-import { engineFacts } from './engines/engine-facts.ts'
-import { baseLanguage, lookup } from './language.ts'
+import type { Engine, EnginePair, LanguagePair } from './engines/engine.ts'
+import { type EngineName, engineDefinitions } from './engines/engine-names.ts'
+import { baseLanguage, lookup } from './language-tag.ts'
 import { measuredQuality } from './quality.ts'
 
 /** One step of a route: this engine, for this pair. */
@@ -45,17 +44,20 @@ interface Graph {
   readonly known: Map<string, Map<string, Route>>
 }
 
+type NamedEngine = readonly [name: EngineName, engine: Engine]
+
 export function createRouter({
-  engines,
+  engines: namedEngines,
   defaultVariants,
 }: {
-  engines: readonly Engine[]
+  engines: Iterable<NamedEngine>
   defaultVariants: Readonly<Record<string, string>>
 }) {
+  const engines = [...namedEngines]
   let current = buildGraph(engines)
 
   function graph(): Graph {
-    if (engines.some((engine, index) => engine.pairs() !== current.pairs[index]))
+    if (engines.some(([, engine], index) => engine.pairs() !== current.pairs[index]))
       current = buildGraph(engines)
     return current
   }
@@ -101,10 +103,10 @@ export function createRouter({
   }
 }
 
-function buildGraph(engines: readonly Engine[]): Graph {
-  const pairs = engines.map((engine) => engine.pairs())
-  const edges = engines.flatMap((engine, index) =>
-    (pairs[index] ?? []).map((pair) => toEdge(engine.name, pair)),
+function buildGraph(engines: readonly NamedEngine[]): Graph {
+  const pairs = engines.map(([, engine]) => engine.pairs())
+  const edges = engines.flatMap(([name], index) =>
+    (pairs[index] ?? []).map((pair) => toEdge(name, pair)),
   )
   return {
     pairs,
@@ -117,7 +119,7 @@ function buildGraph(engines: readonly Engine[]): Graph {
 
 function toEdge(engine: EngineName, { from, to, quality, isSuspect = false }: EnginePair): Edge {
   const expected =
-    measuredQuality(engine, [from, to]) ?? quality ?? engineFacts[engine].expectedQuality
+    measuredQuality(engine, [from, to]) ?? quality ?? engineDefinitions[engine].expectedQuality
   return { from, to, engine, isSuspect, quality: isSuspect ? suspectQuality : expected }
 }
 

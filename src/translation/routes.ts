@@ -4,7 +4,6 @@ import { onDisconnect } from '../http/disconnect.ts'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
-import { andThen } from './at-once.ts'
 import {
   Detection,
   DetectionList,
@@ -23,7 +22,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
   translation: TranslationService
   maxBodyBytes: number
 }> = async (server, { translation, maxBodyBytes }) => {
-  server.setValidatorCompiler(createValidatorCompiler({ everyFault: false }))
+  server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
 
   server.route({
     method: 'POST',
@@ -32,7 +31,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
     config: { auth: 'app', responseHeaders: { 200: meteredHeader } },
     schema: {
       operationId: 'TranslationController_translateText',
-      summary: 'Translate texts at once',
+      summary: 'Translate texts synchronously',
       tags,
       body: TranslateText,
       response: {
@@ -54,14 +53,18 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
         ),
       },
     },
-    handler: (request, reply) =>
-      andThen(
-        translation.translateNow(request.body, request.app, onDisconnect(reply)),
-        (answer) => {
-          reply.header('x-metered-characters', answer.characters)
-          return answer
-        },
-      ),
+    handler: (request, reply) => {
+      const accepted = translation.accept(request.body)
+      const meter = (answer: Translation | TranslationList) => {
+        reply.header('x-metered-characters', answer.characters)
+        return answer
+      }
+      // Sent in this turn of the event loop, without a promise.
+      const cached = translation.findCached(accepted, request.app)
+      return cached
+        ? meter(cached)
+        : translation.translateNow(accepted, request.app, onDisconnect(reply)).then(meter)
+    },
   })
 
   server.route({
@@ -97,7 +100,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
     url: '/languages',
     schema: {
       operationId: 'TranslationController_listLanguages',
-      summary: 'List what can be translated into what',
+      summary: 'List the languages and their targets',
       tags,
       response: { 200: ref(Languages), ...problems(...everyOperation) },
     },

@@ -3,7 +3,8 @@ import { getEventListeners } from 'node:events'
 import { describe, it } from 'node:test'
 import { Problem } from '../http/problems.ts'
 import { type Engine, EngineError, type Segment } from './engines/engine.ts'
-import { createScheduler, type RequestContext } from './scheduler.ts'
+import type { RequestContext } from './request-context.ts'
+import { createScheduler } from './scheduler.ts'
 
 const pair = { from: 'en', to: 'es' }
 /** Of an app `app` of a user of the same name, or `app@user`. */
@@ -32,7 +33,6 @@ function createHeldEngine({ concurrentBatches = 1, batchCharacters = 10 } = {}) 
     signal: AbortSignal
   }[] = []
   const engine: Engine = {
-    name: 'apertium',
     pairs: () => [pair],
     concurrentBatches,
     batchCharacters,
@@ -203,11 +203,7 @@ describe('the scheduler', () => {
     await settle()
     await settle()
     assert.equal(batches.length, 1, 'work that no request waits for is not handed over')
-    assert.deepEqual(scheduler.state(), {
-      engine: 'apertium',
-      waitingCharacters: 0,
-      portionsUnderWay: 0,
-    })
+    assert.deepEqual(scheduler.state(), { waitingCharacters: 0, batchesInFlight: 0 })
   })
 
   it('frees the room of an aborted request at once, and forgets its segments', async () => {
@@ -249,7 +245,6 @@ describe('the scheduler', () => {
 
   it('takes twice the work for twice the segments of a request, at most', async () => {
     const engine: Engine = {
-      name: 'apertium',
       pairs: () => [pair],
       concurrentBatches: 4,
       batchCharacters: 1000,

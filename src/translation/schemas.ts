@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { named, ref } from '../http/schema.ts'
+import { type EngineName, engineNames } from './engines/engine-names.ts'
+import { xmlName } from './markup/xml-names.ts'
 
-const formats = ['text', 'html'] as const
+const formats = ['text', 'html', 'xml'] as const
 export type Format = (typeof formats)[number]
 
 /** BCP 47, as the service offers it. */
@@ -15,8 +17,34 @@ export const textFields = {
     minItems: 1,
     items: { type: 'string' },
     examples: ['The house is red and the garden is big.'],
-    description: 'One text, or several that are detected and translated each on its own.',
+    description: 'One text, or several, each detected and translated separately.',
   }),
+}
+
+/** The bounds of a list of tags. */
+export const maxTags = 100
+export const maxTagCharacters = 100
+
+const TagName = Type.String({
+  pattern: `^${xmlName}$`,
+  maxLength: maxTagCharacters,
+  description: 'The name of an element without angle brackets, such as `x` or `xliff:g`.',
+})
+
+const TagNames = (description: string) =>
+  Type.Optional(
+    Type.Array(TagName, {
+      maxItems: maxTags,
+      description: `${description} Names of elements, for \`format\` \`xml\` or \`html\`.`,
+    }),
+  )
+
+export const tagFields = {
+  ignoreTags: TagNames('Elements that are returned unchanged, with their content.'),
+  splittingTags: TagNames('Tags that end a sentence.'),
+  nonSplittingTags: TagNames(
+    'Tags that are part of a sentence, unless `splittingTags` names them.',
+  ),
 }
 
 export const translationFields = {
@@ -24,7 +52,7 @@ export const translationFields = {
   to: Type.String({ description: 'Target language, BCP 47 in any letter case.', examples: ['es'] }),
   from: Type.Optional(
     Type.String({
-      description: 'Source language; detected for each text when it is left out.',
+      description: 'Source language; if omitted, it is detected for each text.',
       examples: ['en'],
     }),
   ),
@@ -32,9 +60,11 @@ export const translationFields = {
     Type.Unsafe<Format>({
       type: 'string',
       enum: formats,
-      description: 'In `text`, the default, markup is just characters. In `html`, tags stay tags.',
+      description:
+        'In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags.',
     }),
   ),
+  ...tagFields,
 }
 
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })
@@ -45,20 +75,21 @@ export const DetectText = Type.Object(textFields, { additionalProperties: false 
 const Confidence = Type.Number({
   minimum: 0,
   maximum: 1,
-  description: 'How likely it is that the language is right.',
+  description: 'The probability that the language is correct.',
 })
 
-const Hop = Type.Object({ engine: Type.String(), from: Tag, to: Tag })
+const Engine = Type.Unsafe<EngineName>({ type: 'string', enum: engineNames })
+const Hop = Type.Object({ engine: Engine, from: Tag, to: Tag })
 
 export const Translation = named(
   'Translation',
   Type.Object({
     translatedText: Type.String(),
-    from: Type.String({ description: 'The source language; `und` when none could be told.' }),
+    from: Type.String({ description: 'The source language; `und` if it cannot be detected.' }),
     to: Tag,
     characters: Type.Integer({ description: 'Unicode code points of the source text.' }),
     route: Type.Array(Hop, {
-      description: 'The steps it took; none when the text came back unchanged.',
+      description: 'The hops of the route; none if the text was returned unchanged.',
     }),
     detectedLanguage: Type.Optional(
       Type.Object(
@@ -67,7 +98,7 @@ export const Translation = named(
           confidence: Confidence,
           reliable: Type.Boolean({ description: 'True from a confidence of 0.9.' }),
         },
-        { description: 'There when `from` was left out.' },
+        { description: 'Present if `from` was omitted.' },
       ),
     ),
   }),

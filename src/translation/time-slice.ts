@@ -1,7 +1,6 @@
 // Long work gives way to everything else in the process: all of it together has one time slice in
 // each turn of the event loop. Work that needs more continues in a later turn, users round robin,
 // then the apps of a user round robin.
-import { all, type Eventual } from './at-once.ts'
 import { FairQueue } from './fair-queue.ts'
 
 /** For whom work is done. */
@@ -18,8 +17,11 @@ interface Waiting {
 
 /** Short enough that no caller notices, long enough that the turns cost next to nothing. */
 const sliceMs = 20
-/** Pending results of one list of items: enough for any engine, and each takes memory. */
-const maxPending = 10_000
+/**
+ * Pending results of one list of items: enough for any engine. Each is a dozen objects that the
+ * collection of garbage copies: 10,000 took up to 45 ms at a time.
+ */
+const maxPending = 2_000
 /** For work that belongs to no user. */
 const noOwner: Owner = { userId: '', appId: '' }
 
@@ -28,127 +30,117 @@ let endsAt: number | undefined
 const waiting = new FairQueue<Waiting>()
 let waitingCount = 0
 
-/** Waits for a turn of the event loop with time left; returns undefined when this turn has some. */
-export function timeSlice(owner: Owner): Promise<void> | undefined {
-  return isOver() ? new Promise((resolve) => enqueue(owner, resolve)) : undefined
-}
-
 /**
- * Maps all items in order: synchronously when the time slice lasts and no result is pending,
- * otherwise in several turns of the event loop. Throws or rejects with the first failure and skips
- * the items after it.
+ * Maps all items in order, in several turns of the event loop if it takes longer than the time
+ * slice. Rejects with the first failure and skips the items after it.
  */
-export function mapInSlices<T, U>(
+export async function mapInSlices<T, U>(
   items: readonly T[],
-  map: (item: T, index: number) => Eventual<U>,
+  map: (item: T, index: number) => U | Promise<U>,
   owner: Owner = noOwner,
-): Eventual<U[]> {
-  const values: Eventual<U>[] = []
+): Promise<U[]> {
+  const results = new Results<U>(items.length)
   if (endsAt === undefined && items.length > 1) begin(performance.now())
   for (let index = 0; index < items.length; index++) {
-    if (index > 0 && isOver()) return mapLater(items, map, values, owner)
-    values.push(map(items[index] as T, index))
+    if (index > 0 && isSliceOver()) await nextSlice(owner)
+    if (results.pending >= maxPending) {
+      await results.settle(maxPending / 2)
+      await nextSlice(owner)
+    }
+    results.throwIfFailed()
+    results.add(index, map(items[index] as T, index))
   }
-  return all(values)
+  await results.settle(0)
+  return results.values
+}
+
+/** Results in order. Each has a listener from the start: it may reject between two turns. */
+class Results<U> {
+  readonly values: U[]
+  pending = 0
+  #failure: { readonly error: unknown } | undefined
+  #allowed = 0
+  #settled: PromiseWithResolvers<void> | undefined
+
+  constructor(length: number) {
+    this.values = new Array<U>(length)
+  }
+
+  add(index: number, result: U | Promise<U>): void {
+    if (!(result instanceof Promise)) {
+      this.values[index] = result
+      return
+    }
+    this.pending++
+    result.then(
+      (value) => {
+        this.values[index] = value
+        if (--this.pending <= this.#allowed) this.#settled?.resolve()
+      },
+      (error) => {
+        this.#failure ??= { error }
+        this.#settled?.resolve()
+      },
+    )
+  }
+
+  throwIfFailed(): void {
+    if (this.#failure) throw this.#failure.error
+  }
+
+  /** Resolves when no more than so many are pending; rejects with the first failure. */
+  async settle(allowed: number): Promise<void> {
+    if (this.pending > allowed && this.#failure === undefined) {
+      this.#allowed = allowed
+      this.#settled = Promise.withResolvers()
+      await this.#settled.promise
+      this.#settled = undefined
+    }
+    this.throwIfFailed()
+  }
 }
 
 /**
- * Runs work that yields where other work may come in between: synchronously when it ends within the
- * time slice, otherwise in several turns of the event loop. Throws or rejects with the errors of
- * the work, and rejects with the reason of the owner's signal when that is aborted.
+ * Runs work that yields where other work may come in between, in several turns of the event loop if
+ * it takes longer than the time slice. Rejects with the errors of the work, or with the reason of
+ * the owner's signal.
  */
-export function runInSlices<T>(
-  steps: Iterator<undefined, T>,
-  owner: Owner & { readonly signal: AbortSignal },
-): Eventual<T> {
-  if (endsAt === undefined) begin(performance.now())
-  do {
-    const step = steps.next()
-    if (step.done) return step.value
-  } while (!isOver())
-  return runLater(steps, owner)
-}
-
-async function runLater<T>(
+export async function runInSlices<T>(
   steps: Iterator<undefined, T>,
   owner: Owner & { readonly signal: AbortSignal },
 ): Promise<T> {
   for (;;) {
-    await new Promise<void>((resolve) => enqueue(owner, resolve))
+    const done = runInSlice(steps)
+    if (done) return done.value
+    await nextSlice(owner)
     owner.signal.throwIfAborted()
-    do {
-      const step = steps.next()
-      if (step.done) return step.value
-    } while (!isOver())
   }
 }
 
-/** Continues after the values that are known. */
-function mapLater<T, U>(
-  items: readonly T[],
-  map: (item: T, index: number) => Eventual<U>,
-  known: readonly Eventual<U>[],
-  owner: Owner,
-): Promise<U[]> {
-  return new Promise((resolve, reject) => {
-    const results: U[] = []
-    let missing = items.length
-    let next = 0
-    let failed = false
-    let pending = 0
-    let pauses = false
-    const fail = (error: unknown): void => {
-      failed = true
-      reject(error)
-    }
-    const settle = (index: number, result: U): void => {
-      results[index] = result
-      if (--missing === 0) resolve(results)
-    }
-    /** Listens from the start: a value that fails between two turns must have a listener. */
-    const add = (value: Eventual<U>): void => {
-      const index = next++
-      if (!(value instanceof Promise)) {
-        settle(index, value)
-        return
-      }
-      pending++
-      value.then((result) => {
-        settle(index, result)
-        if (--pending > maxPending / 2 || !pauses) return
-        pauses = false
-        later(owner, goOn)
-      }, fail)
-    }
-    const goOn = (): void => {
-      try {
-        while (!failed && next < items.length) {
-          add(map(items[next] as T, next))
-          if (pending >= maxPending || isOver()) break
-        }
-        if (failed || next >= items.length) return
-        pauses = pending >= maxPending
-        if (!pauses) later(owner, goOn)
-      } catch (error) {
-        fail(error)
-      }
-    }
-    known.forEach(add)
-    later(owner, goOn)
+/** Runs work until it is done or the time slice is over; then it is undefined. */
+export function runInSlice<T>(steps: Iterator<undefined, T>): { readonly value: T } | undefined {
+  if (endsAt === undefined) begin(performance.now())
+  do {
+    const step = steps.next()
+    if (step.done) return step
+  } while (!isSliceOver())
+  return undefined
+}
+
+/**
+ * Waits for a turn of the event loop with time left. Await it in the function that does the work:
+ * others that wait are resumed as long as the slice lasts.
+ */
+export function nextSlice(owner: Owner): Promise<void> {
+  if (endsAt === undefined) begin(performance.now())
+  waitingCount++
+  return new Promise((resolve) => {
+    waiting.push({ context: owner, isOver: false, goOn: resolve })
   })
 }
 
-function enqueue(context: Owner, goOn: () => void): void {
-  waitingCount++
-  waiting.push({ context, isOver: false, goOn })
-}
-
-function later(owner: Owner, goOn: () => void): void {
-  enqueue(owner, goOn)
-  if (endsAt === undefined) begin(performance.now())
-}
-
-function isOver(): boolean {
+/** Whether the time slice of this turn of the event loop is used up. */
+export function isSliceOver(): boolean {
   const now = performance.now()
   if (endsAt !== undefined) return now >= endsAt
   begin(now)
@@ -170,5 +162,5 @@ async function end(): Promise<void> {
     waiting.take()?.goOn()
     // The continuation of a resolved promise runs before this does.
     await undefined
-  } while (waitingCount > 0 && !isOver())
+  } while (waitingCount > 0 && !isSliceOver())
 }

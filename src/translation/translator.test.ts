@@ -8,12 +8,16 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { anyHtml } from '../../test/support/any-html.ts'
 import { anyText } from '../../test/support/any-text.ts'
+import { anyTags, anyXml } from '../../test/support/any-xml.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createTranslation } from '../wiring/translation.ts'
 import { countCharacters } from './characters.ts'
 import { tokenizeHtml } from './markup/html-tokens.ts'
 import { findPlaceholders } from './markup/placeholders.ts'
-import type { Translation } from './schemas.ts'
+import { runAtOnce } from './markup/steps.ts'
+import type { TagLists } from './markup/tag-lists.ts'
+import { tokenizeXmlInSteps } from './markup/xml-tokens.ts'
+import type { Format, TranslateText, Translation } from './schemas.ts'
 
 const context = {
   userId: 'test',
@@ -37,7 +41,7 @@ const products = [
   {
     engine: 'the neural engine',
     settings: {
-      DRAGOMAN_DATA_DIR: dataFolderWithModels(),
+      DRAGOMAN_DATA_DIR: dataDirectoryWithModels(),
       DRAGOMAN_APERTIUM_MODES: '/nonexistent',
     },
     pairs: [
@@ -48,7 +52,7 @@ const products = [
   },
 ] as const
 
-function dataFolderWithModels(): string {
+function dataDirectoryWithModels(): string {
   const directory = mkdtempSync(join(tmpdir(), 'dragoman-translator-'))
   symlinkSync(
     fileURLToPath(new URL('../../packages/marian/test/fixtures', import.meta.url)),
@@ -73,6 +77,12 @@ const tags = (html: string): string[] =>
         .slice(start, end)
         .replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
     )
+/** Tags, comments, declarations, and references to what only the document knows. */
+const xmlMarkup = (xml: string): string[] =>
+  runAtOnce(tokenizeXmlInSteps(xml)).flatMap(({ kind, start, end }) => {
+    const source = xml.slice(start, end)
+    return kind === 'text' ? (source.match(/&(?:foo|nbsp|#10|#0);/g) ?? []) : [source]
+  })
 /** What no engine may change, in order. */
 const fixed = (text: string): string[] => text.match(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu) ?? []
 
@@ -85,11 +95,12 @@ for (const { engine, settings, pairs, movesTags } of products) {
       texts: string[],
       from: string,
       to: string,
-      format: 'text' | 'html' = 'text',
+      format: Format = 'text',
+      lists: Pick<TranslateText, keyof TagLists> = {},
     ): Promise<Translation[]> {
       const results: Translation[] = []
       const request = translation.accept(
-        { text: texts, from, to, format },
+        { text: texts, from, to, format, ...lists },
         Number.POSITIVE_INFINITY,
       )
       await translation.translateEach(
@@ -138,6 +149,25 @@ for (const { engine, settings, pairs, movesTags } of products) {
             )
           })
         }),
+        { numRuns: 150 },
+      )
+    })
+
+    it('comes back as XML with all of its markup, once', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(anyXml, { minLength: 5, maxLength: 10 }),
+          anyTags,
+          async (texts, lists) => {
+            const translations = await translate(texts, 'en', 'es', 'xml', lists)
+            const markupOf = (xml: string) => (movesTags ? xmlMarkup(xml).sort() : xmlMarkup(xml))
+            translations.forEach(({ translatedText }, index) => {
+              const xml = texts[index] ?? ''
+              const message = JSON.stringify({ xml, lists, translatedText })
+              assert.deepEqual(markupOf(translatedText), markupOf(xml), message)
+            })
+          },
+        ),
         { numRuns: 150 },
       )
     })

@@ -1,28 +1,21 @@
-// Translates one text: resolves languages and route, cuts the text into segments, translates each
-// along the route, and assembles the result.
+// Translates one text: looks in the cache of complete texts, and tries again when the pairs have
+// changed.
 import { Problem } from '../http/problems.ts'
-import { andThen, type Eventual } from './at-once.ts'
+import { sha256 } from '../shared/hashes.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
-import { countCharacters } from './characters.ts'
-import type { Detector } from './detection.ts'
-import { EngineError, type EngineName, type LanguagePair, segmentText } from './engines/engine.ts'
-import { baseLanguage } from './language.ts'
-import type { LanguageResolver, ResolvedLanguages } from './languages.ts'
-import type { Document } from './markup/document.ts'
-import { cutHtmlInSteps } from './markup/html.ts'
-import { cutTextInSteps } from './markup/text.ts'
-import type { Route, Router } from './router.ts'
-import type { RequestContext, Scheduler } from './scheduler.ts'
-import type { Detection, Format, Translation } from './schemas.ts'
-import { createSegmentTranslator } from './segments.ts'
-import { mapInSlices, runInSlices, timeSlice } from './time-slice.ts'
+import type { Detector } from './detection/detector.ts'
+import { EngineError } from './engines/engine.ts'
+import type { EngineName } from './engines/engine-names.ts'
+import type { LanguageResolver } from './language-resolver.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Router } from './router.ts'
+import type { Scheduler } from './scheduler.ts'
+import type { Detection, Translation } from './schemas.ts'
+import { createSegmentTranslator } from './segment-translator.ts'
+import { createSourceDetection } from './source-detection.ts'
+import { createTextTranslator, type Instructions, undetermined } from './text-translator.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
-
-/** How a text is translated: its resolved languages and its format. */
-export interface Instructions extends ResolvedLanguages {
-  readonly format: Format
-}
 
 interface Dependencies {
   router: Router
@@ -33,20 +26,6 @@ interface Dependencies {
   loadDetector: () => Promise<Detector>
 }
 
-/** A text with its route and request context. */
-interface Journey {
-  text: string
-  pair: LanguagePair
-  route: Route
-  document: Document
-  context: RequestContext
-  /** Called when all of its segments came from the cache. */
-  onCached?: ((translation: Translation) => void) | undefined
-}
-
-/** Used when the language cannot be detected. */
-export const undetermined = 'und'
-
 export function createTranslator({
   router,
   languages,
@@ -55,192 +34,73 @@ export function createTranslator({
   loadDetector,
 }: Dependencies) {
   const translateSegment = createSegmentTranslator({ schedulers, segments: caches.segments })
-  const candidates = new Map<string, ReadonlySet<string>>()
+  const detection = createSourceDetection({ router, loadDetector })
+  const translateText = createTextTranslator({ router, languages, detection, translateSegment })
   let knownSources = router.sources
 
   /** Drops what was computed for other pairs than the current ones. */
   function refresh(): void {
     if (router.sources === knownSources) return
     knownSources = router.sources
-    candidates.clear()
+    detection.clear()
     caches.segments.clear()
     caches.texts.clear()
   }
 
-  function translate(
+  async function translate(
     text: string,
     instructions: Instructions,
     context: RequestContext,
-  ): Eventual<Translation> {
-    const { from, to, format } = instructions
+  ): Promise<Translation> {
+    const { from, to } = instructions
     // A checkpoint needs every segment, and a no-store text must not be in the cache.
     if (from === undefined || context.noStore || context.checkpoint)
-      return translateUncached(text, instructions, context)
+      return translateText(text, instructions, { context })
+    const format = formatKey(instructions)
     const known = caches.texts.find(context.userId, text, { from, to }, format)
     if (known) {
       context.noteCached?.(known)
       return known
     }
-    return translateUncached(text, instructions, context, (translation) =>
-      caches.texts.keep(context.userId, text, format, translation),
-    )
-  }
-
-  function translateUncached(
-    text: string,
-    { from, to, format }: Instructions,
-    context: RequestContext,
-    onCached?: Journey['onCached'],
-  ): Eventual<Translation> {
-    const steps = format === 'html' ? cutHtmlInSteps(text) : cutTextInSteps(text)
-    return andThen(runInSlices(steps, context), (document) => {
-      if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
-      if (from === undefined) return translateDetected(text, to, document, context)
-      const route = languages.getRoute(from, to)
-      return route
-        ? along({ text, pair: { from, to }, route, document, context, onCached })
-        : unchanged(text, from, to)
-    })
-  }
-
-  async function translateDetected(
-    text: string,
-    to: string,
-    document: Document,
-    context: RequestContext,
-  ): Promise<Translation> {
-    const detected = await detect(
-      document.segments.map(segmentText).join('\n'),
-      candidatesFor(to),
-      context,
-    )
-    if (detected === undefined) return unchanged(text, undetermined, to)
-    const { language, confidence, reliable } = detected
-    const detectedLanguage = { language, confidence, reliable }
-    const source = router.findSource(language)
-    const route = routeFromDetected(source, to, reliable, language)
-    if (route === undefined)
-      return {
-        ...unchanged(text, reliable ? (source ?? language) : undetermined, to),
-        detectedLanguage,
-      }
-    const pair = { from: source ?? language, to }
-    return Object.assign(await along({ text, pair, route, document, context }), {
-      detectedLanguage,
-    })
-  }
-
-  /** A doubtful language without a route is not an error: the text may well be a name. */
-  function routeFromDetected(
-    source: string | undefined,
-    to: string,
-    reliable: boolean,
-    language: string,
-  ): Route | undefined {
-    if (source !== undefined) {
-      try {
-        return languages.getRoute(source, to)
-      } catch (error) {
-        if (reliable) throw error
-        return undefined
-      }
-    }
-    if (!reliable || baseLanguage(language) === baseLanguage(to)) return undefined
-    return languages.getRoute(language, to)
-  }
-
-  function along({
-    text,
-    pair,
-    route,
-    document,
-    context,
-    onCached,
-  }: Journey): Eventual<Translation> {
-    let isCached = true
-    const translated = mapInSlices(
-      document.segments,
-      (segment) => {
-        const translation = translateSegment(segment, pair, route.hops, context)
-        if (translation instanceof Promise) isCached = false
-        return translation
-      },
-      context,
-    )
-    const assembled = andThen(translated, (segments) =>
-      runInSlices(document.assembleInSteps(segments), context),
-    )
-    return andThen(assembled, (translatedText) => {
-      const translation = {
-        translatedText,
-        ...pair,
-        characters: countCharacters(text),
-        route: [...route.hops],
-      }
-      if (isCached) {
-        context.noteCached?.(translation)
-        onCached?.(translation)
-      }
-      return translation
-    })
-  }
-
-  async function detect(text: string, candidates: ReadonlySet<string>, context: RequestContext) {
-    const detector = await loadDetector()
-    // Each takes about a millisecond, and a request can have a thousand.
-    const slice = timeSlice(context)
-    if (slice) {
-      // Created before the wait, because a deadline counts from then.
-      const { signal } = context
-      await slice
-      signal.throwIfAborted()
-    }
-    return detector.detect(text, candidates)
-  }
-
-  /** What the service can translate into a language, or at all: detection prefers these. */
-  function candidatesFor(to?: string): ReadonlySet<string> {
-    const key = to ?? ''
-    let found = candidates.get(key)
-    if (found === undefined) {
-      found = new Set(
-        [...(to === undefined ? router.sources : router.sourcesOf(to))].flatMap((tag) => [
-          tag,
-          baseLanguage(tag),
-        ]),
-      )
-      candidates.set(key, found)
-    }
-    return found
+    const onCached = (translation: Translation) =>
+      caches.texts.keep(context.userId, text, format, translation)
+    return translateText(text, instructions, { context, onCached })
   }
 
   return {
+    /** All of the texts from the cache, or undefined. The same objects each time: read-only. */
+    findCached(
+      texts: readonly string[],
+      instructions: Instructions,
+      { userId, noStore }: Pick<RequestContext, 'userId' | 'noStore'>,
+    ): Translation[] | undefined {
+      const { from, to } = instructions
+      if (from === undefined || noStore) return undefined
+      refresh()
+      return caches.texts.findAll(userId, texts, { from, to }, formatKey(instructions))
+    },
+
     /**
-     * Translates one text, synchronously when all of it is cached. Never throws, but rejects with
-     * `language-pair-not-supported` (a reliably detected language without a route),
-     * `engine-unavailable`, `overloaded`, or the reason of the aborted signal.
+     * Translates one text. Rejects with `language-pair-not-supported` (a reliably detected language
+     * without a route), `engine-unavailable`, `overloaded`, or the reason of the aborted signal.
      */
-    translate(
+    async translate(
       text: string,
       instructions: Instructions,
       context: RequestContext,
-    ): Eventual<Translation> {
+    ): Promise<Translation> {
       refresh()
       const before = router.sources
       try {
-        const translation = translate(text, instructions, context)
-        if (!(translation instanceof Promise)) return translation
-        return translation
-          .catch((error) => {
-            // Its model was removed or replaced in the meantime; there may be another route now.
-            if (!(error instanceof EngineError) || router.sources === before) throw error
-            refresh()
-            return translate(text, instructions, context)
-          })
-          .catch(explain)
+        return await translate(text, instructions, context)
       } catch (error) {
-        return Promise.reject(error)
+        // Its model was removed or replaced in the meantime; there may be another route now.
+        if (!(error instanceof EngineError) || router.sources === before) throw explained(error)
       }
+      refresh()
+      return translate(text, instructions, context).catch((error: unknown) => {
+        throw explained(error)
+      })
     },
 
     /**
@@ -249,29 +109,19 @@ export function createTranslator({
      */
     async detect(text: string, context: RequestContext): Promise<Detection> {
       refresh()
-      return (
-        (await detect(text, candidatesFor(), context)) ?? {
-          language: undetermined,
-          confidence: 0,
-          reliable: false,
-          alternatives: [],
-        }
-      )
+      const nothing = { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
+      return (await detection.detect(text, context)) ?? nothing
     },
   }
 }
 
-const unchanged = (text: string, from: string, to: string): Translation => ({
-  translatedText: text,
-  from,
-  to,
-  characters: countCharacters(text),
-  route: [],
-})
+/** The format and its tags, for the key of a cached text. */
+const formatKey = ({ format, tags }: Instructions): string =>
+  tags === undefined ? format : `${format}-${sha256(JSON.stringify(tags))}`
 
-function explain(error: unknown): never {
-  if (!(error instanceof EngineError)) throw error
-  throw new Problem('engine-unavailable', {
+function explained(error: unknown): unknown {
+  if (!(error instanceof EngineError)) return error
+  return new Problem('engine-unavailable', {
     detail: 'The engine for this pair does not work at the moment. Try again later.',
     cause: error,
     retryAfterSeconds: 10,

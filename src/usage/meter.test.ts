@@ -5,6 +5,7 @@ import { type Backend, backends } from '../../test/support/backends.ts'
 import '../../test/support/property-seed.ts'
 import { openTables } from '../../test/support/tables.ts'
 import { createLogger } from '../telemetry/log.ts'
+import type { EngineName } from '../translation/engines/engine-names.ts'
 import { createMeter } from './meter.ts'
 import { createUsageStore } from './store.ts'
 import type { UsageCount } from './tally.ts'
@@ -40,7 +41,7 @@ const translation = (
   characters: number,
   from = 'en',
   to = 'es',
-  engines: string[] = ['apertium'],
+  engines: EngineName[] = ['apertium'],
 ) => ({
   translatedText: 'x',
   from,
@@ -63,7 +64,7 @@ for (const backend of backends) {
         characters: fc.nat(1000),
         from: fc.constantFrom('en', 'fr'),
         to: fc.constantFrom('es', 'ca'),
-        engines: fc.subarray(['apertium', 'marian']),
+        engines: fc.subarray<EngineName>(['apertium', 'marian']),
         isCached: fc.boolean(),
       })
       const step = fc.record({

@@ -32,10 +32,7 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
   let dayNumber = Number.NaN
   let flushing: Promise<void> | undefined
   const timer = setInterval(
-    () =>
-      void flush().catch((error: unknown) =>
-        log.warn({ error }, 'usage can not be stored just now'),
-      ),
+    () => void flush().catch((error: unknown) => log.warn({ error }, 'usage could not be stored')),
     flushEveryMs,
   ).unref()
 

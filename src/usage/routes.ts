@@ -17,7 +17,7 @@ export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = a
     config: { auth: 'bearer' },
     schema: {
       operationId: 'AppController_getUsage',
-      summary: 'Get what all apps have used',
+      summary: 'Get the usage of all apps',
       tags,
       querystring: UsageQuery,
       response: {
@@ -34,7 +34,7 @@ export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: UsageService }> = a
     config: { auth: 'bearer' },
     schema: {
       operationId: 'AppController_getAppUsage',
-      summary: 'Get what an app has used',
+      summary: 'Get the usage of an app',
       tags,
       params: Type.Object({ id: Type.String() }),
       querystring: UsageQuery,

@@ -11,23 +11,23 @@ const Day = (description: string) =>
   })
 
 export const UsageQuery = Type.Object({
-  from: Type.Optional(Day('The first day, UTC; the first of this month when it is left out.')),
-  to: Type.Optional(Day('The last day, UTC; today when it is left out.')),
+  from: Type.Optional(Day('The first day, UTC; default: the first of this month.')),
+  to: Type.Optional(Day('The last day, UTC; default: today.')),
 })
 export type UsageQuery = Static<typeof UsageQuery>
 
 const counts = {
   characters: Type.Integer({
-    description: 'Characters metered: those of the texts that were translated.',
+    description: 'Metered characters: those of translated texts.',
   }),
   requests: Type.Integer({
-    description: 'Requests for translation and queued translations, answered or failed.',
+    description: 'Synchronous and queued translations, successful or failed.',
   }),
   cacheHits: Type.Integer({ description: 'Texts that were answered from the cache alone.' }),
   errors: Type.Integer({
     description:
       'Requests, and texts of queued translations, that were accepted and then failed. ' +
-      'They cost nothing.',
+      'They are free.',
   }),
 }
 
@@ -39,7 +39,7 @@ const UsageGroup = Type.Object({
     { description: 'Source and target language, BCP 47.' },
   ),
   engines: Type.Array(Type.String(), {
-    description: 'Those of the route, in its order; none when texts came back unchanged or failed.',
+    description: 'The engines of the route, in order; none if texts were unchanged or failed.',
   }),
   ...counts,
 })

@@ -1,4 +1,4 @@
-import type { OwnedApps, UserPrincipal } from '../auth/principals.ts'
+import type { AppPrincipal, OwnedApps, UserPrincipal } from '../auth/principals.ts'
 import { invalidInput } from '../http/problems.ts'
 import { dayOf, type Meter } from './meter.ts'
 import type { Usage, UsageQuery } from './schemas.ts'
@@ -27,7 +27,7 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
     if (days > maxDays)
       throw invalidInput(
         'from',
-        `From there to ${last} are ${days} days, ${maxDays} may be asked for at a time.`,
+        `The period to ${last} has ${days} days; at most ${maxDays} are allowed.`,
       )
     return { from: first, to: last }
   }
@@ -44,6 +44,11 @@ export function createUsageService({ store, meter, apps, now }: Dependencies) {
     async ofApp(appId: string, query: UsageQuery, user: UserPrincipal): Promise<Usage> {
       await apps.checkOwner(appId, user)
       return read([appId], query)
+    },
+
+    /** The characters that an app has used this month, those of the last second too. */
+    async charactersOfMonth({ id }: AppPrincipal): Promise<number> {
+      return (await read([id], {})).totals.characters
     },
 
     /** The usage of a user's apps on all days. */

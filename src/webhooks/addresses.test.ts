@@ -10,7 +10,7 @@ const resolveTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 const none: ResolveHost = async () => {
-  throw new LookupFailed('Its host is not known.')
+  throw new LookupFailed('Its host is unknown.')
 }
 const open = (resolve: ResolveHost = none, allowedRanges: string[] = []) =>
   createWebhookAddresses({ allowedRanges, resolve })
@@ -94,14 +94,14 @@ describe('the addresses of webhooks', () => {
   }
 
   for (const [url, reason] of [
-    ['', /no URL/],
-    ['example.org', /no URL/],
+    ['', /not a URL/],
+    ['example.org', /not a URL/],
     ['ftp://example.org/', /https/],
     ['javascript:alert(1)', /https/],
     ['file:///etc/passwd', /https/],
     ['https://user:secret@example.org/', /name or a password/],
     [`https://example.org/${'x'.repeat(2048)}`, /at most 2048/],
-    ['https://nowhere.invalid/', /not known/],
+    ['https://nowhere.invalid/', /is unknown/],
   ] as const) {
     it(`are refused with the reason: ${url.slice(0, 40)}`, () =>
       assert.rejects(open().check(url, 'u'), reason))
@@ -150,11 +150,11 @@ describe('a connection for a webhook', () => {
     })
     receiver.answerWith(() => {})
     assert.deepEqual(await post(receiver.url, headers, '{}', signal), {
-      error: 'no answer within 0.05 s',
+      error: 'no response within 0.05 s',
     })
     receiver.answerWith((response) => response.writeHead(200).write('some'))
     assert.deepEqual(await post(receiver.url, headers, '{}', signal), {
-      error: 'no answer within 0.05 s',
+      error: 'no response within 0.05 s',
     })
   })
 

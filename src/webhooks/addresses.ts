@@ -102,10 +102,10 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1
 function parseUrl(text: string): URL {
   if (text.length > maxUrlLength)
     throw new AddressRefused(`It must have at most ${maxUrlLength} characters.`)
-  if (!URL.canParse(text)) throw new AddressRefused('It is no URL.')
+  if (!URL.canParse(text)) throw new AddressRefused('It is not a URL.')
   const url = new URL(text)
   if (!['https:', 'http:'].includes(url.protocol)) throw new AddressRefused(onlyHttps)
   if (url.username !== '' || url.password !== '')
-    throw new AddressRefused('It must not hold a name or a password.')
+    throw new AddressRefused('It must not contain a user name or a password.')
   return url
 }

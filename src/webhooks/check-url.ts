@@ -16,7 +16,7 @@ export function createWebhookUrlCheck(addresses: Pick<WebhookAddresses, 'check'>
       if (error instanceof TooManyLookups)
         throw new Problem('rate-limited', {
           detail:
-            'Too many hosts of your webhooks are being looked up. Try again in a few seconds.',
+            'Too many lookups of your webhook hosts are in flight. Try again in a few seconds.',
           retryAfterSeconds,
         })
       if (!(error instanceof AddressRefused)) throw error

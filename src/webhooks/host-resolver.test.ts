@@ -38,7 +38,7 @@ describe('a lookup of a host', () => {
 
   it('ends in time when the name server is silent, and says so', async (t) => {
     const { resolve } = await open(t, () => 'silence')
-    const message = 'The name server of its host did not answer within 0.3 s.'
+    const message = 'The name server of its host did not respond within 0.3 s.'
     await assert.rejects(resolve('silent.invalid'), new LookupFailed(message))
   })
 
@@ -64,7 +64,7 @@ describe('a lookup of a host', () => {
         ['127.0.0.1', '::1'],
       )
     rmSync(hostsFile)
-    await assert.rejects(resolve('inside'), new LookupFailed('Its host is not known.'))
+    await assert.rejects(resolve('inside'), new LookupFailed('Its host is unknown.'))
     assert.deepEqual(new Set(names.queries), new Set(['inside']))
     writeFileSync(hostsFile, '')
   })

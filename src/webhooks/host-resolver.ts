@@ -41,17 +41,17 @@ export function createHostResolver({
       if (addresses.length > 0) timers.push(setTimeout(cancel, otherFamilyMs))
       return addresses.map((address) => ({ address, family }))
     }
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       found(resolver.resolve4(host), 4),
       found(resolver.resolve6(host), 6),
     ])
     for (const timer of timers) clearTimeout(timer)
-    const addresses = answers.flatMap((answer) =>
-      answer.status === 'fulfilled' ? answer.value : [],
+    const addresses = results.flatMap((result) =>
+      result.status === 'fulfilled' ? result.value : [],
     )
     if (addresses.length > 0) return addresses
-    const codes = answers.map((answer) =>
-      answer.status === 'rejected' ? (answer.reason as NodeJS.ErrnoException).code : 'ENODATA',
+    const codes = results.map((result) =>
+      result.status === 'rejected' ? (result.reason as NodeJS.ErrnoException).code : 'ENODATA',
     )
     throw new LookupFailed(explain(codes, deadlineMs))
   }
@@ -64,8 +64,8 @@ export function createHostResolver({
 
 function explain(codes: readonly (string | undefined)[], deadlineMs: number): string {
   const failure = codes.find((code) => !unknownCodes.has(code))
-  if (failure === undefined) return 'Its host is not known.'
+  if (failure === undefined) return 'Its host is unknown.'
   if (failure === 'ECANCELLED' || failure === 'ETIMEOUT')
-    return `The name server of its host did not answer within ${deadlineMs / 1000} s.`
+    return `The name server of its host did not respond within ${deadlineMs / 1000} s.`
   return `The name of its host could not be looked up (${failure}).`
 }

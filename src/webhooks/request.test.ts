@@ -35,7 +35,7 @@ describe('an attempt', () => {
     )
     for (const { name, hangs, statusCode, error } of outcomes) {
       assert.equal(statusCode === undefined, error !== undefined, name)
-      if (hangs) assert.equal(error, 'no answer within 0.4 s', name)
+      if (hangs) assert.equal(error, 'no response within 0.4 s', name)
     }
     await until(() => bad.countConnected() === 0, 'all sockets are closed')
   })
@@ -49,7 +49,7 @@ describe('an attempt', () => {
     stopping.abort()
     await Promise.all(attempts)
     assert.deepEqual(await post(bad.receivers[0]?.url ?? '', stopping.signal), {
-      error: 'the process stops',
+      error: 'the process is stopping',
     })
   })
 
@@ -72,13 +72,13 @@ describe('an attempt', () => {
       ),
     )
     assert.deepEqual(outcomes, [
-      { error: 'The name server of its host did not answer within 0.3 s.' },
+      { error: 'The name server of its host did not respond within 0.3 s.' },
       { error: 'The name of its host could not be looked up (ESERVFAIL).' },
-      { error: 'Its host is not known.' },
+      { error: 'Its host is unknown.' },
     ])
     const slow = createHostResolver({ servers, deadlineMs: 2_000 })
     assert.deepEqual(await poster(50, slow)('http://silent.invalid/'), {
-      error: 'no answer within 0.05 s',
+      error: 'no response within 0.05 s',
     })
   })
 

@@ -35,7 +35,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
     config: { auth: 'bearer' },
     schema: {
       operationId: 'AppController_redeliverWebhook',
-      summary: 'Send a webhook once more',
+      summary: 'Send a webhook again',
       tags,
       params: Type.Object({ id: Type.String(), webhookId: Type.String() }),
       response: {

@@ -1,23 +1,24 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { CursorQuery, NextCursor, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { webhookEventStatuses, webhookEventTypes } from '../storage/enumerations.ts'
 
 const Attempt = Type.Object({
   startedAt: Timestamp,
   durationMs: Type.Integer(),
   statusCode: nullable(
-    Type.Integer({ description: 'What the receiver answered; null when it did not answer.' }),
+    Type.Integer({ description: 'The status code of the response; null without a response.' }),
   ),
-  error: nullable(Type.String({ description: 'Why there was no answer.' })),
+  error: nullable(Type.String({ description: 'Why there was no response.' })),
 })
 
 export const WebhookEvent = named(
   'WebhookEvent',
   Type.Object({
     id: Type.String({ description: 'The header `webhook-id`: the same at each attempt.' }),
-    type: Type.Enum(['translation.succeeded', 'translation.failed']),
+    type: Type.Enum(webhookEventTypes),
     jobId: Type.String(),
     url: Type.String(),
-    status: Type.Enum(['pending', 'delivered', 'failed']),
+    status: Type.Enum(webhookEventStatuses),
     createdAt: Timestamp,
     nextAttemptAt: nullable(Timestamp),
     attempts: Type.Array(Attempt),
@@ -29,9 +30,7 @@ export const WebhookPage = named(
   'WebhookPage',
   Type.Object({
     webhooks: Type.Array(ref(WebhookEvent), { description: 'The newest first.' }),
-    nextCursor: nullable(
-      Type.String({ description: 'For the next page; null: this is the last.' }),
-    ),
+    nextCursor: NextCursor,
   }),
 )
 export type WebhookPage = Static<typeof WebhookPage>

@@ -11,6 +11,7 @@ import { openTables } from '../../test/support/tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { createWebhookAddresses } from './addresses.ts'
+import { createDeliveryStore } from './delivery-store.ts'
 import { createHostResolver } from './host-resolver.ts'
 import { createWebhookRequest, type PostWebhook } from './request.ts'
 import { startWebhookSender } from './sender.ts'
@@ -21,7 +22,7 @@ const log = createLogger({ logLevel: 'silent' })
 /** A database with a job of the app `a`, and a function that starts senders on it. */
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
-  const store = createWebhookStore(database.tables)
+  const store = createDeliveryStore(database.tables)
   await insertJobs(database.tables, 'a', 1)
   const start = async (post: PostWebhook) => {
     const sender = await startWebhookSender({
@@ -68,7 +69,7 @@ const loopbackAddresses = (resolve = createHostResolver()) =>
 for (const backend of backends) {
   describe(`the sender of webhooks on ${backend.name}`, () => {
     it('delivers a user’s webhook although another has 10,000 for silent receivers', async (t) => {
-      const { tables, store, start } = await open(t, backend)
+      const { tables, start } = await open(t, backend)
       const bad = await startBadReceivers()
       const names = await startNameServer(() => 'silence')
       const receiver = await startReceiver()
@@ -99,8 +100,11 @@ for (const backend of backends) {
           .set({ webhookUrl: receiver.url })
           .where('id', '=', `a-${job}`)
           .execute()
+        const webhookStore = createWebhookStore(tables)
         const event = { id: `evt-good-${job}`, jobId: `a-${job}`, now: new Date() }
-        await store.transaction((transaction) => store.insertEvent(transaction, event))
+        await webhookStore.transaction((transaction) =>
+          webhookStore.insertEvent(transaction, event),
+        )
         await until(() => receiver.deliveries.length === job, `webhook ${job} has arrived`)
       }
     })

@@ -2,15 +2,17 @@
 // others.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../storage/database.ts'
-import { createDelivery, type DeliveryDependencies } from './delivery.ts'
-import { createSlots, type DueApp } from './slots.ts'
-import { dueChannel, type EventRow, type WebhookStore } from './store.ts'
+import { createDeliverySlots, type DueApp } from './delivery-slots.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { createEventDelivery, type DeliveryDependencies } from './event-delivery.ts'
+import { dueChannel, type EventRow } from './store.ts'
+import { createAlarm } from './wake-signal.ts'
 
 export type WebhookSender = Awaited<ReturnType<typeof startWebhookSender>>
 
 interface Dependencies extends DeliveryDependencies {
   database: Pick<Database, 'listen'>
-  store: WebhookStore
+  store: DeliveryStore
 }
 
 /** Longer than an attempt can take. */
@@ -26,26 +28,22 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
   const { now, log } = rest
   const stopping = new AbortController()
   const abandoned = new AbortController()
-  const slots = createSlots()
-  const deliver = createDelivery({ store, ...rest })
+  const slots = createDeliverySlots()
+  const deliver = createEventDelivery({ store, ...rest })
   const inFlight = new Set<Promise<void>>()
-  let wakeUp = Promise.withResolvers<void>()
-  const wake = () => {
-    wakeUp.resolve()
-    wakeUp = Promise.withResolvers()
-  }
+  const { wake, nextWake, wait } = createAlarm()
   const stopListening = await database.listen(dueChannel, wake, wake)
   const sending = sendAll()
 
   async function sendAll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const woken = wakeUp.promise
+      const woken = nextWake()
       try {
         const idleMs = slots.hasFree() ? await sendDue() : pollMs
-        if (idleMs > 0) await idle(idleMs, woken)
+        if (idleMs > 0) await wait(idleMs, woken)
       } catch (error) {
-        log.warn({ error }, 'webhooks can not be read just now')
-        if (!stopping.signal.aborted) await idle(pollMs, wakeUp.promise)
+        log.warn({ error }, 'webhooks could not be claimed')
+        if (!stopping.signal.aborted) await wait(pollMs, nextWake())
       }
     }
   }
@@ -84,24 +82,17 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
 
   function start(event: EventRow, userId: string): void {
     const release = slots.begin({ appId: event.appId, userId })
-    const work = deliver(event, abandoned.signal)
+    const attempt = deliver(event, abandoned.signal)
       .catch((error: unknown) => {
         log.warn({ error, eventId: event.id }, 'a webhook could not be sent')
         return false
       })
       .then((wasPrompt) => {
         release(wasPrompt)
-        inFlight.delete(work)
+        inFlight.delete(attempt)
         wake()
       })
-    inFlight.add(work)
-  }
-
-  /** Waits to be woken, up to a limit. Leaves no timer behind, as it is called for each webhook. */
-  async function idle(ms: number, woken: Promise<void>): Promise<void> {
-    const timer = setTimeout(wake, ms)
-    await woken
-    clearTimeout(timer)
+    inFlight.add(attempt)
   }
 
   async function end(): Promise<void> {
@@ -130,7 +121,7 @@ export async function startWebhookSender({ database, store, ...rest }: Dependenc
 
 /** Waits for the work, up to a limit. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
-  const over = new AbortController()
-  const time = delay(ms, undefined, { signal: over.signal }).catch(() => {})
-  await Promise.race([work, time]).finally(() => over.abort())
+  const settled = new AbortController()
+  const time = delay(ms, undefined, { signal: settled.signal }).catch(() => {})
+  await Promise.race([work, time]).finally(() => settled.abort())
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { OwnedApps, UserPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
-import { readPageQuery } from '../http/queries.ts'
+import { readPageQuery } from '../http/query-parameters.ts'
 import { isId, newId } from '../shared/ids.ts'
-import { toPage } from '../shared/pages.ts'
+import { readAllById, toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { WebhookEvent, WebhookPage, WebhookQuery } from './schemas.ts'
 import type { AttemptRow, EventRow, WebhookStore } from './store.ts'
@@ -18,7 +18,25 @@ interface Dependencies {
   now: () => Date
 }
 
+interface EventWithAttempts extends EventRow {
+  attempts: readonly AttemptRow[]
+}
+
 export function createWebhookService({ store, apps, now }: Dependencies) {
+  /** Reads events with their attempts, as they are at one moment. */
+  const readEvents = (
+    read: (transaction: Transaction<Tables>) => Promise<readonly EventRow[]>,
+  ): Promise<EventWithAttempts[]> =>
+    store.snapshot(async (transaction) => {
+      const rows = await read(transaction)
+      const ids = rows.map(({ id }) => id)
+      const attempts = Map.groupBy(
+        await store.listAttempts(transaction, ids),
+        ({ eventId }) => eventId,
+      )
+      return rows.map((row) => ({ ...row, attempts: attempts.get(row.id) ?? [] }))
+    })
+
   return {
     /** Records the end of a job, in the transaction that ends it. */
     recordEnd: (transaction: Transaction<Tables>, jobId: string): Promise<void> =>
@@ -28,51 +46,19 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
     async list(appId: string, query: WebhookQuery, user: UserPrincipal): Promise<WebhookPage> {
       await apps.checkOwner(appId, user)
       const { size, after } = readPageQuery(query)
-      const [rows, attempts] = await store.snapshot(async (transaction) => {
-        const rows = await store.listEvents(transaction, appId, { limit: size + 1, after })
-        return [
-          rows,
-          Map.groupBy(
-            await store.listAttempts(
-              transaction,
-              rows.map(({ id }) => id),
-            ),
-            ({ eventId }) => eventId,
-          ),
-        ] as const
-      })
-      const { page, nextCursor } = toPage(rows, size)
-      return {
-        webhooks: page.map((row) => toEvent(row, attempts.get(row.id) ?? [])),
-        nextCursor,
-      }
+      const events = await readEvents((transaction) =>
+        store.listEvents(transaction, appId, { limit: size + 1, after }),
+      )
+      const { page, nextCursor } = toPage(events, size)
+      return { webhooks: page.map(toEvent), nextCursor }
     },
 
     /** The webhooks of all of a user's apps. */
     async *exportOfUser(userId: string): AsyncGenerator<WebhookEvent & { appId: string }> {
-      for (let after = '', full = true; full; ) {
-        const page = await store.snapshot(async (transaction) => {
-          const rows = await store.listEventsOfUser(
-            userId,
-            { after, limit: exportPageRows },
-            transaction,
-          )
-          const attempts = Map.groupBy(
-            await store.listAttempts(
-              transaction,
-              rows.map(({ id }) => id),
-            ),
-            ({ eventId }) => eventId,
-          )
-          return rows.map((row) => ({
-            ...toEvent(row, attempts.get(row.id) ?? []),
-            appId: row.appId,
-          }))
-        })
-        yield* page
-        after = page.at(-1)?.id ?? after
-        full = page.length === exportPageRows
-      }
+      const events = readAllById(exportPageRows, (page) =>
+        readEvents((transaction) => store.listEventsOfUser(transaction, userId, page)),
+      )
+      for await (const event of events) yield { ...toEvent(event), appId: event.appId }
     },
 
     /** Sends an event again, whatever its status. Throws `app-not-found`, `webhook-not-found`. */
@@ -86,16 +72,22 @@ export function createWebhookService({ store, apps, now }: Dependencies) {
           throw new Problem('webhook-not-found', {
             detail: 'The app has no such webhook, or its job has expired.',
           })
-        return toEvent(row, await store.listAttempts(transaction, [id]))
+        return toEvent({ ...row, attempts: await store.listAttempts(transaction, [id]) })
       })
     },
   }
 }
 
-function toEvent(
-  { id, type, jobId, url, status, createdAt, nextAttemptAt }: EventRow,
-  attempts: readonly AttemptRow[],
-): WebhookEvent {
+function toEvent({
+  id,
+  type,
+  jobId,
+  url,
+  status,
+  createdAt,
+  nextAttemptAt,
+  attempts,
+}: EventWithAttempts): WebhookEvent {
   return {
     id,
     type,

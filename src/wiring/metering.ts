@@ -1,4 +1,4 @@
-import { createJobStore } from '../jobs/store.ts'
+import { countUnfinishedCharacters } from '../jobs/app-jobs-store.ts'
 import { createQuotas } from '../limits/quota.ts'
 import { createLimitService } from '../limits/service.ts'
 import { createLimitStore } from '../limits/store.ts'
@@ -14,7 +14,6 @@ export function createMetering(
   database: Database,
 ) {
   const usageStore = createUsageStore(database.tables)
-  const { countUnfinishedCharacters } = createJobStore(database.tables)
   const limitStore = createLimitStore(database.tables)
   const quotas = createQuotas({
     store: limitStore,
@@ -25,8 +24,14 @@ export function createMetering(
     now,
     log,
   })
-  const lease = database.kind === 'postgres' ? limitStore.leaseWindow : undefined
-  const limits = createLimitService({ store: limitStore, lease, quotas, limits: config, now, log })
+  const limits = createLimitService({
+    store: limitStore,
+    leaseWindow: database.kind === 'postgres' ? limitStore.leaseWindow : undefined,
+    quotas,
+    limits: config,
+    now,
+    log,
+  })
   const onStored = (counts: Iterable<UsageCount>) => {
     const apps = new Set<string>()
     for (const { appId, characters } of counts) {

@@ -1,26 +1,30 @@
+import { createUserAuthentication } from '../accounts/authentication.ts'
 import { createUserDeletion } from '../accounts/deletion.ts'
+import { createLoginService } from '../accounts/login.ts'
 import { createLoginFailures } from '../accounts/login-failures.ts'
 import { createPasswords } from '../accounts/password.ts'
 import { createProfileService } from '../accounts/profile.ts'
-import { createAccountService } from '../accounts/service.ts'
-import { createAccessTokens } from '../accounts/session.ts'
+import { createRefreshTokenStore } from '../accounts/refresh-token-store.ts'
+import { createRegistrationService } from '../accounts/registration.ts'
+import { createSessionReads } from '../accounts/session-read-store.ts'
 import { createSessionStore } from '../accounts/session-store.ts'
+import { createSessionService } from '../accounts/sessions.ts'
 import { createAccountStore } from '../accounts/store.ts'
+import { createTokenIssuer } from '../accounts/token-issuer.ts'
+import { createAccessTokens } from '../accounts/tokens.ts'
 import { createUserService } from '../accounts/user-administration.ts'
+import { createUserChanges } from '../accounts/user-changes.ts'
+import { createUserReads } from '../accounts/user-read-store.ts'
 import { createOperatorCheck } from '../accounts/user-renderer.ts'
-import { createCredentialService } from '../apps/credentials.ts'
-import { createAppService } from '../apps/service.ts'
-import { createAppStore } from '../apps/store.ts'
-import { createWebhookSecretService } from '../apps/webhook-secrets.ts'
 import { createAuditService } from '../audit/service.ts'
 import { createAuditStore } from '../audit/store.ts'
-import { createJobStore } from '../jobs/store.ts'
 import { loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { createWebhookAddresses } from '../webhooks/addresses.ts'
 import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
 import { createHostResolver } from '../webhooks/host-resolver.ts'
+import { createApps } from './apps.ts'
 import type { ServiceOptions } from './options.ts'
 
 /** Users, apps and their audit log: what needs storage and no translation. */
@@ -40,63 +44,77 @@ export function createPeople(
     resolve: resolveHost,
   })
   const checkWebhookUrl = createWebhookUrlCheck(addresses)
-  const store = createAccountStore(database.tables)
-  const appStore = createAppStore(database.tables)
   const audit = createAuditService({
     store: createAuditStore(database.tables),
     retentionDays: config.auditDays,
     now,
   })
-  const { deleteJobsOfApps, stopStoring } = createJobStore(database.tables)
-  const apps = createAppService({
-    store: appStore,
-    keys,
-    checkWebhookUrl,
-    deleteJobs: deleteJobsOfApps,
-    audit,
-    defaultLimits: {
-      requestsPerMinute: config.rateLimit,
-      charactersPerMinute: config.characterRateLimit,
-      monthlyCharacters: config.monthlyCharacters,
-    },
-    onNoStore: (transaction, appId) =>
-      stopStoring(transaction, appId, new Date(now().getTime() + config.noStoreSeconds * 1000)),
-    now,
-    log,
-  })
+  const { authentication, appDeletion, ...apps } = createApps(
+    { config, log, now, keys, audit, checkWebhookUrl },
+    database,
+  )
   const failures = createLoginFailures({ audit, now })
-  const common = {
-    store,
-    sessions: createSessionStore(database.tables),
-    passwords: createPasswords(),
-    failures,
-    audit,
-    isOperator: createOperatorCheck(config.operators),
-    deleteUser: createUserDeletion({ store, deleteApps: apps.deleteAppsOf, audit }),
-    forgetAppsOf: apps.forgetAppsOf,
-    now,
-  }
+  const store = createAccountStore(database.tables)
+  const users = createUserReads(database.tables)
+  const sessionReads = createSessionReads(database.tables)
+  const sessionStore = createSessionStore(database.tables)
+  const tokenStore = createRefreshTokenStore(database.tables)
+  const passwords = createPasswords()
+  const isOperator = createOperatorCheck(config.operators)
   const accessTokens = createAccessTokens({
     keys: keys.tokens,
     lifeSeconds: config.accessTokenSeconds,
     now,
   })
   const { signup, refreshTokenDays } = config
+  const { forgetAppsOf } = authentication
+  const issueTokens = createTokenIssuer({ store: tokenStore, accessTokens, refreshTokenDays, now })
+  const common = {
+    store,
+    passwords,
+    isOperator,
+    changes: createUserChanges({ store, sessionStore, audit, now }),
+    deleteUser: createUserDeletion({
+      store,
+      deleteApps: appDeletion.deleteAppsOf,
+      forgetAppsOf,
+      audit,
+    }),
+  }
   return {
     addresses,
     checkWebhookUrl,
     audit,
-    accounts: createAccountService({ ...common, accessTokens, signup, refreshTokenDays }),
-    profile: createProfileService(common),
-    users: createUserService(common),
-    apps,
-    credentials: createCredentialService({
-      store: appStore,
+    registration: createRegistrationService({ store, passwords, audit, isOperator, signup, now }),
+    login: createLoginService({
+      users,
+      store,
+      sessionStore,
+      passwords,
+      issueTokens,
+      failures,
       audit,
-      forgetCredentials: apps.forgetCredentials,
       now,
     }),
-    webhookSecrets: createWebhookSecretService({ store: appStore, keys, audit, now }),
+    sessions: createSessionService({
+      store,
+      reads: sessionReads,
+      sessionStore,
+      tokenStore,
+      issueTokens,
+      audit,
+      now,
+    }),
+    userAuthentication: createUserAuthentication({
+      sessions: sessionReads,
+      accessTokens,
+      isOperator,
+    }),
+    profile: createProfileService({ ...common, users, failures }),
+    users: createUserService({ ...common, reads: users, audit, forgetAppsOf, now }),
+    ...apps,
+    appDeletion,
+    appAuthentication: authentication,
     closePeople: failures.close,
   }
 }

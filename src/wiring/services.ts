@@ -1,47 +1,25 @@
-// The composition root, with services/: the only files that know every constructor.
+// The composition root, with the other files beside it: only they know every constructor.
 import { createExportService } from '../accounts/export.ts'
-import { type Config, ConfigError } from '../config/read-config.ts'
+import type { SessionService } from '../accounts/sessions.ts'
+import type { AppAuthentication } from '../apps/authentication.ts'
+import type { AppService } from '../apps/service.ts'
+import type { AuditService } from '../audit/service.ts'
 import { createHealthService } from '../health/service.ts'
-import { createBacklog } from '../jobs/backlog.ts'
-import { listenToJobs } from '../jobs/notifications.ts'
-import { createJobService } from '../jobs/service.ts'
-import { createJobStore } from '../jobs/store.ts'
-import { createWorkStore } from '../jobs/work-store.ts'
-import { startJobWorker } from '../jobs/worker.ts'
-import { createModelAccess } from '../models/access.ts'
-import { type ModelRequest, readRequests } from '../models/requests.ts'
-import { pullInBackground } from '../models/startup.ts'
+import { Problem } from '../http/problems.ts'
+import type { JobService } from '../jobs/service.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { createUsageService } from '../usage/service.ts'
-import { createWebhookRequest } from '../webhooks/request.ts'
-import { startWebhookSender } from '../webhooks/sender.ts'
-import { createWebhookService } from '../webhooks/service.ts'
+import { createUsageService, type UsageService } from '../usage/service.ts'
+import { createWebhookService, type WebhookService } from '../webhooks/service.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
 import { createMetering } from './metering.ts'
+import { createModelPull } from './model-pull.ts'
 import type { ServiceOptions } from './options.ts'
 import { createPeople } from './people.ts'
+import { createQueue } from './queue.ts'
 import { createTranslation } from './translation.ts'
+import { startWorker } from './worker.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
-
-/** Throws ConfigError for an invalid pair. */
-function readWantedModels({ models, setup }: Config): ModelRequest[] {
-  try {
-    return setup === 'off' ? [] : readRequests(models)
-  } catch (error) {
-    throw new ConfigError(`DRAGOMAN_MODELS: ${(error as Error).message}`)
-  }
-}
-
-function startModelPull(
-  { config, secrets, log }: ServiceOptions,
-  requests: readonly ModelRequest[],
-  signal: AbortSignal,
-): void {
-  if (requests.length === 0) return
-  const access = createModelAccess(config, secrets)
-  void pullInBackground({ ...access, requests, log, signal }).finally(access.close)
-}
 
 /** The timeout of statements on PostgreSQL; then it counts as unavailable. */
 const statementTimeoutMs = 30_000
@@ -49,7 +27,8 @@ const statementTimeoutMs = 30_000
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
 export async function createServices(options: ServiceOptions) {
   const { config, secrets, log, now = () => new Date() } = options
-  const wanted = readWantedModels(config)
+  const closing = new AbortController()
+  const startModelPull = createModelPull(options, closing.signal)
   const database = await openDatabase({
     databaseUrl: secrets.databaseUrl,
     dataDir: config.dataDir,
@@ -66,94 +45,41 @@ export async function createServices(options: ServiceOptions) {
     router,
     loadDetector,
     state,
+    warnings,
     close: closeTranslation,
   } = createTranslation(config, { ...limits, ...meter })
+  for (const warning of warnings) log.warn(warning)
   const { addresses, checkWebhookUrl, closePeople, ...people } = createPeople(options, database)
-  const { audit, accounts, apps, webhookSecrets } = people
+  const { audit, sessions, apps, webhookSecrets } = people
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
-  const closing = new AbortController()
 
-  const signals = await listenToJobs(database)
-  const webhookStore = createWebhookStore(database.tables)
-  const webhooks = createWebhookService({ store: webhookStore, apps, now })
-  const usage = createUsageService({ store: usageStore, meter, apps, now })
-  const jobStore = createJobStore(database.tables)
-  const jobs = createJobService({
-    store: jobStore,
-    backlog: createBacklog({
-      read: jobStore.countWaitingCharacters,
-      limits: {
-        maxWaitingOfApp: config.maxWaitingJobCharactersOfApp,
-        maxWaitingOverall: config.maxWaitingJobCharacters,
-      },
-    }),
-    signals,
+  const { jobs, signals } = await createQueue({
+    config,
+    database,
     translation,
+    limits,
     checkWebhookUrl,
-    accounting: limits,
-    limits: { ...config, maxCharacters: config.maxQueuedCharacters },
     problemAddress,
     closing: closing.signal,
     now,
     log,
   })
-
-  /** Works on queued jobs and sends webhooks. */
-  async function startWorker() {
-    const sender = await startWebhookSender({
-      database,
-      store: webhookStore,
-      post: createWebhookRequest({ addresses, now }),
-      readJob: jobs.find,
-      signingSecrets: webhookSecrets.list,
-      onDelivered: jobs.delivered,
-      now,
-      log,
-    })
-    const worker = await startJobWorker({
-      database,
-      store: createWorkStore(database, config),
-      signals,
-      translation,
-      recordEnd: webhooks.recordEnd,
-      recordUsage: meter.jobEnded,
-      purgeOthers: async () => {
-        await audit.purge()
-        await accounts.purge()
-      },
-      concurrency: config.jobConcurrency,
-      now,
-      log,
-    })
-    return {
-      wakeSender: sender.wake,
-      /** Claims no more and waits for what is in flight; after `graceMs`, leaves it to others. */
-      stop: async (graceMs: number): Promise<void> => {
-        await Promise.all([worker.stop(graceMs), sender.stop(graceMs)])
-      },
-    }
-  }
+  const webhookStore = createWebhookStore(database.tables)
+  const webhooks = createWebhookService({ store: webhookStore, apps, now })
+  const usage = createUsageService({ store: usageStore, meter, apps, now })
 
   const resealed = await webhookSecrets.reseal()
-  if (resealed > 0) log.info({ apps: resealed }, 'webhook secrets are sealed under the new secret')
+  if (resealed > 0)
+    log.info({ apps: resealed }, 'webhook secrets are encrypted with the new secret')
+
+  await warnOfUnknownApp(options, people.appAuthentication)
 
   return {
     databaseKind: database.kind,
     problemAddress,
     translation,
     ...people,
-    dataExport: createExportService({
-      sections: {
-        sessions: accounts.exportOfUser,
-        apps: ({ id }) => apps.exportOfUser(id),
-        jobs: ({ id }) => jobs.exportOfUser(id),
-        webhooks: ({ id }) => webhooks.exportOfUser(id),
-        usage: usage.exportOfUser,
-        auditEvents: ({ id }) => audit.exportOfUser(id),
-      },
-      audit,
-      now,
-    }),
+    dataExport: createDataExport({ ...people, jobs, webhooks, usage, now }),
     webhooks,
     jobs,
     limits,
@@ -162,13 +88,28 @@ export async function createServices(options: ServiceOptions) {
     /** The number of current source languages. */
     countSources: () => router.sources.size,
     /** Downloads missing models in the background. */
-    startModelPull: () => startModelPull(options, wanted, closing.signal),
+    startModelPull,
     logState: () => log.info(state(), 'state'),
-    startWorker,
-    /** Loads what takes a second of CPU time, so that no request waits for it. */
+    startWorker: () =>
+      startWorker({
+        config,
+        database,
+        signals,
+        translation,
+        jobs,
+        webhooks,
+        webhookSecrets,
+        addresses,
+        meter,
+        audit,
+        sessions,
+        now,
+        log,
+      }),
+    /** Loads language detection, so that no request waits for it. */
     preload: async (): Promise<void> => void (await loadDetector()),
     /** Answers callers that wait for a job, so that the process can stop. */
-    stopWaiting: () => closing.abort(new Error('the process stops')),
+    stopWaiting: () => closing.abort(new Error('the process is stopping')),
     async close(): Promise<void> {
       await closeTranslation()
       await closeMetering()
@@ -177,4 +118,46 @@ export async function createServices(options: ServiceOptions) {
       await database.close()
     },
   }
+}
+
+async function warnOfUnknownApp(
+  { config: { libreTranslateApp }, log }: ServiceOptions,
+  apps: Pick<AppAuthentication, 'findById'>,
+): Promise<void> {
+  if (libreTranslateApp === '') return
+  const warning = await apps.findById(libreTranslateApp).then(
+    (app) => (app === undefined ? 'there is no such app' : undefined),
+    (error: unknown) => {
+      if (error instanceof Problem && error.code === 'app-disabled') return 'the app is disabled'
+      throw error
+    },
+  )
+  if (warning !== undefined)
+    log.warn(`DRAGOMAN_LIBRETRANSLATE_APP: ${warning}; LibreTranslate requests need a key.`)
+}
+
+interface ExportedDomains {
+  sessions: Pick<SessionService, 'exportOfUser'>
+  apps: Pick<AppService, 'exportOfUser'>
+  jobs: Pick<JobService, 'exportOfUser'>
+  webhooks: Pick<WebhookService, 'exportOfUser'>
+  usage: Pick<UsageService, 'exportOfUser'>
+  audit: AuditService
+  now: () => Date
+}
+
+/** Exports what each domain has of a user. */
+function createDataExport({ sessions, apps, jobs, webhooks, usage, audit, now }: ExportedDomains) {
+  return createExportService({
+    sections: {
+      sessions: sessions.exportOfUser,
+      apps: ({ id }) => apps.exportOfUser(id),
+      jobs: ({ id }) => jobs.exportOfUser(id),
+      webhooks: ({ id }) => webhooks.exportOfUser(id),
+      usage: usage.exportOfUser,
+      auditEvents: ({ id }) => audit.exportOfUser(id),
+    },
+    audit,
+    now,
+  })
 }

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { Config } from '../config/read-config.ts'
 import { createCaches } from '../translation/cache.ts'
-import { createDetector, type Detector } from '../translation/detection.ts'
-import { createApertiumEngine } from '../translation/engines/apertium/engine.ts'
-import { createMarianEngine } from '../translation/engines/marian/engine.ts'
-import { createLanguageResolver } from '../translation/languages.ts'
+import { createDetector, type Detector } from '../translation/detection/detector.ts'
+import { engineDefinitions, engineNames } from '../translation/engines/engine-names.ts'
+import { createLanguageResolver } from '../translation/language-resolver.ts'
 import { createRouter } from '../translation/router.ts'
 import { createScheduler } from '../translation/scheduler.ts'
 import { type Accounting, createTranslationService } from '../translation/service.ts'
@@ -12,27 +10,21 @@ import { createTranslator } from '../translation/translator.ts'
 
 /** Accounting that counts nothing. */
 const noAccounting: Accounting = {
-  takeCharacters: () => {},
-  giveBackCharacters: () => {},
+  tryTakeCharacters: () => true,
+  takeCharacters: async () => {},
+  returnCharacters: () => {},
   answered: () => {},
   failed: () => {},
 }
 
 /** Everything that translates, without a database. */
 export function createTranslation(config: Config, accounting: Accounting = noAccounting) {
-  const engines = [
-    createApertiumEngine({ modesFolder: config.apertiumModes }),
-    createMarianEngine({
-      modelsFolder: join(config.dataDir, 'models'),
-      threads: config.marianThreads,
-      maxModelBytes: config.marianModelBytes,
-      revectorize: config.marianJoinsVectors === 'on',
-    }),
-  ]
+  const engines = new Map(engineNames.map((name) => [name, engineDefinitions[name].create(config)]))
   const router = createRouter({ engines, defaultVariants: config.defaultVariants })
   const languages = createLanguageResolver(router)
+  const queueLimits = { maxWaitingCharacters: config.maxEngineQueueCharacters }
   const schedulers = new Map(
-    engines.map((engine) => [engine.name, createScheduler(engine, config)]),
+    [...engines].map(([name, engine]) => [name, createScheduler(engine, queueLimits)]),
   )
   let detector: Promise<Detector> | undefined
   const loadDetector = () => {
@@ -49,13 +41,14 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
     accounting,
   })
   const close = async () => {
-    await Promise.all(engines.map((engine) => engine.close()))
+    await Promise.all(engines.values().map((engine) => engine.close()))
   }
   /** For the log. */
   const state = () => ({
     segments: caches.segments.state(),
     texts: caches.texts.state(),
-    lines: [...schedulers.values()].map((scheduler) => scheduler.state()),
+    queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
   })
-  return { translation, router, loadDetector, state, close }
+  const warnings = [...engines.values()].flatMap((engine) => engine.warnings ?? [])
+  return { translation, router, loadDetector, state, warnings, close }
 }

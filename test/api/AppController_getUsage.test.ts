@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {
-  describe(`GET /usage on ${backend.name}`, () => {
-    let api: Api
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-    })
-    after(() => api.close())
+  describe(`GET /usage on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
 
     describe('200', () => {
       it('has what all apps of the user have used, and nobody else’s', async () => {
@@ -59,14 +54,6 @@ for (const backend of backends) {
           400,
           'validation-failed',
         )
-      })
-    })
-
-    describe('401', () => {
-      it('refuses a missing token, and app credentials', async () => {
-        const { credentials } = await api.createApp()
-        for (const headers of [{}, credentials])
-          assertProblem(await api.call('/usage', { headers }), 401, 'unauthenticated')
       })
     })
   })

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {
-  describe(`GET /list on ${backend.name}`, () => {
+  describe(`GET /list on ${backend.name}`, async (t) => {
     const clock = new Date()
-    let api: Api
-    const list = (headers: Record<string, string>) => api.call('/list', { headers })
+    const api = await startApi(t, { backend, worker: false, now: () => clock })
 
-    before(async () => {
-      api = await startApi({ backend, worker: false, now: () => clock })
-    })
-    after(() => api.close())
+    const list = (headers: Record<string, string>) => api.call('/list', { headers })
 
     describe('200', () => {
       it('answers a new user with an empty list', async () => {
@@ -126,23 +121,6 @@ for (const backend of backends) {
         const { user, app } = await api.createApp()
         const answer = await api.call('/list?user=usr_1&limit=0', { headers: user.bearer })
         assert.deepEqual([answer.status, answer.body[0].id], [200, app.id])
-      })
-    })
-
-    describe('401', () => {
-      it('refuses a call without an access token', async () => {
-        assertProblem(await list({}), 401, 'unauthenticated')
-      })
-
-      it('refuses the credentials of an app', async () => {
-        const { credentials } = await api.createApp()
-        assertProblem(await list(credentials), 401, 'unauthenticated')
-      })
-
-      it('refuses a token of a session that has ended', async () => {
-        const { bearer, tokens } = await api.createUser()
-        await api.post('/auth/logout', { refreshToken: tokens.refreshToken })
-        assertProblem(await list(bearer), 401, 'unauthenticated')
       })
     })
   })

@@ -1,35 +1,31 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertProblem, refusesQueries } from '../support/problem.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { startReceiver } from '../support/receiver.ts'
 
 for (const backend of backends) {
-  describe(`GET /apps/{id}/webhooks on ${backend.name}`, () => {
-    let api: Api
-    let receiver: Receiver
-    let created: Awaited<ReturnType<Api['createApp']>>
+  describe(`GET /apps/{id}/webhooks on ${backend.name}`, async (t) => {
+    const receiver = await startReceiver()
+    closeAtEnd(t, receiver.close)
+    const api = await startApi(t, {
+      backend,
+      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' },
+    })
+    const created = await api.createApp()
+    for (let index = 0; index < 7; index++)
+      await api.post(
+        '/queue',
+        { text: `${index} houses`, from: 'en', to: 'es', webhookUrl: receiver.url },
+        created.credentials,
+      )
+    await receiver.received(7)
+
     const list = (query = '', headers = created.user.bearer as Record<string, string>) =>
       api.call(`/apps/${created.app.id}/webhooks${query}`, { headers })
-
-    before(async () => {
-      receiver = await startReceiver()
-      api = await startApi({ backend, environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' } })
-      created = await api.createApp()
-      for (let index = 0; index < 7; index++)
-        await api.post(
-          '/queue',
-          { text: `${index} houses`, from: 'en', to: 'es', webhookUrl: receiver.url },
-          created.credentials,
-        )
-      await receiver.received(7)
-    })
-    after(async () => {
-      await api.close()
-      await receiver.close()
-    })
 
     describe('200', () => {
       it('returns complete pages, newest first, with the attempts of each webhook', async () => {
@@ -71,36 +67,20 @@ for (const backend of backends) {
         ],
       )
     })
-
-    describe('401', () => {
-      it('refuses a missing token', async () => {
-        assertProblem(await list('', {}), 401, 'unauthenticated')
-      })
-    })
-
-    describe('404', () => {
-      it('shows nobody another user’s app', async () => {
-        assertProblem(await list('', (await api.createUser()).bearer), 404, 'app-not-found')
-      })
-    })
   })
 
   describe(`POST /apps/{id}/webhooks/{id}/redeliver on ${backend.name}`, () => {
-    it('refuses what is missing or another user’s, and sends nothing', async () => {
-      const api = await startApi({ backend, worker: false })
-      try {
-        const { user, app } = await api.createApp()
-        const stranger = await api.createUser()
-        const redeliver = (id: string, headers: Record<string, string>) =>
-          api.call(`/apps/${app.id}/webhooks/${id}/redeliver`, { method: 'POST', headers })
-        const unknown = `evt_${'0'.repeat(32)}`
-        assertProblem(await redeliver(unknown, {}), 401, 'unauthenticated')
-        assertProblem(await redeliver(unknown, stranger.bearer), 404, 'app-not-found')
-        for (const id of [unknown, 'evt_0', '%00'])
-          assertProblem(await redeliver(id, user.bearer), 404, 'webhook-not-found')
-      } finally {
-        await api.close()
-      }
+    it('refuses what is missing or another user’s, and sends nothing', async (t) => {
+      const api = await startApi(t, { backend, worker: false })
+      const { user, app } = await api.createApp()
+      const stranger = await api.createUser()
+      const redeliver = (id: string, headers: Record<string, string>) =>
+        api.call(`/apps/${app.id}/webhooks/${id}/redeliver`, { method: 'POST', headers })
+      const unknown = `evt_${'0'.repeat(32)}`
+      assertProblem(await redeliver(unknown, {}), 401, 'unauthenticated')
+      assertProblem(await redeliver(unknown, stranger.bearer), 404, 'app-not-found')
+      for (const id of [unknown, 'evt_0', '%00'])
+        assertProblem(await redeliver(id, user.bearer), 404, 'webhook-not-found')
     })
   })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { pgliteStatements } from '../../src/storage/pglite-statements.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
@@ -7,20 +7,16 @@ import { eventually } from '../support/eventually.ts'
 import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {
-  describe(`DELETE /apps/{id}/credentials/{apiKey} on ${backend.name}`, () => {
-    let api: Api
+  describe(`DELETE /apps/{id}/credentials/{apiKey} on ${backend.name}`, async (t) => {
     type Created = Awaited<ReturnType<Api['createApp']>>
+    const api = await startApi(t, { backend, worker: false })
+
     const revoke = (
       { app, user }: Created,
       { apiKey = app.apiKey, headers = user.bearer as Record<string, string> } = {},
     ) => api.call(`/apps/${app.id}/credentials/${apiKey}`, { method: 'DELETE', headers })
     const detect = (credentials: Record<string, string>, from: Pick<Api, 'post'> = api) =>
       from.post('/detect', { text: 'x' }, credentials)
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-    })
-    after(() => api.close())
 
     describe('204', () => {
       it('rejects a pair in use at once, with the secret and with the owner’s token', async () => {
@@ -89,20 +85,7 @@ for (const backend of backends) {
       })
     })
 
-    describe('401', () => {
-      it('refuses a missing token, and app credentials', async () => {
-        const created = await api.createApp()
-        for (const headers of [{}, created.credentials])
-          assertProblem(await revoke(created, { headers }), 401, 'unauthenticated')
-      })
-    })
-
     describe('404', () => {
-      it('knows no app of another user', async () => {
-        const [created, stranger] = [await api.createApp(), await api.createUser()]
-        assertProblem(await revoke(created, { headers: stranger.bearer }), 404, 'app-not-found')
-      })
-
       it('does not find keys of other apps, unknown keys and revoked keys', async () => {
         const created = await api.createApp()
         const { body: other } = await api.post('/create', { name: 'other' }, created.user.bearer)
@@ -116,8 +99,7 @@ for (const backend of backends) {
 
   describe(`a request with a known pair on ${backend.name}`, () => {
     it('costs no trip to the database', async (t) => {
-      const api = await startApi({ backend, worker: false })
-      t.after(() => api.close())
+      const api = await startApi(t, { backend, worker: false })
       const { credentials } = await api.createApp()
       const statements = await watchStatements(t, backend.name)
       assert.equal((await detect(api, credentials)).status, 200)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
@@ -7,9 +7,10 @@ import { assertProblem, pointers } from '../support/problem.ts'
 const newPassword = 'a-better-horse-battery'
 
 for (const backend of backends) {
-  describe(`POST /auth/password on ${backend.name}`, () => {
-    let api: Api
+  describe(`POST /auth/password on ${backend.name}`, async (t) => {
     type User = Awaited<ReturnType<Api['createUser']>>
+    const api = await startApi(t, { backend, worker: false })
+
     const change = (user: User, body: unknown, headers: Record<string, string> = user.bearer) =>
       api.post('/auth/password', body, headers)
     const login = async ({ email }: User, password: string) =>
@@ -17,11 +18,6 @@ for (const backend of backends) {
     const isLetIn = async (accessToken: string) =>
       (await api.call('/auth/profile', { headers: { authorization: `Bearer ${accessToken}` } }))
         .status === 200
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-    })
-    after(() => api.close())
 
     describe('204', () => {
       it('makes the new password the one that logs in', async () => {
@@ -80,7 +76,6 @@ for (const backend of backends) {
 
     describe('400', () => {
       for (const [name, body, pointer] of [
-        ['a missing current password', { newPassword }, '/currentPassword'],
         [
           'a new password that is too short',
           { currentPassword: 'x', newPassword: '1234567' },
@@ -91,11 +86,6 @@ for (const backend of backends) {
           { currentPassword: 'x', newPassword: 'x'.repeat(257) },
           '/newPassword',
         ],
-        [
-          'a field it does not know',
-          { currentPassword: 'x', newPassword, userId: 'usr_1' },
-          '/userId',
-        ],
       ] as const) {
         it(`refuses ${name}`, async () => {
           const answer = await change(await api.createUser(), body)
@@ -103,17 +93,6 @@ for (const backend of backends) {
           assert.deepEqual(pointers(answer), [pointer])
         })
       }
-    })
-
-    describe('401', () => {
-      it('refuses a missing token', async () => {
-        const user = await api.createUser()
-        assertProblem(
-          await change(user, { currentPassword: user.password, newPassword }, {}),
-          401,
-          'unauthenticated',
-        )
-      })
     })
 
     describe('403', () => {
@@ -132,19 +111,6 @@ for (const backend of backends) {
           type: 'user.password-refused',
         })
         assert.equal(events.length, 1)
-      })
-    })
-
-    describe('413, 415', () => {
-      it('refuses a body that is too large, and one that is not JSON', async () => {
-        const user = await api.createUser()
-        assertProblem(
-          await change(user, { currentPassword: 'x'.repeat(20_000), newPassword }),
-          413,
-          'payload-too-large',
-        )
-        const headers = { ...user.bearer, 'content-type': 'text/plain' }
-        assertProblem(await change(user, 'x', headers), 415, 'unsupported-media-type')
       })
     })
   })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { loadKeys } from '../../src/shared/keys.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
 
@@ -15,10 +15,16 @@ const keyOf = (given: string) => {
 const { id: kid, key } = keyOf(secret)
 
 for (const backend of backends) {
-  describe(`GET /auth/profile on ${backend.name}`, () => {
-    let api: Api
+  describe(`GET /auth/profile on ${backend.name}`, async (t) => {
     let clock = new Date()
-    const profile = (authorization: string) =>
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_SECRET: secret },
+      now: () => clock,
+    })
+
+    const profile = (authorization = '') =>
       api.call('/auth/profile', { headers: { authorization } })
     const letPass = (ms: number) => {
       clock = new Date(clock.getTime() + ms)
@@ -28,16 +34,6 @@ for (const backend of backends) {
     /** The claims of a valid token. */
     const validClaims = async (): Promise<JWTPayload> =>
       decodeJwt((await api.createUser()).tokens.accessToken)
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: { DRAGOMAN_SECRET: secret },
-        now: () => clock,
-      })
-    })
-    after(() => api.close())
 
     describe('200', () => {
       it('answers with the user as signup did', async () => {
@@ -180,15 +176,6 @@ for (const backend of backends) {
         const [mine, theirs] = await Promise.all([validClaims(), validClaims()])
         assertProblem(
           await profile(`Bearer ${await sign({ ...mine, sid: theirs.sid })}`),
-          401,
-          'unauthenticated',
-        )
-      })
-
-      it('refuses app credentials', async () => {
-        const { credentials } = await api.createApp()
-        assertProblem(
-          await api.call('/auth/profile', { headers: credentials }),
           401,
           'unauthenticated',
         )

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {
-  describe(`GET /auth/sessions on ${backend.name}`, () => {
-    let api: Api
+  describe(`GET /auth/sessions on ${backend.name}`, async (t) => {
     let clock = new Date('2026-01-01T00:00:00.000Z')
+    const api = await startApi(t, { backend, worker: false, now: () => clock })
+
     const list = async (headers: Record<string, string>) => api.call('/auth/sessions', { headers })
     const bearerOf = ({ accessToken }: { accessToken: string }) => ({
       authorization: `Bearer ${accessToken}`,
@@ -16,13 +17,8 @@ for (const backend of backends) {
       clock = new Date(clock.getTime() + ms)
     }
 
-    before(async () => {
-      api = await startApi({ backend, worker: false, now: () => clock })
-    })
-    after(() => api.close())
-
     describe('200', () => {
-      it('tells of each session when and from where it began, and which is this one', async () => {
+      it('shows when and from where each session began, and which is this one', async () => {
         const user = await api.createUser()
         const begun = clock.toISOString()
         letPass(1_000)
@@ -71,14 +67,14 @@ for (const backend of backends) {
 
       it('forgets what can no longer matter, and nothing else', async () => {
         const user = await api.createUser()
-        await api.services.accounts.purge()
+        await api.services.sessions.purge()
         assert.equal((await list(user.bearer)).body.length, 1)
         assert.equal(
           (await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })).status,
           200,
         )
         letPass(31 * 86_400_000)
-        await api.services.accounts.purge()
+        await api.services.sessions.purge()
         const { body: fresh } = await api.post('/auth/login', {
           email: user.email,
           password: user.password,
@@ -98,12 +94,6 @@ for (const backend of backends) {
           password: user.password,
         })
         assert.equal((await list(bearerOf(fresh))).body.length, 100)
-      })
-    })
-
-    describe('401', () => {
-      it('refuses a missing token', async () => {
-        assertProblem(await list({}), 401, 'unauthenticated')
       })
     })
   })

@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { commandLine } from '../../src/audit/events.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { assertProblem, pointers } from '../support/problem.ts'
+import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {
-  describe(`POST /auth/login on ${backend.name}`, () => {
-    let api: Api
-    let user: Awaited<ReturnType<Api['createUser']>>
-    const login = (body: unknown, headers = {}) => api.post('/auth/login', body, headers)
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: { DRAGOMAN_ACCESS_TOKEN_SECONDS: '321' },
-      })
-      user = await api.createUser()
+  describe(`POST /auth/login on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_ACCESS_TOKEN_SECONDS: '321' },
     })
-    after(() => api.close())
+    const user = await api.createUser()
+
+    const login = (body: unknown, headers = {}) => api.post('/auth/login', body, headers)
 
     describe('200', () => {
       it('returns an access token, its type and lifetime, and a refresh token only', async () => {
@@ -80,38 +75,10 @@ for (const backend of backends) {
     })
 
     describe('400', () => {
-      const cases: [string, unknown, string[]][] = [
-        ['a missing email', { password: 'x' }, ['/email']],
-        ['a missing password', { email: 'a@example.org' }, ['/password']],
-        ['an email that is no string', { email: ['a@example.org'], password: 'x' }, ['/email']],
-        [
-          'a password that is no string',
-          { email: 'a@example.org', password: 12345678 },
-          ['/password'],
-        ],
-        [
-          'a field it does not know',
-          { email: 'a@example.org', password: 'x', remember: true },
-          ['/remember'],
-        ],
-        ['a body that is no object', 5, ['']],
-      ]
-      for (const [name, body, expected] of cases) {
-        it(`refuses ${name} and points at it`, async () => {
-          const answer = await login(body)
-          assertProblem(answer, 400, 'validation-failed')
-          assert.deepEqual(pointers(answer), expected)
-        })
-      }
-
       it('names the field that was meant', async () => {
         const answer = await login({ login: user.email, password: user.password })
         assertProblem(answer, 400, 'validation-failed')
-        assert.match(answer.body.detail, /did you mean `email`/)
-      })
-
-      it('refuses JSON that breaks off', async () => {
-        assertProblem(await login('{"email":'), 400, 'malformed-json')
+        assert.match(answer.body.detail, /Did you mean `email`/)
       })
     })
 
@@ -166,7 +133,7 @@ for (const backend of backends) {
     })
 
     describe('403', () => {
-      it('tells who knows the password that the account is disabled, and nobody else', async () => {
+      it('says that the account is disabled only to a caller who knows its password', async () => {
         const disabled = await api.createUser()
         await api.services.users.update(disabled.id, { disabled: true }, commandLine)
         assertProblem(
@@ -178,27 +145,6 @@ for (const backend of backends) {
           await login({ email: disabled.email, password: 'wrong-password' }),
           401,
           'invalid-credentials',
-        )
-      })
-    })
-
-    describe('413', () => {
-      it('refuses a body that is too large', async () => {
-        assertProblem(
-          await login({ email: user.email, password: 'x'.repeat(20_000) }),
-          413,
-          'payload-too-large',
-        )
-      })
-    })
-
-    describe('415', () => {
-      it('refuses a body that is not sent as JSON', async () => {
-        const form = { 'content-type': 'application/x-www-form-urlencoded' }
-        assertProblem(
-          await login(`email=${user.email}&password=${user.password}`, form),
-          415,
-          'unsupported-media-type',
         )
       })
     })

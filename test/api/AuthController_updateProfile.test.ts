@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
 
 const newEmail = () => `New-${randomBytes(6).toString('hex')}@example.org`
 
 for (const backend of backends) {
-  describe(`PATCH /auth/profile on ${backend.name}`, () => {
-    let api: Api
-    let user: Awaited<ReturnType<Api['createUser']>>
+  describe(`PATCH /auth/profile on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
+    const user = await api.createUser()
+
     const patch = (body: unknown, headers: Record<string, string> = user.bearer) =>
       api.call('/auth/profile', { method: 'PATCH', headers, body })
     const profile = async () => (await api.call('/auth/profile', { headers: user.bearer })).body
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-      user = await api.createUser()
-    })
-    after(() => api.close())
 
     describe('200', () => {
       it('changes and removes the name, and changes nothing without fields', async () => {
@@ -73,12 +68,6 @@ for (const backend of backends) {
       }
     })
 
-    describe('401', () => {
-      it('refuses a missing token', async () => {
-        assertProblem(await patch({ name: 'x' }, {}), 401, 'unauthenticated')
-      })
-    })
-
     describe('403', () => {
       it('refuses a wrong password', async () => {
         assertProblem(
@@ -117,22 +106,6 @@ for (const backend of backends) {
           users.map(({ bearer, password }) => patch({ email, currentPassword: password }, bearer)),
         )
         assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
-      })
-    })
-
-    describe('413, 415', () => {
-      it('refuses a body that is too large, and one that is not JSON', async () => {
-        assertProblem(
-          await patch({ currentPassword: 'x'.repeat(20_000) }),
-          413,
-          'payload-too-large',
-        )
-        const answer = await api.call('/auth/profile', {
-          method: 'PATCH',
-          headers: { ...user.bearer, 'content-type': 'a/b' },
-          body: 'x',
-        })
-        assertProblem(answer, 415, 'unsupported-media-type')
       })
     })
   })

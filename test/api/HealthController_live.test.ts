@@ -2,26 +2,19 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 
 for (const backend of backends) {
-  describe(`GET /health/live on ${backend.name}, without any engine`, () => {
-    let api: Api
-    let emptyFolder: string
-
-    before(async () => {
-      emptyFolder = await mkdtemp(join(tmpdir(), 'dragoman-modes-'))
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: { DRAGOMAN_APERTIUM_MODES: emptyFolder },
-      })
-    })
-    after(async () => {
-      await api.close()
-      await rm(emptyFolder, { recursive: true })
+  describe(`GET /health/live on ${backend.name}, without any engine`, async (t) => {
+    const emptyDirectory = await mkdtemp(join(tmpdir(), 'dragoman-modes-'))
+    closeAtEnd(t, () => rm(emptyDirectory, { recursive: true }))
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_APERTIUM_MODES: emptyDirectory },
     })
 
     describe('200', () => {

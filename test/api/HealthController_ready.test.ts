@@ -2,20 +2,16 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {
   describe(`GET /health/ready on ${backend.name}`, () => {
-    describe('200', () => {
-      let api: Api
-
-      before(async () => {
-        api = await startApi({ backend, worker: false })
-      })
-      after(() => api.close())
+    describe('200', async (t) => {
+      const api = await startApi(t, { backend, worker: false })
 
       it('says that the service can translate, and asks for no credentials', async () => {
         const answer = await api.call('/health/ready')
@@ -24,21 +20,13 @@ for (const backend of backends) {
       })
     })
 
-    describe('503, without any language pair', () => {
-      let api: Api
-      let emptyFolder: string
-
-      before(async () => {
-        emptyFolder = await mkdtemp(join(tmpdir(), 'dragoman-modes-'))
-        api = await startApi({
-          backend,
-          worker: false,
-          environment: { DRAGOMAN_APERTIUM_MODES: emptyFolder },
-        })
-      })
-      after(async () => {
-        await api.close()
-        await rm(emptyFolder, { recursive: true })
+    describe('503, without any language pair', async (t) => {
+      const emptyDirectory = await mkdtemp(join(tmpdir(), 'dragoman-modes-'))
+      closeAtEnd(t, () => rm(emptyDirectory, { recursive: true }))
+      const api = await startApi(t, {
+        backend,
+        worker: false,
+        environment: { DRAGOMAN_APERTIUM_MODES: emptyDirectory },
       })
 
       it('names the lack, and says when to ask again', async () => {
@@ -49,9 +37,9 @@ for (const backend of backends) {
         assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
       })
 
-      it('tells nothing of the inside', async () => {
+      it('reveals nothing of the inside', async () => {
         const { body } = await api.call('/health/ready')
-        assert.ok(!JSON.stringify(body).includes(emptyFolder))
+        assert.ok(!JSON.stringify(body).includes(emptyDirectory))
       })
 
       it('lists no languages then', async () => {

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { catalogue } from '../../src/http/problems.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {
-  describe(`GET /problems/{code} on ${backend.name}`, () => {
-    let api: Api
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-    })
-    after(() => api.close())
+  describe(`GET /problems/{code} on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
 
     describe('200', () => {
       for (const code of Object.keys(catalogue)) {
@@ -56,17 +51,12 @@ for (const backend of backends) {
     })
   })
 
-  describe(`a problem’s type on ${backend.name}`, () => {
-    let api: Api
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: { DRAGOMAN_BASE_URL: 'https://translate.example.org/' },
-      })
+  describe(`a problem’s type on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_BASE_URL: 'https://translate.example.org/' },
     })
-    after(() => api.close())
 
     it('is an address under the public one', async () => {
       const { body } = await api.call('/auth/profile')

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
 
 const request = { text: 'The house is red.', from: 'en', to: 'es' }
 
 for (const backend of backends) {
-  describe(`DELETE /queue/{id} on ${backend.name}`, () => {
-    let api: Api
-    let credentials: Record<string, string>
+  describe(`DELETE /queue/{id} on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
+    const { credentials } = await api.createApp()
+
     const submit = async (body: unknown = request): Promise<string> =>
       (await api.post('/queue', body, credentials)).body.id
     const cancel = (id: string, headers = credentials) =>
       api.call(`/queue/${id}`, { method: 'DELETE', headers })
     const get = (id: string, query = '') =>
       api.call(`/queue/${id}${query}`, { headers: credentials })
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-      credentials = (await api.createApp()).credentials
-    })
-    after(() => api.close())
 
     describe('200', () => {
       it('ends a job that waits, and nobody works on it later', async () => {
@@ -54,18 +49,7 @@ for (const backend of backends) {
       })
     })
 
-    describe('401', () => {
-      it('refuses missing credentials', async () => {
-        assertProblem(await cancel(await submit(), {}), 401, 'invalid-api-credentials')
-      })
-    })
-
     describe('404', () => {
-      it('knows no job with an id that none has', async () => {
-        for (const id of ['job_0', '%00', `job_${'0'.repeat(32)}`])
-          assertProblem(await cancel(id), 404, 'job-not-found')
-      })
-
       it('cancels nobody else’s job', async () => {
         const id = await submit()
         assertProblem(await cancel(id, (await api.createApp()).credentials), 404, 'job-not-found')
@@ -74,22 +58,17 @@ for (const backend of backends) {
     })
   })
 
-  describe(`DELETE /queue/{id} on ${backend.name}, while somebody works`, () => {
-    let api: Api
-    let credentials: Record<string, string>
+  describe(`DELETE /queue/{id} on ${backend.name}, while somebody works`, async (t) => {
+    const api = await startApi(t, { backend, environment: { DRAGOMAN_JOB_CONCURRENCY: '1' } })
+    const { credentials } = await api.createApp()
+
     const get = (id: string, query = '') =>
       api.call(`/queue/${id}${query}`, { headers: credentials })
     const cancel = (id: string) =>
       api.call(`/queue/${id}`, { method: 'DELETE', headers: credentials })
 
-    before(async () => {
-      api = await startApi({ backend, environment: { DRAGOMAN_JOB_CONCURRENCY: '1' } })
-      credentials = (await api.createApp()).credentials
-    })
-    after(() => api.close())
-
     describe('200', () => {
-      it('ends a job that is being translated, and its worker goes on with the next', async () => {
+      it('ends a job that is being translated, and its worker continues', async () => {
         const sentences = Array.from({ length: 20_000 }, (_, index) => `The house ${index} is red.`)
         const { body: long } = await api.post(
           '/queue',

@@ -1,33 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
 
 const english = 'The house is red and the garden is very big.'
 
 for (const backend of backends) {
-  describe(`POST /detect on ${backend.name}`, () => {
-    let api: Api
-    let credentials: Record<string, string>
-    let bearer: Record<string, string>
-    const detect = (body: unknown, headers = credentials) => api.post('/detect', body, headers)
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: {
-          DRAGOMAN_MAX_CHARACTERS: '500',
-          DRAGOMAN_MAX_TEXTS: '6',
-          DRAGOMAN_MAX_BODY_BYTES: '8192',
-        },
-      })
-      const created = await api.createApp()
-      credentials = created.credentials
-      bearer = created.user.bearer
+  describe(`POST /detect on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: {
+        DRAGOMAN_MAX_CHARACTERS: '500',
+        DRAGOMAN_MAX_TEXTS: '6',
+        DRAGOMAN_MAX_BODY_BYTES: '8192',
+      },
     })
-    after(() => api.close())
+    const { app, user, credentials } = await api.createApp()
+    const { bearer } = user
+
+    const detect = (body: unknown, headers = credentials) => api.post('/detect', body, headers)
 
     describe('200', () => {
       it('names the language of a text, reliably', async () => {
@@ -118,23 +111,16 @@ for (const backend of backends) {
       })
 
       it('accepts the owner’s access token in place of the secret', async () => {
-        const answer = await detect(
-          { text: english },
-          { 'x-api-key': credentials['x-api-key'] ?? '', ...bearer },
-        )
+        const answer = await detect({ text: english }, { 'x-api-key': app.apiKey, ...bearer })
         assert.deepEqual([answer.status, answer.body.language], [200, 'en'])
       })
     })
 
     describe('400', () => {
       const cases: [string, unknown, string[]][] = [
-        ['a missing text', {}, ['/text']],
         ['an empty text', { text: '' }, ['/text']],
         ['an empty array', { text: [] }, ['/text']],
-        ['a text that is a number', { text: 5 }, ['/text']],
         ['an item that is no string', { text: ['a', { b: 1 }] }, ['/text/1']],
-        ['a field it does not know', { text: 'a', hint: 'en' }, ['/hint']],
-        ['a body that is no object', 'null', ['']],
       ]
       for (const [name, body, expected] of cases) {
         it(`refuses ${name} and points at it`, async () => {
@@ -148,38 +134,6 @@ for (const backend of backends) {
         const answer = await detect({ q: 'a' })
         assertProblem(answer, 400, 'validation-failed')
         assert.match(answer.body.detail, /`text`/)
-      })
-
-      it('refuses JSON that breaks off', async () => {
-        assertProblem(await detect('{"text":'), 400, 'malformed-json')
-      })
-    })
-
-    describe('401', () => {
-      it('refuses missing credentials and names them', async () => {
-        const answer = await detect({ text: 'a' }, {})
-        assertProblem(answer, 401, 'invalid-api-credentials')
-        assert.match(answer.body.detail, /x-api-key.*x-api-secret/)
-      })
-
-      it('checks credentials before it reads the body', async () => {
-        assertProblem(await detect('{"text":', {}), 401, 'invalid-api-credentials')
-      })
-
-      it('refuses a wrong secret', async () => {
-        assertProblem(
-          await detect({ text: 'a' }, { ...credentials, 'x-api-secret': 'ds_wrong' }),
-          401,
-          'invalid-api-credentials',
-        )
-      })
-
-      it('refuses an access token that is none', async () => {
-        const headers = {
-          'x-api-key': credentials['x-api-key'] ?? '',
-          authorization: 'Bearer x.y.z',
-        }
-        assertProblem(await detect({ text: 'a' }, headers), 401, 'unauthenticated')
       })
     })
 
@@ -195,20 +149,6 @@ for (const backend of backends) {
 
       it('refuses more texts than allowed', async () => {
         assertProblem(await detect({ text: Array(7).fill('a') }), 413, 'text-too-long')
-      })
-
-      it('refuses a body that is too large', async () => {
-        assertProblem(await detect({ text: 'x'.repeat(9000) }), 413, 'payload-too-large')
-      })
-    })
-
-    describe('415', () => {
-      it('refuses a body that is not sent as JSON', async () => {
-        assertProblem(
-          await detect('house', { ...credentials, 'content-type': 'text/plain' }),
-          415,
-          'unsupported-media-type',
-        )
       })
     })
   })

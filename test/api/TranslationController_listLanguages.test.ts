@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 
 interface Hop {
@@ -16,17 +16,12 @@ interface Language {
 }
 
 for (const backend of backends) {
-  describe(`GET /languages on ${backend.name}`, () => {
-    let api: Api
-    let languages: Language[]
+  describe(`GET /languages on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
+    const languages: Language[] = (await api.call('/languages')).body.languages
+
     const targetsOf = (code: string) =>
       languages.find((language) => language.code === code)?.targets ?? []
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-      languages = (await api.call('/languages')).body.languages
-    })
-    after(() => api.close())
 
     describe('200', () => {
       it('answers without credentials', async () => {

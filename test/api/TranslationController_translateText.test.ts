@@ -1,31 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
 
 for (const backend of backends) {
-  describe(`POST /translateText on ${backend.name}`, () => {
-    let api: Api
-    let credentials: Record<string, string>
-    let bearer: Record<string, string>
+  describe(`POST /translateText on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      environment: {
+        DRAGOMAN_MAX_CHARACTERS: '500',
+        DRAGOMAN_MAX_TEXTS: '5',
+        DRAGOMAN_MAX_BODY_BYTES: '8192',
+      },
+    })
+    const { app, user, credentials } = await api.createApp()
+    const { bearer } = user
+
     const translate = (body: unknown, headers = credentials) =>
       api.post('/translateText', body, headers)
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        environment: {
-          DRAGOMAN_MAX_CHARACTERS: '500',
-          DRAGOMAN_MAX_TEXTS: '5',
-          DRAGOMAN_MAX_BODY_BYTES: '8192',
-        },
-      })
-      const created = await api.createApp()
-      credentials = created.credentials
-      bearer = created.user.bearer
-    })
-    after(() => api.close())
 
     describe('200', () => {
       it('translates English into real Spanish', async () => {
@@ -78,7 +71,7 @@ for (const backend of backends) {
         assert.equal(body.characters, 23 + 26 + 0 + 4)
       })
 
-      it('keeps line breaks, blanks, list markers and placeholders', async () => {
+      it('keeps line breaks, spaces, list markers and placeholders', async () => {
         const text =
           '  Hello {name},\r\n\r\n\t- you have %d new messages.  \n* See https://example.org/a?b=c.\n'
         const { body } = await translate({ text, from: 'en', to: 'es' })
@@ -124,7 +117,7 @@ for (const backend of backends) {
       it('accepts the owner’s access token in place of the secret', async () => {
         const answer = await translate(
           { text: 'house', from: 'en', to: 'es' },
-          { 'x-api-key': credentials['x-api-key'] ?? '', ...bearer },
+          { 'x-api-key': app.apiKey, ...bearer },
         )
         assert.equal(answer.status, 200)
         assert.equal(answer.body.translatedText, 'casa')
@@ -144,14 +137,25 @@ for (const backend of backends) {
       const cases: [string, unknown, string[]][] = [
         ['an empty text', { text: '', to: 'es' }, ['/text']],
         ['an empty array', { text: [], to: 'es' }, ['/text']],
-        ['a text that is a number', { text: 5, to: 'es' }, ['/text']],
         ['an item that is no string', { text: ['a', null], to: 'es' }, ['/text/1']],
-        ['a missing text', { to: 'es' }, ['/text']],
-        ['a missing target', { text: 'a' }, ['/to']],
-        ['a target that is no string', { text: 'a', to: 5 }, ['/to']],
         ['a source that is null', { text: 'a', to: 'es', from: null }, ['/from']],
-        ['a field it does not know', { text: 'a', to: 'es', glossary: 'x' }, ['/glossary']],
-        ['a body that is no object', ['a'], ['']],
+        ['an unknown format', { text: 'a', to: 'es', format: 'tmx' }, ['/format']],
+        ['tags of plain text', { text: 'a', to: 'es', splittingTags: ['x'] }, ['/splittingTags']],
+        [
+          'a tag that is no name',
+          { text: 'a', to: 'es', format: 'xml', ignoreTags: ['x', '<x>'] },
+          ['/ignoreTags/1'],
+        ],
+        [
+          'a tag of 101 characters',
+          { text: 'a', to: 'es', format: 'xml', nonSplittingTags: ['x'.repeat(101)] },
+          ['/nonSplittingTags/0'],
+        ],
+        [
+          '101 tags',
+          { text: 'a', to: 'es', format: 'xml', ignoreTags: Array(101).fill('x') },
+          ['/ignoreTags'],
+        ],
       ]
       for (const [name, body, expected] of cases) {
         it(`refuses ${name} and points at it`, async () => {
@@ -164,19 +168,13 @@ for (const backend of backends) {
       it('names the field that was meant', async () => {
         const answer = await translate({ text: 'a', to: 'es', source: 'en' })
         assertProblem(answer, 400, 'validation-failed')
-        assert.match(answer.body.detail, /did you mean `from`/)
+        assert.match(answer.body.detail, /Did you mean `from`/)
       })
 
-      for (const [name, body] of [
-        ['JSON that breaks off', '{"text":'],
-        ['an empty body', ''],
-        ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-        ['a prototype', '{"text":"a","to":"es","__proto__":{"x":1}}'],
-      ] as const) {
-        it(`refuses ${name}`, async () => {
-          assertProblem(await translate(body), 400, 'malformed-json')
-        })
-      }
+      it('refuses a prototype', async () => {
+        const body = '{"text":"a","to":"es","__proto__":{"x":1}}'
+        assertProblem(await translate(body), 400, 'malformed-json')
+      })
     })
 
     describe('401', () => {
@@ -186,11 +184,7 @@ for (const backend of backends) {
         assert.match(answer.body.detail, /x-api-key.*x-api-secret/)
       })
 
-      it('checks credentials before it reads the body', async () => {
-        assertProblem(await translate('{"text":', {}), 401, 'invalid-api-credentials')
-      })
-
-      it('does not tell a wrong secret from an unknown key', async () => {
+      it('does not distinguish a wrong secret from an unknown key', async () => {
         const wrongSecret = await translate(
           { text: 'a', to: 'es' },
           { ...credentials, 'x-api-secret': 'ds_wrong' },
@@ -202,23 +196,6 @@ for (const backend of backends) {
         assertProblem(wrongSecret, 401, 'invalid-api-credentials')
         assertProblem(unknownKey, 401, 'invalid-api-credentials')
         assert.equal(wrongSecret.body.detail, unknownKey.body.detail)
-      })
-
-      it('refuses another user’s access token for this app', async () => {
-        const stranger = await api.createUser()
-        const answer = await translate(
-          { text: 'a', to: 'es' },
-          { 'x-api-key': credentials['x-api-key'] ?? '', ...stranger.bearer },
-        )
-        assertProblem(answer, 401, 'invalid-api-credentials')
-      })
-
-      it('refuses an access token that is none', async () => {
-        const answer = await translate(
-          { text: 'a', to: 'es' },
-          { 'x-api-key': credentials['x-api-key'] ?? '', authorization: 'Bearer x.y.z' },
-        )
-        assertProblem(answer, 401, 'unauthenticated')
       })
     })
 
@@ -242,21 +219,6 @@ for (const backend of backends) {
           'text-too-long',
         )
       })
-
-      it('refuses a body that is too large', async () => {
-        assertProblem(
-          await translate({ text: 'x'.repeat(9000), to: 'es' }),
-          413,
-          'payload-too-large',
-        )
-      })
-    })
-
-    describe('415', () => {
-      it('refuses a body that is not sent as JSON', async () => {
-        const form = { ...credentials, 'content-type': 'application/x-www-form-urlencoded' }
-        assertProblem(await translate('text=a&to=es', form), 415, 'unsupported-media-type')
-      })
     })
 
     describe('422', () => {
@@ -264,7 +226,7 @@ for (const backend of backends) {
         it(`does not know ${JSON.stringify(tag.slice(0, 12))} as a language`, async () => {
           const answer = await translate({ text: 'Hi', to: 'es', from: tag })
           assertProblem(answer, 422, 'language-not-supported')
-          assert.match(answer.body.detail, /Leave `from` out to detect/)
+          assert.match(answer.body.detail, /Omit `from` to detect/)
           assert.deepEqual(pointers(answer), ['/from'])
         })
       }

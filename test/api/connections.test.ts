@@ -7,9 +7,9 @@ import { backends } from '../support/backends.ts'
 
 const [backend] = backends
 
-it('closes although a client keeps a connection on which it never asked anything', async () => {
+it('closes although a client keeps a connection on which it never asked anything', async (t) => {
   assert.ok(backend)
-  const api = await startApi({ backend })
+  const api = await startApi(t, { backend })
   const idle = connect(Number(new URL(api.url).port), '127.0.0.1')
   await once(idle, 'connect')
   // Once the server has responded on a second connection, it has accepted the first.

@@ -1,62 +1,22 @@
-// The limits of each operation; operations are read from the OpenAPI document, so that none is
-// forgotten.
+// The limits of users and of apps.
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { describe, it, type TestContext } from 'node:test'
-import { type Answer, type Api, startApi } from '../support/api.ts'
-import { type Backend, backends } from '../support/backends.ts'
+import type { Place } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
+import {
+  limitFields as fields,
+  limitHeaders,
+  listOperations,
+  startLimitedApi,
+} from '../support/limited-api.ts'
 import { assertProblem } from '../support/problem.ts'
 import { wideLimits } from '../support/product.ts'
 
-interface Operation {
-  security: object[]
-  responses: Record<string, { description: string; headers: Record<string, unknown> }>
-}
-
-const fields = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']
-const limitHeaders = ({ headers }: Answer) => fields.map((field) => headers.get(field))
-
 for (const backend of backends) {
   describe(`limits on ${backend.name}`, () => {
-    /** An application whose clock stands still, half a minute into a window, until it is moved. */
-    async function open(
-      t: TestContext,
-      environment: Record<string, string>,
-      on: Backend = backend,
-    ) {
-      let ms = Date.UTC(2026, 4, 31, 23, 58, 30)
-      const api = await startApi({
-        backend: on,
-        worker: false,
-        environment,
-        now: () => new Date(ms),
-      })
-      let open = true
-      const close = async () => {
-        if (open) await api.close()
-        open = false
-      }
-      t.after(close)
-      const translate = (text: string, credentials: Record<string, string>) =>
-        api.post('/translateText', { text, from: 'es', to: 'es' }, credentials)
-      const advance = (seconds: number) => {
-        ms += seconds * 1000
-      }
-      return { api, advance, translate, close }
-    }
-
-    async function listOperations(api: Api): Promise<[string, string, Operation][]> {
-      const { body } = await api.call('/openapi.json')
-      return Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, item]) =>
-        Object.entries(item).map(([method, operation]): [string, string, Operation] => [
-          method.toUpperCase(),
-          path,
-          operation,
-        ]),
-      )
-    }
-
-    const isOfApp = ({ security }: Operation) => JSON.stringify(security).includes('apiSecret')
+    const open = (t: TestContext, environment: Record<string, string>, on: Place = { backend }) =>
+      startLimitedApi(t, { environment, ...on })
 
     it('hold for a user at every operation with an access token, and not for others', async (t) => {
       const { api } = await open(t, { DRAGOMAN_USER_RATE_LIMIT: '4' })
@@ -73,42 +33,16 @@ for (const backend of backends) {
       assert.equal((await call('/list', other)).status, 200)
     })
 
-    describe('requests with keys that are not good', () => {
-      it('are limited for an address, and keep nobody with a good key out', async (t) => {
-        const { api, advance } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '3' })
-        const { user, app, credentials } = await api.createApp()
-        const { body: fresh } = await api.post('/create', { name: 'not seen yet' }, user.bearer)
-        const ask = (key: string, secret: string) =>
-          api.call('/queue', { headers: { 'x-api-key': key, 'x-api-secret': secret } })
-        const unknown = () => ask(`dk_${randomBytes(16).toString('hex')}`, 'ds_x')
-        const wrong = () => ask(app.apiKey, 'ds_x')
-        for (const refused of [await unknown(), await wrong(), await ask('no key', 'ds_x')])
-          assertProblem(refused, 401, 'invalid-api-credentials')
-        for (const refused of [await unknown(), await wrong()]) {
-          assertProblem(refused, 429, 'rate-limited')
-          assert.equal(refused.headers.get('retry-after'), '30')
-        }
-        assert.equal((await ask(fresh.apiKey, fresh.apiSecret)).status, 200)
-        assert.equal((await api.call('/queue', { headers: credentials })).status, 200)
-        assert.equal((await api.call('/list', { headers: user.bearer })).status, 200)
-        advance(30)
-        assertProblem(await unknown(), 401, 'invalid-api-credentials')
-      })
-    })
-
     describe('requests a minute', () => {
       it('apply to each operation of an app: 429 before the body, always headers', async (t) => {
         const { api, advance } = await open(t, { DRAGOMAN_RATE_LIMIT: '2' })
-        const operations = (await listOperations(api)).filter(([, , operation]) =>
-          isOfApp(operation),
-        )
+        const operations = (await listOperations(api)).filter(({ auth }) => auth === 'app')
         assert.ok(operations.length >= 7)
         const { credentials } = await api.createApp()
-        for (const [method, path, { responses }] of operations) {
-          const name = `${method} ${path}`
+        for (const { name, method, path, responses } of operations) {
           assert.match(responses['429']?.description ?? '', /`rate-limited`/, name)
           for (const { headers } of Object.values(responses))
-            for (const field of fields) assert.ok(field in headers, name)
+            for (const field of fields) assert.ok(field in (headers ?? {}), name)
           const call = async () => {
             const body = method === 'POST' ? { body: 'no JSON' } : {}
             return api.call(path.replace('{id}', `job_${'0'.repeat(32)}`), {
@@ -288,120 +222,15 @@ for (const backend of backends) {
 
       it('survive a restart of the process', async (t) => {
         const storage = await backend.createStorage()
-        t.after(() => storage.remove())
-        // Both processes use this storage, which stays.
-        const shared = {
-          ...backend,
-          createStorage: async () => ({ ...storage, remove: async () => {} }),
-        }
-        const first = await open(t, quota, shared)
+        closeAtEnd(t, storage.remove)
+        const first = await open(t, quota, { storage })
         const { credentials } = await first.api.createApp()
         assert.equal((await first.translate('x'.repeat(60), credentials)).status, 200)
-        await first.close()
-        const second = await open(t, quota, shared)
+        await first.api.close()
+        const second = await open(t, quota, { storage })
         assertProblem(await second.translate('x'.repeat(41), credentials), 429, 'quota-exceeded')
         assert.equal((await second.translate('x'.repeat(40), credentials)).status, 200)
         assertProblem(await second.translate('x', credentials), 429, 'quota-exceeded')
-      })
-    })
-
-    describe('requests without credentials', () => {
-      const bodies = {
-        '/auth/signup': (index: number) => ({ email: `p${index}@example.org`, password: 'short' }),
-        '/auth/login': (index: number) => ({ email: `p${index}@example.org`, password: 'wrong' }),
-        '/auth/refresh': () => ({ refreshToken: 'none' }),
-        '/auth/logout': () => ({ refreshToken: 'none' }),
-      }
-
-      it('are counted together for an address', async (t) => {
-        const { api, advance } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '2' })
-        const limited = (await listOperations(api)).filter(
-          ([, , { security, responses }]) => security.length === 0 && '429' in responses,
-        )
-        assert.deepEqual(limited.map(([, path]) => path).sort(), Object.keys(bodies).sort())
-        for (const [path, body] of Object.entries(bodies)) {
-          advance(60)
-          const answers = [
-            await api.post(path, body(1)),
-            await api.post('/auth/logout', bodies['/auth/logout']()),
-            await api.post(path, body(2)),
-          ]
-          assert.deepEqual(
-            answers.map(limitHeaders),
-            [
-              ['2', '1', '30'],
-              ['2', '0', '30'],
-              ['2', '0', '30'],
-            ],
-            path,
-          )
-          assert.ok(
-            answers.slice(0, 2).every(({ status }) => status !== 429),
-            path,
-          )
-          assertProblem(answers[2] as Answer, 429, 'rate-limited')
-        }
-      })
-
-      it('apply to an email address too, in any letter case, at sign-up and log-in', async (t) => {
-        const { api, advance } = await open(t, { DRAGOMAN_LOGIN_RATE_LIMIT: '3' })
-        const login = (email: string) =>
-          api.post('/auth/login', { email, password: 'wrong but long' })
-        await api.post('/auth/signup', {
-          email: 'someone@example.org',
-          password: 'long enough to do',
-        })
-        assertProblem(await login('someone@example.org'), 401, 'invalid-credentials')
-        const third = await login('SOMEONE@example.org')
-        assertProblem(third, 401, 'invalid-credentials')
-        assert.deepEqual(limitHeaders(third), ['3', '0', '30'])
-        const fourth = await login('someone@Example.org')
-        assertProblem(fourth, 429, 'rate-limited')
-        assert.equal(fourth.headers.get('retry-after'), '30')
-        assertProblem(
-          await api.post('/auth/signup', { email: 'someone@example.org', password: 'long enough' }),
-          429,
-          'rate-limited',
-        )
-        assertProblem(await login('other@example.org'), 401, 'invalid-credentials')
-        advance(30)
-        assertProblem(await login('someone@example.org'), 401, 'invalid-credentials')
-      })
-
-      it('are not limited when the settings are 0', async (t) => {
-        const { api } = await open(t, {
-          DRAGOMAN_ADDRESS_RATE_LIMIT: '0',
-          DRAGOMAN_LOGIN_RATE_LIMIT: '0',
-        })
-        for (let index = 0; index < 20; index++) {
-          const answer = await api.post('/auth/logout', { refreshToken: 'none' })
-          assert.deepEqual([answer.status, ...limitHeaders(answer)], [204, null, null, null])
-        }
-        for (let index = 0; index < 12; index++)
-          assertProblem(
-            await api.post('/auth/login', { email: 'x@example.org', password: 'x' }),
-            401,
-            'invalid-credentials',
-          )
-      })
-
-      it('are counted for the 2^64 addresses that one caller has in IPv6', async (t) => {
-        const { api } = await open(t, { DRAGOMAN_ADDRESS_RATE_LIMIT: '1' })
-        const { takeFromAddress } = api.services.limits
-        assert.deepEqual(await takeFromAddress('2001:db8::1'), {
-          limit: 1,
-          remaining: 0,
-          resetSeconds: 30,
-        })
-        await assert.rejects(async () => takeFromAddress('2001:db8:0:0:ffff::2'), {
-          code: 'rate-limited',
-        })
-        await takeFromAddress('2001:db8:0:1::1')
-        await takeFromAddress('no: address')
-        await takeFromAddress('192.0.2.1')
-        await assert.rejects(async () => takeFromAddress('::ffff:192.0.2.1'), {
-          code: 'rate-limited',
-        })
       })
     })
   })

@@ -8,7 +8,8 @@ import { openDatabase } from '../../src/storage/open-database.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 import { createLogger } from '../../src/telemetry/log.ts'
 import { type Api, startApi } from '../support/api.ts'
-import { type Backend, backends } from '../support/backends.ts'
+import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
 
@@ -25,23 +26,11 @@ for (const backend of backends) {
       }: { worker?: boolean; environment?: Record<string, string> } = {},
     ) {
       const storage = await backend.createStorage()
-      const kept: Backend = {
-        ...backend,
-        createStorage: async () => ({ ...storage, remove: async () => {} }),
-      }
-      const api = await startApi({
-        backend: kept,
+      closeAtEnd(t, storage.remove)
+      const api = await startApi(t, {
+        storage,
         worker,
         environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32', ...environment },
-      })
-      let isOpen = true
-      const close = async () => {
-        if (isOpen) await api.close()
-        isOpen = false
-      }
-      t.after(async () => {
-        await close()
-        await storage.remove()
       })
       const createApp = async (change: object) => {
         const created = await api.createApp()
@@ -54,7 +43,7 @@ for (const backend of backends) {
       }
       /** Where the canary is found after the process has ended. */
       const findAfterClose = async (canary: string): Promise<string[]> => {
-        await close()
+        await api.close()
         const database = await openDatabase({
           ...storage,
           log: createLogger({ logLevel: 'silent' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { type Document, type Operation, operationsOf } from '../support/openapi.ts'
 
@@ -66,22 +66,16 @@ const operations: [string, string, string, Operation['security']][] = [
 ]
 
 for (const backend of backends) {
-  describe(`GET /openapi.json on ${backend.name}`, () => {
-    let api: Api
-    let document: Document
-    let all: [string, Operation][]
+  describe(`GET /openapi.json on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend })
+    const document: Document = (await api.call('/openapi.json')).body
+    const all = operationsOf(document).map((operation) => [operation.name, operation] as const)
+
     const find = (name: string): Operation => {
       const operation = all.find(([key]) => key === name)?.[1]
       assert.ok(operation, `${name} is not in the document`)
       return operation
     }
-
-    before(async () => {
-      api = await startApi({ backend })
-      document = (await api.call('/openapi.json')).body
-      all = operationsOf(document).map((operation) => [operation.name, operation])
-    })
-    after(() => api.close())
 
     it('is OpenAPI 3.1, of an interface in version 1.0', async () => {
       const { status } = await api.call('/openapi.json')

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const first = 'the first secret, which is 32 bytes or more'
@@ -13,16 +14,11 @@ for (const backend of backends) {
     it('signs webhooks with the apps’ secrets after the old key is gone', async (t) => {
       const receiver = await startReceiver()
       const storage = await backend.createStorage()
-      t.after(async () => {
-        await receiver.close()
-        await storage.remove()
-      })
+      closeAtEnd(t, receiver.close)
+      closeAtEnd(t, storage.remove)
       const start = (environment: Record<string, string>) =>
-        startApi({
-          backend: {
-            ...backend,
-            createStorage: async () => ({ ...storage, remove: async () => {} }),
-          },
+        startApi(t, {
+          storage,
           environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8', ...environment },
         })
 

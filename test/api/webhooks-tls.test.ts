@@ -4,20 +4,21 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import tls from 'node:tls'
 import { Webhook } from 'standardwebhooks'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { startReceiver } from '../support/receiver.ts'
 
 const host = 'receiver.example.org'
 
 /** A key and a self-signed certificate for `host`. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-certificate-'))
+  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')]
   try {
     const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-days', '2']
     const made = spawnSync('openssl', [
@@ -37,35 +38,29 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
     assert.equal(made.status, 0, String(made.stderr))
     return { key: readFileSync(key), cert: readFileSync(cert) }
   } finally {
-    rmSync(folder, { recursive: true })
+    rmSync(directory, { recursive: true })
   }
 }
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
-describe('webhooks over TLS', { skip: hasOpenssl ? false : 'openssl is not installed' }, () => {
+describe('webhooks over TLS', {
+  skip: hasOpenssl ? false : 'openssl is not installed',
+}, async (t) => {
   const [backend] = backends
   const usual = tls.getCACertificates('default')
-  let api: Api
-  let receiver: Receiver
-  let created: Awaited<ReturnType<Api['createApp']>>
   const certificate = hasOpenssl ? makeCertificate() : undefined
 
-  before(async () => {
-    assert.ok(backend && certificate)
-    receiver = await startReceiver(certificate)
-    api = await startApi({
-      backend,
-      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
-      resolveHost: async () => [{ address: '127.0.0.1', family: 4 }],
-    })
-    created = await api.createApp()
+  assert.ok(backend && certificate)
+  const receiver = await startReceiver(certificate)
+  closeAtEnd(t, receiver.close)
+  const api = await startApi(t, {
+    backend,
+    environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+    resolveHost: async () => [{ address: '127.0.0.1', family: 4 }],
   })
-  after(async () => {
-    tls.setDefaultCACertificates(usual)
-    await api.close()
-    await receiver.close()
-  })
+  const created = await api.createApp()
+  after(() => tls.setDefaultCACertificates(usual))
 
   const attempts = async (name: string) => {
     const webhookUrl = `https://${name}:${receiver.port}/hook`

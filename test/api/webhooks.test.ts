@@ -1,6 +1,6 @@
 // Deliveries of webhooks, verified with the public library of Standard Webhooks.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { afterEach, beforeEach, describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
@@ -10,11 +10,16 @@ import { type Delivery, type Receiver, startReceiver } from '../support/receiver
 const request = { text: 'The house is red.', from: 'en', to: 'es' }
 
 for (const backend of backends) {
-  describe(`webhooks on ${backend.name}`, () => {
-    let api: Api
+  describe(`webhooks on ${backend.name}`, async (t) => {
     let receiver: Receiver
     let created: Awaited<ReturnType<Api['createApp']>>
     let clock = new Date()
+    const api = await startApi(t, {
+      backend,
+      now: () => clock,
+      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+    })
+
     const submit = async (body: object): Promise<string> => {
       const { status, body: job } = await api.post(
         '/queue',
@@ -42,14 +47,6 @@ for (const backend of backends) {
     const verify = ({ raw, headers }: Delivery, secret: string) =>
       new Webhook(secret).verify(raw, headers as Record<string, string>)
 
-    before(async () => {
-      api = await startApi({
-        backend,
-        now: () => clock,
-        environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
-      })
-    })
-    after(() => api.close())
     beforeEach(async () => {
       // The library compares the times of webhooks with the real clock.
       clock = new Date()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { type Answer, type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -21,13 +21,8 @@ const allowances = ({ headers }: Answer): string[] =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'))
 
 for (const backend of backends) {
-  describe(`a page of another origin, on ${backend.name}`, () => {
-    let api: Api
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-    })
-    after(() => api.close())
+  describe(`a page of another origin, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
 
     for (const origin of [listed, 'null', 'http://127.0.0.1:3000', 'https://evil.example']) {
       it(`may ask nothing when no origin is listed: ${origin}`, async () => {
@@ -55,17 +50,12 @@ for (const backend of backends) {
     })
   })
 
-  describe(`a page of a listed origin, on ${backend.name}`, () => {
-    let api: Api
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: { DRAGOMAN_CORS_ORIGINS: `${listed}, http://localhost:5173` },
-      })
+  describe(`a page of a listed origin, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_CORS_ORIGINS: `${listed}, http://localhost:5173` },
     })
-    after(() => api.close())
 
     it('may translate, and read what the answer says in its headers', async () => {
       const asked = await preflight(api, listed)
@@ -125,12 +115,84 @@ for (const backend of backends) {
       })
     }
 
+    it('gets an error of the compatible API that it asks', async () => {
+      const answer = await preflight(
+        api,
+        'https://evil.example',
+        '/compat/libretranslate/translate',
+      )
+      assert.deepEqual([answer.status, Object.keys(answer.body)], [405, ['error']])
+    })
+
     it('finds nothing where there is nothing', async () => {
       assertProblem(
         await preflight(api, 'https://evil.example', '/no-such-thing'),
         404,
         'route-not-found',
       )
+    })
+  })
+
+  describe(`a page of any origin, where * is listed too, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_CORS_ORIGINS: `*, ${listed}`, DRAGOMAN_LIBRETRANSLATE_PORT: '0' },
+    })
+    const any = 'https://evil.example'
+    const libreTranslate = '/compat/libretranslate/translate'
+    const allowed = ({ headers }: Answer) => headers.get('access-control-allow-origin')
+
+    it('may use the LibreTranslate API, and read its errors', async () => {
+      for (const path of [libreTranslate, '/compat/translate', '/compat/detect']) {
+        const asked = await preflight(api, any, path)
+        assert.deepEqual([asked.status, allowed(asked)], [204, '*'])
+        assert.match(asked.headers.get('access-control-allow-methods') ?? '', /POST/)
+        assert.equal(asked.headers.get('access-control-allow-credentials'), null)
+      }
+      const { app } = await api.createApp()
+      const body = {
+        q: '12',
+        source: 'en',
+        target: 'es',
+        api_key: `${app.apiKey}:${app.apiSecret}`,
+      }
+      const headers = { origin: any }
+      for (const [answer, status] of [
+        [await api.post(libreTranslate, body, headers), 200],
+        [await api.post(libreTranslate, { ...body, api_key: 'a:b' }, headers), 403],
+        [await api.post(libreTranslate, '{', headers), 400],
+        [await api.call('/compat/libretranslate/x', { headers }), 404],
+        [await api.call(libreTranslate, { method: 'PUT', headers }), 405],
+      ] as const)
+        assert.deepEqual([answer.status, allowed(answer)], [status, '*'])
+    })
+
+    it('may use its port', async () => {
+      const response = await fetch(`${api.libreTranslateUrl}/languages`, {
+        headers: { origin: any },
+      })
+      assert.equal(response.headers.get('access-control-allow-origin'), '*')
+    })
+
+    for (const path of [
+      '/languages',
+      '/translateText',
+      '/auth/login',
+      '/compat/google/language/translate/v2',
+      '/compat/libretranslated',
+      '/compat/libretranslate/../../translateText',
+      '/x?/compat/libretranslate',
+    ])
+      it(`may use nothing else: ${path}`, async () => {
+        for (const origin of [any, '*', 'null'])
+          assert.equal(allowed(await api.call(path, { headers: { origin } })), null)
+        assert.notEqual((await preflight(api, any, path)).status, 204)
+      })
+
+    it('leaves listed origins as they are', async () => {
+      assert.equal(allowed(await preflight(api, listed)), listed)
+      assert.equal(allowed(await preflight(api, listed, libreTranslate)), listed)
     })
   })
 }

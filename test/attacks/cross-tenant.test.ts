@@ -1,11 +1,12 @@
 // Every operation with credentials, tried by one user on what belongs to another. Generated from
 // the OpenAPI document: an operation or a parameter that this file cannot fill in fails it.
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { validValues } from '../fuzz/schema-values.ts'
-import { type Answer, type Api, startApi } from '../support/api.ts'
+import { type Answer, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Document, type Operation, operationsOf, resolveSchema } from '../support/openapi.ts'
 import { fillPath, type ResourceKind } from '../support/path-parameters.ts'
@@ -35,30 +36,18 @@ const withoutLooking = (name: string, value: unknown): unknown => {
 }
 
 for (const backend of backends) {
-  describe(`what belongs to another user, on ${backend.name}`, async () => {
-    let api: Api
-    let receiver: Awaited<ReturnType<typeof startReceiver>>
-    let document: Document
-    let secured: Operation[]
-    let victim: Tenant
-    let operator: Headers
-
-    before(async () => {
-      receiver = await startReceiver()
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
-      })
-      document = (await api.call('/openapi.json')).body
-      secured = operationsOf(document).filter(({ auth }) => auth !== 'none')
-      victim = await createVictim()
-      operator = (await api.createOperator()).bearer
+  describe(`what belongs to another user, on ${backend.name}`, async (t) => {
+    const receiver = await startReceiver()
+    closeAtEnd(t, receiver.close)
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
     })
-    after(async () => {
-      await api.close()
-      await receiver.close()
-    })
+    const document: Document = (await api.call('/openapi.json')).body
+    const secured = operationsOf(document).filter(({ auth }) => auth !== 'none')
+    const victim = await createVictim()
+    const operator = (await api.createOperator()).bearer
 
     /** A user with one of everything: a queued job, one that has ended, and its webhook. */
     async function createVictim(): Promise<Tenant> {
@@ -192,7 +181,7 @@ for (const backend of backends) {
           bearer,
           attacker.credentials,
           { ...bearer, ...victim.key },
-          { ...victim.key, 'x-api-secret': attacker.credentials['x-api-secret'] },
+          { ...victim.key, 'x-api-secret': attacker.app.apiSecret },
           { ...attacker.credentials, ...bearer },
         ]
         for (const headers of tries) {
@@ -219,7 +208,7 @@ for (const backend of backends) {
           assertNothingLeaks(operation, await attack(operation, headers))
         for (const headers of [
           { ...attacker.user.bearer, ...victim.key },
-          { ...victim.key, 'x-api-secret': attacker.credentials['x-api-secret'] },
+          { ...victim.key, 'x-api-secret': attacker.app.apiSecret },
         ]) {
           const answer = await attack(operation, headers)
           assert.ok(
@@ -242,7 +231,7 @@ for (const backend of backends) {
           const value = victim.query[name]
           assert.ok(
             value,
-            `say in this file what the query parameter ${name} of ${operation.name} stands for`,
+            `say in this file what the query parameter ${name} of ${operation.name} is`,
           )
           const headers = operation.auth === 'app' ? attacker.credentials : attacker.user.bearer
           assertNothingLeaks(

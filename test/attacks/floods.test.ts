@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { resetConnection } from '../../src/http/connections.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -16,22 +17,16 @@ function trickle(socket: Socket, bytes: string): void {
 }
 
 for (const backend of backends) {
-  describe(`a caller that takes its time, on ${backend.name}`, () => {
-    let api: Api
-    let lines: string
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: { DRAGOMAN_RECEIVE_SECONDS: '1' },
-      })
-      const { credentials } = await api.createApp()
-      lines = Object.entries(credentials)
-        .map(([name, value]) => `${name}: ${value}\r\n`)
-        .join('')
+  describe(`a caller that takes its time, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_REQUEST_TIMEOUT_SECONDS: '1' },
     })
-    after(() => api.close())
+    const { credentials } = await api.createApp()
+    const lines = Object.entries(credentials)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
 
     for (const [name, head, rest] of [
       ['with its headers', 'GET /languages HTTP/1.1\r\nhost: x\r\n', 'x-a: b\r\n'],
@@ -91,22 +86,16 @@ for (const backend of backends) {
     })
   })
 
-  describe(`a caller that sends too much, on ${backend.name}`, () => {
-    let api: Api
-    let lines: string
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        environment: { DRAGOMAN_MAX_BODY_BYTES: '65536' },
-      })
-      const { credentials } = await api.createApp()
-      lines = Object.entries(credentials)
-        .map(([name, value]) => `${name}: ${value}\r\n`)
-        .join('')
+  describe(`a caller that sends too much, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_MAX_BODY_BYTES: '65536' },
     })
-    after(() => api.close())
+    const { credentials } = await api.createApp()
+    const lines = Object.entries(credentials)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
 
     const head = (path: string, more: string): string =>
       `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n`
@@ -172,11 +161,11 @@ for (const backend of backends) {
       )
     })
 
-    it('asks and hangs up, again and again, and hurts nobody', async () => {
+    it('sends requests and disconnects, again and again, and hurts nobody', async () => {
       for (let count = 0; count < 200; count++) {
         const socket = openConnection(api.url)
         socket.write(head('/translateText', `${lines}content-length: 20\r\n`))
-        socket.write('{"text":"12",', () => socket.resetAndDestroy())
+        socket.write('{"text":"12",', () => resetConnection(socket))
       }
       assert.equal((await api.call('/health/ready')).status, 200)
     })
@@ -184,12 +173,11 @@ for (const backend of backends) {
 
   describe(`more connections than allowed, on ${backend.name}`, () => {
     it('are closed, and there is room again when others have gone', async (t) => {
-      const api = await startApi({
+      const api = await startApi(t, {
         backend,
         worker: false,
         environment: { DRAGOMAN_MAX_CONNECTIONS: '10' },
       })
-      t.after(() => api.close())
       const sockets = Array.from({ length: 40 }, () => openConnection(api.url))
       const closed = sockets.map((socket) => once(socket.resume(), 'close'))
       let gone = 0

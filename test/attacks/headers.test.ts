@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Answer, type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { type Answer, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { operationsOf } from '../support/openapi.ts'
 import { sendRaw } from '../support/raw-http.ts'
@@ -23,13 +23,8 @@ function assertProtected(answer: Answer, what: string): void {
 }
 
 for (const backend of backends) {
-  describe(`the headers that protect browsers, on ${backend.name}`, () => {
-    let api: Api
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-    })
-    after(() => api.close())
+  describe(`the headers that protect browsers, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
 
     it('are on the answers of every operation, refused or not', async () => {
       const { user, credentials } = await api.createApp()
@@ -107,12 +102,11 @@ for (const backend of backends) {
     ] as const) {
       const sent = expected === null ? 'not sent' : 'sent'
       it(`is ${sent} if the public URL is "${baseUrl}"`, async (t) => {
-        const api = await startApi({
+        const api = await startApi(t, {
           backend,
           worker: false,
           environment: { DRAGOMAN_BASE_URL: baseUrl },
         })
-        t.after(() => api.close())
         const { headers } = await api.call('/health/live')
         assert.equal(headers.get('strict-transport-security'), expected)
       })

@@ -1,29 +1,22 @@
 // Webhook receivers whose name servers never respond, given to the running service by one user.
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { createHostResolver } from '../../src/webhooks/host-resolver.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { type NameServer, startNameServer } from '../support/name-server.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
+import { startNameServer } from '../support/name-server.ts'
 import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {
-  describe(`a name server that never answers, on ${backend.name}`, () => {
-    let api: Api
-    let names: NameServer
-
-    before(async () => {
-      names = await startNameServer((name) =>
-        name.endsWith('.hung.invalid') ? 'silence' : ['93.184.216.34'],
-      )
-      const servers = [names.address]
-      const resolveHost = createHostResolver({ servers, deadlineMs: 1_000 })
-      api = await startApi({ backend, worker: false, resolveHost })
-    })
-    after(async () => {
-      await api.close()
-      await names.close()
-    })
+  describe(`a name server that never answers, on ${backend.name}`, async (t) => {
+    const names = await startNameServer((name) =>
+      name.endsWith('.hung.invalid') ? 'silence' : ['93.184.216.34'],
+    )
+    closeAtEnd(t, names.close)
+    const servers = [names.address]
+    const resolveHost = createHostResolver({ servers, deadlineMs: 1_000 })
+    const api = await startApi(t, { backend, worker: false, resolveHost })
 
     const queue = (credentials: Record<string, string>, host: string) =>
       api.post('/queue', { text: '12', to: 'es', webhookUrl: `https://${host}/` }, credentials)
@@ -37,7 +30,7 @@ for (const backend of backends) {
       })
       for (const answer of [ofApp, await queue(credentials, 'one.hung.invalid')]) {
         assertProblem(answer, 422, 'webhook-address-refused')
-        assert.match(answer.body.detail, /name server of its host did not answer within 1 s/)
+        assert.match(answer.body.detail, /name server of its host did not respond within 1 s/)
       }
     })
 

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { type Answer, startApi } from '../support/api.ts'
 import { type Backend, backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertProblem } from '../support/problem.ts'
 import { openConnection, readAnswers } from '../support/raw-http.ts'
@@ -24,16 +25,15 @@ async function firstAnswer(socket: Socket): Promise<Answer> {
 }
 
 async function open(t: TestContext, backend: Backend, environment: Record<string, string>) {
-  const api = await startApi({ backend, environment })
+  const api = await startApi(t, { backend, environment })
   const sockets: Socket[] = []
   const connect = () => {
     const socket = openConnection(api.url)
     sockets.push(socket)
     return socket
   }
-  t.after(async () => {
+  closeAtEnd(t, async () => {
     for (const socket of sockets) socket.destroy()
-    await api.close()
   })
   /** A job with a result of 1 MB, which needs no engine. */
   const createJob = async (credentials: Record<string, string>): Promise<string> => {
@@ -61,7 +61,7 @@ async function open(t: TestContext, backend: Backend, environment: Record<string
 
 for (const backend of backends) {
   describe(`answers that nobody reads, on ${backend.name}`, () => {
-    it('are cut off, although the caller goes on sending', async (t) => {
+    it('are cut off, although the caller continues to send', async (t) => {
       const environment = { DRAGOMAN_RESPONSE_TIMEOUT_SECONDS: '1' }
       const { api, createJob, askAndNotRead } = await open(t, backend, environment)
       const { credentials } = await api.createApp()

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { operationsOf } from '../support/openapi.ts'
-import { fillPath } from '../support/path-parameters.ts'
 import { assertProblem } from '../support/problem.ts'
+import { createSampleRequests } from '../support/sample-requests.ts'
 
 const sequences: readonly [string, number[]][] = [
   ['a byte that never occurs', [0xff]],
@@ -20,15 +19,9 @@ const around = (bytes: number[]): Buffer =>
   Buffer.concat([Buffer.from('{"text":"'), Buffer.from(bytes), Buffer.from('","to":"es"}')])
 
 for (const backend of backends) {
-  describe(`bytes that are not UTF-8, on ${backend.name}`, () => {
-    let api: Api
-    let created: Awaited<ReturnType<Api['createApp']>>
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-      created = await api.createApp()
-    })
-    after(() => api.close())
+  describe(`bytes that are not UTF-8, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
+    const created = await api.createApp()
 
     for (const [name, bytes] of sequences) {
       it(`are refused, not replaced: ${name}`, async () => {
@@ -42,24 +35,9 @@ for (const backend of backends) {
     }
 
     it('are refused in the body of every operation', async () => {
-      const operator = (await api.createOperator()).bearer
-      const operations = operationsOf((await api.call('/openapi.json')).body).filter(
-        ({ body }) => body !== undefined,
-      )
-      for (const { path, method, auth } of operations) {
-        const headers = {
-          app: created.credentials,
-          bearer: created.user.bearer,
-          operator,
-          none: {},
-        }[auth]
-        const address = fillPath(path, (kind) => (kind === 'app' ? created.app.id : `no-${kind}`))
-        assertProblem(
-          await api.call(address, { method, headers, body: around([0xff]) }),
-          400,
-          'malformed-json',
-        )
-      }
+      const { requests } = await createSampleRequests(api)
+      for (const { send } of requests.filter(({ body }) => body !== undefined))
+        assertProblem(await send({ body: around([0xff]) }), 400, 'malformed-json')
     })
 
     it('are refused in other encodings of JSON, which RFC 8259 has given up', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
 import { operationsOf } from '../support/openapi.ts'
 import { fillPath } from '../support/path-parameters.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -12,22 +13,17 @@ const nestObjects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.r
 const request = (metadata: string): string => `{"text":"12","to":"es","metadata":${metadata}}`
 
 for (const backend of backends) {
-  describe(`JSON that is small to send and large to handle, on ${backend.name}`, () => {
-    let api: Api
-    let created: Awaited<ReturnType<Api['createApp']>>
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        // Six bodies of 8 MB at once are more than one app may have in flight.
-        environment: { DRAGOMAN_MAX_IN_FLIGHT_REQUEST_BYTES: String(2 ** 30) },
-      })
-      created = await api.createApp()
+  describe(`JSON that is small to send and large to handle, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      // Six bodies of 8 MB at once are more than one app may have in flight.
+      environment: { DRAGOMAN_MAX_IN_FLIGHT_REQUEST_BYTES: String(2 ** 30) },
     })
-    after(async () => {
+    const created = await api.createApp()
+    // Runs before the service closes, which must have survived all of this.
+    closeAtEnd(t, async () => {
       assert.equal((await api.call('/health/live')).status, 200)
-      await api.close()
     })
 
     /** All places in a body where a value of that depth could be. */

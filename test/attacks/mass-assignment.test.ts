@@ -1,14 +1,11 @@
 // Every body, with fields that only the service may set. Generated from the OpenAPI document.
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import fc from 'fast-check'
-import { validValues } from '../fuzz/schema-values.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { type Document, operationsOf, resolveSchema } from '../support/openapi.ts'
-import { fillPath } from '../support/path-parameters.ts'
+import { resolveSchema } from '../support/openapi.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
-import '../support/property-seed.ts'
+import { createSampleRequests } from '../support/sample-requests.ts'
 
 const forbidden: Record<string, unknown> = {
   id: 'app_00000000000000000000000000000000',
@@ -37,39 +34,23 @@ const forbidden: Record<string, unknown> = {
 }
 
 for (const backend of backends) {
-  describe(`fields that only the service sets, on ${backend.name}`, () => {
-    let api: Api
-    let document: Document
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-      document = (await api.call('/openapi.json')).body
-    })
-    after(() => api.close())
+  describe(`fields that only the service sets, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
 
     it('are refused by name in the body of every operation', async () => {
-      const { user, app, credentials } = await api.createApp()
-      const operator = (await api.createOperator()).bearer
-      const bodies = operationsOf(document).flatMap(({ body, ...operation }) =>
-        body === undefined ? [] : [{ body, operation }],
-      )
-      assert.ok(bodies.length >= 9)
-      for (const { body, operation } of bodies) {
-        const { properties = {}, additionalProperties } = resolveSchema(body, document)
+      const { document, requests } = await createSampleRequests(api)
+      const withBody = requests.filter(({ body }) => body !== undefined)
+      assert.ok(withBody.length >= 9)
+      for (const { operation, body, send } of withBody) {
+        const { properties = {}, additionalProperties } = resolveSchema(
+          operation.body ?? {},
+          document,
+        )
         assert.equal(additionalProperties, false, `${operation.name} says which fields it takes`)
-        const valid = fc.sample(validValues(body, document), 1)[0] as object
-        const headers = { app: credentials, bearer: user.bearer, operator, none: {} }[
-          operation.auth
-        ]
-        const path = fillPath(operation.path, (kind) => (kind === 'app' ? app.id : `no-${kind}`))
         for (const [field, value] of Object.entries(forbidden).filter(
           ([name]) => !Object.hasOwn(properties, name),
         )) {
-          const answer = await api.call(path, {
-            method: operation.method,
-            headers,
-            body: { ...valid, [field]: value },
-          })
+          const answer = await send({ body: { ...body, [field]: value } })
           assertProblem(answer, 400, 'validation-failed')
           assert.deepEqual(
             pointers(answer),

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Answer, type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { type Answer, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 for (const backend of backends) {
-  describe(`an address that is not what it seems, on ${backend.name}`, () => {
-    let api: Api
-    let created: Awaited<ReturnType<Api['createApp']>>
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-      created = await api.createApp()
-    })
-    after(() => api.close())
+  describe(`an address that is not what it seems, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
+    const created = await api.createApp()
 
     /** The raw request target, which clients would normalise. */
     async function ask(
@@ -106,7 +100,7 @@ for (const backend of backends) {
       '/queue/\u0000',
       `/queue/${'x'.repeat(201)}`,
     ]) {
-      it(`can not read ${target.slice(0, 20)}`, async () => {
+      it(`cannot read ${target.slice(0, 20)}`, async () => {
         assertProblem(await ask(target, { headers: created.credentials }), 400, 'malformed-request')
       })
     }

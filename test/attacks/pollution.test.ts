@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Api, startApi } from '../support/api.ts'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
 
 const polluted = (): boolean => 'polluted' in {} || 'polluted' in []
 
 for (const backend of backends) {
-  describe(`a request that reaches for prototypes, on ${backend.name}`, () => {
-    let api: Api
-    let credentials: Record<string, string>
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-      credentials = (await api.createApp()).credentials
-    })
-    after(() => api.close())
+  describe(`a request that reaches for prototypes, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
+    const { credentials } = await api.createApp()
 
     for (const [name, body] of [
       ['__proto__ in a body', '{"text":"12","to":"es","__proto__":{"polluted":1}}'],

@@ -71,7 +71,7 @@ describe('the proxies that are trusted', () => {
 
 describe('the origins that are listed', () => {
   for (const wrong of [
-    '*',
+    '**',
     'null',
     'app.example.org',
     'https://app.example.org/',

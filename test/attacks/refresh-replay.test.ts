@@ -1,7 +1,7 @@
 // A refresh token that is used twice was stolen: the second use ends the session and all its
 // tokens.
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -12,8 +12,9 @@ interface Tokens {
 }
 
 for (const backend of backends) {
-  describe(`replayed refresh tokens on ${backend.name}`, () => {
-    let api: Api
+  describe(`replayed refresh tokens on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
+
     const refresh = (refreshToken: string, at: Pick<Api, 'post'> = api) =>
       at.post('/auth/refresh', { refreshToken })
     const isLetIn = async ({ accessToken }: Tokens) =>
@@ -27,11 +28,6 @@ for (const backend of backends) {
     }
     const eventsOf = async (userId: string, type: 'session.refresh-reused') =>
       (await api.services.audit.list({ userId, type })).events
-
-    before(async () => {
-      api = await startApi({ backend, worker: false })
-    })
-    after(() => api.close())
 
     it('of the thief, after the owner went on, end the family', async () => {
       const { tokens: first, id } = await api.createUser()

@@ -1,9 +1,9 @@
 // Webhook URLs that lead into the internal network by a detour, given to the running service for an
 // app and for a job. src/webhooks/addresses.test.ts tests the ranges, and the later connection.
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { ResolveHost } from '../../src/webhooks/host-resolver.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -106,15 +106,9 @@ const resolveHost: ResolveHost = async (host) =>
   (hosts[host] ?? ['127.0.0.1']).map((address) => ({ address, family: 4 }))
 
 for (const backend of backends) {
-  describe(`an address that leads inside, on ${backend.name}`, () => {
-    let api: Api
-    let created: Awaited<ReturnType<Api['createApp']>>
-
-    before(async () => {
-      api = await startApi({ backend, worker: false, resolveHost })
-      created = await api.createApp()
-    })
-    after(() => api.close())
+  describe(`an address that leads inside, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false, resolveHost })
+    const created = await api.createApp()
 
     for (const webhookUrl of refused) {
       it(`is rejected for apps and jobs: ${JSON.stringify(webhookUrl).slice(0, 60)}`, async () => {
@@ -146,11 +140,11 @@ for (const backend of backends) {
   describe(`an answer to a webhook, on ${backend.name}`, () => {
     it('leads nowhere else: redirects are not followed', async (t) => {
       const [receiver, inside] = [await startReceiver(), await startReceiver()]
-      const api = await startApi({
+      const api = await startApi(t, {
         backend,
         environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
       })
-      t.after(() => Promise.all([api.close(), receiver.close(), inside.close()]))
+      t.after(() => Promise.all([receiver.close(), inside.close()]))
       receiver.answerWith((response) => response.writeHead(307, { location: inside.url }).end())
       const { app, user, credentials } = await api.createApp()
       await api.post(

@@ -1,7 +1,7 @@
 // Every known way to forge JWTs, tried without a key or with a former one.
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { decodeJwt, type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { loadKeys } from '../../src/shared/keys.ts'
@@ -11,7 +11,7 @@ import { assertProblem } from '../support/problem.ts'
 import '../support/property-seed.ts'
 
 const secret = 'a secret that only these tests know, 32 bytes or more'
-const previousSecret = 'the secret of before, which goes on being accepted'
+const previousSecret = 'the previous secret, which is still accepted'
 const keyOf = (given: string) => {
   const [key] = loadKeys({ secret: given, previousSecret: '', dataDir: '' }).tokens
   assert.ok(key)
@@ -22,10 +22,16 @@ const base64url = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
 for (const backend of backends) {
-  describe(`forged access tokens on ${backend.name}`, () => {
-    let api: Api
-    let user: Awaited<ReturnType<Api['createUser']>>
+  describe(`forged access tokens on ${backend.name}`, async (t) => {
     const clock = new Date()
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      now: () => clock,
+      environment: { DRAGOMAN_SECRET: secret, DRAGOMAN_SECRET_PREVIOUS: previousSecret },
+    })
+    const user = await api.createUser()
+
     const profile = (token: string) =>
       api.call('/auth/profile', { headers: { authorization: `Bearer ${token}` } })
     const claims = (changes: JWTPayload = {}): JWTPayload => ({
@@ -43,17 +49,6 @@ for (const backend of backends) {
         .sign(key)
     const refuses = async (token: string) =>
       assertProblem(await profile(token), 401, 'unauthenticated')
-
-    before(async () => {
-      api = await startApi({
-        backend,
-        worker: false,
-        now: () => clock,
-        environment: { DRAGOMAN_SECRET: secret, DRAGOMAN_SECRET_PREVIOUS: previousSecret },
-      })
-      user = await api.createUser()
-    })
-    after(() => api.close())
 
     it('differ from an unmodified token of these tests, which is accepted', async () => {
       assert.equal((await profile(await sign(claims()))).status, 200)
@@ -145,7 +140,7 @@ for (const backend of backends) {
       )
       await refuses(await sign(claims(), { kid: before.id }))
       await refuses(await sign(claims(), { kid: own.id, key: before.key }))
-      const older = keyOf('a secret that was replaced before the one of before')
+      const older = keyOf('a secret that was replaced before the previous one')
       await refuses(await sign(claims(), { kid: older.id, key: older.key }))
     })
 

@@ -30,8 +30,7 @@ async function watch(api: Api, bytes: string) {
 for (const backend of backends) {
   describe(`590 callers that watch one job, on ${backend.name}`, () => {
     it('are all notified of its end, and delay nobody else', async (t) => {
-      const api = await startApi({ backend, worker: false })
-      t.after(() => api.close())
+      const api = await startApi(t, { backend, worker: false })
       const [{ credentials }, other] = [await api.createApp(), await api.createApp()]
       const { body: job } = await api.post('/queue', request, credentials)
       const bytes = watching(job.id, credentials)
@@ -49,8 +48,7 @@ for (const backend of backends) {
   describe(`more callers than may wait, on ${backend.name}`, () => {
     it('are limited per app, per user and in total, and admitted when others leave', async (t) => {
       const environment = { DRAGOMAN_MAX_WATCHERS: '8' }
-      const api = await startApi({ backend, worker: false, environment })
-      t.after(() => api.close())
+      const api = await startApi(t, { backend, worker: false, environment })
       const [{ credentials }, other] = [await api.createApp(), await api.createApp()]
       const submit = async (headers: Record<string, string>): Promise<string> =>
         (await api.post('/queue', request, headers)).body.id
@@ -81,8 +79,7 @@ for (const backend of backends) {
 
     it('leave nothing behind where several watch on one connection that breaks', async (t) => {
       const environment = { DRAGOMAN_MAX_WATCHERS: '8' }
-      const api = await startApi({ backend, worker: false, environment })
-      t.after(() => api.close())
+      const api = await startApi(t, { backend, worker: false, environment })
       const { credentials } = await api.createApp()
       const { body: job } = await api.post('/queue', request, credentials)
       for (let round = 0; round < 3; round++)

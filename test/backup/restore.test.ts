@@ -1,17 +1,15 @@
 // What `restore` accepts, and what it rejects without storing anything.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { afterEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import type { Database } from '../../src/storage/database.ts'
 import { dumpTables } from '../../src/storage/dump.ts'
 import { createDumpWriter, readDump } from '../../src/storage/dump-format.ts'
 import { migrate, migrations } from '../../src/storage/migrations/index.ts'
-import { openDatabase } from '../../src/storage/open-database.ts'
-import { createLogger } from '../../src/telemetry/log.ts'
 import { backends } from '../support/backends.ts'
 import { countAll, dumpToText, emptyTables, linesOf, restoreText } from '../support/dumps.ts'
+import { openBackend } from '../support/opened-database.ts'
 
-const log = createLogger({ logLevel: 'silent' })
 const latest = Object.keys(migrations).at(-1)
 
 const insertUser = ({ tables }: Database, id: string) =>
@@ -41,24 +39,11 @@ async function refuseAll(
 }
 
 for (const backend of backends) {
-  describe(`restore on ${backend.name}`, () => {
-    let database: Database
-    let close = async () => {}
-
-    before(async () => {
-      const storage = await backend.createStorage()
-      database = await openDatabase({ ...storage, log })
-      close = async () => {
-        await database.close()
-        await storage.remove()
-      }
-    })
-
-    after(() => close())
-
+  describe(`restore on ${backend.name}`, async (t) => {
+    const database = await openBackend(t, backend)
     afterEach(() => emptyTables(database.tables))
 
-    it('refuses what is cut off or altered anywhere, and stores nothing of it', async () => {
+    it('refuses what is truncated or altered anywhere, and stores nothing of it', async () => {
       const dump = await smallDump(database)
       const lines = dump.split('\n').slice(0, -1)
       const join = (...some: (string | undefined)[]) => some.map((line) => `${line}\n`).join('')
@@ -67,7 +52,7 @@ for (const backend of backends) {
       await refuseAll(
         database,
         Object.fromEntries(cuts.map((at) => [`cut at ${at}`, dump.slice(0, at)])),
-        /cut off|no dump/,
+        /truncated|not a Dragoman dump/,
       )
       await refuseAll(
         database,
@@ -75,7 +60,7 @@ for (const backend of backends) {
           'last line gone': join(header, first, second, third),
           'only the header': join(header),
         },
-        /cut off/,
+        /truncated/,
       )
       await refuseAll(
         database,
@@ -90,7 +75,7 @@ for (const backend of backends) {
           'line feeds of Windows': dump.replaceAll('\n', '\r\n'),
           'no UTF-8': Buffer.from(dump.replace('a_', '\u00e9_'), 'latin1'),
         },
-        /altered|can't be read|no dump/,
+        /altered|cannot be read|not a Dragoman dump/,
       )
       for (let at = 0; at < dump.length; at += 7) {
         const bytes = Buffer.from(dump)
@@ -111,7 +96,7 @@ for (const backend of backends) {
           column: old('users', { ...row, [foreign]: 1 }),
           table: old(foreign, row),
         },
-        /has tables or columns that no version/,
+        /has tables or columns that no known version/,
       )
       const header = JSON.parse((await dumpToText(database.tables)).split('\n')[0] ?? '')
       const columns: [string, string[]][] = Object.entries(header.columns)
@@ -127,7 +112,7 @@ for (const backend of backends) {
           table: write([...columns, [foreign, ['id']]]),
           'table of migrations': write([...columns, ['kysely_migration', ['name', 'timestamp']]]),
         },
-        /has tables or columns that no version/,
+        /has tables or columns that no known version/,
       )
       await refuseAll(
         database,
@@ -144,7 +129,7 @@ for (const backend of backends) {
           'nothing of version 1': '{"dragoman":1}\n',
           nothing: '',
         },
-        /no dump|no rows|cut off/,
+        /not a Dragoman dump|no rows|truncated/,
       )
     })
 
@@ -167,7 +152,7 @@ for (const backend of backends) {
           'a value of another kind': old(row('u'), row('v').replace('null', '[1]')),
           'another column': old(row('u'), row('v').replace('"name"', '"role"')),
         },
-        /fits no column|can't be read/,
+        /does not fit its column|cannot be read/,
       )
       assert.equal((await restoreText(database.tables, old(...many))).rows.get('users'), 1_200)
     })

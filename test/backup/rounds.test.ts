@@ -7,7 +7,7 @@ import { readDump } from '../../src/storage/dump-format.ts'
 import { movedTables } from '../../src/storage/dump-schema.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { createLogger } from '../../src/telemetry/log.ts'
-import { startApi } from '../support/api.ts'
+import { startServer } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { dumpToText, emptyTables, linesOf, restoreText } from '../support/dumps.ts'
 import { fillEnvironment, fillTables, oddText } from '../support/fill-tables.ts'
@@ -25,11 +25,7 @@ describe('a dump of every table, full of text that is hard to store', () => {
       const storage = await backend.createStorage()
       closers.push(storage.remove)
       if (backend.name === 'PGlite') {
-        const kept = {
-          ...backend,
-          createStorage: async () => ({ ...storage, remove: async () => {} }),
-        }
-        const api = await startApi({ backend: kept, environment: fillEnvironment })
+        const api = await startServer({ storage, environment: fillEnvironment })
         await fillTables(api)
         await api.close()
       }

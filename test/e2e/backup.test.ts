@@ -22,8 +22,8 @@ const [pglite, postgres] = backends
 const fixture = new URL('../fixtures/dumps/format-1.jsonl', import.meta.url)
 
 describe('a backup by the commands', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
-  const file = (name: string) => join(folder, name)
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+  const file = (name: string) => join(directory, name)
   const storages: Storage[] = []
 
   /** A storage of the test, removed at the end; PostgreSQL if there is a server. */
@@ -62,7 +62,7 @@ describe('a backup by the commands', () => {
 
   after(async () => {
     for (const storage of storages) await storage.remove()
-    rmSync(folder, { recursive: true })
+    rmSync(directory, { recursive: true })
   })
 
   it('says how many rows of each table it holds, and is its owner’s alone', () => {
@@ -96,9 +96,9 @@ describe('a backup by the commands', () => {
     writeFileSync(file('there.jsonl'), 'mine')
     const { status, stderr } = run(`dump ${file('there.jsonl')}`, full)
     assert.equal(status, 1)
-    assert.match(stderr, /there\.jsonl is there already/)
+    assert.match(stderr, /there\.jsonl already exists/)
     assert.equal(readFileSync(file('there.jsonl'), 'utf8'), 'mine')
-    assert.match(run(`dump ${file('no/folder.jsonl')}`, full).stderr, /ENOENT/)
+    assert.match(run(`dump ${file('no/directory.jsonl')}`, full).stderr, /ENOENT/)
   })
 
   it('leaves no part of a dump that found the disk full', {
@@ -109,7 +109,7 @@ describe('a backup by the commands', () => {
     assert.equal(status, 1)
     assert.match(stderr, /EFBIG/)
     assert.deepEqual(
-      readdirSync(folder).filter((name) => name.startsWith('large')),
+      readdirSync(directory).filter((name) => name.startsWith('large')),
       [],
     )
   })
@@ -117,10 +117,10 @@ describe('a backup by the commands', () => {
   it('refuses what is not whole before it opens a database', () => {
     const nowhere: Storage = { ...full, databaseUrl: '', dataDir: file('data') }
     for (const [content, message] of [
-      [dump.slice(0, -1), /^The dump is cut off/],
-      [dump.slice(0, dump.lastIndexOf('\n', dump.length - 2) + 1), /^The dump is cut off/],
+      [dump.slice(0, -1), /^The dump is truncated/],
+      [dump.slice(0, dump.lastIndexOf('\n', dump.length - 2) + 1), /^The dump is truncated/],
       [dump.replace('argon2id', 'argon2ie'), /^The dump was altered/],
-      ['{"some":"json"}\n', /^This is no dump of Dragoman/],
+      ['{"some":"json"}\n', /^This is not a Dragoman dump/],
       [undefined, /^There is no file /],
     ] as const) {
       rmSync(file('bad.jsonl'), { force: true })

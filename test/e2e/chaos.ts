@@ -201,18 +201,18 @@ async function checkWebhooks({ deliveries }: Receiver, ids: readonly string[]): 
   const events = () => Map.groupBy(deliveries, ({ body }) => body.data.id as string)
   const deadline = performance.now() + 90_000
   while (events().size < ids.length && performance.now() < deadline) await delay(100)
-  const told = events()
+  const delivered = events()
   for (const id of ids) {
-    const own = told.get(id) ?? []
-    assert.ok(own.length > 0, `no webhook told of ${id}`)
+    const own = delivered.get(id) ?? []
+    assert.ok(own.length > 0, `no webhook was sent for ${id}`)
     assert.equal(
       new Set(own.map(({ headers }) => headers['webhook-id'])).size,
       1,
-      `${id} was told under several ids`,
+      `the webhooks of ${id} have several IDs`,
     )
     assert.ok(own.every(({ body }) => body.type === 'translation.succeeded'))
   }
-  assert.equal(told.size, ids.length, 'a webhook told of a job that nobody submitted')
+  assert.equal(delivered.size, ids.length, 'a webhook was sent for a job that nobody submitted')
 }
 
 if (import.meta.main) {

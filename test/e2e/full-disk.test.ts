@@ -123,6 +123,6 @@ describe('a full disk', { skip: noSmallDisk }, () => {
     child.send('fill')
     const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     assert.equal(status, 1)
-    assert.match(said, /^The disk filled up while.*Make room on the disk, then start again\.$/m)
+    assert.match(said, /^The disk filled up while.*Free some space, then start again\.$/m)
   })
 })

@@ -8,7 +8,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
 import { fixtures, startModelRegistry } from '../support/model-registry.ts'
-import { expectOnlyWholeModels, newFolder } from '../support/model-store.ts'
+import { expectOnlyWholeModels, newDirectory } from '../support/model-store.ts'
 import { type Product, startProduct, until } from '../support/product.ts'
 
 const sentence = 'The red house is big.'
@@ -28,7 +28,7 @@ async function start(
   assert.ok(backend)
   const storage = await backend.createStorage()
   t.after(storage.remove)
-  const noModes = newFolder(t)
+  const noModes = newDirectory(t)
   const settings = {
     DATABASE_URL: storage.databaseUrl,
     DRAGOMAN_DATA_DIR: storage.dataDir,
@@ -173,15 +173,15 @@ describe('models of a running product', () => {
     await put(50)
     let going = true
     let answers = 0
-    const ask = async (lane: number): Promise<void> => {
+    const ask = async (client: number): Promise<void> => {
       for (let round = 0; going; round++) {
         // Never the same text twice: the cache would answer.
-        const { status, body } = await translate(`The house ${lane} is big ${round}.`)
+        const { status, body } = await translate(`The house ${client} is big ${round}.`)
         answers++
         assert.equal(status, 200, JSON.stringify(body))
       }
     }
-    const lanes = Promise.all([1, 2, 3, 4].map(ask))
+    const clients = Promise.all([1, 2, 3, 4].map(ask))
     const exchange = async (): Promise<void> => {
       for (const chrf of [51, 52, 53]) {
         await put(chrf)
@@ -189,10 +189,10 @@ describe('models of a running product', () => {
         await until(() => answers > before + 20 || !going, 'it is translated with')
       }
     }
-    await Promise.race([lanes, exchange()]).finally(() => {
+    await Promise.race([clients, exchange()]).finally(() => {
       going = false
     })
-    await lanes
+    await clients
     assert.ok(answers > 60, String(answers))
   })
 
@@ -203,19 +203,19 @@ describe('models of a running product', () => {
       environment: { DRAGOMAN_MODELS: 'en-es', DRAGOMAN_MODELS_REGISTRY: registry.url },
     })
     await until(
-      () => /could not be pulled/.test(product.output()),
+      () => /could not be downloaded/.test(product.output()),
       'it says that there is no network',
     )
     const lines = product
       .output()
       .split('\n')
-      .filter((line) => /"level":(40|50)/.test(line) && !/Nothing to translate with/.test(line))
+      .filter((line) => /"level":(40|50)/.test(line) && !/No translation engine/.test(line))
     assert.equal(lines.length, 1, lines.join('\n'))
     const { level, msg } = JSON.parse(lines[0] ?? '')
     assert.equal(level, 40)
     assert.match(
       msg,
-      /^Models could not be pulled; going on with none\. No way to 127\.0\.0\.1:\d+: /,
+      /^Models could not be downloaded; .* with none\. 127\.0\.0\.1:\d+ cannot be reached: /,
     )
     assert.equal((await fetch(`${product.url}/health/live`)).status, 200)
     mkdirSync(models, { recursive: true })

@@ -26,7 +26,7 @@ describe('a rolling restart', {
           DRAGOMAN_DATA_DIR: storage.dataDir,
           DRAGOMAN_SECRET: 'a secret that all the processes share',
           // So short that some jobs are released, too.
-          DRAGOMAN_GRACE_SECONDS: '1',
+          DRAGOMAN_GRACE_SECONDS: '2',
         },
         readyMessage: kind === 'serve' ? 'ready' : 'working',
       })
@@ -53,7 +53,7 @@ describe('a rolling restart', {
           { text, from: 'en', to: 'es' },
         )
         ids.push(id)
-        // Sent as fast as they are answered, so that each process is busy when it is told to stop.
+        // Sent as fast as they are answered, so that each process is busy when it is stopped.
         if (ids.length > 12) await caller.waitForEnd(credentials, ids[ids.length - 12] ?? '')
       }
     })()

@@ -71,13 +71,13 @@ export async function createTenants(api: Api) {
       case 'app':
         return mine.credentials
       case 'bearer-and-key':
-        return { ...mine.user.bearer, 'x-api-key': mine.credentials['x-api-key'] }
+        return { ...mine.user.bearer, 'x-api-key': mine.app.apiKey }
       case 'mixed':
-        return { ...mine.user.bearer, 'x-api-key': others.credentials['x-api-key'] }
+        return { ...mine.user.bearer, 'x-api-key': others.app.apiKey }
       case 'wrong':
         return {
-          'x-api-key': mine.credentials['x-api-key'],
-          'x-api-secret': others.credentials['x-api-secret'],
+          'x-api-key': mine.app.apiKey,
+          'x-api-secret': others.app.apiSecret,
         }
       case 'garbage':
         return {

@@ -12,8 +12,7 @@ const requests = 2_000
 for (const backend of backends) {
   describe(`any request, on ${backend.name}`, () => {
     it('has a documented response, and none is a server error', async (t) => {
-      const api = await startApi({ backend, environment: fuzzEnvironment })
-      t.after(() => api.close())
+      const api = await startApi(t, { backend, environment: fuzzEnvironment })
       const { statuses, failures } = await fuzzApi(api, { requests, seed: firstSeed })
       assert.deepEqual(failures, [])
       // Not everything is rejected early: of ten operations nine have succeeded.

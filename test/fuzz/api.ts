@@ -2,7 +2,7 @@
 // may be a server error. Usage: npm run fuzz:api -- [--requests N] [--seed S]; the line of a
 // failure says how to reproduce it.
 import { parseArgs } from 'node:util'
-import { startApi } from '../support/api.ts'
+import { startServer } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { fuzzEnvironment } from './api-environment.ts'
 import { fuzzApi } from './api-run.ts'
@@ -18,7 +18,7 @@ const requests = Math.ceil(Number(values.requests) / backends.length)
 
 for (const backend of backends) {
   console.log(`${requests} requests on ${backend.name}`)
-  const api = await startApi({ backend, environment: fuzzEnvironment })
+  const api = await startServer({ backend, environment: fuzzEnvironment })
   const state = { done: 0, failures: 0 }
   const progress = showProgress(requests, () => state)
   const { statuses, failures } = await fuzzApi(api, {

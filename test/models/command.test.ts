@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { fixtures, startModelRegistry } from '../support/model-registry.ts'
-import { expectOnlyWholeModels, newFolder } from '../support/model-store.ts'
+import { expectOnlyWholeModels, newDirectory } from '../support/model-store.ts'
 import { until } from '../support/product.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '../..')
 async function start(t: TestContext, options: Parameters<typeof startModelRegistry>[0] = {}) {
   const registry = await startModelRegistry(options)
   t.after(registry.close)
-  const data = newFolder(t)
+  const data = newDirectory(t)
   const environment = {
     PATH: process.env.PATH,
     NODE_NO_WARNINGS: '1',
@@ -66,15 +66,15 @@ describe('dragoman models', () => {
     const pulled = await run('pull', 'en-es', 'es-en')
     assert.equal(pulled.status, 0)
     assert.match(pulled.err, /en-es: tiny 3\.0, about 378 kB …\n/)
-    assert.match(pulled.err, /\[2\/2\] \S+: installed, 50\d kB\. Tried: /)
+    assert.match(pulled.err, /\[2\/2\] \S+: installed, 50\d kB\. Checked: /)
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
     assert.match(
       (await run('list')).out,
       /\nes-en +tiny +3\.0 +release +50\d kB +\d{4}-\d\d-\d\d +good: 4 sentences come out well\n$/,
     )
     assert.equal(JSON.parse((await run('list', '--json')).out).length, 2)
-    assert.equal((await run('verify')).out, 'en-es: whole.\nes-en: whole.\n')
-    assert.equal((await run('check', 'es-en')).out, 'es-en: Tried: 4 sentences come out well.\n')
+    assert.equal((await run('verify')).out, 'en-es: intact.\nes-en: intact.\n')
+    assert.equal((await run('check', 'es-en')).out, 'es-en: Checked: 4 sentences come out well.\n')
     assert.equal((await run('export', join(data, 'disk'), 'es-en')).status, 0)
     assert.deepEqual(expectOnlyWholeModels(join(data, 'disk')), ['es-en'])
     assert.equal((await run('remove', 'es-en')).out, 'es-en: removed.\n')
@@ -82,7 +82,7 @@ describe('dragoman models', () => {
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
   })
 
-  it('pulls what DRAGOMAN_MODELS names when it is told nothing', async (t) => {
+  it('pulls what DRAGOMAN_MODELS names when it is given no pair', async (t) => {
     const { models, run } = await start(t)
     assert.equal((await run('pull')).status, 0)
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'es-en'])
@@ -116,7 +116,7 @@ describe('dragoman models', () => {
     }
     await fails(
       2,
-      /^"spanish" is no pair of languages; write it like en-es or en-zh-Hant\.\n$/,
+      /^"spanish" is not a language pair; write it like en-es or en-zh-Hant\.\n$/,
       'pull',
       'spanish',
     )
@@ -127,10 +127,10 @@ describe('dragoman models', () => {
       'en-de',
     )
     await fails(2, /^The model en-es is not installed; installed: none\.\n$/, 'remove', 'en-es')
-    await fails(2, /^There is no folder \/nowhere\.\n$/, 'import', '/nowhere')
+    await fails(2, /^There is no directory \/nowhere\.\n$/, 'import', '/nowhere')
     await fails(
       3,
-      /^No way to 127\.0\.0\.1:9: /,
+      /^127\.0\.0\.1:9 cannot be reached: /,
       'pull',
       'en-es',
       '--registry',
@@ -151,7 +151,7 @@ describe('dragoman models', () => {
     writeFileSync(join(models, 'en-es/vocab.enes.spm'), 'x')
     await fails(
       5,
-      /^en-es: damaged: vocab\.enes\.spm has 1 bytes, 253222 arrived\. `[a-z -]+` mends it\.\n$/,
+      /^en-es: damaged: vocab\.enes\.spm has 1 bytes, 253222 arrived\. `[a-z -]+` repairs it\.\n$/,
       'verify',
     )
     assert.equal((await run('pull', 'en-es')).status, 0)
@@ -160,7 +160,7 @@ describe('dragoman models', () => {
     )
     assert.match(
       proxied.err,
-      /^The proxy http:\/\/127\.0\.0\.1:9 does not let us reach [\d.]+:\d+: .*Check HTTPS_PROXY/,
+      /^The proxy http:\/\/127\.0\.0\.1:9 does not connect to [\d.]+:\d+: .*Check HTTPS_PROXY/,
     )
     assert.equal(proxied.status, 3)
   })
@@ -182,7 +182,7 @@ describe('dragoman models', () => {
     assert.equal(status, 7)
   })
 
-  it('is interrupted by Ctrl-C with the status 130, and goes on where it stopped', async (t) => {
+  it('is interrupted by Ctrl-C with the status 130, and continues where it stopped', async (t) => {
     const { registry, models, launch, run } = await start(t, { bytesPerSecond: 100_000 })
     const child = launch(['pull', 'en-es'])
     const ended = finish(child)
@@ -194,7 +194,7 @@ describe('dragoman models', () => {
     )
     child.kill('SIGINT')
     const { err, status } = await ended
-    assert.match(err, /Interrupted; the next pull goes on where this one stopped\./)
+    assert.match(err, /Interrupted\. The next pull resumes where this one stopped\./)
     assert.equal(status, 130)
     const before = registry.requests.length
     assert.equal((await run('pull', 'en-es')).status, 0)
@@ -211,7 +211,7 @@ describe('dragoman models', () => {
     )
     assert.match(
       outcomes.map(({ err }) => err).join(''),
-      /another process is at work on it; waiting …/,
+      /another process is changing it; waiting …/,
     )
     assert.equal(registry.requests.filter(({ path }) => /\.zst$/.test(path)).length, 10)
     assert.deepEqual(expectOnlyWholeModels(models), ['en-es', 'en-fr', 'es-en'])
@@ -219,14 +219,14 @@ describe('dragoman models', () => {
 
   it('marks a model that only copies as suspect, in what it prints and in the list', async (t) => {
     const { run, data } = await start(t)
-    const folder = join(data, 'disk/fr-es')
-    mkdirSync(folder, { recursive: true })
+    const directory = join(data, 'disk/fr-es')
+    mkdirSync(directory, { recursive: true })
     // A model of other languages than it is said to be for knows no word of them, and copies.
     for (const name of readdirSync(join(fixtures, 'enfr')).filter((file) =>
       /\.(bin|spm)$/.test(file),
     ))
-      cpSync(join(fixtures, 'enfr', name), join(folder, name))
-    const { out } = await run('import', folder, '--pair', 'th-ja')
+      cpSync(join(fixtures, 'enfr', name), join(directory, name))
+    const { out } = await run('import', directory, '--pair', 'th-ja')
     assert.match(
       out,
       /th-ja: imported from .*\. SUSPECT: \d of 4 sentences come out .*; it is used only .*\./,

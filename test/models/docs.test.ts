@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { startModelRegistry } from '../support/model-registry.ts'
-import { expectOnlyWholeModels, newFolder } from '../support/model-store.ts'
+import { expectOnlyWholeModels, newDirectory } from '../support/model-store.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,7 +15,7 @@ describe('docs/models.md', () => {
   it('has commands that work as they stand', async (t) => {
     const registry = await startModelRegistry()
     t.after(registry.close)
-    const folder = newFolder(t)
+    const directory = newDirectory(t)
     const page = readFileSync(join(root, 'docs/models.md'), 'utf8')
     const blocks = Array.from(page.matchAll(/```sh\n(.*?)```/gs), ([, block = '']) => block)
     assert.equal(blocks.length, 6)
@@ -24,11 +24,11 @@ describe('docs/models.md', () => {
       .replaceAll('npm exec -- dragoman', `${process.execPath} ${root}/bin/dragoman.mjs`)
       .replaceAll(/https:\/\/firefox[\w.-]+/g, registry.url)
     const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
-      cwd: folder,
+      cwd: directory,
       env: {
         PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
         NODE_NO_WARNINGS: '1',
-        DRAGOMAN_DATA_DIR: join(folder, 'data'),
+        DRAGOMAN_DATA_DIR: join(directory, 'data'),
         DRAGOMAN_MODELS_REGISTRY: registry.url,
       },
     })
@@ -39,13 +39,13 @@ describe('docs/models.md', () => {
     ])
     assert.equal(status, 0, err)
     for (const promised of [
-      /en-es: whole\./,
+      /en-es: intact\./,
       /es-en: written to/,
-      /es-en: is there already, the same\./,
+      /es-en: already installed, unchanged\./,
       /en-es: removed\./,
     ])
       assert.match(out, promised)
-    assert.deepEqual(expectOnlyWholeModels(join(folder, 'data/models')), ['es-en'])
+    assert.deepEqual(expectOnlyWholeModels(join(directory, 'data/models')), ['es-en'])
     const copied = registry.requests.filter(({ path }) => path.endsWith('.zst'))
     assert.equal(copied.length, 12, 'six files for the store, six for the mirror')
   })

@@ -1,4 +1,4 @@
-// Models from a folder, and to one.
+// Models from a directory.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
@@ -13,44 +13,17 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
-import { exportModels } from '../../src/models/export.ts'
-import { importModels } from '../../src/models/import.ts'
-import { getPair, pairName } from '../../src/models/language-codes.ts'
+import { pairName } from '../../src/models/language-codes.ts'
 import { findModels } from '../../src/translation/engines/marian/model-directory.ts'
+import { files, read, startImports, writeModel } from '../support/model-imports.ts'
 import { fixtures } from '../support/model-registry.ts'
-import { expectOnlyWholeModels, newFolder, newStore } from '../support/model-store.ts'
-
-const { signal } = new AbortController()
-const files = (pair: string): string[] =>
-  readdirSync(join(fixtures, pair)).filter((name) => /\.(bin|spm)$/.test(name))
-const read = (pair: string, name: string): Buffer => readFileSync(join(fixtures, pair, name))
-
-/** A folder with a model's files, packed or as they are. */
-function writeModel(
-  folder: string,
-  pair: string,
-  pack: (bytes: Buffer) => Uint8Array = (bytes) => bytes,
-  extension = '',
-): string {
-  mkdirSync(folder, { recursive: true })
-  for (const name of files(pair))
-    writeFileSync(join(folder, name + extension), pack(read(pair, name)))
-  return folder
-}
-
-function start(t: TestContext) {
-  const { store, folder } = newStore(t)
-  const source = newFolder(t)
-  const importFrom = (from: string, pair?: string) =>
-    importModels(from, { store, signal, ...(pair && { pair: getPair(pair) }) })
-  return { store, folder, source, importFrom }
-}
+import { expectOnlyWholeModels, newDirectory } from '../support/model-store.ts'
 
 describe('an import', () => {
   it('imports a directory of pairs, plain, .gz and .zst, and lists what it skips', async (t) => {
-    const { folder, source, importFrom } = start(t)
+    const { directory, source, importFrom } = startImports(t)
     writeModel(join(source, 'enes'), 'enes')
     writeModel(join(source, 'es-en'), 'esen', gzipSync, '.gz')
     writeModel(join(source, 'en-fr'), 'enfr', zstdCompressSync, '.zst')
@@ -67,12 +40,12 @@ describe('an import', () => {
       outcomes.flatMap((outcome) => outcome.skipped),
       ['expected.json'],
     )
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr', 'es-en'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es', 'en-fr', 'es-en'])
     assert.ok((await importFrom(source)).outcomes.every(({ result }) => result === 'present'))
   })
 
   it('imports one pair, named by its directory, its metadata or the command', async (t) => {
-    const { folder, source, importFrom } = start(t)
+    const { directory, source, importFrom } = startImports(t)
     assert.equal(
       (await importFrom(writeModel(join(source, 'enes'), 'enes'))).outcomes[0]?.result,
       'installed',
@@ -91,29 +64,32 @@ describe('an import', () => {
       (await importFrom(writeModel(join(source, 'x'), 'enfr'), 'en-fr')).outcomes[0]?.result,
       'installed',
     )
-    assert.deepEqual(readdirSync(join(folder, 'es-en')).sort(), [
+    assert.deepEqual(readdirSync(join(directory, 'es-en')).sort(), [
       'lex.bin',
       'metadata.json',
       'model.bin',
       'vocab.spm',
     ])
     assert.deepEqual(
-      findModels(folder)
+      findModels(directory)
         .map((model) => pairName(model))
         .sort(),
       ['en-es', 'en-fr', 'es-en'],
     )
-    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'es-en/metadata.json'), 'utf8')).flores, {
-      chrf: 61.5,
-    })
+    assert.deepEqual(
+      JSON.parse(readFileSync(join(directory, 'es-en/metadata.json'), 'utf8')).flores,
+      {
+        chrf: 61.5,
+      },
+    )
   })
 
   it('refuses, with the reason, what is damaged, contradictory, incomplete or mixed', async (t) => {
-    const { folder, source, importFrom } = start(t)
+    const { directory, source, importFrom } = startImports(t)
     const refuses = async (
       name: string,
       reason: RegExp,
-      change: (folder: string) => void,
+      change: (directory: string) => void,
       pair = 'enes',
     ) => {
       const path = writeModel(join(source, String(Math.random()), name), pair)
@@ -147,15 +123,15 @@ describe('an import', () => {
       /its model file says en-es, is called en-de: say which with --pair/,
       () => {},
     )
-    await refuses('enes', /can't be run: model\.enes/, (path) =>
+    await refuses('enes', /cannot be run: model\.enes/, (path) =>
       writeFileSync(join(path, 'model.enes.intgemm.alphas.bin'), 'junk'),
     )
     const model = 'model.enes.intgemm.alphas.bin'
-    await refuses('enes', /model\.enes\S* is no regular file/, (path) => {
+    await refuses('enes', /model\.enes\S* is not a regular file/, (path) => {
       rmSync(join(path, model))
       execFileSync('mkfifo', [join(path, model)])
     })
-    await refuses('enes', /vocab\.enes\S* is no regular file/, (path) => {
+    await refuses('enes', /vocab\.enes\S* is not a regular file/, (path) => {
       rmSync(join(path, 'vocab.enes.spm'))
       symlinkSync('/dev/zero', join(path, 'vocab.enes.spm'))
     })
@@ -175,15 +151,15 @@ describe('an import', () => {
     )
     assert.match(
       String((await importFrom(torn)).outcomes[0]?.error),
-      /can't be unpacked: unexpected end of file/,
+      /cannot be unpacked: unexpected end of file/,
     )
-    await assert.rejects(importFrom(join(source, 'nothing')), /There is no folder/)
-    await assert.rejects(importFrom(folder), /There is no model in/)
-    assert.deepEqual(expectOnlyWholeModels(folder), [])
+    await assert.rejects(importFrom(join(source, 'nothing')), /There is no directory/)
+    await assert.rejects(importFrom(directory), /There is no model in/)
+    assert.deepEqual(expectOnlyWholeModels(directory), [])
   })
 
   it('names the pointers that Git LFS leaves, and says how to get the files', async (t) => {
-    const { source, folder, importFrom } = start(t)
+    const { source, directory, importFrom } = startImports(t)
     const path = writeModel(join(source, 'enes'), 'enes', gzipSync, '.gz')
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 31561787\n`
     const name = join(path, 'model.enes.intgemm.alphas.bin.gz')
@@ -191,11 +167,11 @@ describe('an import', () => {
     const message = String((await importFrom(source)).outcomes[0]?.error)
     assert.ok(message.includes(`${name} is a pointer of Git LFS, not the file itself.`), message)
     assert.match(message, /`git lfs pull`/)
-    assert.deepEqual(expectOnlyWholeModels(folder), [])
+    assert.deepEqual(expectOnlyWholeModels(directory), [])
   })
 
   it('does not wait for a description that is a pipe', async (t) => {
-    const { source, importFrom } = start(t)
+    const { source, importFrom } = startImports(t)
     const path = writeModel(join(source, 'enes'), 'enes')
     for (const name of ['metadata.json', 'model_info.json'])
       execFileSync('mkfifo', [join(path, name)])
@@ -203,11 +179,11 @@ describe('an import', () => {
   })
 
   it('finds models four levels below, and follows links without going round', async (t) => {
-    const { source, folder, importFrom } = start(t)
+    const { source, directory, importFrom } = startImports(t)
     writeModel(join(source, 'models/tiny/enes'), 'enes', gzipSync, '.gz')
     writeModel(join(source, 'a/b/c/esen'), 'esen')
     writeModel(join(source, 'a/b/c/d/e/enfr'), 'enfr')
-    const elsewhere = writeModel(join(newFolder(t), 'somewhere'), 'enfr')
+    const elsewhere = writeModel(join(newDirectory(t), 'somewhere'), 'enfr')
     symlinkSync(elsewhere, join(source, 'models/en-fr-tiny'))
     symlinkSync(source, join(source, 'models/loop'))
     symlinkSync('nowhere', join(source, 'models/broken'))
@@ -217,11 +193,11 @@ describe('an import', () => {
       ['installed', 'installed', 'installed'],
     )
     assert.deepEqual(skipped, ['a/b/c/d', 'models/broken', 'models/loop'])
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr', 'es-en'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es', 'en-fr', 'es-en'])
   })
 
-  it('takes the pair from the files where the folder is called anything', async (t) => {
-    const { source, importFrom } = start(t)
+  it('takes the pair from the files where the directory is called anything', async (t) => {
+    const { source, importFrom } = startImports(t)
     for (const name of ['data', 'base', 'tiny', 'live', 'ende.student.tiny11']) {
       const path = writeModel(join(source, name), 'enes')
       if (name.startsWith('ende')) {
@@ -237,7 +213,7 @@ describe('an import', () => {
   })
 
   it('leaves out the vocabularies that do not belong to the model', async (t) => {
-    const { source, folder, importFrom } = start(t)
+    const { source, directory, importFrom } = startImports(t)
     const split = writeModel(join(source, 'enfr'), 'enfr')
     cpSync(join(fixtures, 'enes/vocab.enes.spm'), join(split, 'vocab.enfr.spm'))
     const shared = writeModel(join(source, 'enes'), 'enes')
@@ -251,52 +227,16 @@ describe('an import', () => {
         ['installed', 'vocab.enfr.spm'],
       ],
     )
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es', 'en-fr'])
   })
 
   it('takes a model without a shortlist, which is only slower', async (t) => {
-    const { store, source, importFrom } = start(t)
+    const { store, source, importFrom } = startImports(t)
     const path = join(source, 'enes')
     mkdirSync(path)
     for (const name of files('enes').filter((name) => !name.startsWith('lex')))
       writeFileSync(join(path, name), read('enes', name))
     assert.equal((await importFrom(path)).outcomes[0]?.result, 'installed')
     assert.deepEqual((await store.list()).map(pairName), ['en-es'])
-  })
-})
-
-describe('an export', () => {
-  it('is a folder that an import takes as it is', async (t) => {
-    const here = start(t)
-    writeModel(join(here.source, 'enes'), 'enes')
-    writeModel(join(here.source, 'enfr'), 'enfr')
-    await here.importFrom(here.source)
-    const carried = join(newFolder(t), 'disk')
-    await exportModels(await here.store.list(), carried)
-    assert.deepEqual(expectOnlyWholeModels(carried), ['en-es', 'en-fr'])
-    const there = start(t)
-    assert.ok(
-      (await there.importFrom(carried)).outcomes.every(({ result }) => result === 'installed'),
-    )
-    assert.deepEqual(expectOnlyWholeModels(there.folder), ['en-es', 'en-fr'])
-  })
-
-  it('does not hand on what is damaged, and does not clear away what is no model', async (t) => {
-    const { store, folder, source, importFrom } = start(t)
-    await importFrom(writeModel(join(source, 'enes'), 'enes'))
-    const target = join(newFolder(t), 'disk')
-    mkdirSync(join(target, 'en-es'), { recursive: true })
-    writeFileSync(join(target, 'en-es/diary.txt'), 'dear diary')
-    await assert.rejects(
-      exportModels(await store.list(), target),
-      /has more than a model in it \(diary\.txt\)/,
-    )
-    const file = join(folder, 'en-es/lex.50.50.enes.s2t.bin')
-    writeFileSync(file, readFileSync(file).fill(0, 100, 110))
-    await assert.rejects(
-      exportModels(await store.list(), join(target, 'other')),
-      /lex\.50\.50\.enes.* has the SHA-256/,
-    )
-    assert.deepEqual(expectOnlyWholeModels(join(target, 'other')), [])
   })
 })

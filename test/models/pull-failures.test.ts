@@ -18,26 +18,26 @@ describe('a pull that fails', () => {
     layout = '/v1',
   ) {
     const registry = await startRegistry(t)
-    const { folder, pull } = newStore(t)
+    const { directory, pull } = newStore(t)
     registry.faults.push(fault)
     const settings = { registry: registry.url + layout, client: { attempts: 2, stallMs: 300 } }
     const error = failureOf(await pull('en-es', settings))
-    assert.deepEqual(expectOnlyWholeModels(folder), [])
+    assert.deepEqual(expectOnlyWholeModels(directory), [])
     registry.faults.length = 0
     assert.equal((await pull('en-es', settings))[0]?.result, 'installed')
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
     return error
   }
 
   it('names a file that is not there', async (t) => {
     const error = await pullWithFault(t, { path: /lex\.50\.50\.enes/, kind: 'status', status: 404 })
-    assert.match(error.message, /lex\.50\.50\.enes.* is not there \(HTTP status 404\)/)
+    assert.match(error.message, /lex\.50\.50\.enes.* does not exist \(HTTP status 404\)/)
     assert.equal(error.kind, 'registry')
   })
 
-  it('says that the server can not answer, after it has tried again', async (t) => {
+  it('says that the server cannot answer, after it has tried again', async (t) => {
     const error = await pullWithFault(t, { path: /vocab\.enes/, kind: 'status', status: 503 })
-    assert.match(error.message, /can't answer now \(HTTP status 503\)/)
+    assert.match(error.message, /is unavailable \(HTTP status 503\)/)
     assert.equal(error.kind, 'network')
   })
 
@@ -56,19 +56,19 @@ describe('a pull that fails', () => {
       { path: /model\.enes/, kind: 'corrupt' },
       '/db/models.json',
     )
-    assert.match(error.message, /model\.enes.*(can't be unpacked|SHA-256)/)
+    assert.match(error.message, /model\.enes.*(cannot be unpacked|SHA-256)/)
     assert.equal(error.kind, 'damaged')
   })
 
   it('says that a connection is broken off again and again', async (t) => {
-    const error = await pullWithFault(t, { path: /model\.enes/, kind: 'hang-up' })
-    assert.match(error.message, /127\.0\.0\.1:\d+ has broken off the connection/)
+    const error = await pullWithFault(t, { path: /model\.enes/, kind: 'disconnect' })
+    assert.match(error.message, /127\.0\.0\.1:\d+ closed the connection early/)
     assert.equal(error.kind, 'network')
   })
 
   it('gives up on a server that has stalled', async (t) => {
     const error = await pullWithFault(t, { path: /model\.enes/, kind: 'stall' })
-    assert.match(error.message, /has stalled: it sends nothing any more/)
+    assert.match(error.message, /has stalled: it sends no more data/)
     assert.equal(error.kind, 'network')
   })
 
@@ -92,7 +92,7 @@ describe('a pull that fails', () => {
       (error: ModelsError) => {
         assert.match(
           error.message,
-          /No way to [\d.]+:\d+: .*ECONNREFUSED.*\. Behind a proxy set HTTPS_PROXY; .* import`/,
+          /:\d+ cannot be reached: .*ECONNREFUSED.*\. Behind a proxy set HTTPS_PROXY; .* import`/,
         )
         return error.kind === 'network'
       },
@@ -109,7 +109,7 @@ describe('a pull that fails', () => {
         assert.match(
           error.message,
           new RegExp(
-            `The proxy http://127\\.0\\.0\\.1:${port} does not let us reach models\\.example`,
+            `The proxy http://127\\.0\\.0\\.1:${port} does not connect to models\\.example`,
           ),
         )
         assert.doesNotMatch(error.message, /hush/)
@@ -128,12 +128,12 @@ describe('a pull that fails', () => {
     registry.files.set('/page.json', Buffer.from('<html>'))
     await assert.rejects(
       pull('en-es', { registry: `${registry.url}/page.json` }),
-      /the answer is no JSON/,
+      /the response is not JSON/,
     )
     registry.files.set('/other.json', Buffer.from('{"x":1}'))
     await assert.rejects(
       pull('en-es', { registry: `${registry.url}/other.json` }),
-      /is no registry of models that is known here/,
+      /is not a registry of models in a known format/,
     )
   })
 
@@ -154,7 +154,7 @@ describe('a pull that fails', () => {
     assert.equal(attachments(registry).length, 0)
   })
 
-  it('says that the disk is full, and goes on once there is room', {
+  it('says that the disk is full, and continues once there is room', {
     skip: !canMount() && 'no file system can be mounted here',
   }, async (t) => {
     const registry = await startRegistry(t, {
@@ -166,30 +166,33 @@ describe('a pull that fails', () => {
         }
       },
     })
-    const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
-    assert.equal(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]).status, 0)
+    const directory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+    assert.equal(
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', directory]).status,
+      0,
+    )
     t.after(() => {
-      spawnSync('umount', ['-l', folder])
-      rmSync(folder, { recursive: true })
+      spawnSync('umount', ['-l', directory])
+      rmSync(directory, { recursive: true })
     })
-    const ballast = join(folder, 'ballast')
-    const { pull } = newStore(t, join(folder, 'models'))
+    const ballast = join(directory, 'ballast')
+    const { pull } = newStore(t, join(directory, 'models'))
     const outcomes = pull('en-es', {
       registry: registry.url,
       onEvent: ({ type }) =>
         type === 'start' && spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M']),
     })
     const error = failureOf(await outcomes)
-    assert.match(error.message, /^The disk is full: .* can't be written\. Free some space/)
+    assert.match(error.message, /^The disk is full: .* cannot be written\. Free some space/)
     assert.equal(error.kind, 'disk')
     rmSync(ballast)
     assert.equal((await pull('en-es', { registry: registry.url }))[0]?.result, 'installed')
-    assert.deepEqual(expectOnlyWholeModels(join(folder, 'models')), ['en-es'])
+    assert.deepEqual(expectOnlyWholeModels(join(directory, 'models')), ['en-es'])
   })
 
   it('is interrupted at once, and the next one continues it', async (t) => {
     const registry = await startRegistry(t, { bytesPerSecond: 200_000 })
-    const { folder, pull } = newStore(t)
+    const { directory, pull } = newStore(t)
     const stop = new AbortController()
     const onEvent = (event: { type: string; received?: number }) =>
       event.type === 'progress' && (event.received ?? 0) > 50_000 && stop.abort()
@@ -197,12 +200,12 @@ describe('a pull that fails', () => {
       await pull('en-es', { registry: registry.url, signal: stop.signal, onEvent }),
     )
     assert.equal(error.kind, 'interrupted')
-    const parts = staged(folder).filter((name) => name.endsWith('.part'))
+    const parts = staged(directory).filter((name) => name.endsWith('.part'))
     assert.ok(parts.length > 0)
     const before = registry.requests.length
     await pull('en-es', { registry: registry.url })
     assert.ok(registry.requests.slice(before).some(({ range }) => range !== undefined))
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
   })
 
   it('has an exit status for each kind of failure', () => {
@@ -222,9 +225,10 @@ async function freePort(): Promise<{ port: number }> {
 }
 
 function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0
-  if (mounted) spawnSync('umount', [folder])
-  rmSync(folder, { recursive: true })
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+  const mounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory]).status === 0
+  if (mounted) spawnSync('umount', [directory])
+  rmSync(directory, { recursive: true })
   return mounted
 }

@@ -9,13 +9,13 @@ import { describe, it } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { downloadFile } from '../../src/models/download.ts'
 import type { ModelsError } from '../../src/models/errors.ts'
-import { createHttpClient } from '../../src/models/http.ts'
-import { verifySet } from '../../src/models/verify.ts'
+import { createHttpClient } from '../../src/models/http-client.ts'
+import { verifySet } from '../../src/models/verification.ts'
 import { attachments, fixtures, startRegistry } from '../support/model-registry.ts'
 import {
   expectOnlyWholeModels,
   failureOf,
-  newFolder,
+  newDirectory,
   newStore,
   staged,
 } from '../support/model-store.ts'
@@ -27,28 +27,28 @@ for (const [layout, path] of [
   ["Mozilla's", '/db/models.json'],
 ] as const) {
   describe(`a pull from a registry of ${layout} layout`, () => {
-    it('puts whole models in place, and does not download them again', async (t) => {
+    it('puts complete models in place, and does not download them again', async (t) => {
       const registry = await startRegistry(t)
-      const { folder, pull, store } = newStore(t)
+      const { directory, pull, store } = newStore(t)
       const outcomes = await pull('en-es es-en en-fr', { registry: registry.url + path })
       assert.deepEqual(
         outcomes.map(({ result }) => result),
         ['installed', 'installed', 'installed'],
       )
-      assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr', 'es-en'])
-      assert.deepEqual(staged(folder), [])
+      assert.deepEqual(expectOnlyWholeModels(directory), ['en-es', 'en-fr', 'es-en'])
+      assert.deepEqual(staged(directory), [])
       const before = attachments(registry).length
       const again = await pull('all', { registry: registry.url + path })
       assert.ok(again.every(({ result }) => result === 'present'))
       assert.equal(attachments(registry).length, before)
-      for (const set of await store.list()) assert.equal((await verifySet(set)).result, 'whole')
+      for (const set of await store.list()) assert.equal((await verifySet(set)).result, 'intact')
     })
 
     it('continues where it broke off', async (t) => {
       // What comes in the same moment as the end of the connection is lost with it.
       const registry = await startRegistry(t, { bytesPerSecond: 500_000 })
-      const { folder, pull } = newStore(t)
-      registry.faults.push({ path: /model\.enes/, kind: 'hang-up', times: 2 })
+      const { directory, pull } = newStore(t)
+      registry.faults.push({ path: /model\.enes/, kind: 'disconnect', times: 2 })
       assert.equal((await pull('en-es', { registry: registry.url + path }))[0]?.result, 'installed')
       const ranges = registry.requests
         .filter(({ path }) => /model\.enes/.test(path))
@@ -56,22 +56,22 @@ for (const [layout, path] of [
       assert.equal(ranges.length, 3)
       assert.equal(ranges[0], undefined)
       assert.match(ranges[1] ?? '', /^bytes=\d+-$/)
-      assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+      assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
     })
 
     it('brings a damaged model into order again', async (t) => {
       const registry = await startRegistry(t)
-      const { folder, pull, store } = newStore(t)
+      const { directory, pull, store } = newStore(t)
       await pull('en-es', { registry: registry.url + path })
-      const file = join(folder, 'en-es/model.enes.intgemm.alphas.bin')
+      const file = join(directory, 'en-es/model.enes.intgemm.alphas.bin')
       writeFileSync(file, readFileSync(file).fill(0, 1000, 1010))
       const [set] = await store.list()
       assert.ok(set)
-      assert.deepEqual((await verifySet(set)).faults, [
+      assert.deepEqual((await verifySet(set)).defects, [
         'model.enes.intgemm.alphas.bin has been changed',
       ])
       assert.equal((await pull('en-es', { registry: registry.url + path }))[0]?.result, 'installed')
-      expectOnlyWholeModels(folder)
+      expectOnlyWholeModels(directory)
     })
   })
 }
@@ -79,21 +79,21 @@ for (const [layout, path] of [
 describe('a pull', () => {
   it('starts over where the server gives no parts, or has another file by now', async (t) => {
     const registry = await startRegistry(t, { resumable: false })
-    const { folder, pull } = newStore(t)
-    registry.faults.push({ path: /model\.enes/, kind: 'hang-up', times: 1 })
+    const { directory, pull } = newStore(t)
+    registry.faults.push({ path: /model\.enes/, kind: 'disconnect', times: 1 })
     assert.equal(
       (await pull('en-es', { registry: `${registry.url}/db/models.json` }))[0]?.result,
       'installed',
     )
     assert.ok(registry.requests.every(({ range }) => range === undefined))
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
   })
 
   it('resumes over a breaking connection as long as each try makes progress', async (t) => {
     const registry = await startRegistry(t, { bytesPerSecond: 20_000_000 })
     const bytes = randomBytes(10_000_000)
     registry.files.set('/large', bytes)
-    registry.faults.push({ path: /large/, kind: 'hang-up', times: 3 })
+    registry.faults.push({ path: /large/, kind: 'disconnect', times: 3 })
     const http = createHttpClient({ attempts: 1 })
     t.after(http.close)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -103,7 +103,7 @@ describe('a pull', () => {
       packed: { size: bytes.length, sha256 },
       raw: { sha256 },
     }
-    const target = join(newFolder(t), 'large')
+    const target = join(newDirectory(t), 'large')
     await downloadFile({
       file,
       target,
@@ -117,29 +117,29 @@ describe('a pull', () => {
 
   it('does not trust the part of an earlier attempt that a crash has spoilt', async (t) => {
     const registry = await startRegistry(t, { bytesPerSecond: 500_000 })
-    const { folder, pull } = newStore(t)
-    registry.faults.push({ path: /model\.enes/, kind: 'hang-up' })
+    const { directory, pull } = newStore(t)
+    registry.faults.push({ path: /model\.enes/, kind: 'disconnect' })
     failureOf(await pull('en-es', { registry: registry.url, client: { attempts: 1 } }))
     registry.faults.length = 0
     const part = join(
-      folder,
+      directory,
       '.store/staging',
-      staged(folder).find((name) => /model.*part$/.test(name)) ?? '',
+      staged(directory).find((name) => /model.*part$/.test(name)) ?? '',
     )
     const size = statSync(part).size
     truncateSync(part, size - 100)
     truncateSync(part, size)
     assert.equal((await pull('en-es', { registry: registry.url }))[0]?.result, 'installed')
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
   })
 
   it('takes the files from a mirror, held against the hashes of the registry', async (t) => {
     const registry = await startRegistry(t)
     const mirror = await startRegistry(t)
-    const { folder, pull } = newStore(t)
+    const { directory, pull } = newStore(t)
     await pull('en-es', { registry: registry.url, mirror: mirror.url })
     assert.equal(attachments(registry).length, 0)
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
     const [path = ''] = [...mirror.files].find(([name]) => /model\.esen.*zst$/.test(name)) ?? []
     mirror.files.set(path, (mirror.files.get(path) ?? new Uint8Array()).toReversed())
     assert.equal(
@@ -154,7 +154,7 @@ describe('a pull', () => {
     )
   })
 
-  it('goes through the proxy that is set, and around it where it is told to', async (t) => {
+  it('goes through the proxy that is set, but not for hosts that are excepted', async (t) => {
     const registry = await startRegistry(t)
     const asked: string[] = []
     const proxy = createServer((socket) => {
@@ -210,13 +210,13 @@ describe('a pull', () => {
       proxy.closeAllConnections()
     })
     const address = `http://127.0.0.1:${(proxy.address() as { port: number }).port}`
-    const { folder, pull } = newStore(t)
+    const { directory, pull } = newStore(t)
     const client = { attempts: 1, proxies: { http: address, https: '', except: '' } }
     assert.equal(
       (await pull('en-es', { registry: 'http://models.example', client }))[0]?.result,
       'installed',
     )
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
     assert.ok(tunnels.some((target) => target.includes('models.example')))
   })
 
@@ -224,9 +224,9 @@ describe('a pull', () => {
     const registry = await startRegistry(t)
     for (const [path, bytes] of registry.files)
       if (/lex.*gz$/.test(path)) registry.files.set(path, gunzipSync(bytes))
-    const { folder, pull } = newStore(t)
+    const { directory, pull } = newStore(t)
     await pull('en-es', { registry: `${registry.url}/db/models.json` })
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
   })
 
   it('notices that a file without a hash in the registry has changed', async (t) => {
@@ -243,7 +243,7 @@ describe('a pull', () => {
     const error = failureOf(await pull('en-es', settings))
     assert.match(
       error.message,
-      /lex\.50\.50\.enes.* is not what it was when it was first seen here.*--accept-changes/,
+      /lex\.50\.50\.enes.* has changed since its first download.*--accept-changes/,
     )
     assert.equal(
       (await pull('en-es', { ...settings, acceptChanges: true }))[0]?.result,
@@ -254,18 +254,18 @@ describe('a pull', () => {
 
   it('puts the old model back that a killed process had set aside', async (t) => {
     const registry = await startRegistry(t)
-    const { folder, pull, store } = newStore(t)
+    const { directory, pull, store } = newStore(t)
     await pull('en-es', { registry: registry.url })
-    renameSync(join(folder, 'en-es'), join(folder, '.store/staging/en-es~replaced'))
+    renameSync(join(directory, 'en-es'), join(directory, '.store/staging/en-es~replaced'))
     await store.repairAll()
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es'])
-    renameSync(join(folder, 'en-es'), join(folder, '.store/staging/en-es~removed'))
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es'])
+    renameSync(join(directory, 'en-es'), join(directory, '.store/staging/en-es~removed'))
     await store.repairAll()
-    assert.deepEqual(expectOnlyWholeModels(folder), [])
-    assert.deepEqual(staged(folder), [])
+    assert.deepEqual(expectOnlyWholeModels(directory), [])
+    assert.deepEqual(staged(directory), [])
   })
 
-  it('leaves nothing of a model that can not be run', async (t) => {
+  it('leaves nothing of a model that cannot be run', async (t) => {
     const junk = Buffer.from('no model at all')
     const registry = await startRegistry(t, {
       change: ({ models }) => {
@@ -275,16 +275,16 @@ describe('a pull', () => {
     })
     const path = [...registry.files.keys()].find((name) => /model\.enes.*gz$/.test(name)) ?? ''
     registry.files.set(path, gzipSync(junk))
-    const { folder, pull } = newStore(t)
+    const { directory, pull } = newStore(t)
     const error = failureOf(await pull('en-es', { registry: `${registry.url}/db/models.json` }))
-    assert.match(error.message, /The model for en → es can't be run: model\.enes/)
-    assert.deepEqual(expectOnlyWholeModels(folder), [])
+    assert.match(error.message, /The model for en → es cannot be run: model\.enes/)
+    assert.deepEqual(expectOnlyWholeModels(directory), [])
   })
 
   it('works beside another one at the same time: each model is downloaded once', async (t) => {
     const registry = await startRegistry(t, { bytesPerSecond: 1_000_000 })
-    const { folder, pull } = newStore(t)
-    const other = newStore(t, folder)
+    const { directory, pull } = newStore(t)
+    const other = newStore(t, directory)
     const outcomes = (
       await Promise.all([
         pull('all', { registry: registry.url }),
@@ -294,6 +294,6 @@ describe('a pull', () => {
     assert.equal(outcomes.filter(({ result }) => result === 'installed').length, 3)
     assert.equal(outcomes.filter(({ result }) => result === 'present').length, 3)
     assert.equal(attachments(registry).length, 10)
-    assert.deepEqual(expectOnlyWholeModels(folder), ['en-es', 'en-fr', 'es-en'])
+    assert.deepEqual(expectOnlyWholeModels(directory), ['en-es', 'en-fr', 'es-en'])
   })
 })

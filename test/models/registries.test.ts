@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import type { ModelSet } from '../../src/models/model-set.ts'
 import { isFirefoxRecords, readFirefoxRegistry } from '../../src/models/registries/firefox.ts'
 import { isMozillaRegistry, readMozillaRegistry } from '../../src/models/registries/mozilla.ts'
-import { listPairs, selectSet } from '../../src/models/select.ts'
+import { listPairs, selectSet } from '../../src/models/selection.ts'
 
 const list = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../fixtures/registries/${name}`, import.meta.url), 'utf8'))

@@ -26,7 +26,7 @@ const word = fc.constantFrom(
   "'",
   'naïve',
 )
-const blank = fc.constantFrom(' ', ' ', ' ', '\n', '\r\n  ', '\t', '&nbsp;', '\u00a0', '')
+const space = fc.constantFrom(' ', ' ', ' ', '\n', '\r\n  ', '\t', '&nbsp;', '\u00a0', '')
 const name = fc.constantFrom(
   'b',
   'i',
@@ -98,7 +98,7 @@ export const anyHtml = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: word },
-      { weight: 4, arbitrary: blank },
+      { weight: 4, arbitrary: space },
       { weight: 5, arbitrary: tag },
       { weight: 1, arbitrary: rest },
     ),

@@ -22,7 +22,7 @@ const words = fc.constantFrom(
   'well-known',
   'a',
 )
-const blanks = fc.constantFrom(
+const spaces = fc.constantFrom(
   ' ',
   ' ',
   ' ',
@@ -128,7 +128,7 @@ const nasty = fc.constantFrom(
 
 const piece = fc.oneof(
   { weight: 6, arbitrary: words },
-  { weight: 5, arbitrary: blanks },
+  { weight: 5, arbitrary: spaces },
   { weight: 2, arbitrary: spans },
   { weight: 2, arbitrary: signs },
   { weight: 1, arbitrary: nasty },

@@ -1,4 +1,4 @@
-// The real application on a free port with its own storage; `close` removes both.
+// The real application on a free port with its own storage.
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../../src/app.ts'
@@ -8,6 +8,7 @@ import { createLogger } from '../../src/telemetry/log.ts'
 import { LookupFailed, type ResolveHost } from '../../src/webhooks/host-resolver.ts'
 import { createServices } from '../../src/wiring/services.ts'
 import type { Backend, Storage } from './backends.ts'
+import { closeAtEnd, type Scope } from './close-at-end.ts'
 import { wideLimits } from './product.ts'
 
 /** The email address of `createOperator`'s user. */
@@ -15,8 +16,14 @@ const operatorEmail = 'operator@example.org'
 
 export interface Api extends Awaited<ReturnType<typeof startOn>> {}
 
-interface Options {
-  backend: Backend
+export interface Place {
+  /** Where it creates a storage of its own, which is removed when it closes. */
+  backend?: Backend
+  /** Instead of `backend`: a storage that is kept when it closes. */
+  storage?: Storage
+}
+
+interface Options extends Place {
   /** Settings, as in the environment. */
   environment?: Record<string, string>
   /** False: queued jobs stay queued. */
@@ -41,19 +48,44 @@ export interface Call {
   headers?: Record<string, string>
 }
 
+/** The headers of a request with an app's key and secret. */
+export const credentialsOf = (app: {
+  apiKey: string
+  apiSecret: string
+}): Record<string, string> => ({ 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret })
+
+/** The header of a request with the access token of a login's response. */
+const bearerOf = ({ body }: Answer): Record<string, string> => ({
+  authorization: `Bearer ${body.accessToken}`,
+})
+
 const resolveNone: ResolveHost = async () => {
-  throw new LookupFailed('Its host is not known.')
+  throw new LookupFailed('Its host is unknown.')
 }
 
-export async function startApi({
+/**
+ * Builds the real application, and closes it at the end of the test, or of the suite whose function
+ * awaits it.
+ */
+export async function startApi(t: Scope, options: Options): Promise<Api> {
+  const api = await startServer(options)
+  closeAtEnd(t, api.close)
+  return api
+}
+
+/** As `startApi`, for scripts: the caller closes it, which also removes its storage. */
+export async function startServer({
   backend,
+  storage: given,
   environment = {},
   worker = true,
   now,
   resolveHost = resolveNone,
 }: Options): Promise<Api> {
-  const storage = await backend.createStorage()
-  return startOn({ storage, environment, worker, now, resolveHost }, storage.remove)
+  const storage = given ?? (await backend?.createStorage())
+  if (storage === undefined) throw new Error('neither a backend nor a storage is given')
+  const removeStorage = given === undefined ? storage.remove : async () => {}
+  return startOn({ storage, environment, worker, now, resolveHost }, removeStorage)
 }
 
 interface Start extends Required<Pick<Options, 'environment' | 'worker' | 'resolveHost'>> {
@@ -80,12 +112,22 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     resolveHost,
     ...(now ? { now } : {}),
   })
-  const server = await buildApp(services, { config, log })
+  const { server, libreTranslatePort } = await buildApp(services, { config, log })
   const jobWorker = worker ? await services.startWorker() : undefined
   await server.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const urlOf = ({ port }: AddressInfo) => `http://127.0.0.1:${port}`
+  const url = urlOf(server.server.address() as AddressInfo)
+  const libreTranslateUrl =
+    config.libreTranslatePort === null
+      ? undefined
+      : urlOf(await libreTranslatePort.listen('127.0.0.1', config.libreTranslatePort))
 
-  async function close(): Promise<void> {
+  let closed: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closed ??= closeAll()
+    return closed
+  }
+  async function closeAll(): Promise<void> {
     services.stopWaiting()
     await server.close()
     await jobWorker?.stop(0)
@@ -121,6 +163,8 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
 
   return {
     url,
+    /** The port of the LibreTranslate API, if `DRAGOMAN_LIBRETRANSLATE_PORT` is set. */
+    libreTranslateUrl,
     services,
     close,
     /**
@@ -145,7 +189,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
       }
       const signup = await post('/auth/signup', account)
       const login = await post('/auth/login', account)
-      const bearer = { authorization: `Bearer ${login.body.accessToken}` }
+      const bearer = bearerOf(login)
       return { ...account, id: signup.body.id as string, tokens: login.body, bearer }
     },
 
@@ -158,7 +202,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
         password,
         id,
         tokens: login.body,
-        bearer: { authorization: `Bearer ${login.body.accessToken}` },
+        bearer: bearerOf(login),
       }
     },
 
@@ -169,7 +213,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
       return {
         user,
         app,
-        credentials: { 'x-api-key': app.apiKey as string, 'x-api-secret': app.apiSecret as string },
+        credentials: credentialsOf(app),
       }
     },
   }

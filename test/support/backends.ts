@@ -18,7 +18,7 @@ export interface Backend {
   createStorage(): Promise<Storage>
 }
 
-const pglite: Backend = { name: 'PGlite', createStorage: () => createDataFolder('') }
+const pglite: Backend = { name: 'PGlite', createStorage: () => createDataDirectory('') }
 
 const postgres: Backend = {
   name: 'PostgreSQL',
@@ -27,11 +27,11 @@ const postgres: Backend = {
     await administer(`create database ${name}`)
     const url = new URL(serverUrl)
     url.pathname = `/${name}`
-    const folder = await createDataFolder(url.href)
+    const directory = await createDataDirectory(url.href)
     return {
-      ...folder,
+      ...directory,
       async remove() {
-        await folder.remove()
+        await directory.remove()
         await administer(`drop database if exists ${name} with (force)`)
       },
     }
@@ -42,7 +42,7 @@ const serverUrl = process.env.TEST_DATABASE_URL ?? ''
 
 export const backends: readonly Backend[] = serverUrl === '' ? [pglite] : [pglite, postgres]
 
-async function createDataFolder(databaseUrl: string): Promise<Storage> {
+async function createDataDirectory(databaseUrl: string): Promise<Storage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-test-'))
   const template = process.env.TEST_PGLITE_TEMPLATE
   // Copying a prepared directory takes a tenth of the time of creating one.

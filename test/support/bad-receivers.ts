@@ -1,6 +1,7 @@
 // Misbehaving webhook receivers: raw servers on loopback, one of each kind.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { resetConnection } from '../../src/http/connections.ts'
 
 type Behaviour = (socket: Socket) => void
 
@@ -68,14 +69,14 @@ const ending: Readonly<Record<string, Behaviour>> = {
   'switches protocols and resets': (socket) =>
     socket.once('data', () => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')
-      setImmediate(() => socket.resetAndDestroy())
+      setImmediate(() => resetConnection(socket))
     }),
-  'resets at once': (socket) => socket.resetAndDestroy(),
-  'resets when it has read': (socket) => socket.once('data', () => socket.resetAndDestroy()),
+  'resets at once': (socket) => resetConnection(socket),
+  'resets when it has read': (socket) => socket.once('data', () => resetConnection(socket)),
   'resets in the body': (socket) =>
     socket.once('data', () => {
       socket.write(`${head}content-length: 10\r\n\r\nsome`)
-      setImmediate(() => socket.resetAndDestroy())
+      setImmediate(() => resetConnection(socket))
     }),
   'ends its side at once, and listens': (socket) => socket.resume().end(),
   'ends in the head': sayAndEnd(head),

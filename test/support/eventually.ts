@@ -5,7 +5,7 @@
 export async function eventually<T>(
   ask: () => Promise<T>,
   isThere: (answer: T) => boolean,
-  deadlineMs = 10_000,
+  deadlineMs = 60_000,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs
   for (;;) {

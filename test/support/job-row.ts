@@ -1,11 +1,11 @@
-import type { NewJobRow } from '../../src/jobs/store.ts'
+import type { NewJobRow } from '../../src/jobs/job-rows.ts'
 
 /** A job of the app `a` as the service stores it, with the given overrides. */
 export function jobRow(given: Partial<NewJobRow> & { id: string }): NewJobRow {
   return {
     appId: 'a',
     priority: 'normal',
-    turn: 0,
+    virtualStartTime: 0,
     text: '"x"',
     instructions: '{"to":"es","format":"text"}',
     metadata: null,

@@ -20,7 +20,7 @@ export interface Fault {
   readonly path: RegExp
   /** How many requests; all if omitted. */
   times?: number
-  readonly kind: 'status' | 'stall' | 'corrupt' | 'hang-up'
+  readonly kind: 'status' | 'stall' | 'corrupt' | 'disconnect'
   readonly status?: number
 }
 
@@ -108,7 +108,7 @@ export async function startModelRegistry({
       ...(resumable && { etag }),
       ...range,
     })
-    const isCut = fault?.kind === 'stall' || fault?.kind === 'hang-up'
+    const isCut = fault?.kind === 'stall' || fault?.kind === 'disconnect'
     await send(response, isCut ? body.subarray(0, Math.ceil(body.length / 2)) : body)
     if (fault?.kind === 'stall') return
     // Sends the data, then closes the connection too early.

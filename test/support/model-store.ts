@@ -5,17 +5,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { createHttpClient, type HttpSettings } from '../../src/models/http.ts'
+import { createHttpClient, type HttpSettings } from '../../src/models/http-client.ts'
+import { expandRequests, readRequests } from '../../src/models/pair-requests.ts'
 import { type PullOutcome, type PullSettings, pullModels } from '../../src/models/pull.ts'
 import { readRegistry } from '../../src/models/registries/registry.ts'
-import { expandRequests, readRequests } from '../../src/models/requests.ts'
 import { createModelStore } from '../../src/models/store.ts'
 import { fixtures } from './model-registry.ts'
 
-export function newFolder(t: Pick<TestContext, 'after'>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+export function newDirectory(t: Pick<TestContext, 'after'>): string {
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+  t.after(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
 }
 
 interface Options extends Partial<PullSettings> {
@@ -24,8 +24,11 @@ interface Options extends Partial<PullSettings> {
   client?: HttpSettings
 }
 
-export function newStore(t: Pick<TestContext, 'after'>, folder = join(newFolder(t), 'models')) {
-  const store = createModelStore({ directory: folder })
+export function newStore(
+  t: Pick<TestContext, 'after'>,
+  directory = join(newDirectory(t), 'models'),
+) {
+  const store = createModelStore({ directory })
 
   /** Downloads the models that the arguments of a command name. */
   async function pull(
@@ -52,7 +55,7 @@ export function newStore(t: Pick<TestContext, 'after'>, folder = join(newFolder(
     }
   }
 
-  return { store, folder, pull }
+  return { store, directory, pull }
 }
 
 /** The error of the only outcome. */
@@ -62,27 +65,27 @@ export function failureOf(outcomes: readonly PullOutcome[]): Error & { kind?: st
 }
 
 /** What a store has not installed yet. */
-export const staged = (folder: string): string[] =>
-  readdirSync(join(folder, '.store/staging'), { recursive: true }).map(String)
+export const staged = (directory: string): string[] =>
+  readdirSync(join(directory, '.store/staging'), { recursive: true }).map(String)
 
 /**
  * Asserts that every directory the engine sees equals the fixtures byte for byte. Returns their
  * names.
  */
-export function expectOnlyWholeModels(folder: string): string[] {
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => !name.startsWith('.'))
+export function expectOnlyWholeModels(directory: string): string[] {
+  const names = existsSync(directory)
+    ? readdirSync(directory).filter((name) => !name.startsWith('.'))
     : []
   for (const name of names) {
     const source = join(fixtures, name.replace('-', ''))
     const files = readdirSync(source).filter((file) => /\.(bin|spm)$/.test(file))
     assert.deepEqual(
-      readdirSync(join(folder, name)).sort(),
+      readdirSync(join(directory, name)).sort(),
       [...files, 'metadata.json'].sort(),
       name,
     )
     for (const file of files)
-      assert.equal(hash(join(folder, name, file)), hash(join(source, file)), `${name}/${file}`)
+      assert.equal(hash(join(directory, name, file)), hash(join(source, file)), `${name}/${file}`)
   }
   return names.sort()
 }

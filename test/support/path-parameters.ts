@@ -17,7 +17,7 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
 export function kindOfParameter(path: string, name: string): ResourceKind {
   const found = kinds.find(([pattern, parameter]) => parameter === name && pattern.test(path))
   if (found === undefined)
-    throw new Error(`Say in test/support/path-parameters.ts what {${name}} of ${path} stands for.`)
+    throw new Error(`Say in test/support/path-parameters.ts what {${name}} of ${path} is.`)
   return found[2]
 }
 

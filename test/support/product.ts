@@ -22,6 +22,8 @@ export interface Product {
 interface Options {
   command: readonly string[]
   environment: Record<string, string>
+  /** Where the command runs; by default in this checkout. */
+  directory?: string
   /** False: discards its output once it is ready. */
   keepOutput?: boolean
   /** What it logs when it is ready. */
@@ -35,11 +37,12 @@ interface Options {
 export async function startProduct({
   command: [program = '', ...args],
   environment,
+  directory = root,
   keepOutput = true,
   readyMessage = 'ready',
 }: Options): Promise<Product> {
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: directory,
     stdio: ['ignore', 'pipe', 'pipe'],
     // No test uses the network unless it brings its own registry.
     env: {
@@ -88,6 +91,7 @@ export const wideLimits = {
   DRAGOMAN_USER_RATE_LIMIT: '100000000',
   DRAGOMAN_ADDRESS_RATE_LIMIT: '100000000',
   DRAGOMAN_LOGIN_RATE_LIMIT: '100000000',
+  DRAGOMAN_LIBRETRANSLATE_ADDRESS_RATE_LIMIT: '100000000',
 }
 
 /** Settings of the developer's environment must not reach the product. */
@@ -130,7 +134,7 @@ export function survivors(pids: readonly number[]): number[] {
 export async function until(
   condition: () => boolean,
   what: string,
-  withinMs = 10_000,
+  withinMs = 60_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!condition()) {

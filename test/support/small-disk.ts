@@ -35,7 +35,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   )
   if (status !== 0) {
     rmdirSync(directory)
-    throw new Error(`a small disk can't be mounted: ${error?.message ?? stderr.trim()}`)
+    throw new Error(`a small disk cannot be mounted: ${error?.message ?? stderr.trim()}`)
   }
   const filler = join(directory, 'filler')
   return {

@@ -1,6 +1,7 @@
 // A proxy between the service and its database that simulates network failures.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { resetConnection } from '../../src/http/connections.ts'
 
 export interface TcpProxy {
   /** The target's URL, through the proxy. */
@@ -45,7 +46,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   }
   const own = await listen(0)
   const reset = () => {
-    for (const socket of sockets) socket.resetAndDestroy()
+    for (const socket of sockets) resetConnection(socket)
   }
   const url = new URL(target)
   url.hostname = '127.0.0.1'

@@ -1,4 +1,4 @@
-// Texts and HTML of any size in difficult shapes: deep, crossed, unclosed, endless.
+// Texts, HTML and XML of any size in difficult shapes: deep, crossed, unclosed, endless.
 
 /** A text of about this many UTF-16 units. */
 export type Shape = (size: number) => string
@@ -82,4 +82,49 @@ export const htmlShapes: Readonly<Record<string, Shape>> = {
   'declarations and instructions': repeat('<!a><?b>'),
   'emoji in HTML': repeat('a 👩‍👩‍👧 <b>👍🏽</b> '),
   'spaces in HTML': within('a', repeat(' \n'), 'b'),
+}
+
+export const xmlShapes: Readonly<Record<string, Shape>> = {
+  records: repeat('<r>\n  <name>a</name>\n  <text>b <i>c</i> d</text>\n</r>\n'),
+  'nested elements': around('<a>', 'word', '</a>'),
+  'nested elements with words': around('<a>b ', 'word', ' b</a>'),
+  'nested elements of two names': around('<a><b>', 'word', '</b></a>'),
+  'many names of elements': (size) =>
+    Array.from({ length: Math.ceil(size / 24) }, (_, n) => `<a-${n}>a</a-${n}> b `).join(''),
+  'elements that stay open': repeat('<a>b'),
+  'elements that were never open': repeat('</a>b'),
+  'crossed elements': repeat('<a>b<c>d</a>e</c>'),
+  'crossed elements in a nest': around('<a><b>', 'word', '</a></b>'),
+  'empty elements': repeat('a<x/>'),
+  'empty elements without words': repeat('<x/>'),
+  references: repeat('a&amp; '),
+  'references by number': repeat('&#233;a'),
+  'references with placeholders of XML': repeat('&amp;{a} '),
+  'unknown entities': repeat('a&foo; '),
+  'ampersands of XML': repeat('&'),
+  'ampersands before names': repeat('&a'),
+  'a giant name of an entity': within('a &', repeat('a'), ''),
+  'angle brackets of XML': repeat('<'),
+  'angle brackets with spaces': repeat('a < '),
+  'closing angle brackets': repeat('a ]]> '),
+  'elements without an end': repeat('<a '),
+  'quotes without an end of XML': repeat('<a b="'),
+  'quotes of two kinds': repeat('<a "\'"'),
+  'an element of many attributes': within('<a ', repeat("translate='b' "), '/>c'),
+  'one giant attribute of XML': within('<a b="', repeat('c '), '"/>d'),
+  'comments of XML': repeat('a<!-- b -->'),
+  'comments without an end of XML': repeat('a<!-- b '),
+  'CDATA sections': repeat('<a><![CDATA[b <c>d</c>]]></a>'),
+  'CDATA sections that end in a tag': repeat('<![CDATA[<a "]]>'),
+  'CDATA sections without an end': repeat('<![CDATA['),
+  'processing instructions': repeat('<?a b?>c'),
+  'processing instructions without an end': repeat('<?a '),
+  declarations: repeat('<!a>b'),
+  'declarations without an end': repeat('<!DOCTYPE a ['),
+  'a giant internal subset': within('<!DOCTYPE a [', repeat('<!ENTITY b "c">'), ']>d'),
+  'preserved lines': within('<a xml:space="preserve">', repeat('b\n'), '</a>'),
+  'preserved columns': within('<a xml:space="preserve">', repeat('b  '), '</a>'),
+  'elements that preserve spaces': repeat('<a xml:space="preserve">b c</a>'),
+  'elements that stay as they are': repeat('a <b translate="no">c</b>'),
+  'nested elements that stay as they are': around('<a translate="no">', 'word', '</a>'),
 }

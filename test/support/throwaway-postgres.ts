@@ -39,12 +39,12 @@ export async function startThrowawayPostgres({
           cwd: '/',
         })
       : spawnSync(join(binaries, command), args, { encoding: 'utf8' })
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
-  if (asRoot && spawnSync('chown', ['postgres', folder]).status !== 0) {
-    rmSync(folder, { recursive: true })
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
+  if (asRoot && spawnSync('chown', ['postgres', directory]).status !== 0) {
+    rmSync(directory, { recursive: true })
     return none('the tests run as root and there is no user postgres')
   }
-  const data = join(folder, 'data')
+  const data = join(directory, 'data')
   const made = run(
     'initdb',
     '-D',
@@ -57,7 +57,7 @@ export async function startThrowawayPostgres({
     '--no-sync',
   )
   if (made.status !== 0) {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
     return none(`initdb failed: ${made.stderr.trim().split('\n').at(-1)}`)
   }
   const port = await freePort()
@@ -67,10 +67,10 @@ export async function startThrowawayPostgres({
     `-p ${port} -c listen_addresses=${addresses} -c unix_socket_directories='' -c ` +
     'fsync=off -c max_connections=200'
   const start = () =>
-    run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start')
+    run('pg_ctl', '-D', data, '-o', options, '-l', join(directory, 'log'), '-w', 'start')
   const started = start()
   if (started.status !== 0) {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
     return none(`pg_ctl could not start it: ${started.stderr.trim()}`)
   }
   return {
@@ -81,7 +81,7 @@ export async function startThrowawayPostgres({
     },
     async stop() {
       run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     },
   }
 }

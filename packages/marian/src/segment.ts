@@ -1,10 +1,10 @@
 /**
- * A part of a segment: text to translate, a placeholder that must not change (`keep`), or an inline
- * tag that opens or closes. The numbers belong to the segment; each comes back once.
+ * A part of a segment: text to translate, a placeholder that must not change, or an inline tag that
+ * opens or closes. The numbers belong to the segment; each comes back once.
  */
 export type Part =
   | string
-  | { readonly keep: number }
+  | { readonly placeholder: number }
   | { readonly open: number }
   | { readonly close: number }
 

@@ -1,6 +1,6 @@
-import { checkModel } from '../../models/check.ts'
 import { ModelsError } from '../../models/errors.ts'
 import { pairName } from '../../models/language-codes.ts'
+import { checkModel } from '../../models/model-check.ts'
 import { fail, findInstalled, withModels } from './common.ts'
 import { describeCheck } from './progress.ts'
 

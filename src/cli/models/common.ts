@@ -1,8 +1,9 @@
 import { readConfig } from '../../config/read-config.ts'
-import { createModelAccess, type ModelAccess } from '../../models/access.ts'
 import { exitStatus, ModelsError } from '../../models/errors.ts'
+import type { InstalledSet } from '../../models/installed-sets.ts'
 import { getPair, pairName } from '../../models/language-codes.ts'
-import type { InstalledSet, ModelStore } from '../../models/store.ts'
+import { createModelAccess, type ModelAccess } from '../../models/model-access.ts'
+import type { ModelStore } from '../../models/store.ts'
 
 /**
  * Opens the model store, runs `work` and closes the connections; `overrides` are settings from the
@@ -64,19 +65,4 @@ export function stopSignal(): { signal: AbortSignal; ignore(): void } {
       process.off('SIGTERM', stop)
     },
   }
-}
-
-/** Pads each column to its widest cell, except the last column. */
-export function printTable(rows: readonly (readonly string[])[]): void {
-  const widths =
-    rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) =>
-          column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
 }

@@ -17,7 +17,7 @@ export function importDirectory(directory: string, { pair }: { pair?: string }):
       const name = outcome.pair ? pairName(outcome.pair) : outcome.directory
       if (outcome.result === 'installed')
         console.log(`${name}: imported from ${outcome.directory}. ${describeCheck(outcome.check)}`)
-      if (outcome.result === 'present') console.log(`${name}: is there already, the same.`)
+      if (outcome.result === 'present') console.log(`${name}: already installed, unchanged.`)
       if (outcome.result === 'failed') fail(outcome.error)
       if (outcome.skipped.length > 0)
         console.log(`${name}: skipped, no part of a model: ${outcome.skipped.join(', ')}.`)

@@ -1,10 +1,11 @@
-import { formatBytes } from '../../models/format.ts'
+import { formatBytes } from '../../models/byte-format.ts'
+import type { InstalledSet } from '../../models/installed-sets.ts'
 import { pairName } from '../../models/language-codes.ts'
 import { packedBytes } from '../../models/model-set.ts'
-import { listPairs, selectSet } from '../../models/select.ts'
-import type { InstalledSet } from '../../models/store.ts'
-import { verifySet } from '../../models/verify.ts'
-import { printTable, withModels } from './common.ts'
+import { listPairs, selectSet } from '../../models/selection.ts'
+import { verifySet } from '../../models/verification.ts'
+import { printTable } from '../table.ts'
+import { withModels } from './common.ts'
 
 interface Options {
   available?: boolean
@@ -45,10 +46,10 @@ export function list({ available = false, json = false }: Options): Promise<void
 
 async function describeInstalled(set: InstalledSet): Promise<Record<string, string>> {
   const { architecture = '-', version = '-', channel = '-', check, installedAt = '' } = set.metadata
-  const { result, faults } = await verifySet(set, { quick: true })
+  const { result, defects } = await verifySet(set, { quick: true })
   const state =
     result === 'damaged'
-      ? `damaged: ${faults.join('; ')}`
+      ? `damaged: ${defects.join('; ')}`
       : check === undefined
         ? 'not checked'
         : `${check.result}: ${check.detail}`

@@ -43,11 +43,11 @@ describe('the progress of a pull', () => {
     })
     progress.end()
     assert.deepEqual(written, [
-      'en-es: another process is at work on it; waiting …\n',
+      'en-es: another process is changing it; waiting …\n',
       'en-es: tiny 3.0, about 22.0 MB …\n',
       '[1/2] en-es: failed. The disk is full.\n',
       '[2/2] en-es: installed, 36.0 MB. SUSPECT: 2 of 4 sentences come out empty; it is ' +
-        'used only where there is no other way.\n',
+        'used only if there is no other route.\n',
     ])
   })
 })

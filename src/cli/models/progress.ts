@@ -1,9 +1,9 @@
 // Progress of a download: a bar per pair on a terminal, a line per event elsewhere.
 import { clearLine, cursorTo, moveCursor } from 'node:readline'
-import { formatBytes, formatSeconds } from '../../models/format.ts'
+import { formatBytes, formatSeconds } from '../../models/byte-format.ts'
+import { createRate } from '../../models/download-rate.ts'
 import { pairName } from '../../models/language-codes.ts'
 import type { PullEvent, PullOutcome } from '../../models/pull.ts'
-import { createRate } from '../../models/rate.ts'
 
 const barWidth = 24
 const drawEveryMs = 100
@@ -56,7 +56,7 @@ export function createProgress(pairs: number, out: NodeJS.WriteStream = process.
     show(event: PullEvent): void {
       switch (event.type) {
         case 'waiting':
-          say(`${pairName(event.pair)}: another process is at work on it; waiting …`)
+          say(`${pairName(event.pair)}: another process is changing it; waiting …`)
           break
         case 'start': {
           const { architecture, version } = event.set
@@ -111,14 +111,14 @@ function describe({ pair, result, bytes = 0, check, error }: PullOutcome): strin
   const name = pairName(pair)
   if (result === 'failed')
     return `${name}: failed. ${error instanceof Error ? error.message : String(error)}`
-  if (result === 'present') return `${name}: is there already, whole and the newest.`
+  if (result === 'present') return `${name}: up to date.`
   return `${name}: installed, ${formatBytes(bytes)}. ${describeCheck(check)}`
 }
 
 export const describeCheck = (check: PullOutcome['check']): string => {
   if (check?.result === 'suspect')
-    return `SUSPECT: ${check.detail}; it is used only where there is no other way.`
+    return `SUSPECT: ${check.detail}; it is used only if there is no other route.`
   return check?.result === 'good'
-    ? `Tried: ${check.detail}.`
-    : `Not tried: ${check?.detail ?? 'nothing is known'}.`
+    ? `Checked: ${check.detail}.`
+    : `Not checked: ${check?.detail ?? 'unknown'}.`
 }

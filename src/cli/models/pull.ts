@@ -1,6 +1,6 @@
 import { ModelsError } from '../../models/errors.ts'
+import { expandRequests, readRequests } from '../../models/pair-requests.ts'
 import { pullModels } from '../../models/pull.ts'
-import { expandRequests, readRequests } from '../../models/requests.ts'
 import { fail, stopSignal, withModels } from './common.ts'
 import { createProgress } from './progress.ts'
 

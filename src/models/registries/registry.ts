@@ -1,7 +1,7 @@
 // The sources of models: Firefox's Remote Settings, Mozilla's public bucket, or a mirror of one of
 // them.
 import { ModelsError } from '../errors.ts'
-import type { HttpClient } from '../http.ts'
+import type { HttpClient } from '../http-client.ts'
 import type { ModelSet } from '../model-set.ts'
 import {
   firefoxAddress,
@@ -63,7 +63,7 @@ export async function readRegistry(
     }
     if (isMozillaRegistry(document))
       return { name: found, sets: readMozillaRegistry(document, mirror) }
-    throw new ModelsError('registry', `${found} is no registry of models that is known here.`)
+    throw new ModelsError('registry', `${found} is not a registry of models in a known format.`)
   }
 }
 

@@ -49,7 +49,7 @@ export const jobParts = {
   },
 }
 
-/** Here and not in SQL, which can't take a JSON value apart that holds U+0000. */
+/** Here and not in SQL, which cannot take a JSON value apart that holds U+0000. */
 async function splitRequests(db: Kysely<Before>): Promise<void> {
   for (let last = '', full = true; full; ) {
     const rows = await db

@@ -15,6 +15,7 @@ import { noStore } from './011-no-store.ts'
 import { jobPriorities } from './015-job-priorities.ts'
 import { turns } from './016-turns.ts'
 import { webhookSlots } from './017-webhook-slots.ts'
+import { virtualStartTimes } from './018-virtual-start-times.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '015-job-priorities': jobPriorities,
   '016-turns': turns,
   '017-webhook-slots': webhookSlots,
+  '018-virtual-start-times': virtualStartTimes,
 }
 
 /**

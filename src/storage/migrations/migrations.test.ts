@@ -101,14 +101,18 @@ for (const backend of backends) {
       await migrateToLatest(tables)
       const rows = await tables
         .selectFrom('jobs')
-        .select(['id', 'turn', 'notBefore'])
+        .select(['id', 'virtualStartTime', 'notBefore'])
         .where('status', '=', 'queued')
-        .orderBy('turn')
+        .orderBy('virtualStartTime')
         .execute()
       assert.deepEqual(rows, [
-        { id: 'job3', turn: 700, notBefore: new Date('2100-01-01') },
-        { id: 'job1', turn: 900, notBefore: null },
-        { id: 'job4', turn: virtualTimeAt(new Date('2026-11-20T11:56:00Z')), notBefore: null },
+        { id: 'job3', virtualStartTime: 700, notBefore: new Date('2100-01-01') },
+        { id: 'job1', virtualStartTime: 900, notBefore: null },
+        {
+          id: 'job4',
+          virtualStartTime: virtualTimeAt(new Date('2026-11-20T11:56:00Z')),
+          notBefore: null,
+        },
       ])
       const schemas = await sql`select from pg_namespace where nspname = 'dragoman_queue'`.execute(
         plain,

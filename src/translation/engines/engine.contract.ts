@@ -136,7 +136,7 @@ export function describeEngine(name: string, { create, pair, example, numerals }
       )
     })
 
-    it('says that a pair it does not have can not be translated', async () => {
+    it('says that a pair it does not have cannot be translated', async () => {
       const [answer] = await engine.translate(
         [['x']],
         { from: 'tlh', to: 'x-none' },
@@ -166,7 +166,7 @@ function toSegment(pieces: readonly (string | null)[]): Segment {
   for (const piece of pieces) {
     if (piece !== null) parts.push(piece)
     else if (number % 3 === 2) parts.push({ open: number }, 'word', { close: number++ })
-    else parts.push({ keep: number++ })
+    else parts.push({ placeholder: number++ })
   }
   return parts
 }

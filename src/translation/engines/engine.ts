@@ -2,13 +2,13 @@
 // engine passes.
 
 /**
- * A part of a segment: text to translate, a placeholder that must not change (`keep`), or an inline
- * tag that opens or closes. The numbers belong to the segment; each `keep`, `open` and `close`
- * comes back exactly once.
+ * A part of a segment: text to translate, a placeholder that must not change, or an inline tag that
+ * opens or closes. The numbers belong to the segment; each `placeholder`, `open` and `close` comes
+ * back exactly once.
  */
 export type Part =
   | string
-  | { readonly keep: number }
+  | { readonly placeholder: number }
   | { readonly open: number }
   | { readonly close: number }
 
@@ -29,12 +29,19 @@ export interface EnginePair extends LanguagePair {
   readonly isSuspect?: boolean
 }
 
-export type EngineName = 'apertium' | 'marian'
+/** What an engine's directory exports for the catalogue. */
+export interface EngineDefinition<Settings = never> {
+  /** The expected quality of an unmeasured pair, in chrF. */
+  readonly expectedQuality: number
+  /** `Settings`: those of the service's settings that the engine reads. */
+  create(settings: Settings): Engine
+}
 
 export interface Engine {
-  readonly name: EngineName
   /** The current pairs; the same array until they change. */
   pairs(): readonly EnginePair[]
+  /** What the operator should know about the engine's installation. */
+  readonly warnings?: readonly string[]
   /** How many batches the engine works on at once for one pair. */
   readonly concurrentBatches: number
   /** How many characters a batch should have; a longer segment is a batch of its own. */

@@ -15,15 +15,22 @@ interface Run {
 const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});?/gi
 
 /** Raw HTML text as its readers see it. */
-export function decodeEntities(raw: string): Decoded {
+export const decodeEntities = (raw: string): Decoded => decodeWith(raw, entity, decodeHTML)
+
+/** Raw text with what the expression finds replaced by what it represents. */
+export function decodeWith(
+  raw: string,
+  expression: RegExp,
+  decode: (written: string) => string,
+): Decoded {
   if (!raw.includes('&')) return { text: raw, sourceOf: (start, end) => raw.slice(start, end) }
   // Positions inside an entity have no counterpart.
   const runs: Run[] = [{ text: 0, source: 0 }]
   const pieces: string[] = []
   let length = 0
   let end = 0
-  for (const { 0: written, index } of raw.matchAll(entity)) {
-    const decoded = decodeHTML(written)
+  for (const { 0: written, index } of raw.matchAll(expression)) {
+    const decoded = decode(written)
     if (decoded === written) continue
     pieces.push(raw.slice(end, index), decoded)
     length += index - end
@@ -70,8 +77,8 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escapeCharacter = (character: string): string => escapes[character] ?? character
 
-/** Text as HTML that can never become markup. */
-export type Encode = (text: string) => string
+/** Text as markup that can never become a tag or an entity. */
+export type Encode = (text: string, isBeforePlaceholder: boolean) => string
 
 const encodeWith =
   (special: RegExp): Encode =>

@@ -10,7 +10,7 @@ export type Node =
       readonly name: string
       readonly tag: readonly Piece[]
     }
-  | { readonly kind: 'keep'; readonly tag: readonly Piece[] }
+  | { readonly kind: 'placeholder'; readonly tag: readonly Piece[] }
 
 /** The index of each tag's partner in the run; none for what has no partner or needs none. */
 export type Partners = ReadonlyMap<number, number>
@@ -43,22 +43,24 @@ export function* findPartners(run: readonly Node[]): Steps<Partners> {
 }
 
 /** Pairs each closing tag with the last open tag of its name. */
-function* pairTags(run: readonly Node[]): Steps<Map<number, number>> {
+export function* pairTags(
+  run: readonly { readonly kind: string; readonly name?: string }[],
+): Steps<Map<number, number>> {
   const partners = new Map<number, number>()
   const open: { name: string; index: number }[] = []
   /** How many tags of a name are open. */
   const counts = new Map<string, number>()
-  for (const [index, node] of run.entries()) {
+  for (const [index, { kind, name = '' }] of run.entries()) {
     if (index % stepsPerYield === stepsPerYield - 1) yield
-    if (node.kind === 'open') {
-      open.push({ name: node.name, index })
-      counts.set(node.name, (counts.get(node.name) ?? 0) + 1)
+    if (kind === 'open') {
+      open.push({ name, index })
+      counts.set(name, (counts.get(name) ?? 0) + 1)
     }
-    if (node.kind !== 'close' || !counts.get(node.name)) continue
+    if (kind !== 'close' || !counts.get(name)) continue
     // Tags opened inside and not closed have no partner.
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       counts.set(last.name, (counts.get(last.name) ?? 0) - 1)
-      if (last.name !== node.name) continue
+      if (last.name !== name) continue
       partners.set(last.index, index).set(index, last.index)
       break
     }

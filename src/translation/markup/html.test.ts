@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyHtml } from '../../../test/support/any-html.ts'
-import type { Segment } from '../engines/engine.ts'
+import type { Part, Segment } from '../engines/engine.ts'
 import { cutHtml } from './html.ts'
 import { tokenizeHtml, tokenizeInSteps } from './html-tokens.ts'
 import { runAtOnce } from './steps.ts'
+import type { TagLists } from './tag-lists.ts'
 
 const corpus = new URL('../../../test/corpus/html/', import.meta.url)
 const documents = readdirSync(corpus).map((file) => ({
@@ -144,6 +145,45 @@ describe('cutHtml', () => {
     it(`makes ${JSON.stringify(shouted)} of ${JSON.stringify(html)}`, () =>
       assert.equal(shout(html), shouted))
   }
+
+  for (const [html, expected, tags] of [
+    ['A <x>b</x> <y>c</y>', ['A *', 'c'], { ignoreTags: ['X'] }],
+    ['A <x/>b <x>c</x>', ['A *b *'], { ignoreTags: ['x'] }],
+    ['A <div>b</div> c', ['A', 'c'], { ignoreTags: ['div'] }],
+    ['A <b>c</b> d', ['A', 'c', 'd'], { splittingTags: ['B'] }],
+    ['A <p>c</p> d<br>e', ['A (c) d*e'], { nonSplittingTags: ['p', 'br'] }],
+    ['A <x/>b', ['A *b'], { nonSplittingTags: ['x'] }],
+    ['A <b>c</b>', ['A', 'c'], { splittingTags: ['b'], nonSplittingTags: ['b'] }],
+  ] as [string, string[], TagLists][]) {
+    it(`cuts ${JSON.stringify(html)} with ${JSON.stringify(tags)}`, () => {
+      const document = cutHtml(html, tags)
+      const sign = (part: Part): string => {
+        if (typeof part === 'string') return part
+        if ('placeholder' in part) return '*'
+        return 'open' in part ? '(' : ')'
+      }
+      assert.deepEqual(
+        document.segments.map((segment) => segment.map(sign).join('')),
+        expected,
+      )
+      assert.equal(document.assemble(document.segments), html)
+    })
+  }
+
+  it('returns any HTML byte for byte if the engine changes nothing but attributes', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        const document = cutHtml(html)
+        const bare = (text: string) =>
+          text.replace(
+            /\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi,
+            '$1',
+          )
+        assert.equal(bare(document.assemble(document.segments)), bare(html))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
 
   it('never makes markup of what an engine answers', () => {
     const document = cutHtml('<p>text</p><img alt=text>')

@@ -9,7 +9,7 @@ const wideSpaces = String.raw`\t\u1680\u2000-\u200a\u205f\u3000\ufeff`
  * sentences: several spaces in a row, tabs, and wide spaces. A single space or no-break space is
  * part of a sentence.
  */
-const separator = new RegExp(
+export const separator = new RegExp(
   String.raw`\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \u00a0\u202f${wideSpaces}]{2,}|[${wideSpaces}]`,
   'g',
 )
@@ -31,7 +31,7 @@ export function* cutTextInSteps(text: string): Steps<Document> {
   const segments: Segment[] = []
   const kept: string[] = []
   const render = (part: Part): string =>
-    typeof part === 'string' ? part : (kept['keep' in part ? part.keep : -1] ?? '')
+    typeof part === 'string' ? part : (kept['placeholder' in part ? part.placeholder : -1] ?? '')
 
   let line: Part[] = []
   let count = 0
@@ -49,7 +49,7 @@ export function* cutTextInSteps(text: string): Steps<Document> {
     }
     addWords(words.slice(written))
     if (found === undefined) break
-    line.push({ keep: kept.push(found.source) - 1 })
+    line.push({ placeholder: kept.push(found.source) - 1 })
     end = found.start + found.source.length
     if (++count % stepsPerYield === 0) yield
   }

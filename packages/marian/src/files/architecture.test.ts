@@ -182,9 +182,9 @@ describe('an architecture', () => {
     refusesSettings({ 'dim-vocabs': [8, 16] }, /different sizes/)
   })
 
-  test('is refused when it is no YAML, or not a list of settings', () => {
+  test('is refused when it is not YAML, or not a list of settings', () => {
     for (const text of ['', '1', 'transformer', '- type\n- transformer', '~', '# nothing']) {
-      refuses(() => readArchitecture(text, file), file, /this is no list of settings/)
+      refuses(() => readArchitecture(text, file), file, /this is not a list of settings/)
     }
     for (const text of [
       '{',
@@ -205,9 +205,9 @@ describe('an architecture', () => {
       const [name, before] = [String.fromCharCode(98 + index), String.fromCharCode(97 + index)]
       return `${name}: &${name} [${new Array(8).fill(`*${before}`).join()}]\n`
     }).join('')}`
-    refuses(() => readArchitecture(bomb + yamlOf(), file), file, /this is no YAML/)
-    refuses(() => readArchitecture(`a: &a 1\nb: *a\n${yamlOf()}`, file), file, /this is no YAML/)
-    refuses(() => readArchitecture('['.repeat(60_000), file), file, /this is no YAML/)
+    refuses(() => readArchitecture(bomb + yamlOf(), file), file, /this is not YAML/)
+    refuses(() => readArchitecture(`a: &a 1\nb: *a\n${yamlOf()}`, file), file, /this is not YAML/)
+    refuses(() => readArchitecture('['.repeat(60_000), file), file, /this is not YAML/)
     refuses(
       () => readArchitecture(`${yamlOf()}a: ${'x'.repeat(1_000_000)}`, file),
       file,

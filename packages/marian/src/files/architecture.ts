@@ -79,7 +79,7 @@ export function readArchitecture(yaml: string, file: string): Architecture {
   function integer(key: string, max: number, value = settings[key]): number {
     return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= max
       ? value
-      : fail(`${key} is ${JSON.stringify(value)}, expected is a whole number from 1 to ${max}`)
+      : fail(`${key} is ${JSON.stringify(value)}, expected is an integer from 1 to ${max}`)
   }
   function multiple(what: string, value: number, of: number): number {
     return value % of === 0 ? value : fail(`${what} is ${value}, expected is a multiple of ${of}`)
@@ -149,9 +149,9 @@ function parseSettings(yaml: string, fail: (reason: string) => never): Record<st
     // YAML 1.1 and 1.2 read what Marian writes alike; it has no aliases.
     settings = parse(yaml, { maxAliasCount: 0, logLevel: 'error' })
   } catch (error) {
-    return fail(`this is no YAML: ${(error as Error).message.split('\n')[0]}`)
+    return fail(`this is not YAML: ${(error as Error).message.split('\n')[0]}`)
   }
   return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
     ? { ...settings }
-    : fail('this is no list of settings')
+    : fail('this is not a list of settings')
 }

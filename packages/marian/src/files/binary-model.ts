@@ -28,7 +28,7 @@ export function readBinaryModel(bytes: Uint8Array, file: string): Map<string, Te
   const reader = createByteReader(bytes, file)
   const version = reader.u64('the version')
   if (version !== 1)
-    reader.fail(`this is no Marian model of version 1 (the version reads ${version})`)
+    reader.fail(`this is not a Marian model of version 1 (the version reads ${version})`)
   const count = reader.u64('the number of tensors', maxTensors)
   const headers = Array.from({ length: count }, (_, index) => ({
     nameBytes: reader.u64(`header ${index}`, maxNameBytes),

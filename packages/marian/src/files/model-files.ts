@@ -10,6 +10,19 @@ export interface ModelPaths {
   readonly vocabularies: readonly string[]
 }
 
+/** A model's files as they were read. One vocabulary, or source and target. */
+export interface ModelContents {
+  readonly model: NamedFile
+  readonly shortlist: NamedFile | undefined
+  readonly vocabularies: readonly NamedFile[]
+}
+
+/** The name is for messages. */
+export interface NamedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /**
  * Finds a model's files in a directory by Mozilla's names for them. Undefined when the directory,
  * the model or a vocabulary is missing.

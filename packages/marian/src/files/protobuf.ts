@@ -47,6 +47,6 @@ export function visitFields(
     else if (wireType === 1) visit(number, take(8))
     else if (wireType === 2) visit(number, take(takeVarint()))
     else if (wireType === 5) visit(number, take(4))
-    else fail(`${what} is no protocol buffer message`)
+    else fail(`${what} is not a protocol buffer message`)
   }
 }

@@ -84,11 +84,11 @@ describe('a shortlist', () => {
   })
 
   test('is refused with another magic number', () => {
-    refusesChanged((bytes) => bytes.writeUInt8(0, fields.magic), /this is no binary shortlist/)
+    refusesChanged((bytes) => bytes.writeUInt8(0, fields.magic), /this is not a binary shortlist/)
     refuses(
       () => read(Buffer.from('the\tla\t0.5\nred\trojo\t0.25\n')),
       file,
-      /this is no binary shortlist/,
+      /this is not a binary shortlist/,
     )
   })
 

@@ -34,7 +34,7 @@ export function readShortlist(
   const reader = createByteReader(bytes, file)
   const start = reader.bytes(8, 'the magic number')
   if (new DataView(start.buffer, start.byteOffset).getBigUint64(0, true) !== magic)
-    reader.fail('this is no binary shortlist')
+    reader.fail('this is not a binary shortlist')
   // NOTE: the checksum is not compared: it is a hash of the writer's standard library, which
   // depends on the platform.
   reader.bytes(8, 'the checksum')

@@ -119,7 +119,7 @@ describe('a vocabulary file', () => {
   })
 
   test('is refused when spaces are not escaped', () => {
-    refusesVocabulary({ escapeWhitespaces: false }, /does not escape blanks/)
+    refusesVocabulary({ escapeWhitespaces: false }, /does not escape whitespace/)
   })
 
   test('is refused when spaces are suffixes', () => {
@@ -128,7 +128,7 @@ describe('a vocabulary file', () => {
       () =>
         readVocabulary(Buffer.concat([writeVocabulary({ pieces: [end, unknown] }), suffix]), file),
       file,
-      /blanks as suffixes/,
+      /whitespace as a suffix/,
     )
   })
 
@@ -198,9 +198,13 @@ describe('a vocabulary file', () => {
     refuses(() => readVocabulary(new Uint8Array(2 ** 24 + 1), file), file, /it has 16777217 bytes/)
   })
 
-  test('is refused when it is no protocol buffer', () => {
+  test('is refused when it is not a protocol buffer', () => {
     refuses(() => readVocabulary(Buffer.from('<unk>\t0\n</s>\t0\n'), file), file, /./)
-    refuses(() => readVocabulary(Buffer.from([0x0b]), file), file, /is no protocol buffer message/)
+    refuses(
+      () => readVocabulary(Buffer.from([0x0b]), file),
+      file,
+      /is not a protocol buffer message/,
+    )
     refuses(() => readVocabulary(new Uint8Array(11).fill(0xff), file), file, /more than ten bytes/)
     refuses(
       () =>

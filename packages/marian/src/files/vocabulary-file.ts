@@ -89,8 +89,8 @@ export function readVocabulary(bytes: Uint8Array, file: string): VocabularyFile 
   const model =
     models.get(modelType) ??
     fail(`it is of the model type ${modelType}; only unigram (1) and BPE (2) are supported`)
-  if (trained.get(24)) fail('it treats blanks as suffixes, which is not supported')
-  if (normalized.get(5) === 0) fail('it does not escape blanks, which is not supported')
+  if (trained.get(24)) fail('it treats whitespace as a suffix, which is not supported')
+  if (normalized.get(5) === 0) fail('it does not escape whitespace, which is not supported')
   const unknown = pieces.findIndex(({ type }) => type === 'unknown')
   const end = pieces.findIndex(({ type, text }) => type === 'control' && text === '</s>')
   if (unknown < 0) fail('it has no unknown piece')

@@ -2,7 +2,7 @@
 // and samples.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import * as reference from './kernels.reference.ts'
+import * as reference from './kernels.reference.product.ts'
 import {
   activationBytes,
   createMemory,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../../../test/support/property-seed.ts'
-import * as reference from './kernels.reference.ts'
+import * as reference from './kernels.reference.product.ts'
 import {
   arithmeticOf,
   assertSame,

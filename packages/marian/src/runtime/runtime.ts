@@ -5,7 +5,8 @@ import type { ModelPaths } from '../files/model-files.ts'
 import { chooseKernel, type KernelKind } from '../kernels/kernels.ts'
 import type { Part, Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
-import { createPool, type ModelHandle, type Pool } from '../workers/pool.ts'
+import type { ModelHandle } from '../workers/task-group.ts'
+import { createThreadPool, type ThreadPool } from '../workers/thread-pool.ts'
 import { type LengthLimits, usualLimits } from './sentence-translator.ts'
 
 export interface RuntimeOptions {
@@ -67,13 +68,13 @@ export function createRuntime({
 }: RuntimeOptions = {}) {
   const size = threads || availableParallelism()
   const never = new AbortController().signal
-  let pool: Pool | undefined
+  let pool: ThreadPool | undefined
 
   /** Choosing a kernel takes time; without models none is needed. */
-  function getPool(): Pool {
+  function getPool(): ThreadPool {
     // Before anything is compiled: the kernel's self-test runs with it.
     if (pool === undefined && revectorize) setFlagsFromString('--experimental-wasm-revectorize')
-    pool ??= createPool({
+    pool ??= createThreadPool({
       threads: size,
       kernel: kernel ?? chooseKernel(),
       taskDeadlineMs: sentenceTimeoutMs,

@@ -134,7 +134,7 @@ function buildTree(sentence: Segment): Node[] {
         if (index % 2 === 1) siblings.push({ item: [text] })
         else addText(siblings, text)
       })
-    else if ('keep' in part) siblings.push({ item: [part] })
+    else if ('placeholder' in part) siblings.push({ item: [part] })
     else if ('open' in part) {
       const tag = { tag: part.open, opens: true, closes: false, children: [] as Node[] }
       siblings.push(tag)

@@ -70,14 +70,17 @@ describe('cutting sentences', () => {
 
   it('leaves placeholders at the edges of a sentence outside', () => {
     assert.deepEqual(
-      cutSentences([{ keep: 1 }, ' One. ', { keep: 2 }, ' Two.', { keep: 3 }], 'en'),
+      cutSentences(
+        [{ placeholder: 1 }, ' One. ', { placeholder: 2 }, ' Two.', { placeholder: 3 }],
+        'en',
+      ),
       [
-        { between: [{ keep: 1 }, ' '] },
+        { between: [{ placeholder: 1 }, ' '] },
         { sentence: ['One.'] },
         { between: [' '] },
-        { between: [{ keep: 2 }, ' '] },
+        { between: [{ placeholder: 2 }, ' '] },
         { sentence: ['Two.'] },
-        { between: [{ keep: 3 }] },
+        { between: [{ placeholder: 3 }] },
       ],
     )
   })
@@ -135,8 +138,8 @@ describe('cutting sentences', () => {
   })
 
   it('takes what has no letter for no sentence', () => {
-    assert.deepEqual(cutSentences(['12, 13 – ', { keep: 1 }], 'en'), [
-      { between: ['12, 13 – ', { keep: 1 }] },
+    assert.deepEqual(cutSentences(['12, 13 – ', { placeholder: 1 }], 'en'), [
+      { between: ['12, 13 – ', { placeholder: 1 }] },
     ])
   })
 
@@ -182,7 +185,7 @@ describe('sentences of any segment', () => {
   const segment = anySegment(fc.oneof(anyText, ends), 16)
 
   it('join to the segment, part by part, except for whitespace that a tag moves', () => {
-    const isTag = (part: Part) => typeof part !== 'string' && !('keep' in part)
+    const isTag = (part: Part) => typeof part !== 'string' && !('placeholder' in part)
     const withoutWhitespace = (parts: Segment) =>
       parts.map((part) => (typeof part === 'string' ? part.replace(/\s/g, '') : part))
     fc.assert(
@@ -207,7 +210,7 @@ describe('sentences of any segment', () => {
           const [first, last] = [piece.sentence[0], piece.sentence.at(-1)]
           assert.ok(piece.sentence.some((part) => typeof part === 'string' && /\p{L}/u.test(part)))
           for (const edge of [first, last])
-            assert.ok(typeof edge === 'string' ? edge !== '' : edge && !('keep' in edge))
+            assert.ok(typeof edge === 'string' ? edge !== '' : edge && !('placeholder' in edge))
           const flat = flattenSegment(piece.sentence)
           assert.equal(flat, flat.trim())
         }

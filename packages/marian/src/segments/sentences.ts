@@ -24,7 +24,9 @@ const longestSentence = 1_000
  */
 export function cutSentences(segment: Segment, from: string): Piece[] {
   const flat = segment
-    .map((part) => (typeof part === 'string' ? flatten(part) : 'keep' in part ? replacement : ''))
+    .map((part) =>
+      typeof part === 'string' ? flatten(part) : 'placeholder' in part ? replacement : '',
+    )
     .join('')
   return sliceAt(segment, capLengths(flat, findSentenceEnds(flat, from))).flatMap(trim)
 }
@@ -85,7 +87,7 @@ function sliceAt(segment: Segment, cuts: readonly number[]): Segment[] {
     if (typeof part !== 'string') {
       if (!('close' in part) && at >= nextCut()) slices.push([])
       add(part)
-      if ('keep' in part) at++
+      if ('placeholder' in part) at++
       continue
     }
     let rest = part
@@ -151,7 +153,7 @@ function outsiders(slice: Segment): (part: Part) => boolean {
   }
   return (part) => {
     if (typeof part === 'string') return whitespaceOnly.test(part)
-    return 'keep' in part || outside.has('open' in part ? part.open : part.close)
+    return 'placeholder' in part || outside.has('open' in part ? part.open : part.close)
   }
 }
 

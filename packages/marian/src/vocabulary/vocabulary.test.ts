@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../../test/support/any-text.ts'
+import { type Piece, pieceType, type Vocabulary as Source } from '../../test/support/model-files.ts'
 import {
-  type Piece,
-  pieceType,
-  type Vocabulary as Source,
-  writeVocabulary,
-} from '../../test/support/model-files.ts'
+  encode,
+  expectCover,
+  expectInOrder,
+  makeVocabulary,
+  openVocabularyFile,
+} from '../../test/support/vocabularies.ts'
 import { readVocabulary } from '../files/vocabulary-file.ts'
-import { createMemory, reservedBytes } from '../kernels/kernels.ts'
-import { createLayout } from '../runtime/layout.ts'
-import { openVocabulary, packVocabulary, type Tokens, type Vocabulary } from './vocabulary.ts'
 
 const fixtures = new URL('../../test/fixtures/', import.meta.url)
 
@@ -26,38 +25,18 @@ interface Expected {
 const references = [
   ['', 'sentencepiece.expected.json'],
   ['bpe/', 'expected.json'],
-].map(([folder = '', name = '']) => ({
-  folder,
-  expected: JSON.parse(readFileSync(new URL(folder + name, fixtures), 'utf8')) as Expected,
+].map(([directory = '', name = '']) => ({
+  directory,
+  expected: JSON.parse(readFileSync(new URL(directory + name, fixtures), 'utf8')) as Expected,
 }))
 
-function open(bytes: Uint8Array): Vocabulary {
-  const layout = createLayout(reservedBytes)
-  const packed = packVocabulary(readVocabulary(bytes, 'vocab.spm'), layout)
-  const memory = createMemory(layout.end())
-  layout.fill(memory)
-  return openVocabulary(memory.buffer, packed)
-}
-
-const genuine = references.flatMap(({ folder, expected }) =>
+const genuine = references.flatMap(({ directory, expected }) =>
   Object.keys(expected.ids).map((name) => ({
     name,
-    bytes: readFileSync(new URL(folder + name, fixtures)),
+    bytes: readFileSync(new URL(directory + name, fixtures)),
     expected,
   })),
 )
-
-const end: Piece = { piece: '</s>', score: 0, type: pieceType.control }
-const unknown: Piece = { piece: '<unk>', score: 0, type: pieceType.unknown }
-const make = (pieces: readonly Piece[], settings: Partial<Source> = {}): Vocabulary =>
-  open(writeVocabulary({ pieces: [end, unknown, ...pieces], ...settings }))
-
-/**
- * The pieces of a text by their indices in the list given to `make`, which starts after the end and
- * the unknown piece.
- */
-const encode = (vocabulary: Vocabulary, text: string): number[] =>
-  vocabulary.encode(text).ids.map((id) => id - 2)
 
 /** The rules of a genuine vocabulary, as in a file. */
 function genuineCharsmap(): Uint8Array {
@@ -76,7 +55,7 @@ function genuineCharsmap(): Uint8Array {
 
 for (const { name, bytes, expected } of genuine) {
   describe(`the vocabulary ${name}`, () => {
-    const vocabulary = open(bytes)
+    const vocabulary = openVocabularyFile(bytes)
 
     test('encodes every text as SentencePiece does', () => {
       expected.texts.forEach((text, index) => {
@@ -126,41 +105,9 @@ for (const { name, bytes, expected } of genuine) {
   })
 }
 
-function expectInOrder({ ids, starts, ends }: Tokens, text: string): void {
-  assert.deepEqual([starts.length, ends.length], [ids.length, ids.length])
-  ids.forEach((_, index) => {
-    const [start, stop] = [starts[index] as number, ends[index] as number]
-    assert.ok(
-      start <= stop && start >= (starts[index - 1] ?? 0) && stop >= (ends[index - 1] ?? 0),
-      `${start} to ${stop}`,
-    )
-  })
-  assert.ok((ends.at(-1) ?? 0) <= text.length)
-}
-
-/**
- * Only text that produces nothing is before the first token, and nothing is between two, or after
- * the last.
- */
-function expectCover(vocabulary: Vocabulary, text: string): void {
-  const tokens = vocabulary.encode(text)
-  const { ids, starts, ends } = tokens
-  expectInOrder(tokens, text)
-  for (const id of ids) assert.ok(id >= 0 && id < vocabulary.pieces)
-  assert.deepEqual(vocabulary.encode(text.slice(0, starts[0] ?? text.length)).ids, [])
-  if (ids.length > 0) assert.equal(ends.at(-1), text.length)
-  starts.slice(1).forEach((start, index) => {
-    // Each byte of a character has the complete character's range.
-    assert.ok(
-      start === ends[index] || (start === starts[index] && ends[index + 1] === ends[index]),
-      `${index} of ${JSON.stringify(text)}`,
-    )
-  })
-}
-
 describe('choosing pieces', () => {
   test('takes the best path, not the longest piece', () => {
-    const vocabulary = make([
+    const vocabulary = makeVocabulary([
       { piece: '▁ab', score: -9 },
       { piece: 'c', score: -9 },
       { piece: '▁a', score: -2 },
@@ -170,7 +117,7 @@ describe('choosing pieces', () => {
   })
 
   test('joins unknown characters in a row to one token', () => {
-    const vocabulary = make([
+    const vocabulary = makeVocabulary([
       { piece: '▁', score: -2 },
       { piece: 'a', score: -2 },
     ])
@@ -182,7 +129,7 @@ describe('choosing pieces', () => {
   })
 
   test('never takes a piece that is unused, special or a byte', () => {
-    const vocabulary = make([
+    const vocabulary = makeVocabulary([
       { piece: '▁', score: -2 },
       { piece: 'ab', score: 5, type: pieceType.unused },
       { piece: 'a', score: -3 },
@@ -196,7 +143,7 @@ describe('choosing pieces', () => {
   })
 
   test('takes a user-defined piece before anything else, whatever the others score', () => {
-    const vocabulary = make([
+    const vocabulary = makeVocabulary([
       { piece: '▁', score: -2 },
       { piece: 'user', score: -1 },
       { piece: 'a{user', score: -1 },
@@ -216,7 +163,7 @@ describe('choosing pieces', () => {
       { piece: 'Ａ', score: -2 },
       { piece: 'ＡＢ', score: 0, type: pieceType.userDefined },
     ]
-    const vocabulary = make(pieces, { normalizerCharsmap: genuineCharsmap() })
+    const vocabulary = makeVocabulary(pieces, { normalizerCharsmap: genuineCharsmap() })
     assert.deepEqual(vocabulary.encode('ＡＡＢＡ'), {
       ids: [2, 3, 5, 3],
       starts: [0, 0, 1, 3],
@@ -225,14 +172,14 @@ describe('choosing pieces', () => {
   })
 
   test('finds a user-defined piece in a vocabulary that has nothing else', () => {
-    const vocabulary = make([{ piece: 'ab', score: 0, type: pieceType.userDefined }], {
+    const vocabulary = makeVocabulary([{ piece: 'ab', score: 0, type: pieceType.userDefined }], {
       addDummyPrefix: false,
     })
     assert.deepEqual(encode(vocabulary, 'abab'), [0, 0])
   })
 
   test('is done with any text, however long', () => {
-    const vocabulary = make([
+    const vocabulary = makeVocabulary([
       { piece: '▁', score: -2 },
       { piece: 'a', score: -3 },
     ])
@@ -250,7 +197,7 @@ describe('choosing pieces', () => {
 
   test('stays within the vocabulary with scores of any size', () => {
     for (const score of [1e25, -1e25, 1e-45, 0]) {
-      const vocabulary = make([
+      const vocabulary = makeVocabulary([
         { piece: 'a', score },
         { piece: 'aa', score: -score },
         { piece: '▁', score },
@@ -264,75 +211,6 @@ describe('choosing pieces', () => {
   })
 })
 
-describe('spelling unknown characters as bytes', () => {
-  const bytes: Piece[] = Array.from({ length: 256 }, (_, byte) => ({
-    piece: `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
-    score: 0,
-    type: pieceType.byte,
-  }))
-  const words: Piece[] = [
-    { piece: '▁', score: -2 },
-    { piece: 'a', score: -3 },
-  ]
-  const vocabulary = make([...bytes, ...words], {
-    byteFallback: true,
-    removeExtraWhitespaces: false,
-  })
-  const ids = (...values: number[]): number[] => values.map((byte) => byte + 2)
-  const [space, a] = [2 + 256, 2 + 257] as const
-
-  test('gives the bytes of a character, each with the complete character as its range', () => {
-    assert.deepEqual(vocabulary.encode('a漢a'), {
-      ids: [space, a, ...ids(0xe6, 0xbc, 0xa2), a],
-      starts: [0, 0, 1, 1, 1, 2],
-      ends: [0, 1, 2, 2, 2, 3],
-    })
-    assert.deepEqual(vocabulary.encode('😀').ids, [space, ...ids(0xf0, 0x9f, 0x98, 0x80)])
-  })
-
-  test('puts the bytes together again', () => {
-    const { text, starts, ends } = vocabulary.decode([
-      space,
-      a,
-      ...ids(0xf0, 0x9f, 0x98, 0x80, 0xc3, 0xa9),
-      a,
-    ])
-    assert.equal(text, 'a😀éa')
-    assert.equal(starts.map((start, index) => text.slice(start, ends[index])).join(''), text)
-  })
-
-  test('puts the replacement character for bytes that are no character', () => {
-    for (const broken of [
-      [0xe6, 0xbc],
-      [0xff],
-      [0x80],
-      [0xf0, 0x9f, 0x98],
-      [0xc0, 0xaf],
-      [0xed, 0xa0, 0x80],
-    ]) {
-      const { text } = vocabulary.decode([a, ...ids(...broken), a])
-      assert.equal(text, `a${'\ufffd'.repeat(broken.length)}a`)
-    }
-    const mixed = ids(0xf0, 0x9f, 0xc3, 0xa9, 0xe6, 0xbc, 0x61, 0xed, 0xa0, 0x80)
-    assert.equal(vocabulary.decode(mixed).text, '\ufffd\ufffdé\ufffd\ufffda\ufffd\ufffd\ufffd')
-    assert.equal(
-      vocabulary.decode([...ids(0xe6), a, ...ids(0xbc, 0xa2)]).text,
-      '\ufffda\ufffd\ufffd',
-    )
-  })
-
-  test('brings back any text', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        // The mark of a space comes back as one.
-        const given = text.toWellFormed().replaceAll('▁', '_')
-        assert.equal(vocabulary.decode(vocabulary.encode(given).ids).text, given)
-        expectCover(vocabulary, text)
-      }),
-    )
-  })
-})
-
 describe('spaces', () => {
   const pieces: Piece[] = [
     { piece: '▁', score: -2 },
@@ -340,7 +218,7 @@ describe('spaces', () => {
     { piece: '▁▁', score: -2 },
   ]
   const texts = (settings: Partial<Source>) => {
-    const vocabulary = make(pieces, settings)
+    const vocabulary = makeVocabulary(pieces, settings)
     return (...ids: number[]) => vocabulary.decode(ids.map((id) => id + 2)).text
   }
 
@@ -363,9 +241,12 @@ describe('spaces', () => {
   })
 
   test('are joined and cut off at the ends of a source only where extra ones are removed', () => {
-    assert.deepEqual(encode(make(pieces), '  a  a '), [0, 1, 0, 1])
-    assert.deepEqual(encode(make(pieces, { removeExtraWhitespaces: false }), ' a '), [2, 1, 0])
-    assert.deepEqual(encode(make(pieces, { addDummyPrefix: false }), ' a'), [1])
-    assert.deepEqual(encode(make(pieces), '   '), [])
+    assert.deepEqual(encode(makeVocabulary(pieces), '  a  a '), [0, 1, 0, 1])
+    assert.deepEqual(
+      encode(makeVocabulary(pieces, { removeExtraWhitespaces: false }), ' a '),
+      [2, 1, 0],
+    )
+    assert.deepEqual(encode(makeVocabulary(pieces, { addDummyPrefix: false }), ' a'), [1])
+    assert.deepEqual(encode(makeVocabulary(pieces), '   '), [])
   })
 })

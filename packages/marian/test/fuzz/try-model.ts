@@ -2,8 +2,9 @@
 // part of the memory.
 
 import { ModelFileError } from '../../src/files/byte-reader.ts'
+import type { ModelContents } from '../../src/files/model-files.ts'
 import { type KernelKind, listKernels } from '../../src/kernels/kernels.ts'
-import { type LoadedModel, loadModel, type ModelFiles } from '../../src/runtime/load-model.ts'
+import { type LoadedModel, loadModel } from '../../src/runtime/load-model.ts'
 import { openSentenceTranslator } from '../../src/runtime/sentence-translator.ts'
 import { MarianError, type Segment } from '../../src/segment.ts'
 import { openVocabulary } from '../../src/vocabulary/vocabulary.ts'
@@ -31,7 +32,7 @@ const odd: Segment = [
 ]
 const long: Segment = [`${'the green horse is fast and he saves five messages '.repeat(20)}.`]
 
-function tryModel(files: ModelFiles, random: Random): Outcome {
+function tryModel(files: ModelContents, random: Random): Outcome {
   const kernel = kernels[random(kernels.length)] as KernelKind
   let loaded: LoadedModel
   try {
@@ -46,7 +47,7 @@ function tryModel(files: ModelFiles, random: Random): Outcome {
   }
 }
 
-function judgeRefusal(error: unknown, files: ModelFiles): Outcome {
+function judgeRefusal(error: unknown, files: ModelContents): Outcome {
   if (!(error instanceof ModelFileError)) return { kind: 'failed', reason: describe(error) }
   const names = [files.model, files.shortlist, ...files.vocabularies].map((file) => file?.name)
   if (!names.some((name) => error.message.startsWith(`${name}: `)))

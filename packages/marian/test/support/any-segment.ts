@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import type { Part, Segment } from '../../src/segment.ts'
 import '../../../../test/support/property-seed.ts'
 
-type Piece = { readonly text: string } | 'keep' | 'open' | 'close'
+type Piece = { readonly text: string } | 'placeholder' | 'open' | 'close'
 
 /** Segments of up to `maxLength` texts, placeholders and tags; every tag has both halves. */
 export function anySegment(texts: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<Segment> {
   const piece = fc.oneof(
     { weight: 4, arbitrary: texts.map((text): Piece => ({ text })) },
-    { weight: 1, arbitrary: fc.constantFrom<Piece>('keep', 'open', 'close') },
+    { weight: 1, arbitrary: fc.constantFrom<Piece>('placeholder', 'open', 'close') },
   )
   return fc.array(piece, { minLength: 1, maxLength }).map(toSegment)
 }
@@ -19,7 +19,7 @@ function toSegment(pieces: readonly Piece[]): Segment {
   const open: number[] = []
   pieces.forEach((piece, number) => {
     if (typeof piece !== 'string') parts.push(piece.text)
-    else if (piece === 'keep') parts.push({ keep: number })
+    else if (piece === 'placeholder') parts.push({ placeholder: number })
     else if (piece === 'open') {
       parts.push({ open: number })
       open.push(number)
@@ -33,7 +33,7 @@ export const printSegment = (segment: Segment): string =>
   segment
     .map((part) => {
       if (typeof part === 'string') return part
-      if ('keep' in part) return `{${part.keep}}`
+      if ('placeholder' in part) return `{${part.placeholder}}`
       return 'open' in part ? `<${part.open}>` : `</${part.close}>`
     })
     .join('')
@@ -44,14 +44,16 @@ export const parseSegment = (text: string): Segment =>
     const number = Number(/\d+/.exec(piece)?.[0])
     if (piece.startsWith('</')) return [{ close: number }]
     if (piece.startsWith('<')) return [{ open: number }]
-    if (piece.startsWith('{')) return [{ keep: number }]
+    if (piece.startsWith('{')) return [{ placeholder: number }]
     return piece === '' ? [] : [piece]
   })
 
 /** Its text, with `\ufffc` for each placeholder and each tag without words. */
 export function flattenSegment(segment: Segment): string {
   let text = segment
-    .map((part) => (typeof part !== 'string' && 'keep' in part ? '\ufffc' : printSegment([part])))
+    .map((part) =>
+      typeof part !== 'string' && 'placeholder' in part ? '\ufffc' : printSegment([part]),
+    )
     .join('')
   for (let before = ''; before !== text; ) {
     before = text

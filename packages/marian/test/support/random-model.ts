@@ -2,15 +2,9 @@
 // may download. Their output has no meaning, but every number counts: a swapped bias or scale
 // changes the output.
 import type { ModelFiles } from './bergamot.ts'
-import {
-  type Piece,
-  pieceType,
-  type Tensor,
-  tensorType,
-  writeBinaryModel,
-  writeShortlist,
-  writeVocabulary,
-} from './model-files.ts'
+import { type Tensor, tensorType, writeBinaryModel, writeVocabulary } from './model-files.ts'
+import { createRandom, normal, type Random } from './random.ts'
+import { makePieces, makeShortlist, makeTexts } from './random-vocabulary.ts'
 
 export interface RandomModelOptions {
   architecture: keyof typeof architectures
@@ -69,34 +63,6 @@ export function randomModel(options: RandomModelOptions): { files: ModelFiles; t
   }
   return { files, texts: makeTexts(source, mixedLengths, random) }
 }
-
-/** Uniform 32-bit numbers. */
-type Random = () => number
-
-/** A counter with mixed bits; the constants are those of C. Wellons' hash-prospector. */
-function createRandom(seed: number): Random {
-  let counter = Math.imul(seed, 0x85ebca6b)
-  return () => {
-    counter = (counter + 0x9e3779b9) | 0
-    let bits = Math.imul(counter ^ (counter >>> 16), 0x21f0aaad)
-    bits = Math.imul(bits ^ (bits >>> 15), 0x735a2d97)
-    return (bits ^ (bits >>> 15)) >>> 0
-  }
-}
-
-const fraction = (random: Random): number => random() / 2 ** 32
-
-const below = (limit: number, random: Random): number => Math.floor(fraction(random) * limit)
-
-/** The Box-Muller method. */
-const normal = (random: Random): number =>
-  Math.sqrt(-2 * Math.log(1 - fraction(random))) * Math.cos(2 * Math.PI * fraction(random))
-
-/**
- * A rank below the limit, low ones more often, as with words; the first `flat` about equally often.
- */
-const zipf = (limit: number, flat: number, random: Random): number =>
-  Math.min(limit - 1, Math.floor(flat * ((1 + limit / flat) ** fraction(random) - 1)))
 
 /** As a quantizer leaves weights: the largest of thousands near 127. */
 const weightDeviation = 30
@@ -283,65 +249,4 @@ ulr-dim-emb: 0
 ulr-trainable-transformation: false
 version: v1.9.0
 `
-}
-
-/**
- * 30 candidates per piece, most of them candidates of many: 430 columns for a text of 20 words,
- * 1300 to 1500 for 32 of them.
- */
-function makeShortlist(vocabulary: number, random: Random): Uint8Array {
-  const reserved = 2
-  const lists = Array.from({ length: vocabulary }, () => {
-    const list = new Set<number>()
-    while (list.size < 30) {
-      const rank = Math.floor(-290 * Math.log(1 - fraction(random)))
-      if (rank < vocabulary - reserved) list.add(reserved + rank)
-    }
-    return Uint32Array.from(list).sort()
-  })
-  return writeShortlist({ first: 50, best: 50, lists })
-}
-
-const space = '▁'
-const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789áéíóúñüç']
-const punctuation = [...'.,?!:;-\'"()¿¡…']
-
-/**
- * Words, parts of words, and every letter as a last resort; the scores are those of words in a
- * language, by rank.
- */
-function makePieces(vocabulary: number, random: Random): Piece[] {
-  const known = new Set([space, ...punctuation])
-  while (known.size < vocabulary - letters.length - 2) {
-    const syllables = Array.from({ length: 1 + below(4, random) }, () => makeSyllable(random)).join(
-      '',
-    )
-    known.add(below(6, random) === 0 ? syllables : space + syllables)
-  }
-  const harmonic = Math.log(vocabulary) + 0.5772
-  return [
-    { piece: '</s>', score: 0, type: pieceType.control },
-    { piece: '<unk>', score: 0, type: pieceType.unknown },
-    ...[...known, ...letters].map((piece, rank) => ({
-      piece,
-      score: -Math.log(harmonic * (rank + 1)),
-    })),
-  ]
-}
-
-const makeSyllable = (random: Random): string =>
-  ('bcdfghjklmnpqrstvwxyz'[below(21, random)] ?? '') + ('aeiou'[below(5, random)] ?? '')
-
-function makeTexts(pieces: readonly Piece[], mixedLengths: boolean, random: Random): string[] {
-  const words = pieces
-    .map(({ piece }) => piece)
-    .filter((piece) => piece.startsWith(space) && piece.length > 2)
-  return Array.from({ length: 300 }, () => {
-    const length = mixedLengths ? Math.round(Math.exp(2.75 + 0.55 * normal(random))) : 20
-    const wanted = Math.max(2, Math.min(60, length))
-    const text = Array.from({ length: wanted }, () =>
-      words[zipf(words.length, 3, random)]?.slice(1),
-    ).join(' ')
-    return `${text}.`
-  })
 }

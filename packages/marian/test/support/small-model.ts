@@ -1,6 +1,6 @@
 // A model small enough to be made and loaded hundreds of times, and ways to break it.
 import { readBinaryModel } from '../../src/files/binary-model.ts'
-import type { ModelFiles } from '../../src/runtime/load-model.ts'
+import type { ModelContents } from '../../src/files/model-files.ts'
 import { type Tensor, tensorType, writeBinaryModel } from './model-files.ts'
 import { type RandomModelOptions, randomModel } from './random-model.ts'
 
@@ -19,7 +19,7 @@ const smallest: RandomModelOptions = {
  * texts for them.
  */
 export function smallModel(options: Partial<RandomModelOptions> = {}): {
-  files: ModelFiles
+  files: ModelContents
   texts: string[]
 } {
   const { files, texts } = randomModel({ ...smallest, ...options })
@@ -39,7 +39,7 @@ export function smallModel(options: Partial<RandomModelOptions> = {}): {
 }
 
 /** The tensors of a model, as written to its file. */
-export function tensorsOf({ model }: ModelFiles): Map<string, Tensor> {
+export function tensorsOf({ model }: ModelContents): Map<string, Tensor> {
   const read = readBinaryModel(model.bytes, model.name)
   return new Map(
     Array.from(read, ([name, { type, shape, data, multiplier }]) => {
@@ -52,9 +52,9 @@ export function tensorsOf({ model }: ModelFiles): Map<string, Tensor> {
 
 /** The files with other tensors. */
 export function withTensors(
-  files: ModelFiles,
+  files: ModelContents,
   change: (tensors: Map<string, Tensor>) => unknown,
-): ModelFiles {
+): ModelContents {
   const tensors = tensorsOf(files)
   change(tensors)
   return { ...files, model: { name: 'model.bin', bytes: writeBinaryModel([...tensors.values()]) } }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -11,14 +19,15 @@ import { describeEngine } from '../engine.contract.ts'
 import { type Engine, EngineError, type Segment, segmentText } from '../engine.ts'
 import { createApertiumEngine } from './engine.ts'
 import { allocator } from './pipeline.ts'
+import { machineMemoryBytes } from './pipeline-budget.ts'
 import type { PoolOptions } from './pool.ts'
 
-const modesFolder = '/usr/share/apertium/modes'
+const modesDirectory = '/usr/share/apertium/modes'
 const pair = { from: 'en', to: 'es' }
 const signal = new AbortController().signal
 
 describeEngine('apertium', {
-  create: () => createApertiumEngine({ modesFolder }),
+  create: () => createApertiumEngine({ modesDirectory }),
   pair,
   example: {
     source: 'The house is red and the garden is big.',
@@ -45,7 +54,7 @@ describeEngine('apertium', {
 
 describe('the pairs of apertium', () => {
   it('all translate', async (t) => {
-    const engine = createApertiumEngine({ modesFolder })
+    const engine = createApertiumEngine({ modesDirectory })
     t.after(() => engine.close())
     for (const installed of engine.pairs()) {
       const [answer] = await engine.translate([['Maria 2 3']], installed, { signal })
@@ -61,7 +70,7 @@ describe('the stages of apertium', () => {
       allocator,
     )
     const before = new Set(descendants(process.pid))
-    const engine = createApertiumEngine({ modesFolder })
+    const engine = createApertiumEngine({ modesDirectory })
     t.after(() => engine.close())
     await engine.translate([['a house']], pair, { signal })
     const stages = descendants(process.pid).filter(
@@ -89,9 +98,9 @@ function createFaultyEngine(t: TestContext, options: Partial<PoolOptions> = {}):
   chmodSync(stage, 0o755)
   writeFileSync(
     join(directory, 'eng-spa.mode'),
-    `${stage} | ${readFileSync(join(modesFolder, 'eng-spa.mode'), 'utf8')}`,
+    `${stage} | ${readFileSync(join(modesDirectory, 'eng-spa.mode'), 'utf8')}`,
   )
-  const engine = createApertiumEngine({ modesFolder: directory, ...options })
+  const engine = createApertiumEngine({ modesDirectory: directory, ...options })
   t.after(async () => {
     await engine.close()
     rmSync(directory, { recursive: true })
@@ -146,7 +155,7 @@ describe('apertium under faults', () => {
         return stages.length > 0
       }, 'stages run').catch(() => {})
       const victim = stages[kills % Math.max(1, stages.length)]
-      if (victim !== undefined) process.kill(victim, 'SIGKILL')
+      if (victim !== undefined) killIfAlive(victim)
     }
     for (const answer of await answers)
       assert.deepEqual(texts(answer), ['la casa roja', 'dos perros'])
@@ -156,7 +165,7 @@ describe('apertium under faults', () => {
     const directory = mkdtempSync(join(tmpdir(), 'dragoman-modes-'))
     t.after(() => rmSync(directory, { recursive: true }))
     writeFileSync(join(directory, 'eng-spa.mode'), '/nonexistent/lt-proc x')
-    const engine = createApertiumEngine({ modesFolder: directory })
+    const engine = createApertiumEngine({ modesDirectory: directory })
     assert.deepEqual(texts(await engine.translate([['a house']], pair, { signal })), ['engine'])
     await engine.close()
   })
@@ -178,7 +187,7 @@ describe('apertium under faults', () => {
 
 describe('apertium under load and random kills', () => {
   it('gives each of 10,000 texts its own translation', async (t) => {
-    const engine = createApertiumEngine({ modesFolder })
+    const engine = createApertiumEngine({ modesDirectory })
     t.after(() => engine.close())
     const scheduler = createScheduler(engine, { maxWaitingCharacters: Number.POSITIVE_INFINITY })
     const context = { userId: 'test', appId: 'test', priority: 'interactive', signal } as const
@@ -202,10 +211,7 @@ describe('apertium under load and random kills', () => {
           (pid) => !before.has(pid) || commandOf(pid).startsWith('lt-proc'),
         )
         const victim = stages[answered % stages.length]
-        if (victim !== undefined) {
-          process.kill(victim, 'SIGKILL')
-          kills++
-        }
+        if (victim !== undefined && killIfAlive(victim)) kills++
       }
       return answer
     })
@@ -216,6 +222,16 @@ describe('apertium under load and random kills', () => {
     })
   })
 })
+
+/** Whether it was there to be killed: a stage that was looked up may have ended meanwhile. */
+function killIfAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
 
 function commandOf(pid: number): string {
   try {
@@ -233,3 +249,20 @@ function policyOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[41 - 3])
 }
+
+it('does not serve a pair that would take more than the memory allows', async (t) => {
+  const modesDirectory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+  t.after(() => rmSync(modesDirectory, { recursive: true }))
+  const data = join(modesDirectory, 'large.bin')
+  writeFileSync(data, '')
+  truncateSync(data, Math.ceil(machineMemoryBytes() / 50))
+  writeFileSync(join(modesDirectory, 'cat-fra.mode'), `lt-proc ${data}\n`)
+  writeFileSync(join(modesDirectory, 'eng-spa.mode'), 'lt-proc /dev/null\n')
+  const engine = createApertiumEngine({ modesDirectory })
+  t.after(() => engine.close())
+  assert.deepEqual(engine.pairs(), [{ from: 'en', to: 'es' }])
+  assert.match(engine.warnings?.join() ?? '', /^Apertium's pair ca-fr is not served: .* \d+ MB/)
+  const generous = createApertiumEngine({ modesDirectory, maxMemoryBytes: machineMemoryBytes() })
+  t.after(() => generous.close())
+  assert.equal(generous.pairs().length, 2)
+})

@@ -1,30 +1,66 @@
 import { availableParallelism } from 'node:os'
-import { type Engine, EngineError, type LanguagePair, type Segment } from '../engine.ts'
-import { readModes } from './modes.ts'
+import {
+  type Engine,
+  type EngineDefinition,
+  EngineError,
+  type LanguagePair,
+  type Segment,
+} from '../engine.ts'
+import { type Mode, readModes } from './modes.ts'
 import { readBatch, writeBatch } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
+import { estimateMemory, machineMemoryBytes } from './pipeline-budget.ts'
 import { busyLoad, createPipelinePool, type PoolOptions } from './pool.ts'
 import { createRecovery } from './recovery.ts'
 
 export interface ApertiumOptions extends Partial<PoolOptions> {
   /** Directory of `*.mode` files; without it there are no pairs. */
-  modesFolder: string
+  modesDirectory: string
+}
+
+export const apertium: EngineDefinition<{
+  apertiumModes: string
+  /** 0: a quarter of the machine's memory. */
+  apertiumMemoryBytes: number
+}> = {
+  expectedQuality: 40,
+  create: ({ apertiumModes, apertiumMemoryBytes }) =>
+    createApertiumEngine({
+      modesDirectory: apertiumModes,
+      ...(apertiumMemoryBytes > 0 && { maxMemoryBytes: apertiumMemoryBytes }),
+    }),
 }
 
 const minute = 60_000
+/** The share of the machine's memory for all pipelines, unless the operator sets another. */
+const memoryShare = 1 / 4
+/** A pipeline that takes more of the machine's memory is not started. */
+const largestShare = 1 / 2
 const coresPerPipeline = 2
 
 /** Apertium's installed pairs, each in pipelines that stay up. */
 export function createApertiumEngine({
-  modesFolder,
+  modesDirectory,
   maxPerMode = availableParallelism(),
   maxPipelines = 12,
+  maxMemoryBytes = machineMemoryBytes() * memoryShare,
   idleMs = 5 * minute,
   silenceMs = 8_000,
 }: ApertiumOptions): Engine {
-  const modes = new Map(readModes(modesFolder).map((mode) => [key(mode), mode]))
+  const largestBytes = Math.max(maxMemoryBytes, machineMemoryBytes() * largestShare)
+  const isTooLarge = (mode: Mode) => estimateMemory(mode) > largestBytes
+  const installed = readModes(modesDirectory)
+  const modes = new Map(
+    installed.filter((mode) => !isTooLarge(mode)).map((mode) => [key(mode), mode]),
+  )
   const pairs = [...modes.values()].map(({ from, to }) => ({ from, to }))
-  const pool = createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs })
+  const pool = createPipelinePool({
+    maxPerMode,
+    maxPipelines,
+    maxMemoryBytes,
+    idleMs,
+    silenceMs,
+  })
   const recover = createRecovery({ pool, ask })
   let asked = 0
   let closed = false
@@ -49,8 +85,8 @@ export function createApertiumEngine({
     segments.map(() => new EngineError(reason, 'engine'))
 
   return {
-    name: 'apertium',
     pairs: () => pairs,
+    warnings: installed.filter(isTooLarge).map(describeTooLarge),
     concurrentBatches: busyLoad * Math.ceil(maxPerMode / coresPerPipeline),
     // Half a dozen sentences: a larger batch saves nothing, and a new request waits for all batches
     // in flight.
@@ -63,10 +99,10 @@ export function createApertiumEngine({
       try {
         if (closed) return refuseAll(segments, 'the engine is closed')
         return await pool.use(mode, signal, (pipeline) => ask(pipeline, segments))
-      } catch (fault) {
+      } catch (failure) {
         return closed
           ? refuseAll(segments, 'the engine is closed')
-          : recover(mode, segments, { fault, signal })
+          : recover(mode, segments, { failure, signal })
       }
     },
     async close() {
@@ -77,3 +113,11 @@ export function createApertiumEngine({
 }
 
 const key = ({ from, to }: LanguagePair): string => `${from} ${to}`
+
+function describeTooLarge(mode: Mode): string {
+  const megabytes = Math.round(estimateMemory(mode) / 1024 ** 2)
+  return (
+    `Apertium's pair ${mode.from}-${mode.to} is not served: it would take about ${megabytes} MB, ` +
+    'more than half of the memory. DRAGOMAN_APERTIUM_MEMORY_BYTES allows more.'
+  )
+}

@@ -50,7 +50,7 @@ describe('readMode', () => {
     it(`leaves out ${name}`, () => assert.deepEqual(pairsOf(name), []))
   }
 
-  it('leaves out pipelines with a stage that can not stay up', () => {
+  it('leaves out pipelines with a stage that cannot stay up', () => {
     assert.deepEqual(pairsOf('sme-nob', 'lt-proc a | vislcg3 -g b | lt-proc c'), [])
   })
 

@@ -4,7 +4,7 @@
 import { cutAtSign, edgeOfGrapheme } from '@dragoman/marian/text/cuts.js'
 import { hasRun, splitLongTokens } from '@dragoman/marian/text/long-tokens.js'
 import { EngineError, type Part, type Segment } from '../engine.ts'
-import { type Item, matchInitialCase, restoreSpacing } from './tidy.ts'
+import { type Item, matchInitialCase, restoreSpacing } from './spacing.ts'
 
 /** Reserved characters of the stream format. */
 const reserved = /[\\[\]{}^$/@<>]/g
@@ -94,7 +94,7 @@ function toItems(segment: Segment): Item[] {
 }
 
 function nameOf(part: Exclude<Part, string>): string {
-  if ('keep' in part) return `k${part.keep}`
+  if ('placeholder' in part) return `k${part.placeholder}`
   return 'open' in part ? `o${part.open}` : `c${part.close}`
 }
 
@@ -116,7 +116,7 @@ export function readBatch(
     }
     const source = segments[translations.length]
     if (source === undefined || Number(piece.name.slice(2)) !== first + translations.length)
-      throw new EngineError('the pipeline answered another question')
+      throw new EngineError('the pipeline answered another request')
     translations.push(readSegment(pieces, source))
     pieces = []
   }
@@ -164,13 +164,13 @@ function readSegment(
       continue
     }
     const item = named.get(piece.name)
-    if (!item) return new EngineError('the pipeline doubled or made up a mark')
+    if (!item) return new EngineError('the pipeline duplicated or invented a mark')
     named.delete(piece.name)
     items.push(item)
   }
   if (named.size > 0) return new EngineError('the pipeline lost a mark')
   if (isWhitespace(items[0]) || isWhitespace(items.at(-1)))
-    return new EngineError('the pipeline moved a blank to the end')
+    return new EngineError('the pipeline moved a space to the end')
   return toSegment(matchInitialCase(restoreSpacing(items, sourceItems), sourceItems))
 }
 

@@ -87,6 +87,11 @@ export class Pipeline {
     return this.#ended
   }
 
+  /** The process that the others of the pipeline descend from; undefined if it could not start. */
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
   /** How many questions are in flight. */
   get load(): number {
     return this.#questions.length
@@ -139,7 +144,7 @@ export class Pipeline {
       const answer = Buffer.concat(this.#answer.splice(0)).toString('utf8')
       const question = this.#questions.shift()
       if (question === undefined) {
-        this.end('the pipeline answered without a question')
+        this.end('the pipeline answered without a request')
         return
       }
       this.#watch()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { until } from '../../../../test/support/product.ts'
 import { EngineError } from '../engine.ts'
 import type { Mode } from './modes.ts'
 import { createPipelinePool } from './pool.ts'
@@ -9,10 +10,15 @@ const modeOf = (name: string): Mode => ({ name, from: 'en', to: name, command: '
 
 const { signal } = new AbortController()
 
-function startPool(t: TestContext, maxPipelines: number) {
+function startPool(
+  t: TestContext,
+  maxPipelines: number,
+  maxMemoryBytes = Number.POSITIVE_INFINITY,
+) {
   const pool = createPipelinePool({
     maxPerMode: 2,
     maxPipelines,
+    maxMemoryBytes,
     idleMs: 60_000,
     silenceMs: 10_000,
   })
@@ -35,6 +41,31 @@ describe('the pool of pipelines', () => {
       answers.map((_, index) => `question ${index}`),
     )
     assert.equal(most, 2)
+  })
+
+  it('closes the least recently used pipelines above the bound of their memory', async (t) => {
+    // Perl takes 40 MB for the array, cat almost nothing.
+    const large = (name: string): Mode => ({
+      ...modeOf(name),
+      command: `perl -e '$|=1;$/="\\0";@a=(1)x1_300_000;print while <>'`,
+    })
+    const pool = startPool(t, 12, 100 * 1024 ** 2)
+    const ask = (mode: Mode) => pool.use(mode, signal, (pipeline) => pipeline.ask(mode.name))
+    for (const name of ['one', 'two', 'three', 'four', 'five'])
+      assert.equal(await ask(large(name)), name)
+    await until(() => pool.size <= 2, 'the idle pipelines are closed')
+    assert.equal(await ask(large('one')), 'one')
+    // One pipeline may be over the bound by itself.
+    const narrow = startPool(t, 12, 1)
+    for (const name of ['one', 'two', 'one']) {
+      const mode = modeOf(name)
+      assert.equal(await narrow.use(mode, signal, (pipeline) => pipeline.ask(name)), name)
+      assert.equal(narrow.size, 1)
+    }
+    const answers = ['one', 'two', 'three', 'one', 'two', 'three'].map((name) =>
+      narrow.use(modeOf(name), signal, (pipeline) => pipeline.ask(name)),
+    )
+    assert.deepEqual(await Promise.all(answers), ['one', 'two', 'three', 'one', 'two', 'three'])
   })
 
   it('gives room to a pair that waits while another is busy without a pause', async (t) => {

@@ -3,6 +3,8 @@
 import { EngineError } from '../engine.ts'
 import type { Mode } from './modes.ts'
 import { Pipeline } from './pipeline.ts'
+import { type BudgetOptions, createPipelineBudget, type PipelineBudget } from './pipeline-budget.ts'
+import { createWaitingCallers } from './waiting-callers.ts'
 
 interface Entry {
   readonly pipeline: Pipeline
@@ -14,12 +16,12 @@ interface Entry {
   /** Accepts no more batches: another pair waits for its room. */
   retiring: boolean
   usedAt: number
+  /** When its memory was last measured. */
+  measuredAt: number
 }
 
-export interface PoolOptions {
+export interface PoolOptions extends BudgetOptions {
   maxPerMode: number
-  /** A pipeline of a dozen stages takes 30 to 150 MB. */
-  maxPipelines: number
   idleMs: number
   /** A pipeline that is silent for so long, with a question open, is replaced. */
   silenceMs: number
@@ -33,18 +35,14 @@ export const busyLoad = 10
 
 export type PipelinePool = ReturnType<typeof createPipelinePool>
 
-interface Waiting {
-  readonly mode: Mode
-  resolve(entry: Entry): void
-  reject(error: EngineError): void
-}
+const measureEveryMs = 10_000
 
-export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs }: PoolOptions) {
+export function createPipelinePool({ maxPerMode, idleMs, silenceMs, ...bounds }: PoolOptions) {
   const entries = new Set<Entry>()
-  /** Callers that wait for room, in order. */
-  const waiting: Waiting[] = []
+  const budget = createPipelineBudget(bounds)
+  const waiting = createWaitingCallers<Entry>()
   let closed = false
-  const timer = setInterval(endIdle, Math.max(100, idleMs / 4))
+  const timer = setInterval(() => endIdle(entries, idleMs), Math.max(100, idleMs / 4))
   timer.unref()
 
   function start(mode: Mode, { alone }: { alone: boolean }): Entry {
@@ -52,86 +50,34 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
       entries.delete(entry)
       serveWaiting()
     }
-    const entry: Entry = {
-      mode,
-      alone,
-      users: 0,
-      retiring: false,
-      usedAt: Date.now(),
-      pipeline: new Pipeline(mode.command, { silenceMs, onEnd }),
-    }
+    const entry = createEntry(mode, new Pipeline(mode.command, { silenceMs, onEnd }), alone)
     entries.add(entry)
     return entry
   }
 
-  const shared = (): Entry[] => [...entries].filter(({ alone, retiring }) => !alone && !retiring)
-
-  function endIdle(): void {
-    for (const entry of entries)
-      if (entry.pipeline.load === 0 && entry.users === 0 && Date.now() - entry.usedAt > idleMs)
-        entry.pipeline.end('idle')
-  }
-
-  /**
-   * Ends the pipeline that was idle longest, or stops the least recently used one from accepting
-   * questions.
-   */
-  function makeRoom(): void {
-    // Recovery starts another one when it needs it.
-    const idleAlone = [...entries].find(({ alone, pipeline }) => alone && pipeline.load === 0)
-    if (idleAlone) {
-      idleAlone.pipeline.end('replaced')
-      return
-    }
-    const [oldest, ...rest] = shared().sort((a, b) => a.usedAt - b.usedAt)
-    const chosen = [oldest, ...rest].find((entry) => entry?.users === 0) ?? oldest
-    if (chosen === undefined) return
-    chosen.retiring = true
-    if (chosen.users === 0) chosen.pipeline.end('replaced')
-  }
+  const hasRoomFor = (mode: Mode): boolean => budget.allows([...modesOf(entries), mode])
 
   function serveWaiting(): void {
-    while (!closed && waiting.length > 0 && entries.size < maxPipelines) {
-      const { mode } = waiting[0] as Waiting
+    for (;;) {
+      const mode = waiting.firstMode()
+      if (closed || mode === undefined) return
+      if (!hasRoomFor(mode)) break
       const entry = start(mode, { alone: false })
-      for (const one of waiting.filter((each) => each.mode.name === mode.name)) {
-        waiting.splice(waiting.indexOf(one), 1)
-        entry.users++
-        one.resolve(entry)
-      }
+      entry.users += waiting.serve(mode, entry)
     }
     // A busy mode must not keep another one waiting.
-    if (!closed && waiting.length > 0) makeRoom()
+    makeRoom(entries)
   }
 
-  /** Waits for room. Rejects when the pool is closed, or with the signal's reason. */
-  function wait(mode: Mode, signal: AbortSignal): Promise<Entry> {
-    return new Promise((resolve, reject) => {
-      const onAbort = () => {
-        waiting.splice(waiting.indexOf(one), 1)
-        reject(signal.reason)
-      }
-      const settled =
-        <T>(settle: (value: T) => void) =>
-        (value: T) => {
-          signal.removeEventListener('abort', onAbort)
-          settle(value)
-        }
-      const one: Waiting = { mode, resolve: settled(resolve), reject: settled(reject) }
-      signal.addEventListener('abort', onAbort, { once: true })
-      waiting.push(one)
-    })
-  }
-
-  function reserve(mode: Mode, signal: AbortSignal): Entry | Promise<Entry> {
-    const same = shared()
+  async function reserve(mode: Mode, signal: AbortSignal): Promise<Entry> {
+    const same = sharedOf(entries)
       .filter((entry) => entry.mode.name === mode.name)
       .sort((a, b) => a.users - b.users)
     let entry = same[0]
-    const isWaitedFor = waiting.some((one) => one.mode.name === mode.name)
-    if (entry === undefined && !isWaitedFor && entries.size >= maxPipelines) makeRoom()
-    const mayGrow = same.length < maxPerMode && entries.size < maxPipelines
-    if (entry === undefined && !mayGrow) return wait(mode, signal)
+    if (entry === undefined && !waiting.hasMode(mode))
+      makeRoomUntil(() => hasRoomFor(mode), entries)
+    const mayGrow = same.length < maxPerMode && hasRoomFor(mode)
+    if (entry === undefined && !mayGrow) return waiting.wait(mode, signal)
     if (entry === undefined || (entry.users >= busyLoad && mayGrow))
       entry = start(mode, { alone: false })
     entry.users++
@@ -160,6 +106,7 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
         entry.users--
         entry.usedAt = Date.now()
         if (entry.retiring && entry.users === 0) entry.pipeline.end('replaced')
+        else void boundMemory(entry, entries, budget)
       }
     },
 
@@ -176,8 +123,66 @@ export function createPipelinePool({ maxPerMode, maxPipelines, idleMs, silenceMs
       closed = true
       clearInterval(timer)
       for (const { pipeline } of entries) pipeline.end('closed')
-      for (const { reject } of waiting.splice(0))
-        reject(new EngineError('the engine is closed', 'engine'))
+      waiting.rejectAll(new EngineError('the engine is closed', 'engine'))
     },
   }
+}
+
+const createEntry = (mode: Mode, pipeline: Pipeline, alone: boolean): Entry => ({
+  mode,
+  pipeline,
+  alone,
+  users: 0,
+  retiring: false,
+  usedAt: Date.now(),
+  measuredAt: 0,
+})
+
+const modesOf = (entries: ReadonlySet<Entry>): Mode[] => Array.from(entries, ({ mode }) => mode)
+
+/** Measures a pipeline now and then; while all take too much, those that are idle are ended. */
+async function boundMemory(
+  entry: Entry,
+  entries: ReadonlySet<Entry>,
+  budget: PipelineBudget,
+): Promise<void> {
+  const { pid } = entry.pipeline
+  if (pid === undefined || Date.now() - entry.measuredAt < measureEveryMs) return
+  entry.measuredAt = Date.now()
+  await budget.measure(entry.mode, pid)
+  makeRoomUntil(() => budget.allows(modesOf(entries)), entries)
+}
+
+const sharedOf = (entries: ReadonlySet<Entry>): Entry[] =>
+  [...entries].filter(({ alone, retiring }) => !alone && !retiring)
+
+function endIdle(entries: ReadonlySet<Entry>, idleMs: number): void {
+  for (const { pipeline, users, usedAt } of entries)
+    if (pipeline.load === 0 && users === 0 && Date.now() - usedAt > idleMs) pipeline.end('idle')
+}
+
+/** Makes room, one pipeline at a time, until it is enough or none is idle. */
+function makeRoomUntil(isEnough: () => boolean, entries: ReadonlySet<Entry>): void {
+  let hasEnded = true
+  while (hasEnded && !isEnough()) hasEnded = makeRoom(entries)
+}
+
+/**
+ * Ends the pipeline that was idle longest, or stops the least recently used one from accepting
+ * questions. Returns whether one has ended.
+ */
+function makeRoom(entries: ReadonlySet<Entry>): boolean {
+  // Recovery starts another one when it needs it.
+  const idleAlone = [...entries].find(({ alone, pipeline }) => alone && pipeline.load === 0)
+  if (idleAlone) {
+    idleAlone.pipeline.end('replaced')
+    return true
+  }
+  const [oldest, ...rest] = sharedOf(entries).sort((a, b) => a.usedAt - b.usedAt)
+  const chosen = [oldest, ...rest].find((entry) => entry?.users === 0) ?? oldest
+  if (chosen === undefined) return false
+  chosen.retiring = true
+  if (chosen.users > 0) return false
+  chosen.pipeline.end('replaced')
+  return true
 }

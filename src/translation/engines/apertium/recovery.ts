@@ -14,51 +14,51 @@ interface Dependencies {
   ask: (pipeline: Pipeline, segments: readonly Segment[]) => Promise<(Segment | EngineError)[]>
 }
 
-interface Lane {
+interface ModeQueue {
   readonly mode: Mode
-  turn: Promise<unknown>
+  last: Promise<unknown>
   pipeline?: Pipeline
 }
 
 /**
- * `recover` answers each segment; it rejects only when the signal is aborted. `fault` is the first
- * failure.
+ * `recover` answers each segment; it rejects only when the signal is aborted. `failure` is what
+ * happened first.
  */
 export function createRecovery({ pool, ask }: Dependencies) {
-  const lanes = new Map<string, Lane>()
+  const queues = new Map<string, ModeQueue>()
 
-  function laneOf(mode: Mode): Lane {
-    const lane = lanes.get(mode.name) ?? { mode, turn: Promise.resolve() }
-    lanes.set(mode.name, lane)
-    return lane
+  function queueOf(mode: Mode): ModeQueue {
+    const queue = queues.get(mode.name) ?? { mode, last: Promise.resolve() }
+    queues.set(mode.name, queue)
+    return queue
   }
 
-  function pipelineOf(lane: Lane): Pipeline {
-    if (lane.pipeline === undefined || lane.pipeline.ended)
-      lane.pipeline = pool.startAlone(lane.mode)
-    return lane.pipeline
+  function pipelineOf(queue: ModeQueue): Pipeline {
+    if (queue.pipeline === undefined || queue.pipeline.ended)
+      queue.pipeline = pool.startAlone(queue.mode)
+    return queue.pipeline
   }
 
-  async function askAlone(lane: Lane, segment: Segment): Promise<Segment | EngineError> {
-    let fault = new EngineError('the pipeline gave no answer')
+  async function askAlone(queue: ModeQueue, segment: Segment): Promise<Segment | EngineError> {
+    let failure = new EngineError('the pipeline gave no answer')
     for (let attempt = 0; attempt < attemptsAlone; attempt++) {
       try {
-        const [answer] = await ask(pipelineOf(lane), [segment])
-        return answer ?? fault
+        const [answer] = await ask(pipelineOf(queue), [segment])
+        return answer ?? failure
       } catch (error) {
-        fault = error as EngineError
-        lane.pipeline?.end('replaced')
+        failure = error as EngineError
+        queue.pipeline?.end('replaced')
         // A segment that hangs once delays all others.
-        if (fault instanceof PipelineHungError) break
+        if (failure instanceof PipelineHungError) break
       }
     }
-    return (await works(lane)) ? fault : new EngineError('no pipeline works', 'engine')
+    return (await works(queue)) ? failure : new EngineError('no pipeline works', 'engine')
   }
 
   /** Distinguishes a segment that crashes every pipeline from pipelines that do not work at all. */
-  async function works(lane: Lane): Promise<boolean> {
+  async function works(queue: ModeQueue): Promise<boolean> {
     try {
-      await ask(pipelineOf(lane), [['1']])
+      await ask(pipelineOf(queue), [['1']])
       return true
     } catch {
       return false
@@ -66,24 +66,24 @@ export function createRecovery({ pool, ask }: Dependencies) {
   }
 
   async function askAgain(
-    lane: Lane,
+    queue: ModeQueue,
     segments: readonly Segment[],
-    fault: unknown,
+    failure: unknown,
     signal: AbortSignal,
   ): Promise<(Segment | EngineError)[]> {
     signal.throwIfAborted()
     // Most often the cause is another batch, or is external.
-    if (!(fault instanceof PipelineHungError)) {
+    if (!(failure instanceof PipelineHungError)) {
       try {
-        return await ask(pipelineOf(lane), segments)
+        return await ask(pipelineOf(queue), segments)
       } catch {
-        lane.pipeline?.end('replaced')
+        queue.pipeline?.end('replaced')
       }
     }
     const answers: (Segment | EngineError)[] = []
     for (const segment of segments) {
       signal.throwIfAborted()
-      answers.push(await askAlone(lane, segment))
+      answers.push(await askAlone(queue, segment))
     }
     return answers
   }
@@ -91,11 +91,11 @@ export function createRecovery({ pool, ask }: Dependencies) {
   return (
     mode: Mode,
     segments: readonly Segment[],
-    { fault, signal }: { fault: unknown; signal: AbortSignal },
+    { failure, signal }: { failure: unknown; signal: AbortSignal },
   ): Promise<(Segment | EngineError)[]> => {
-    const lane = laneOf(mode)
-    const turn = lane.turn.then(() => askAgain(lane, segments, fault, signal))
-    lane.turn = turn.catch(() => {}).then(() => pool.serveWaiting())
-    return turn
+    const queue = queueOf(mode)
+    const answers = queue.last.then(() => askAgain(queue, segments, failure, signal))
+    queue.last = answers.catch(() => {}).then(() => pool.serveWaiting())
+    return answers
   }
 }

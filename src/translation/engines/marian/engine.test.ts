@@ -27,7 +27,7 @@ import {
 } from '../engine.ts'
 import { createMarianEngine, type MarianSettings } from './engine.ts'
 
-const modelsFolder = fileURLToPath(
+const modelsDirectory = fileURLToPath(
   new URL('../../../../packages/marian/test/fixtures', import.meta.url),
 )
 const faultyThread = new URL(
@@ -38,7 +38,7 @@ const signal = new AbortController().signal
 const enes = { from: 'en', to: 'es' }
 
 describeEngine('marian', {
-  create: () => createMarianEngine({ modelsFolder, threads: 2 }),
+  create: () => createMarianEngine({ modelsDirectory, threads: 2 }),
   pair: enes,
   example: { source: 'The red house is big.', translation: /^La casa roja es grande\.$/ },
   numerals: [
@@ -56,7 +56,7 @@ describeEngine('marian', {
 
 /** An engine that ends with its test. */
 function startEngine(t: TestContext, settings: Partial<MarianSettings> = {}): Engine {
-  const engine = createMarianEngine({ modelsFolder, threads: 2, ...settings })
+  const engine = createMarianEngine({ modelsDirectory, threads: 2, ...settings })
   t.after(() => engine.close())
   return engine
 }
@@ -78,7 +78,7 @@ interface Expectation {
 }
 
 const readExpected = (file: string): { text: Expectation[]; html: Expectation[] } =>
-  JSON.parse(readFileSync(join(modelsFolder, file), 'utf8'))
+  JSON.parse(readFileSync(join(modelsDirectory, file), 'utf8'))
 
 /** Bergamot loses or adds a space beside a void element; the source's spaces are right. */
 const withoutSpacesAtVoids = (html: string): string => html.replace(/ ?(<img [^>]*>) ?/g, '$1')
@@ -161,7 +161,7 @@ describe('the neural engine', () => {
   it('finishes running work with a removed model, and notices changes', async (t) => {
     const directory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
     t.after(() => rmSync(directory, { recursive: true }))
-    const engine = startEngine(t, { modelsFolder: directory, threads: 1, pollMs: 5 })
+    const engine = startEngine(t, { modelsDirectory: directory, threads: 1, pollMs: 5 })
     const pairsBecome = async (wanted: string): Promise<void> => {
       const asked = () =>
         engine
@@ -172,7 +172,7 @@ describe('the neural engine', () => {
       await until(() => asked() === wanted, wanted)
     }
     assert.deepEqual(engine.pairs(), [])
-    cpSync(join(modelsFolder, 'enes'), join(directory, '.arriving'), { recursive: true })
+    cpSync(join(modelsDirectory, 'enes'), join(directory, '.arriving'), { recursive: true })
     renameSync(join(directory, '.arriving'), join(directory, 'enes'))
     await pairsBecome('en-es')
     assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo')
@@ -185,7 +185,7 @@ describe('the neural engine', () => {
     await pairsBecome('')
     assert.ok((await running).every((segment) => !(segment instanceof EngineError)))
     assert.equal(await translateText(engine, 'Hello world'), 'Hola mundo', 'a request in flight')
-    cpSync(join(modelsFolder, 'esen'), join(directory, 'es-en'), { recursive: true })
+    cpSync(join(modelsDirectory, 'esen'), join(directory, 'es-en'), { recursive: true })
     await pairsBecome('es-en')
   })
 
@@ -224,10 +224,10 @@ describe('the neural engine', () => {
   it('says which file of which model is broken, and translates with the others', async (t) => {
     const directory = mkdtempSync(join(tmpdir(), 'dragoman-models-'))
     t.after(() => rmSync(directory, { recursive: true, force: true }))
-    cpSync(modelsFolder, directory, { recursive: true })
+    cpSync(modelsDirectory, directory, { recursive: true })
     const file = join(directory, 'enfr', 'model.enfr.intgemm.alphas.bin')
     writeFileSync(file, readFileSync(file).subarray(0, 100_000))
-    const engine = startEngine(t, { modelsFolder: directory })
+    const engine = startEngine(t, { modelsDirectory: directory })
     const [answer] = await engine.translate([['Hello world']], { from: 'en', to: 'fr' }, { signal })
     assert.ok(answer instanceof EngineError && answer.scope === 'engine')
     assert.match(answer.message, /en → fr .*model\.enfr\.intgemm\.alphas\.bin: the file ends in/)
@@ -237,15 +237,15 @@ describe('the neural engine', () => {
   it('finds pairs by directory or metadata, with the quality that the publisher measured', (t) => {
     const directory = mkdtempSync(join(tmpdir(), 'dragoman-models-'))
     t.after(() => rmSync(directory, { recursive: true, force: true }))
-    cpSync(join(modelsFolder, 'enes'), join(directory, 'en-es'), { recursive: true })
-    cpSync(join(modelsFolder, 'enfr'), join(directory, 'whatever'), { recursive: true })
+    cpSync(join(modelsDirectory, 'enes'), join(directory, 'en-es'), { recursive: true })
+    cpSync(join(modelsDirectory, 'enfr'), join(directory, 'whatever'), { recursive: true })
     writeFileSync(
       join(directory, 'whatever', 'metadata.json'),
       JSON.stringify({ sourceLanguage: 'en', targetLanguage: 'zh-Hans', flores: { chrf: 61.5 } }),
     )
-    cpSync(join(modelsFolder, 'esen'), join(directory, 'unnamed'), { recursive: true })
+    cpSync(join(modelsDirectory, 'esen'), join(directory, 'unnamed'), { recursive: true })
     mkdirSync(join(directory, 'de-en'))
-    const pairs = startEngine(t, { modelsFolder: directory })
+    const pairs = startEngine(t, { modelsDirectory: directory })
       .pairs()
       .map(({ from, to, quality }) => ({ from, to, quality }))
     assert.deepEqual(pairs, [

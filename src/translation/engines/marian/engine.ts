@@ -1,31 +1,49 @@
 // The neural engine: Marian student models on the runtime of packages/marian, in worker threads.
+import { join } from 'node:path'
 import { createRuntime, MarianError, type Model, type RuntimeOptions } from '@dragoman/marian'
-import { type Engine, EngineError, type Segment } from '../engine.ts'
+import { type Engine, type EngineDefinition, EngineError, type Segment } from '../engine.ts'
 import { watchDirectories } from './directory-watch.ts'
 import { createModels } from './loaded-models.ts'
 import { findModels } from './model-directory.ts'
 
 export interface MarianSettings extends Omit<RuntimeOptions, 'limits'> {
-  readonly modelsFolder: string
+  readonly modelsDirectory: string
   readonly maxModelBytes?: number
   /** How often it checks for other models. */
   readonly pollMs?: number
 }
 
+interface ServiceSettings {
+  dataDir: string
+  marianThreads: number
+  marianModelBytes: number
+  marianRevectorize: 'off' | 'on'
+}
+
+export const marian: EngineDefinition<ServiceSettings> = {
+  expectedQuality: 60,
+  create: ({ dataDir, marianThreads, marianModelBytes, marianRevectorize }) =>
+    createMarianEngine({
+      modelsDirectory: join(dataDir, 'models'),
+      threads: marianThreads,
+      maxModelBytes: marianModelBytes,
+      revectorize: marianRevectorize === 'on',
+    }),
+}
+
 export function createMarianEngine({
-  modelsFolder,
+  modelsDirectory,
   maxModelBytes = 1024 ** 3,
   pollMs,
   ...options
 }: MarianSettings): Engine {
   const runtime = createRuntime(options)
-  const findInstalled = () => findModels(modelsFolder)
+  const findInstalled = () => findModels(modelsDirectory)
   const models = createModels({ runtime, findInstalled, maxBytes: maxModelBytes })
-  const watch = watchDirectories(modelsFolder, () => models.replace(findInstalled()), pollMs)
+  const watch = watchDirectories(modelsDirectory, () => models.replace(findInstalled()), pollMs)
   models.replace(findInstalled())
 
   return {
-    name: 'marian',
     concurrentBatches: runtime.threads + 2,
     batchCharacters: 1,
     pairs: models.list,

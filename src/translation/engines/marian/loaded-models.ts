@@ -1,20 +1,12 @@
-// Models in memory: loaded on first use; the least recently used are dropped when they take too
-// much memory together. The directory may change meanwhile: a model whose files are gone serves
+// The models of the engine. The directory may change meanwhile: a model whose files are gone serves
 // requests for it a while longer.
-import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Model, Runtime } from '@dragoman/marian'
 import { EngineError, type LanguagePair } from '../engine.ts'
-import { type InstalledModel, readModelDirectory } from './model-directory.ts'
+import type { InstalledModel } from './model-directory.ts'
+import { createModelMemory, UnusableModel } from './model-memory.ts'
 
 export type Models = ReturnType<typeof createModels>
-
-interface Entry {
-  readonly model: Promise<Model>
-  /** Known once it is loaded. */
-  bytes: number
-  users: number
-}
 
 interface Settings {
   readonly runtime: Pick<Runtime, 'load'>
@@ -28,15 +20,6 @@ interface Settings {
   readonly retiredMs?: number
 }
 
-/** It could not be loaded. */
-class UnusableModel {
-  readonly cause: Error
-
-  constructor(cause: Error) {
-    this.cause = cause
-  }
-}
-
 /** The directory may be replaced again while it is read. */
 const maxAttempts = 5
 const checks = 3
@@ -44,64 +27,17 @@ const checkMs = 30
 
 export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_000 }: Settings) {
   let installed: readonly InstalledModel[] = []
-  // In order of use, most recent last.
-  const entries = new Map<InstalledModel, Entry>()
-  const loading = new AbortController()
+  const memory = createModelMemory({ runtime, maxBytes })
   const retiring = new Set<NodeJS.Timeout>()
-
-  function acquire(model: InstalledModel): Entry {
-    const entry = entries.get(model) ?? { model: load(model), bytes: 0, users: 0 }
-    entries.delete(model)
-    entries.set(model, entry)
-    entry.users++
-    return entry
-  }
-
-  /**
-   * Files of two sets never make one model: replacing a directory while it is read makes the load
-   * fail.
-   */
-  async function load(model: InstalledModel): Promise<Model> {
-    const loaded = await runtime.load(model, { signal: loading.signal })
-    if (readModelDirectory(dirname(model.model))?.stamp === model.stamp) return loaded
-    loaded.drop()
-    throw new EngineError('its files have been exchanged')
-  }
-
-  function drop(model: InstalledModel, { model: loaded }: Entry): void {
-    entries.delete(model)
-    void loaded.then(
-      (unused) => unused.drop(),
-      () => {},
-    )
-  }
-
-  function dropUnused(): void {
-    let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
-    for (const [model, entry] of entries) {
-      if (bytes <= maxBytes) return
-      if (entry.users > 0 || entry.bytes === 0) continue
-      drop(model, entry)
-      bytes -= entry.bytes
-    }
-  }
 
   /** Drops a model without files as soon as it is no longer used. */
   function retire(model: InstalledModel): void {
     const timer = setTimeout(() => {
       retiring.delete(timer)
-      const entry = entries.get(model)
-      if (entry === undefined || installed.includes(model)) return
-      if (entry.users > 0) retire(model)
-      else drop(model, entry)
+      if (!installed.includes(model) && !memory.tryDrop(model)) retire(model)
     }, retiredMs).unref()
     retiring.add(timer)
   }
-
-  const isFor =
-    ({ from, to }: LanguagePair) =>
-    (model: InstalledModel): boolean =>
-      model.from === from && model.to === to
 
   /** The files have changed; what is the same stays loaded. */
   function replace(found: readonly InstalledModel[]): readonly InstalledModel[] {
@@ -111,7 +47,7 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
       )
     const before = installed
     installed = found.map((model) => findKnown(model) ?? model)
-    for (const model of before) if (!installed.includes(model) && entries.has(model)) retire(model)
+    for (const model of before) if (!installed.includes(model) && memory.has(model)) retire(model)
     return installed
   }
 
@@ -134,26 +70,6 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
     return undefined
   }
 
-  async function useModel<T>(
-    model: InstalledModel,
-    work: (model: Model) => Promise<T>,
-  ): Promise<T | UnusableModel> {
-    const entry = acquire(model)
-    try {
-      const loaded = await entry.model
-      entry.bytes = loaded.bytes
-      return await work(loaded)
-    } catch (error) {
-      if (entry.bytes > 0) throw error
-      // The next request tries again: the file may have been repaired.
-      if (entries.get(model) === entry) entries.delete(model)
-      return new UnusableModel(error as Error)
-    } finally {
-      entry.users--
-      dropUnused()
-    }
-  }
-
   return {
     /** The current models; the same array until they change. */
     list: (): readonly InstalledModel[] => installed,
@@ -167,19 +83,17 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
      */
     async use<T>(pair: LanguagePair, work: (model: Model) => Promise<T>): Promise<T> {
       const { from, to } = pair
-      let model = installed.find(isFor(pair)) ?? [...entries.keys()].findLast(isFor(pair))
+      let model = installed.find(isFor(pair)) ?? memory.findLast(pair)
       if (model === undefined)
         throw new EngineError(`there is no model for ${from} → ${to}`, 'engine')
       for (let attempt = 1; ; attempt++) {
-        const result: T | UnusableModel = await useModel(model, work)
+        const result: T | UnusableModel = await memory.use(model, work)
         if (!(result instanceof UnusableModel)) return result
         const other: InstalledModel | undefined =
-          attempt === maxAttempts || loading.signal.aborted
-            ? undefined
-            : await findOther(pair, model)
+          attempt === maxAttempts || memory.isClosed ? undefined : await findOther(pair, model)
         if (other === undefined)
           throw new EngineError(
-            `the model for ${from} → ${to} can not be used: ${result.cause.message}`,
+            `the model for ${from} → ${to} cannot be used: ${result.cause.message}`,
             'engine',
           )
         model = other
@@ -187,8 +101,13 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
     },
 
     close(): void {
-      loading.abort(new EngineError('the neural engine is closed', 'engine'))
+      memory.close()
       for (const timer of retiring) clearTimeout(timer)
     },
   }
 }
+
+const isFor =
+  ({ from, to }: LanguagePair) =>
+  (model: InstalledModel): boolean =>
+    model.from === from && model.to === to

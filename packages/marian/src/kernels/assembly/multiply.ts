@@ -1,30 +1,14 @@
 // The int8 matrix product, which takes four fifths of a translation's time. Compiled twice: with
 // relaxed SIMD, and without it, where every step is exact and the result the same on every
 // processor.
+import { activationBytes, activationShift, relaxed, storeActivations } from './activations'
+import { panelColumns, panelStepBytes } from './weights'
 
-/** Which of the two builds this is. */
-const relaxed: bool = ASC_FEATURE_RELAXED_SIMD
-/** Bytes of an activation: one, shifted to be unsigned, or a 16-bit integer. */
-export const activationBytes: usize = relaxed ? 1 : 2
-/** Inner elements that one step takes of each column: four bytes of activations in both. */
-export const stepElements: i32 = relaxed ? 4 : 2
-/** Columns of a panel: weights are stored panel by panel, and within a panel step by step. */
-export const panelColumns: i32 = 8
-/** Bytes of weights that a panel has in one step. */
-const panelStepBytes: usize = (<usize>stepElements) * (<usize>panelColumns)
 /**
  * The loader puts eight 16-bit ones here. A constant would be rebuilt at every use, at a third of
  * the speed.
  */
 const onesAt: usize = 16
-
-/** Added to an activation; 0 where the processor takes the second operand as signed. */
-let activationShift: i32 = relaxed ? 127 : 0
-
-/** For processors whose relaxed product takes both operands as signed. */
-export function takeSignedActivations(): void {
-  activationShift = 0
-}
 
 @inline function lowWeights(at: usize): v128 {
   return relaxed ? v128.load(at) : v128.load_ext<i8>(at)
@@ -46,23 +30,6 @@ export function takeSignedActivations(): void {
     ? i32x4.dot_i16x8_s(i16x8.relaxed_dot_i8x16_i7x16_s(weights, activations), ones)
     : i32x4.dot_i16x8_s(weights, activations)
   return i32x4.add(sum, pairs)
-}
-
-@inline function toIntegers(values: v128, scale: v128): v128 {
-  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(values, scale)))
-}
-
-/** Eight values as activations. */
-@inline function storeActivations(
-  at: usize, low: v128, high: v128, scale: v128, shift: v128,
-): void {
-  const words = i16x8.narrow_i32x4_s(toIntegers(low, scale), toIntegers(high, scale))
-  if (relaxed) {
-    const bytes = i8x16.max_s(i8x16.narrow_i16x8_s(words, words), i8x16.splat(-127))
-    v128.store64_lane(at, i8x16.add(bytes, shift), 0)
-  } else {
-    v128.store(at, i16x8.max_s(i16x8.min_s(words, i16x8.splat(127)), i16x8.splat(-127)))
-  }
 }
 
 /** Eight columns of one row: floats, or rectified and quantized for the next product. */
@@ -238,64 +205,6 @@ export function multiplyFoursAndRectify(
     activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy,
     true
   )
-}
-
-/** Floats as activations: rounded half to even, within ±127. `count` is a multiple of 8. */
-export function quantise(values: usize, count: i32, scale: f32, out: usize): void {
-  const scales = f32x4.splat(scale)
-  const shift = i8x16.splat(<i8>activationShift)
-  const end = values + (<usize>count << 2)
-  for (; values < end; values += 32) {
-    storeActivations(out, v128.load(values), v128.load(values, 16), scales, shift)
-    out += activationBytes * 8
-  }
-}
-
-/**
- * Weights as a product reads them. `source` has a row of `inner` int8 for each column; `ids` (u32,
- * or 0) says which rows, in what order.
- */
-export function pack(target: usize, source: usize, ids: usize, columns: i32, inner: i32): void {
-  for (let column = 0; column < columns; column++) {
-    const row = ids ? load<u32>(ids + (<usize>column << 2)) : <u32>column
-    let from = source + <usize>row * <usize>inner
-    const end = from + <usize>inner
-    const inPanel = column % panelColumns
-    let to = target + <usize>(column - inPanel) * <usize>inner + <usize>(inPanel * stepElements)
-    for (; from < end; from += <usize>stepElements) {
-      if (relaxed) store<u32>(to, load<u32>(from))
-      else store<u16>(to, load<u16>(from))
-      to += panelStepBytes
-    }
-  }
-}
-
-/**
- * The biases of a product: `biases` (f32, or 0) minus what the shift of the activations adds to
- * each column's sum, `correctBy` for each unit of the column's weights. `source` and `ids` as for
- * `pack`.
- */
-export function prepareBiases(
-  source: usize, ids: usize, columns: i32, inner: i32, correctBy: f32, biases: usize, out: usize,
-): void {
-  for (let column = 0; column < columns; column++) {
-    const row = <usize>(ids ? load<u32>(ids + (<usize>column << 2)) : <u32>column)
-    let bias = biases ? load<f32>(biases + (row << 2)) : <f32>0
-    if (activationShift != 0) {
-      let sums = i32x4.splat(0)
-      let from = source + row * <usize>inner
-      const end = from + <usize>inner
-      for (; from < end; from += 16) {
-        sums = i32x4.add(
-          sums, i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(v128.load(from)))
-        )
-      }
-      const sum = i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) +
-        i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3)
-      bias = <f32>sum * correctBy + bias
-    }
-    store<f32>(out + (<usize>column << 2), bias)
-  }
 }
 
 /**

@@ -1,0 +1,73 @@
+// Memory of the server's process, without those of Apertium: `npm run bench:memory`. Starts the
+// product with an empty data directory, then again with the same one. `--check` fails above the
+// limits of CI, which leave room for noise.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readCpuSeconds, readProcessMemory } from '../test/support/process-memory.ts'
+import { startProduct } from '../test/support/product.ts'
+import { createApp } from './support/create-app.ts'
+import { sendMixedRequests } from './support/mixed-requests.ts'
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '1' },
+    /** Seconds without requests before memory is read. */
+    rest: { type: 'string', default: '3' },
+    check: { type: 'boolean', default: false },
+  },
+})
+const limits = { idle: 300, peak: 400 }
+const rest = () => new Promise((resolve) => setTimeout(resolve, Number(values.rest) * 1000))
+
+interface Figures {
+  idle: number
+  firstRequests: number
+  end: number
+  peak: number
+  cpuSeconds: number
+}
+
+async function measure(directory: string): Promise<Figures> {
+  const product = await startProduct({
+    command: [process.execPath, 'bin/dragoman.mjs', 'serve'],
+    environment: { DRAGOMAN_DATA_DIR: directory },
+    keepOutput: false,
+  })
+  const pid = product.child.pid as number
+  const cpuSeconds = readCpuSeconds(pid)
+  await rest()
+  const idle = readProcessMemory(pid).rssMegabytes
+  const peakOfStart = readProcessMemory(pid).peakMegabytes
+  const headers = await createApp(product.url)
+  await sendMixedRequests(product.url, headers, 100)
+  const firstRequests = readProcessMemory(pid).rssMegabytes
+  await sendMixedRequests(product.url, headers, Number(values.requests))
+  await rest()
+  const end = readProcessMemory(pid).rssMegabytes
+  await product.stop()
+  return { idle, firstRequests, end, peak: peakOfStart, cpuSeconds }
+}
+
+console.log(
+  '| start | idle, MB | after 100 requests, MB ' +
+    `| after ${values.requests} requests, MB | peak of the start, MB | CPU time to ready, s |`,
+)
+console.log('|---|---|---|---|---|---|')
+let failed = false
+for (let round = 0; round < Number(values.rounds); round++) {
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  for (const start of ['first', 'later']) {
+    const { idle, firstRequests, end, peak, cpuSeconds } = await measure(directory)
+    const megabytes = [idle, firstRequests, end, peak].map((each) => each.toFixed(0))
+    console.log(`| ${start} | ${megabytes.join(' | ')} | ${cpuSeconds.toFixed(2)} |`)
+    failed ||= idle > limits.idle || peak > limits.peak
+  }
+  rmSync(directory, { recursive: true })
+}
+if (values.check && failed) {
+  console.error(`Idle memory is over ${limits.idle} MB, or the peak over ${limits.peak} MB.`)
+  process.exitCode = 1
+}

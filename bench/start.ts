@@ -1,0 +1,84 @@
+// Time from the start to the first translation over HTTP: `npm run bench:start`. A first start has
+// an empty data directory and creates an account and an app before it translates; a later start has
+// them. The command is that of `npm start`, its checks included. Wall time needs a quiet machine;
+// CPU time (the server's process and the checks, without Apertium's processes) does not.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readCpuSeconds } from '../test/support/process-memory.ts'
+import { startProduct } from '../test/support/product.ts'
+import { createApp } from './support/create-app.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: { start: string }
+}
+/** What a user waits for before the server's process starts. */
+const [checks] = scripts.start.split(' && ') as [string]
+
+interface Figures {
+  checksMs: number
+  readyMs: number
+  translatedMs: number
+  cpuSeconds: number
+}
+
+async function measure(
+  directory: string,
+  headers: Record<string, string> | undefined,
+): Promise<Figures & { headers: Record<string, string> }> {
+  const start = performance.now()
+  const checking = spawn('sh', ['-c', `exec ${checks}`], { stdio: 'inherit' })
+  await once(checking, 'exit')
+  const checked = performance.now()
+  const product = await startProduct({
+    command: [process.execPath, 'bin/dragoman.mjs', 'serve'],
+    environment: { DRAGOMAN_DATA_DIR: directory },
+    keepOutput: false,
+  })
+  const ready = performance.now()
+  const known = headers ?? (await createApp(product.url))
+  const response = await fetch(`${product.url}/translateText`, {
+    method: 'POST',
+    headers: known,
+    body: JSON.stringify({ text: 'The house is red.', from: 'en', to: 'es' }),
+  })
+  const { translatedText } = (await response.json()) as { translatedText?: string }
+  if (!translatedText) throw new Error(`the translation was answered ${response.status}`)
+  const translated = performance.now()
+  const cpuSeconds = readCpuSeconds(product.child.pid as number)
+  await product.stop()
+  return {
+    checksMs: checked - start,
+    readyMs: ready - start,
+    translatedMs: translated - start,
+    cpuSeconds,
+    headers: known,
+  }
+}
+
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+
+const rounds: Record<'first' | 'later', Figures[]> = { first: [], later: [] }
+for (let round = 0; round < Number(values.rounds); round++) {
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  const { headers, ...first } = await measure(directory, undefined)
+  const { headers: _, ...later } = await measure(directory, headers)
+  rounds.first.push(first)
+  rounds.later.push(later)
+  rmSync(directory, { recursive: true })
+}
+console.log(
+  '| start | checks, s | ready, s | first translation, s | CPU time, s |\n|---|---|---|---|---|',
+)
+for (const [start, figures] of Object.entries(rounds)) {
+  const [checksMs, readyMs, translatedMs] = (['checksMs', 'readyMs', 'translatedMs'] as const).map(
+    (field) => (median(figures.map((each) => each[field])) / 1000).toFixed(2),
+  )
+  const cpu = median(figures.map(({ cpuSeconds }) => cpuSeconds)).toFixed(2)
+  console.log(`| ${start} | ${checksMs} | ${readyMs} | ${translatedMs} | ${cpu} |`)
+}

@@ -1,0 +1,60 @@
+// Apertium's own HTTP service, to compare with.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+export interface Apy {
+  url: string
+  headers: Record<string, string>
+  /** The body of a request to translate from English to Spanish. */
+  bodyOf(text: string): string
+  stop(): Promise<void>
+}
+
+/** Starts `apertium-apy` with this many worker processes, and waits until it responds. */
+export async function startApy(processes: number): Promise<Apy> {
+  const port = await findFreePort()
+  const options = {
+    '-p': String(port),
+    '-j': String(processes),
+    '-m': '300',
+    '-i': '1',
+    '-u': '1',
+  }
+  const child = spawn('apertium-apy', [...Object.entries(options).flat(), '/usr/share/apertium'], {
+    stdio: 'ignore',
+    detached: true,
+  })
+  const url = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await once(child, 'exit')
+  }
+  await waitForResponse(url)
+  return {
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    bodyOf: (text) =>
+      new URLSearchParams({ langpair: 'eng|spa', markUnknown: 'no', q: text }).toString(),
+    stop,
+  }
+}
+
+async function waitForResponse(url: string): Promise<void> {
+  for (;;) {
+    const responds = await fetch(`${url}/listPairs`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (responds) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

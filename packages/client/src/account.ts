@@ -1,0 +1,46 @@
+import type { Export, Operations, User } from './generated/api.ts'
+import type { CallOptions } from './options.ts'
+import type { Send } from './send.ts'
+
+export type AccountSession = Operations['GET /auth/sessions']['response'][number]
+type Changes = Operations['PATCH /auth/profile']['body']
+type Deletion = Operations['DELETE /auth/profile']['body']
+type PasswordChange = Operations['POST /auth/password']['body']
+
+export type Account = ReturnType<typeof createAccount>
+
+/** The account of the user whose access token the client has. */
+export function createAccount({ send }: Send) {
+  const credentials = 'bearer'
+  return {
+    get: (options?: CallOptions): Promise<User> =>
+      send({ operation: 'GET /auth/profile', credentials }, options),
+
+    /** Changes the name or the email address. */
+    update: (body: Changes, options?: CallOptions): Promise<User> =>
+      send({ operation: 'PATCH /auth/profile', credentials, body }, options),
+
+    /** Deletes the account with all its data. */
+    delete: (body: Deletion, options?: CallOptions): Promise<undefined> =>
+      send({ operation: 'DELETE /auth/profile', credentials, body }, options),
+
+    /** Changes the password and ends the other sessions. */
+    changePassword: (body: PasswordChange, options?: CallOptions): Promise<undefined> =>
+      send({ operation: 'POST /auth/password', credentials, body }, options),
+
+    /** All data stored about the user. */
+    export: (options?: CallOptions): Promise<Export> =>
+      send({ operation: 'GET /auth/export', credentials }, options),
+
+    /** The sessions of the user, newest first. */
+    sessions: (options?: CallOptions): Promise<AccountSession[]> =>
+      send({ operation: 'GET /auth/sessions', credentials }, options),
+
+    endSession: (id: string, options?: CallOptions): Promise<undefined> =>
+      send({ operation: 'DELETE /auth/sessions/{id}', credentials, params: { id } }, options),
+
+    /** Ends all sessions, including the one of this request. */
+    endSessions: (options?: CallOptions): Promise<undefined> =>
+      send({ operation: 'DELETE /auth/sessions', credentials }, options),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Operations, Tokens, User } from './generated/api.ts'
+import type { CallOptions } from './options.ts'
+import type { Send } from './send.ts'
+
+type Body<K extends `POST /auth/${'signup' | 'login' | 'refresh' | 'logout'}`> =
+  Operations[K]['body']
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Signing up and logging in, without credentials. `createSession` keeps the tokens fresh. */
+export function createAuth({ send }: Send) {
+  const credentials = 'none'
+  return {
+    /** Registers a new user. */
+    signup: (body: Body<'POST /auth/signup'>, options?: CallOptions): Promise<User> =>
+      send({ operation: 'POST /auth/signup', credentials, body }, options),
+
+    /** Logs in: tokens of a new session. */
+    login: (body: Body<'POST /auth/login'>, options?: CallOptions): Promise<Tokens> =>
+      send({ operation: 'POST /auth/login', credentials, body, isRepeatable: true }, options),
+
+    /** Exchanges a refresh token, which can be used once, for new tokens. Takes tokens too. */
+    refresh: (
+      { refreshToken }: Body<'POST /auth/refresh'>,
+      options?: CallOptions,
+    ): Promise<Tokens> =>
+      send({ operation: 'POST /auth/refresh', credentials, body: { refreshToken } }, options),
+
+    /** Ends the session of a refresh token. Takes tokens too. */
+    logout: (
+      { refreshToken }: Body<'POST /auth/logout'>,
+      options?: CallOptions,
+    ): Promise<undefined> => {
+      const call = { operation: 'POST /auth/logout', credentials, body: { refreshToken } } as const
+      return send({ ...call, isRepeatable: true }, options)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { type Account, createAccount } from './account.ts'
+import { type Apps, createApps } from './apps.ts'
+import { type Auth, createAuth } from './auth.ts'
+import type {
+  AuditEvent,
+  AuditPage,
+  Detection,
+  DetectionList,
+  Languages,
+  Operations,
+  ProblemCode,
+  Translation,
+  TranslationList,
+  Usage,
+} from './generated/api.ts'
+import { createHealth, type Health } from './health.ts'
+import type { CallOptions, DragomanOptions } from './options.ts'
+import { createPages, type Pages } from './pages.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { createSend, type Send } from './send.ts'
+import { createUsers, type Users } from './users.ts'
+
+export type Language = Languages['languages'][number]
+export type TranslateOptions = Omit<Operations['POST /translateText']['body'], 'text'>
+
+/** A client of one service, with the credentials of an app, of a user, or of both. */
+export class Dragoman {
+  readonly queue: Queue
+  readonly auth: Auth
+  readonly account: Account
+  readonly apps: Apps
+  readonly users: Users
+  readonly health: Health
+  readonly #options: DragomanOptions
+  readonly #send: Send['send']
+  readonly #open: Send['open']
+
+  constructor(options: DragomanOptions) {
+    const send = createSend(options)
+    this.#options = options
+    this.#send = send.send
+    this.#open = send.open
+    this.queue = createQueue(send, options)
+    this.auth = createAuth(send)
+    this.account = createAccount(send)
+    this.apps = createApps(send)
+    this.users = createUsers(send)
+    this.health = createHealth(send)
+  }
+
+  /** A client that differs in some options, such as the app's key. */
+  with(options: Partial<DragomanOptions>): Dragoman {
+    return new Dragoman({ ...this.#options, ...options } as DragomanOptions)
+  }
+
+  /** Translates a text, or several: all or, if one fails, none. */
+  translate(text: string, to: TranslateOptions, options?: CallOptions): Promise<Translation>
+  translate(
+    text: readonly string[],
+    to: TranslateOptions,
+    options?: CallOptions,
+  ): Promise<Translation[]>
+  translate(
+    text: string | readonly string[],
+    to: TranslateOptions,
+    options?: CallOptions,
+  ): Promise<Translation | Translation[]>
+  async translate(
+    text: string | readonly string[],
+    to: TranslateOptions,
+    options?: CallOptions,
+  ): Promise<Translation | Translation[]> {
+    const body = { ...to, text }
+    const call = { operation: 'POST /translateText', credentials: 'app', body } as const
+    const result = await this.#send({ ...call, isRepeatable: true }, options)
+    return isList(text) ? (result as TranslationList).translations : (result as Translation)
+  }
+
+  /** Detects the language of a text, or of each of several. */
+  detect(text: string, options?: CallOptions): Promise<Detection>
+  detect(text: readonly string[], options?: CallOptions): Promise<Detection[]>
+  detect(text: string | readonly string[], options?: CallOptions): Promise<Detection | Detection[]>
+  async detect(
+    text: string | readonly string[],
+    options?: CallOptions,
+  ): Promise<Detection | Detection[]> {
+    const call = { operation: 'POST /detect', credentials: 'app', body: { text } } as const
+    const result = await this.#send({ ...call, isRepeatable: true }, options)
+    return isList(text) ? (result as DetectionList).detections : (result as Detection)
+  }
+
+  /** The languages and their targets. */
+  async languages(options?: CallOptions): Promise<Language[]> {
+    const call = { operation: 'GET /languages', credentials: 'none' } as const
+    return (await this.#send(call, options)).languages
+  }
+
+  /** The usage of all apps of the user. */
+  usage(query: Operations['GET /usage']['query'] = {}, options?: CallOptions): Promise<Usage> {
+    return this.#send({ operation: 'GET /usage', credentials: 'bearer', query }, options)
+  }
+
+  /** The audit events of the service, newest first. For operators. */
+  audit(
+    query: Operations['GET /audit']['query'] = {},
+    options?: CallOptions,
+  ): Pages<AuditPage, AuditEvent> {
+    const call = { operation: 'GET /audit', credentials: 'bearer' } as const
+    return createPages(
+      (cursor = query.cursor) => this.#send({ ...call, query: { ...query, cursor } }, options),
+      ({ events }) => events,
+    )
+  }
+
+  /** The page that explains a problem's code, as HTML. */
+  async problem(code: ProblemCode, options?: CallOptions): Promise<string> {
+    const operation = 'GET /problems/{code}'
+    const response = await this.#open({ operation, credentials: 'none', params: { code } }, options)
+    return response.text()
+  }
+}
+
+const isList = (text: string | readonly string[]): text is readonly string[] =>
+  typeof text !== 'string'

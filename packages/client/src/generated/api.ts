@@ -1,0 +1,966 @@
+// Generated from the OpenAPI document by `npm run client:types`.
+/** Stable, for programs. Codes are added, never renamed. */
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'too-many-apps' | 'too-many-credentials' | 'text-too-long' | 'payload-too-large' | 'unsupported-media-type' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'engine-unavailable' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'storage-full'
+
+export interface Problem {
+  /** URL of the page that explains this code. */
+  type: string
+  title: string
+  status: number
+  /** What is wrong with this request, and how to fix it. */
+  detail: string
+  code: ProblemCode
+  /** Also in the header x-request-id. */
+  requestId: string
+  errors?: {
+    /** JSON pointer into the body, or the name of a parameter. */
+    pointer: string
+    detail: string
+  }[]
+  [name: string]: unknown
+}
+
+export interface User {
+  id: string
+  email: string
+  name: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+}
+
+export interface Tokens {
+  /** A JWT, for the header `Authorization: Bearer`. */
+  accessToken: string
+  tokenType: 'Bearer'
+  /** Seconds for which the access token is valid. */
+  expiresIn: number
+  /** Valid for one `POST /auth/refresh`. */
+  refreshToken: string
+}
+
+/** The user, and a list of each kind of data stored about them. */
+export interface Export {
+  /** RFC 3339, UTC. */
+  exportedAt: string
+  user: User
+  [name: string]: unknown
+}
+
+export interface ManagedUser {
+  id: string
+  email: string
+  name: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** The user and their apps are rejected. */
+  disabled: boolean
+  /** Whether the address is among `DRAGOMAN_OPERATORS`. */
+  operator: boolean
+}
+
+export interface CreatedUser {
+  id: string
+  email: string
+  name: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** The user and their apps are rejected. */
+  disabled: boolean
+  /** Whether the address is among `DRAGOMAN_OPERATORS`. */
+  operator: boolean
+  /** For the user, who should change it. Shown only once. */
+  password: string
+}
+
+export interface UserPage {
+  users: ManagedUser[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+export interface PasswordReset {
+  /** For the user, who should change it. Shown only once. */
+  password: string
+}
+
+export interface AuditEvent {
+  id: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** What happened, such as `user.logged-in`; see docs/accounts.md. */
+  type: string
+  /** The user that the event is about. */
+  userId: string | null
+  appId: string | null
+  /** Who did it: the id of a user, `operator`, or `command line`; null for somebody not logged in. */
+  actor: string | null
+  /** The IP address that the request came from. */
+  address: string | null
+  requestId: string | null
+  details: {
+    [name: string]: unknown
+  }
+}
+
+export interface AuditPage {
+  events: AuditEvent[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+export interface Credential {
+  /** For the header `x-api-key`. */
+  apiKey: string
+  /** A name for the owner. */
+  label: string | null
+  /** The last characters of the secret. */
+  secretHint: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** To the minute. */
+  lastUsedAt: string | null
+  /** RFC 3339, UTC. */
+  expiresAt: string | null
+}
+
+export interface CreatedCredential {
+  /** For the header `x-api-key`. */
+  apiKey: string
+  /** A name for the owner. */
+  label: string | null
+  /** The last characters of the secret. */
+  secretHint: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** To the minute. */
+  lastUsedAt: string | null
+  /** RFC 3339, UTC. */
+  expiresAt: string | null
+  /** For the header `x-api-secret`. Shown only once. */
+  apiSecret: string
+}
+
+export interface App {
+  id: string
+  name: string
+  description: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  lastUsedAt: string | null
+  disabled: boolean
+  /** URL for webhooks of jobs that name none themselves. */
+  webhookUrl: string | null
+  /** When webhooks were stopped because the receiver answered 410. Setting `webhookUrl` again resumes them. */
+  webhookDisabledAt: string | null
+  /** Requests per minute; null: as granted by the operator. */
+  requestsPerMinute: number | null
+  /** Characters per minute; null: as granted by the operator. */
+  charactersPerMinute: number | null
+  /** Characters per calendar month (UTC); null: as granted by the operator. */
+  monthlyCharacters: number | null
+  /** The effective limits: the lower of the owner’s and the operator’s; null: no limit. */
+  limits: {
+    requestsPerMinute: number | null
+    charactersPerMinute: number | null
+    monthlyCharacters: number | null
+  }
+  /** Texts are not cached, and results of queued translations are deleted once they are delivered. */
+  noStore: boolean
+  credentials: Credential[]
+}
+
+export interface CreatedApp {
+  id: string
+  name: string
+  description: string | null
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  lastUsedAt: string | null
+  disabled: boolean
+  /** URL for webhooks of jobs that name none themselves. */
+  webhookUrl: string | null
+  /** When webhooks were stopped because the receiver answered 410. Setting `webhookUrl` again resumes them. */
+  webhookDisabledAt: string | null
+  /** Requests per minute; null: as granted by the operator. */
+  requestsPerMinute: number | null
+  /** Characters per minute; null: as granted by the operator. */
+  charactersPerMinute: number | null
+  /** Characters per calendar month (UTC); null: as granted by the operator. */
+  monthlyCharacters: number | null
+  /** The effective limits: the lower of the owner’s and the operator’s; null: no limit. */
+  limits: {
+    requestsPerMinute: number | null
+    charactersPerMinute: number | null
+    monthlyCharacters: number | null
+  }
+  /** Texts are not cached, and results of queued translations are deleted once they are delivered. */
+  noStore: boolean
+  credentials: Credential[]
+  /** For the header `x-api-key`. */
+  apiKey: string
+  /** For the header `x-api-secret`. Shown only once. */
+  apiSecret: string
+  /** Signs webhooks (Standard Webhooks). Shown only once. */
+  webhookSecret: string
+}
+
+export interface GrantedLimits {
+  appId: string
+  /** The limits that the operator has granted. */
+  granted: {
+    /** 0: no limit; null: the settings apply. */
+    requestsPerMinute: number | null
+    /** 0: no limit; null: the settings apply. */
+    charactersPerMinute: number | null
+    /** 0: nothing; null: the settings apply. */
+    monthlyCharacters: number | null
+  }
+  /** The effective limits: the lower of the owner’s and the operator’s; null: no limit. */
+  limits: {
+    requestsPerMinute: number | null
+    charactersPerMinute: number | null
+    monthlyCharacters: number | null
+  }
+}
+
+export interface WebhookSecret {
+  /** Signs webhooks (Standard Webhooks). Shown only once. */
+  webhookSecret: string
+  /** Until then, webhooks are also signed with the previous secret. */
+  previousExpiresAt: string
+}
+
+export interface WebhookEvent {
+  /** The header `webhook-id`: the same at each attempt. */
+  id: string
+  type: 'translation.succeeded' | 'translation.failed'
+  jobId: string
+  url: string
+  status: 'pending' | 'delivered' | 'failed'
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  nextAttemptAt: string | null
+  attempts: {
+    /** RFC 3339, UTC. */
+    startedAt: string
+    durationMs: number
+    /** The status code of the response; null without a response. */
+    statusCode: number | null
+    /** Why there was no response. */
+    error: string | null
+  }[]
+}
+
+export interface WebhookPage {
+  /** The newest first. */
+  webhooks: WebhookEvent[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+export interface Translation {
+  translatedText: string
+  /** The source language; `und` if it cannot be detected. */
+  from: string
+  /** BCP 47 tag. */
+  to: string
+  /** Unicode code points of the source text. */
+  characters: number
+  /** The hops of the route; none if the text was returned unchanged. */
+  route: {
+    engine: 'apertium' | 'marian'
+    /** BCP 47 tag. */
+    from: string
+    /** BCP 47 tag. */
+    to: string
+  }[]
+  /** Present if `from` was omitted. */
+  detectedLanguage?: {
+    language: string
+    /** The probability that the language is correct. */
+    confidence: number
+    /** True from a confidence of 0.9. */
+    reliable: boolean
+  }
+}
+
+export interface TranslationList {
+  translations: Translation[]
+  characters: number
+}
+
+export interface Detection {
+  /** BCP 47; `und` when the text has no letters. */
+  language: string
+  /** The probability that the language is correct. */
+  confidence: number
+  reliable: boolean
+  alternatives: {
+    language: string
+    /** The probability that the language is correct. */
+    confidence: number
+  }[]
+}
+
+export interface DetectionList {
+  detections: Detection[]
+}
+
+export interface Languages {
+  languages: {
+    /** BCP 47 tag. */
+    code: string
+    name: string
+    targets: {
+      /** BCP 47 tag. */
+      code: string
+      route: {
+        engine: 'apertium' | 'marian'
+        /** BCP 47 tag. */
+        from: string
+        /** BCP 47 tag. */
+        to: string
+      }[]
+      /** Expected quality in chrF, 0 to 100. */
+      quality: number
+    }[]
+  }[]
+}
+
+export interface Job {
+  id: string
+  status: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+  priority: 'high' | 'normal' | 'low'
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  startedAt?: string
+  /** RFC 3339, UTC. */
+  finishedAt?: string
+  /** The job and its result can be read until then. */
+  expiresAt: string
+  attempts: number
+  /** Unicode code points of the source. */
+  progress: {
+    completed: number
+    total: number
+  }
+  from?: string
+  to: string
+  /** Any JSON object, up to 4096 characters and 32 levels deep; returned with the job. Numbers are doubles, as in JavaScript: send those with more than 15 digits as strings. */
+  metadata?: {
+    [name: string]: unknown
+  }
+  result?: Translation | {
+    translations: (Translation | {
+      error: {
+        code: ProblemCode
+        detail: string
+      }
+    })[]
+    characters: number
+  }
+  /** When the result was delivered and deleted, because the app has `noStore`. */
+  resultDeletedAt?: string
+  error?: {
+    type: string
+    title: string
+    status: number
+    code: ProblemCode
+    detail: string
+  }
+}
+
+export interface JobPage {
+  /** The newest first, each without its result. */
+  jobs: Job[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+export interface Usage {
+  from: string
+  to: string
+  totals: {
+    /** Metered characters: those of translated texts. */
+    characters: number
+    /** Synchronous and queued translations, successful or failed. */
+    requests: number
+    /** Texts that were answered from the cache alone. */
+    cacheHits: number
+    /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
+    errors: number
+  }
+  /** By day, app, pair and engines; the newest day first. */
+  groups: {
+    /** UTC. */
+    day: string
+    appId: string
+    /** Source and target language, BCP 47. */
+    pair: {
+      /** `und`: not known. */
+      from: string
+      to: string
+    }
+    /** The engines of the route, in order; none if texts were unchanged or failed. */
+    engines: string[]
+    /** Metered characters: those of translated texts. */
+    characters: number
+    /** Synchronous and queued translations, successful or failed. */
+    requests: number
+    /** Texts that were answered from the cache alone. */
+    cacheHits: number
+    /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
+    errors: number
+  }[]
+}
+
+/** The operations of the API, by method and path. */
+export interface Operations {
+  /** Register a new user. */
+  'POST /auth/signup': {
+    id: 'AuthController_signup'
+    credentials: 'none'
+    body: {
+      /** Unique, in any letter case. */
+      email: string
+      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      password: string
+      /** One line of text without control characters. */
+      name?: string | undefined
+    }
+    response: User
+  }
+  /** Log in and receive a Bearer token. */
+  'POST /auth/login': {
+    id: 'AuthController_login'
+    credentials: 'none'
+    body: {
+      email: string
+      password: string
+    }
+    response: Tokens
+  }
+  /** Exchange a refresh token for new tokens. */
+  'POST /auth/refresh': {
+    id: 'AuthController_refresh'
+    credentials: 'none'
+    body: {
+      refreshToken: string
+    }
+    response: Tokens
+  }
+  /** End the session of a refresh token. */
+  'POST /auth/logout': {
+    id: 'AuthController_logout'
+    credentials: 'none'
+    body: {
+      refreshToken: string
+    }
+    response: undefined
+  }
+  /** List your sessions, newest first. */
+  'GET /auth/sessions': {
+    id: 'AuthController_listSessions'
+    credentials: 'bearer'
+    response: {
+      id: string
+      /** RFC 3339, UTC. */
+      createdAt: string
+      /** The last refresh. */
+      lastUsedAt: string | null
+      /** When it expires unless it is refreshed. */
+      expiresAt: string
+      /** The IP address that logged in. */
+      address: string | null
+      /** The `user-agent` of the log-in. */
+      userAgent: string | null
+      /** Whether it is the session of this request. */
+      current: boolean
+    }[]
+  }
+  /** End all your sessions, including this one. */
+  'DELETE /auth/sessions': {
+    id: 'AuthController_endSessions'
+    credentials: 'bearer'
+    response: undefined
+  }
+  /** End one of your sessions. */
+  'DELETE /auth/sessions/{id}': {
+    id: 'AuthController_endSession'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** Get the profile of the authenticated user. */
+  'GET /auth/profile': {
+    id: 'AuthController_getProfile'
+    credentials: 'bearer'
+    response: User
+  }
+  /** Change your name or your email address. */
+  'PATCH /auth/profile': {
+    id: 'AuthController_updateProfile'
+    credentials: 'bearer'
+    body: {
+      /** One line of text without control characters. */
+      name?: string | null | undefined
+      /** Unique, in any letter case. */
+      email?: string | undefined
+      /** Required for a new `email`. */
+      currentPassword?: string | undefined
+    }
+    response: User
+  }
+  /** Delete your account with all its data. */
+  'DELETE /auth/profile': {
+    id: 'AuthController_deleteProfile'
+    credentials: 'bearer'
+    body: {
+      /** The current password. */
+      password: string
+    }
+    response: undefined
+  }
+  /** Change your password and end your other sessions. */
+  'POST /auth/password': {
+    id: 'AuthController_changePassword'
+    credentials: 'bearer'
+    body: {
+      currentPassword: string
+      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      newPassword: string
+    }
+    response: undefined
+  }
+  /** Export all data stored about you. */
+  'GET /auth/export': {
+    id: 'AuthController_exportData'
+    credentials: 'bearer'
+    response: Export
+  }
+  /** Create a new app. */
+  'POST /create': {
+    id: 'AppController_createApp'
+    credentials: 'bearer'
+    body: {
+      /** One line of text without control characters. */
+      name: string
+      /** One line of text without control characters. */
+      description?: string | undefined
+    }
+    response: CreatedApp
+  }
+  /** List all apps. */
+  'GET /list': {
+    id: 'AppController_getUserApps'
+    credentials: 'bearer'
+    response: App[]
+  }
+  /** Get an app. */
+  'GET /apps/{id}': {
+    id: 'AppController_getApp'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: App
+  }
+  /** Change an app. */
+  'PATCH /apps/{id}': {
+    id: 'AppController_updateApp'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** One line of text without control characters. */
+      name?: string | undefined
+      /** One line of text without control characters. */
+      description?: string | null | undefined
+      /** true: its credentials are rejected; queued jobs still run. */
+      disabled?: boolean | undefined
+      /** null: no webhooks, unless a job names its own URL. A URL without whitespace. */
+      webhookUrl?: string | null | undefined
+      /** Requests per minute; null: as granted by the operator. */
+      requestsPerMinute?: number | null | undefined
+      /** Characters per minute; null: as granted by the operator. */
+      charactersPerMinute?: number | null | undefined
+      /** Characters per calendar month (UTC); null: as granted by the operator. */
+      monthlyCharacters?: number | null | undefined
+      noStore?: boolean | undefined
+    }
+    response: App
+  }
+  /** Delete an app with all its data. */
+  'DELETE /apps/{id}': {
+    id: 'AppController_deleteApp'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** Grant an app limits that differ from the settings. */
+  'PATCH /apps/{id}/limits': {
+    id: 'AppController_grantLimits'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** 0: no limit; null: the settings apply. */
+      requestsPerMinute?: number | null | undefined
+      /** 0: no limit; null: the settings apply. */
+      charactersPerMinute?: number | null | undefined
+      /** 0: nothing; null: the settings apply. */
+      monthlyCharacters?: number | null | undefined
+    }
+    response: GrantedLimits
+  }
+  /** List audit events of an app, newest first. */
+  'GET /apps/{id}/audit': {
+    id: 'AppController_listAuditEvents'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      type?: 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | undefined
+      since?: string | undefined
+      until?: string | undefined
+    }
+    response: AuditPage
+  }
+  /** Create another key pair for an app. */
+  'POST /apps/{id}/credentials': {
+    id: 'AppController_createCredential'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** One line of text without control characters. */
+      label?: string | undefined
+      /** When the pair expires, in the future; never if omitted. */
+      expiresAt?: string | undefined
+      /** Seconds until the pair expires; instead of `expiresAt`. */
+      expiresInSeconds?: number | undefined
+      /** Seconds until the previous pairs expire, 0 at once; they do not expire if omitted. */
+      overlapSeconds?: number | undefined
+    }
+    response: CreatedCredential
+  }
+  /** Change a key's label or when it expires. */
+  'PATCH /apps/{id}/credentials/{apiKey}': {
+    id: 'AppController_updateCredential'
+    credentials: 'bearer'
+    params: {
+      id: string
+      apiKey: string
+    }
+    body: {
+      /** One line of text without control characters. */
+      label?: string | null | undefined
+      /** In the future; null: never. */
+      expiresAt?: string | null | undefined
+    }
+    response: Credential
+  }
+  /** Revoke a key. */
+  'DELETE /apps/{id}/credentials/{apiKey}': {
+    id: 'AppController_revokeCredential'
+    credentials: 'bearer'
+    params: {
+      id: string
+      apiKey: string
+    }
+    response: undefined
+  }
+  /** Replace the secret that signs webhooks. */
+  'POST /apps/{id}/webhook-secret': {
+    id: 'AppController_rotateWebhookSecret'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** How long the previous secret signs beside the new one; default: a day. */
+      overlapSeconds?: number | undefined
+    }
+    response: WebhookSecret
+  }
+  /** List the webhooks of an app with their attempts, the newest first. */
+  'GET /apps/{id}/webhooks': {
+    id: 'AppController_listWebhooks'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    response: WebhookPage
+  }
+  /** Send a webhook again. */
+  'POST /apps/{id}/webhooks/{webhookId}/redeliver': {
+    id: 'AppController_redeliverWebhook'
+    credentials: 'bearer'
+    params: {
+      id: string
+      webhookId: string
+    }
+    response: WebhookEvent
+  }
+  /** Translate texts synchronously. */
+  'POST /translateText': {
+    id: 'TranslationController_translateText'
+    credentials: 'app'
+    body: {
+      /** One text, or several, each detected and translated separately. */
+      text: string | readonly string[]
+      /** Target language, BCP 47 in any letter case. */
+      to: string
+      /** Source language; if omitted, it is detected for each text. */
+      from?: string | undefined
+      /** In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags. */
+      format?: 'text' | 'html' | 'xml' | undefined
+      /** Elements that are returned unchanged, with their content. Names of elements, for `format` `xml` or `html`. */
+      ignoreTags?: readonly string[] | undefined
+      /** Tags that end a sentence. Names of elements, for `format` `xml` or `html`. */
+      splittingTags?: readonly string[] | undefined
+      /** Tags that are part of a sentence, unless `splittingTags` names them. Names of elements, for `format` `xml` or `html`. */
+      nonSplittingTags?: readonly string[] | undefined
+    }
+    response: Translation | TranslationList
+  }
+  /** Detect the language of texts. */
+  'POST /detect': {
+    id: 'TranslationController_detect'
+    credentials: 'app'
+    body: {
+      /** One text, or several, each detected and translated separately. */
+      text: string | readonly string[]
+    }
+    response: Detection | DetectionList
+  }
+  /** List the languages and their targets. */
+  'GET /languages': {
+    id: 'TranslationController_listLanguages'
+    credentials: 'none'
+    response: Languages
+  }
+  /** Queue texts for translation. */
+  'POST /queue': {
+    id: 'TranslationController_queueTranslation'
+    credentials: 'app'
+    body: {
+      /** One text, or several, each detected and translated separately. */
+      text: string | readonly string[]
+      /** Target language, BCP 47 in any letter case. */
+      to: string
+      /** Source language; if omitted, it is detected for each text. */
+      from?: string | undefined
+      /** In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags. */
+      format?: 'text' | 'html' | 'xml' | undefined
+      /** Elements that are returned unchanged, with their content. Names of elements, for `format` `xml` or `html`. */
+      ignoreTags?: readonly string[] | undefined
+      /** Tags that end a sentence. Names of elements, for `format` `xml` or `html`. */
+      splittingTags?: readonly string[] | undefined
+      /** Tags that are part of a sentence, unless `splittingTags` names them. Names of elements, for `format` `xml` or `html`. */
+      nonSplittingTags?: readonly string[] | undefined
+      /** The order among the queued jobs of the app, `normal` by default. `high` goes before the others, `low` goes after them, and after what other users send in the next ten minutes. */
+      priority?: 'high' | 'normal' | 'low' | undefined
+      /** Any JSON object, up to 4096 characters and 32 levels deep; returned with the job. Numbers are doubles, as in JavaScript: send those with more than 15 digits as strings. */
+      metadata?: {
+        [name: string]: unknown
+      } | undefined
+      /** Where to send the job at its end, instead of the app’s default address. A URL without whitespace. */
+      webhookUrl?: string | undefined
+    }
+    response: Job
+  }
+  /** List queued translations, the newest first. */
+  'GET /queue': {
+    id: 'TranslationController_listQueuedTranslations'
+    credentials: 'app'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | undefined
+    }
+    response: JobPage
+  }
+  /** Get a queued translation; optionally wait for its end. */
+  'GET /queue/{id}': {
+    id: 'TranslationController_getQueuedTranslation'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    query: {
+      wait?: number | undefined
+    }
+    response: Job
+  }
+  /** Cancel a queued translation. */
+  'DELETE /queue/{id}': {
+    id: 'TranslationController_cancelQueuedTranslation'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    response: Job
+  }
+  /** Watch a queued translation until it has ended. */
+  'GET /queue/{id}/events': {
+    id: 'TranslationController_watchQueuedTranslation'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    response: string
+  }
+  /** Get the usage of all apps. */
+  'GET /usage': {
+    id: 'AppController_getUsage'
+    credentials: 'bearer'
+    query: {
+      from?: string | undefined
+      to?: string | undefined
+    }
+    response: Usage
+  }
+  /** Get the usage of an app. */
+  'GET /apps/{id}/usage': {
+    id: 'AppController_getAppUsage'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    query: {
+      from?: string | undefined
+      to?: string | undefined
+    }
+    response: Usage
+  }
+  /** List users, newest first. */
+  'GET /users': {
+    id: 'UserController_listUsers'
+    credentials: 'bearer'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      email?: string | undefined
+    }
+    response: UserPage
+  }
+  /** Create a user. */
+  'POST /users': {
+    id: 'UserController_createUser'
+    credentials: 'bearer'
+    body: {
+      /** Unique, in any letter case. */
+      email: string
+      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      password?: string | undefined
+      /** One line of text without control characters. */
+      name?: string | undefined
+    }
+    response: CreatedUser
+  }
+  /** Get a user. */
+  'GET /users/{id}': {
+    id: 'UserController_getUser'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: ManagedUser
+  }
+  /** Disable, enable or rename a user. */
+  'PATCH /users/{id}': {
+    id: 'UserController_updateUser'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** One line of text without control characters. */
+      name?: string | null | undefined
+      /** true ends the user’s sessions and rejects their apps. */
+      disabled?: boolean | undefined
+    }
+    response: ManagedUser
+  }
+  /** Delete a user with all their data. */
+  'DELETE /users/{id}': {
+    id: 'UserController_deleteUser'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** Reset the password of a user and end their sessions. */
+  'POST /users/{id}/password': {
+    id: 'UserController_resetPassword'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** 8 to 256 characters without lone surrogates, and none of the most common passwords. */
+      password?: string | undefined
+    }
+    response: PasswordReset
+  }
+  /** List audit events, newest first. */
+  'GET /audit': {
+    id: 'AuditController_listEvents'
+    credentials: 'bearer'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      type?: 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | undefined
+      since?: string | undefined
+      until?: string | undefined
+      userId?: string | undefined
+      appId?: string | undefined
+    }
+    response: AuditPage
+  }
+  /** Check that the process is running. */
+  'GET /health/live': {
+    id: 'HealthController_live'
+    credentials: 'none'
+    response: {
+      status: 'live'
+    }
+  }
+  /** Check whether the service can translate. */
+  'GET /health/ready': {
+    id: 'HealthController_ready'
+    credentials: 'none'
+    response: {
+      status: 'ready'
+    }
+  }
+  /** Explain a problem code. */
+  'GET /problems/{code}': {
+    id: 'ProblemController_getProblem'
+    credentials: 'none'
+    params: {
+      code: string
+    }
+    response: string
+  }
+}

@@ -1,0 +1,39 @@
+export type { Account, AccountSession } from './account.ts'
+export type { Apps } from './apps.ts'
+export type { Auth } from './auth.ts'
+export { Dragoman, type Language, type TranslateOptions } from './dragoman.ts'
+export { DragomanError, type ErrorCode } from './error.ts'
+export type {
+  App,
+  AuditEvent,
+  AuditPage,
+  CreatedApp,
+  CreatedCredential,
+  CreatedUser,
+  Credential,
+  Detection,
+  Export,
+  GrantedLimits,
+  Job,
+  JobPage,
+  ManagedUser,
+  Operations,
+  PasswordReset,
+  Problem,
+  ProblemCode,
+  Tokens,
+  Translation,
+  Usage,
+  User,
+  UserPage,
+  WebhookEvent,
+  WebhookPage,
+  WebhookSecret,
+} from './generated/api.ts'
+export type { Health } from './health.ts'
+export type { EndedJob, JobEvent } from './job-events.ts'
+export type { CallOptions, DragomanOptions, TokenSource } from './options.ts'
+export type { Pages } from './pages.ts'
+export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
+export { createSession, type Session, type SessionOptions } from './session.ts'
+export type { Users } from './users.ts'

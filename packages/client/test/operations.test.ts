@@ -1,0 +1,206 @@
+// Every operation of the OpenAPI document, called through the client on the real service.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { eventually } from '../../../test/support/eventually.ts'
+import { type Document, operationsOf } from '../../../test/support/openapi.ts'
+import { startReceiver } from '../../../test/support/receiver.ts'
+import { Dragoman } from '../src/index.ts'
+import { startService } from './support/service.ts'
+
+const english = 'The house is red.'
+const spanish = 'La casa es roja.'
+
+describe('the client', async (t) => {
+  const api = await startService(t, { environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' } })
+  const document: Document = (await api.call('/openapi.json')).body
+  const operations = operationsOf(document).map(({ operationId, method, path }) => ({
+    operationId,
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  const called = new Set<string>()
+  const recordingFetch: typeof fetch = async (url, init) => {
+    const { pathname } = new URL(String(url))
+    const operation = operations.find(
+      ({ method, pattern }) => method === init?.method && pattern.test(pathname),
+    )
+    called.add(operation?.operationId ?? `${init?.method} ${pathname}`)
+    return fetch(url, init)
+  }
+  const visitor = new Dragoman({ url: api.url, fetch: recordingFetch })
+  const account = { email: 'reader@example.org', password: 'correct-horse-battery' }
+  const { id: userId } = await visitor.auth.signup({ ...account, name: 'Reader' })
+  const tokens = await visitor.auth.login(account)
+  const user = visitor.with({ accessToken: tokens.accessToken })
+  const created = await user.apps.create({ name: 'a reader' })
+  const { apiKey, apiSecret } = created
+  const app = visitor.with({ apiKey, apiSecret })
+  const { tokens: operatorTokens } = await api.createOperator()
+  const operator = visitor.with({ accessToken: operatorTokens.accessToken })
+
+  it('translates one text, and several in their order', async () => {
+    const one = await app.translate(english, { to: 'es', from: 'en' })
+    assert.deepEqual([one.translatedText, one.from, one.to], [spanish, 'en', 'es'])
+    const several = await app.translate([english, '42'], { to: 'es' })
+    assert.deepEqual(
+      several.map(({ translatedText }) => translatedText),
+      [spanish, '42'],
+    )
+    assert.equal(several[0]?.detectedLanguage?.language, 'en')
+  })
+
+  it('translates any JSON string, lone surrogates included', async () => {
+    const odd = '\u0000 \ud800 1'
+    assert.equal((await app.translate(odd, { to: 'es', from: 'en' })).translatedText, odd)
+  })
+
+  it('translates with the access token of the owner and the key of an app', async () => {
+    const { translatedText } = await user.with({ apiKey }).translate(english, { to: 'es' })
+    assert.equal(translatedText, spanish)
+  })
+
+  it('detects the language of one text, and of several', async () => {
+    assert.equal((await app.detect(english)).language, 'en')
+    const detections = await app.detect([english, spanish])
+    assert.deepEqual(
+      detections.map(({ language }) => language),
+      ['en', 'es'],
+    )
+  })
+
+  it('lists languages', async () => {
+    const english = (await visitor.languages()).find(({ code }) => code === 'en')
+    assert.ok(english?.targets.some(({ code }) => code === 'es'))
+  })
+
+  it('queues a text, waits for it, watches it and lists it', async () => {
+    const job = await app.queue.submit(english, { to: 'es', metadata: { order: 1 } })
+    assert.deepEqual(job.metadata, { order: 1 })
+    const ended = await app.queue.wait(job.id)
+    assert.equal(ended.status, 'succeeded')
+    assert.deepEqual(await app.queue.get(job.id), ended)
+    const events = await Array.fromAsync(app.queue.events(job.id))
+    assert.deepEqual(events, [{ type: 'succeeded', job: ended }])
+    const { jobs, nextCursor } = await app.queue.list({ limit: 1 })
+    assert.deepEqual([jobs.map(({ id }) => id), nextCursor], [[job.id], null])
+  })
+
+  it('cancels a job', async () => {
+    const text = Array.from({ length: 5_000 }, (_, index) => `The house ${index} is red.`)
+    const { id } = await app.queue.submit(text.join('\n'), { to: 'es', from: 'en' })
+    assert.equal((await app.queue.cancel(id)).status, 'cancelled')
+    assert.equal((await app.queue.wait(id)).status, 'cancelled')
+  })
+
+  it('changes an app and its keys', async () => {
+    const { id } = created
+    assert.equal((await user.apps.update(id, { description: 'reads' })).description, 'reads')
+    assert.equal((await user.apps.get(id)).name, 'a reader')
+    assert.deepEqual(
+      (await user.apps.list()).map((each) => each.id),
+      [id],
+    )
+    const second = await user.apps.createCredential(id, { label: 'second' })
+    const params = { id, apiKey: second.apiKey }
+    assert.equal((await user.apps.updateCredential(params, { label: null })).label, null)
+    await user.apps.revokeCredential(params)
+    assert.equal((await user.apps.get(id)).credentials.length, 1)
+    const granted = await operator.apps.grantLimits(id, { requestsPerMinute: 1_000_000 })
+    assert.equal(granted.limits.requestsPerMinute, 1_000_000)
+    const { events } = await user.apps.audit(id, { type: 'credential.revoked' })
+    assert.equal(events.length, 1)
+  })
+
+  it('lists webhooks, sends one again and replaces their secret', async () => {
+    const receiver = await startReceiver()
+    try {
+      const job = await app.queue.submit(english, { to: 'es', webhookUrl: receiver.url })
+      await receiver.received(1)
+      const delivered = () => user.apps.webhooks(created.id)
+      const { webhooks } = await eventually(
+        async () => delivered(),
+        (page) => page.webhooks[0]?.status === 'delivered',
+      )
+      const [webhook] = webhooks
+      assert.ok(webhook)
+      assert.equal(webhook.jobId, job.id)
+      const params = { id: created.id, webhookId: webhook.id }
+      assert.equal((await user.apps.redeliverWebhook(params)).id, webhook.id)
+      await receiver.received(2)
+    } finally {
+      await receiver.close()
+    }
+    const { webhookSecret } = await user.apps.rotateWebhookSecret(created.id)
+    assert.notEqual(webhookSecret, created.webhookSecret)
+  })
+
+  it('reads the usage of all apps, and of one', async () => {
+    const usage = await eventually(
+      () => user.usage(),
+      ({ totals }) => totals.characters > 0,
+    )
+    assert.deepEqual((await user.apps.usage(created.id)).totals, usage.totals)
+    const none = await user.usage({ from: '2020-01-01', to: '2020-01-02' })
+    assert.equal(none.totals.requests, 0)
+  })
+
+  it('manages users, for operators', async () => {
+    const { id, password } = await operator.users.create({ email: 'second@example.org' })
+    assert.ok(password.length > 0)
+    assert.equal((await operator.users.get(id)).email, 'second@example.org')
+    assert.equal((await operator.users.update(id, { disabled: true })).disabled, true)
+    assert.notEqual((await operator.users.resetPassword(id)).password, password)
+    const { users } = await operator.users.list({ email: 'second@example.org' })
+    assert.deepEqual(
+      users.map((each) => each.id),
+      [id],
+    )
+    await operator.users.delete(id)
+    const { events } = await operator.audit({ type: 'user.deleted', limit: 1 })
+    assert.equal(events[0]?.userId, id)
+  })
+
+  it('gives all items of all pages', async () => {
+    const paths = await Array.fromAsync(operator.audit({ userId, limit: 2 }), ({ id }) => id)
+    const { events, nextCursor } = await operator.audit({ userId, limit: 100 })
+    assert.ok(events.length > 4)
+    assert.equal(nextCursor, null)
+    assert.deepEqual(
+      paths,
+      events.map(({ id }) => id),
+    )
+  })
+
+  it('reads whether the service is ready, and the page of a problem', async () => {
+    assert.deepEqual(await visitor.health.live(), { status: 'live' })
+    assert.deepEqual(await visitor.health.ready(), { status: 'ready' })
+    assert.match(await visitor.problem('quota-exceeded'), /<html/)
+  })
+
+  it('changes the account, its password and its sessions, and deletes it', async () => {
+    assert.equal((await user.account.update({ name: null })).name, null)
+    assert.equal((await user.account.get()).email, account.email)
+    assert.equal((await user.account.export()).user.id, userId)
+    const other = await visitor.auth.login(account)
+    const sessions = await user.account.sessions()
+    assert.equal(sessions.length, 2)
+    const another = sessions.find(({ current }) => !current)
+    await user.account.endSession(another?.id ?? '')
+    await assert.rejects(visitor.auth.refresh(other), { code: 'invalid-refresh-token' })
+    const newPassword = 'battery-horse-correct'
+    await user.account.changePassword({ currentPassword: account.password, newPassword })
+    await user.apps.delete(created.id)
+    await user.account.endSessions()
+
+    const login = await visitor.auth.login({ ...account, password: newPassword })
+    const { refreshToken } = await visitor.auth.refresh({ refreshToken: login.refreshToken })
+    await visitor.auth.logout({ refreshToken })
+    await assert.rejects(visitor.auth.refresh({ refreshToken }), { code: 'invalid-refresh-token' })
+    const { accessToken } = await visitor.auth.login({ ...account, password: newPassword })
+    await visitor.with({ accessToken }).account.delete({ password: newPassword })
+  })
+
+  it('has called every operation of the document, and nothing else', () => {
+    assert.deepEqual([...called].sort(), operations.map(({ operationId }) => operationId).sort())
+  })
+})

@@ -1,0 +1,162 @@
+// The worker threads: each has one task at a time, and one that dies or takes too long is replaced.
+// Its task is retried once; other tasks are not affected.
+import { extname } from 'node:path'
+import type { ModelPaths } from '../files/model-files.ts'
+import type { KernelKind } from '../kernels/kernels.ts'
+import type { LoadedModel } from '../runtime/load-model.ts'
+import type { LengthLimits } from '../runtime/sentence-translator.ts'
+import { MarianError, type Segment } from '../segment.ts'
+import {
+  createTaskGroup,
+  type ModelHandle,
+  type TaskGroup,
+  type TaskMessage,
+  type TaskOutput,
+} from './task-group.ts'
+import { createTaskQueue } from './task-queue.ts'
+import { startWorkerThread, type WorkerThread } from './worker-thread.ts'
+
+export type ThreadPool = ReturnType<typeof createThreadPool>
+
+export interface ThreadPoolSettings {
+  readonly threads: number
+  readonly kernel: KernelKind
+  readonly limits: LengthLimits
+  /** A task that takes longer has hung. */
+  readonly taskDeadlineMs: number
+  /** The script of a thread; tests inject faults here. */
+  readonly threadFile?: URL
+}
+
+const maxAttempts = 2
+/** Compiled or not, like this file. */
+const usualThread = new URL(`./thread${extname(import.meta.url)}`, import.meta.url)
+
+const closedError = () => new MarianError('the neural engine is closed', 'runtime')
+
+export function createThreadPool(settings: ThreadPoolSettings) {
+  const threads = createThreads(settings)
+  let lastModel = 0
+
+  return {
+    /**
+     * Reads a model in a thread. Rejects with MarianError whose message names the file and the
+     * problem.
+     */
+    async load(paths: ModelPaths, signal: AbortSignal): Promise<ModelHandle> {
+      const [loaded] = await threads.run(
+        [(task) => ({ type: 'load', task, paths })],
+        undefined,
+        signal,
+      )
+      return { number: ++lastModel, loaded: loaded as LoadedModel }
+    },
+
+    /**
+     * Translates sentences, in order and concurrently with other requests. Rejects with MarianError
+     * when one cannot be translated, or with the signal's reason.
+     */
+    async translate(
+      sentences: readonly Segment[],
+      { model, signal }: { model: ModelHandle; signal: AbortSignal },
+    ): Promise<Segment[]> {
+      const { number } = model
+      const messages = sentences.map(
+        (sentence) =>
+          (task: number): TaskMessage => ({ type: 'translate', task, model: number, sentence }),
+      )
+      return (await threads.run(messages, model, signal)) as Segment[]
+    },
+
+    /** Threads drop a model, so that its memory can be released. */
+    drop: threads.drop,
+    /** Ends all threads. Waiting and running tasks get a MarianError. */
+    close: threads.close,
+  }
+}
+
+/** The threads and the tasks that wait for them. */
+function createThreads({
+  threads: size,
+  kernel,
+  limits,
+  taskDeadlineMs,
+  threadFile = usualThread,
+}: ThreadPoolSettings) {
+  const threads = new Map<number, WorkerThread>()
+  const queue = createTaskQueue()
+  let closed = false
+  let lastTask = 0
+
+  function startThread(index: number): WorkerThread {
+    const thread = startWorkerThread({
+      file: threadFile,
+      data: { thread: index, threads: size, kernel, limits },
+      taskDeadlineMs,
+      onResult({ group, index }, message) {
+        if ('error' in message) group.reject(new MarianError(message.error))
+        else group.resolve(index, message.result)
+        assignTasks()
+      },
+      onFailure(task, reason) {
+        threads.delete(index)
+        if (task && (closed || task.attempts >= maxAttempts))
+          task.group.reject(new MarianError(`a thread of the neural engine failed: ${reason}`))
+        else if (task && !task.group.ended) queue.retry(task)
+        if (!closed) assignTasks()
+      },
+    })
+    threads.set(index, thread)
+    return thread
+  }
+
+  /** Gives waiting tasks to idle threads; starts threads as needed. */
+  function assignTasks(): void {
+    for (let index = 0; index < size && !queue.isEmpty(); index++) {
+      const thread = threads.get(index) ?? startThread(index)
+      if (thread.currentTask() !== undefined) continue
+      const task = queue.take()
+      task.attempts++
+      task.number = ++lastTask
+      thread.give(task)
+    }
+  }
+
+  /** Drops a group's waiting tasks and cancels its running ones. */
+  function dropTasks(group: TaskGroup): void {
+    queue.remove(group)
+    for (const thread of threads.values()) {
+      const task = thread.currentTask()
+      if (task?.group === group) thread.cancel(task)
+    }
+  }
+
+  return {
+    /** All outputs, in order. Rejects at the first failure and drops the waiting tasks. */
+    async run(
+      messages: TaskGroup['messages'],
+      model: ModelHandle | undefined,
+      signal: AbortSignal,
+    ): Promise<TaskOutput[]> {
+      if (closed) throw closedError()
+      signal.throwIfAborted()
+      if (messages.length === 0) return []
+      const { group, outputs } = createTaskGroup({ messages, model, signal, onEnd: dropTasks })
+      queue.add(group)
+      assignTasks()
+      return outputs
+    },
+
+    drop(model: ModelHandle): void {
+      for (const thread of threads.values()) thread.drop(model)
+    },
+
+    async close(): Promise<void> {
+      closed = true
+      const ending = [...threads.values()]
+      for (const group of queue.listGroups()) group.reject(closedError())
+      for (const thread of ending) thread.fail('the engine is closed')
+      await Promise.all(ending.map((thread) => thread.terminate()))
+    },
+  }
+}

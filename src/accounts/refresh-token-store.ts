@@ -1,0 +1,64 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+import type { AccessClaims } from './tokens.ts'
+
+export type RefreshTokenStore = ReturnType<typeof createRefreshTokenStore>
+
+export function createRefreshTokenStore(tables: Kysely<Tables>) {
+  return {
+    async insertRefreshToken(
+      transaction: Transaction<Tables>,
+      token: Insertable<Tables['refreshTokens']>,
+    ): Promise<void> {
+      await transaction.insertInto('refreshTokens').values(token).execute()
+    },
+
+    /**
+     * Spends a token; of two concurrent callers, one gets the session. Undefined if the token is
+     * unknown, spent or expired, or the session has ended.
+     */
+    async spendRefreshToken(
+      transaction: Transaction<Tables>,
+      { tokenHash, now }: { tokenHash: string; now: Date },
+    ): Promise<AccessClaims | undefined> {
+      return transaction
+        .updateTable('refreshTokens')
+        .from('sessions')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .set({ spentAt: now })
+        .whereRef('sessions.id', '=', 'refreshTokens.sessionId')
+        .where('refreshTokens.tokenHash', '=', tokenHash)
+        .where('refreshTokens.spentAt', 'is', null)
+        .where('refreshTokens.expiresAt', '>', now)
+        .where('sessions.endedAt', 'is', null)
+        .where('users.disabledAt', 'is', null)
+        .returning(['sessions.id as sessionId', 'sessions.userId as userId'])
+        .executeTakeFirst()
+    },
+
+    /** Ends the session of a token, spent or not. Undefined if there is none or it has ended. */
+    async endSessionOfToken(
+      transaction: Transaction<Tables>,
+      { tokenHash, now }: { tokenHash: string; now: Date },
+    ): Promise<(AccessClaims & { spent: boolean }) | undefined> {
+      const row = await transaction
+        .updateTable('sessions')
+        .from('refreshTokens')
+        .set({ endedAt: now })
+        .whereRef('sessions.id', '=', 'refreshTokens.sessionId')
+        .where('refreshTokens.tokenHash', '=', tokenHash)
+        .where('sessions.endedAt', 'is', null)
+        .returning([
+          'sessions.id as sessionId',
+          'sessions.userId as userId',
+          'refreshTokens.spentAt',
+        ])
+        .executeTakeFirst()
+      return row && { sessionId: row.sessionId, userId: row.userId, spent: row.spentAt !== null }
+    },
+
+    async deleteExpiredTokens(now: Date): Promise<void> {
+      await tables.deleteFrom('refreshTokens').where('expiresAt', '<', now).execute()
+    },
+  }
+}

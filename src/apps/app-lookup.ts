@@ -1,0 +1,48 @@
+// Finds apps by their IDs, for requests that need no key.
+import { LRUCache } from 'lru-cache'
+import type { AppLimits, AppPrincipal } from '../auth/principals.ts'
+import { isId } from '../shared/ids.ts'
+import type { AuthenticationStore, StateOfApp } from './authentication-store.ts'
+import { limitsOf } from './limits.ts'
+
+interface Dependencies {
+  findApp: AuthenticationStore['findApp']
+  defaultLimits: AppLimits
+}
+
+interface KnownApp extends StateOfApp {
+  readonly principal: AppPrincipal
+}
+
+const maxApps = 100
+
+/** `cacheMs`: for how long a change in another process may not be noticed. */
+export function createAppLookup({ findApp, defaultLimits }: Dependencies, cacheMs: number) {
+  const cache = new LRUCache<string, { app: KnownApp | undefined }>({ max: maxApps, ttl: cacheMs })
+  /** Increases with each `clear`: what was read before must not be cached after it. */
+  let clears = 0
+
+  return {
+    async find(appId: string): Promise<KnownApp | undefined> {
+      if (!isId(appId, 'app')) return undefined
+      const cached = cache.get(appId)
+      if (cached !== undefined) return cached.app
+      const before = clears
+      const state = await findApp(appId)
+      const app = state && { ...state, principal: principalOf(state, defaultLimits) }
+      if (clears === before) cache.set(appId, { app })
+      return app
+    },
+
+    /** Forgets all: there are few. */
+    clear(): void {
+      clears++
+      cache.clear()
+    },
+  }
+}
+
+export function principalOf(state: StateOfApp, defaultLimits: AppLimits): AppPrincipal {
+  const { appId, userId, noStore } = state
+  return { id: appId, userId, limits: limitsOf(state, defaultLimits), noStore }
+}

@@ -1,0 +1,42 @@
+import type { AppLimits } from '../auth/principals.ts'
+import type { CredentialRow } from './credential-store.ts'
+import { limitsOf, showLimits } from './limits.ts'
+import type { App, Credential } from './schemas.ts'
+import type { AppRow } from './store.ts'
+
+export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: AppLimits): App {
+  const used = credentials.map(({ lastUsedAt }) => lastUsedAt?.getTime() ?? 0)
+  const lastUsed = Math.max(0, ...used)
+  return {
+    id: app.id,
+    name: app.name,
+    description: app.description,
+    createdAt: app.createdAt.toISOString(),
+    lastUsedAt: lastUsed === 0 ? null : new Date(lastUsed).toISOString(),
+    disabled: app.disabledAt !== null,
+    webhookUrl: app.webhookUrl,
+    webhookDisabledAt: app.webhookDisabledAt?.toISOString() ?? null,
+    requestsPerMinute: app.requestsPerMinute,
+    charactersPerMinute: app.charactersPerMinute,
+    monthlyCharacters: app.monthlyCharacters,
+    limits: showLimits(limitsOf(app, defaultLimits)),
+    noStore: app.noStore,
+    credentials: credentials.map(toCredential),
+  }
+}
+
+export const toCredential = ({
+  apiKey,
+  label,
+  secretHint,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+}: CredentialRow): Credential => ({
+  apiKey,
+  label,
+  secretHint,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
+})

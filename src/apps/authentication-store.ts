@@ -1,0 +1,77 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+import type { CredentialRow } from './credential-store.ts'
+import type { GrantedLimits, OwnLimits } from './limits.ts'
+
+export type AuthenticationStore = ReturnType<typeof createAuthenticationStore>
+
+/** What a request needs to know of its app. */
+export type StateOfApp = {
+  appId: string
+  userId: string
+  /** Whether the app or its user is disabled. */
+  disabledAt: Date | null
+} & Pick<Selectable<Tables['apps']>, 'noStore' | keyof GrantedLimits | keyof OwnLimits>
+
+export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'secretHash' | 'expiresAt'> &
+  StateOfApp
+
+export function createAuthenticationStore(tables: Kysely<Tables>) {
+  const selectApps = () =>
+    tables
+      .selectFrom('apps')
+      .innerJoin('users', 'users.id', 'apps.userId')
+      .select([
+        'apps.id as appId',
+        'apps.userId',
+        'apps.noStore',
+        'apps.requestsPerMinute',
+        'apps.charactersPerMinute',
+        'apps.monthlyCharacters',
+        'apps.grantedRequestsPerMinute',
+        'apps.grantedCharactersPerMinute',
+        'apps.grantedMonthlyCharacters',
+        (query) => query.fn.coalesce('apps.disabledAt', 'users.disabledAt').as('disabledAt'),
+      ])
+
+  return {
+    findApp: (id: string): Promise<StateOfApp | undefined> =>
+      selectApps().where('apps.id', '=', id).executeTakeFirst(),
+
+    /** Returns those of the keys that exist. */
+    findCredentials(apiKeys: readonly string[]): Promise<CredentialOfApp[]> {
+      return selectApps()
+        .innerJoin('credentials', 'credentials.appId', 'apps.id')
+        .select(['credentials.apiKey', 'credentials.secretHash', 'credentials.expiresAt'])
+        .where('credentials.apiKey', '=', sql<string>`any(${apiKeys}::text[])`)
+        .execute()
+    },
+
+    /** Writes at most once in `everySeconds` per key. */
+    async touchCredential({
+      apiKey,
+      now,
+      everySeconds,
+    }: {
+      apiKey: string
+      now: Date
+      everySeconds: number
+    }): Promise<void> {
+      await tables
+        .updateTable('credentials')
+        .set({ lastUsedAt: now })
+        .where('apiKey', '=', apiKey)
+        .where((where) =>
+          where.or([
+            where('lastUsedAt', 'is', null),
+            where(
+              'lastUsedAt',
+              '<',
+              sql<Date>`${now}::timestamptz - make_interval(secs => ${everySeconds})`,
+            ),
+          ]),
+        )
+        .execute()
+    },
+  }
+}

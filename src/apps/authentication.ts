@@ -1,0 +1,150 @@
+import { LRUCache } from 'lru-cache'
+import type { AppLimits, AppPrincipal, UserPrincipal } from '../auth/principals.ts'
+import { Problem } from '../http/problems.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { createSecretCheck, isApiKey } from './api-key.ts'
+import { createAppLookup, principalOf } from './app-lookup.ts'
+import type { AuthenticationStore, CredentialOfApp } from './authentication-store.ts'
+import { createCredentialLookup } from './credential-lookup.ts'
+
+export type AppAuthentication = ReturnType<typeof createAppAuthentication>
+
+interface Dependencies {
+  store: AuthenticationStore
+  /** The limits of an app if neither its owner nor the operator has set any. */
+  defaultLimits: AppLimits
+  now: () => Date
+  log: Logger
+}
+
+/** A cached credential. */
+interface KnownCredential extends CredentialOfApp {
+  readonly principal: AppPrincipal
+  readonly isSecret: (apiSecret: string) => boolean
+  /** Whether the time of last use has been recorded since it was read. */
+  touched: boolean
+}
+
+/** A revoked credential is rejected everywhere after at most this time. */
+const cacheMs = 5_000
+const cachedCredentials = 10_000
+/**
+ * Resolution of the cache's clock; at 1 ms, the default, each millisecond of work starts a timer.
+ */
+const ttlResolution = 50
+const touchEverySeconds = 60
+
+/** Checks key pairs; a cached pair needs no database. */
+export function createAppAuthentication({ store, defaultLimits, now, log }: Dependencies) {
+  const cache = new LRUCache<string, KnownCredential>({
+    max: cachedCredentials,
+    ttl: cacheMs,
+    ttlResolution,
+  })
+  const touched = new LRUCache<string, true>({
+    max: cachedCredentials,
+    ttl: touchEverySeconds * 1000,
+    ttlResolution,
+  })
+  const lookUp = createCredentialLookup(store.findCredentials)
+  const appsById = createAppLookup({ findApp: store.findApp, defaultLimits }, cacheMs)
+  /** Increases with each invalidation: what was read before must not be cached after it. */
+  let invalidations = 0
+
+  async function findCredential(apiKey: string): Promise<KnownCredential | undefined> {
+    if (!isApiKey(apiKey)) return undefined
+    const before = invalidations
+    const credential = await lookUp(apiKey)
+    if (credential === undefined) return undefined
+    const known = toKnown(credential, defaultLimits)
+    if (invalidations === before) cache.set(apiKey, known)
+    return known
+  }
+
+  function invalidate(isStale: (credential: CredentialOfApp) => boolean): void {
+    invalidations++
+    appsById.clear()
+    for (const [apiKey, credential] of [...cache.entries()])
+      if (isStale(credential)) cache.delete(apiKey)
+  }
+
+  function toPrincipal(credential: KnownCredential): AppPrincipal {
+    if (credential.disabledAt) throw appDisabled()
+    if (!credential.touched) {
+      credential.touched = true
+      touch(credential.apiKey)
+    }
+    return credential.principal
+  }
+
+  /** Not awaited: recording when a key was last used may neither delay nor fail a request. */
+  function touch(apiKey: string): void {
+    if (touched.has(apiKey)) return
+    touched.set(apiKey, true)
+    store
+      .touchCredential({ apiKey, now: now(), everySeconds: touchEverySeconds })
+      .catch((error: unknown) => log.warn({ error }, 'the time of last use could not be stored'))
+  }
+
+  return {
+    /** The app of a key pair that was checked a moment ago. Undefined if it has to be looked up. */
+    findCached(apiKey: string, apiSecret: string): AppPrincipal | undefined {
+      const known = cache.get(apiKey)
+      if (!known?.isSecret(apiSecret) || isExpired(known, now) || known.disabledAt) return undefined
+      return toPrincipal(known)
+    },
+
+    /** Throws `invalid-api-credentials`, the same for every reason, or `app-disabled`. */
+    async authenticate(apiKey: string, apiSecret: string): Promise<AppPrincipal> {
+      const credential = cache.get(apiKey) ?? (await findCredential(apiKey))
+      if (!credential?.isSecret(apiSecret) || isExpired(credential, now)) throw invalidCredentials()
+      return toPrincipal(credential)
+    },
+
+    /** The app with this key, for its owner, who needs no secret. */
+    async getOwned(apiKey: string, user: UserPrincipal): Promise<AppPrincipal> {
+      const credential = cache.get(apiKey) ?? (await findCredential(apiKey))
+      if (!credential || credential.userId !== user.id || isExpired(credential, now))
+        throw invalidCredentials()
+      return toPrincipal(credential)
+    },
+
+    /** The app with this ID, undefined if there is none. Throws `app-disabled`. */
+    async findById(appId: string): Promise<AppPrincipal | undefined> {
+      const app = await appsById.find(appId)
+      if (app?.disabledAt) throw appDisabled()
+      return app?.principal
+    },
+
+    /**
+     * Call after a change of an app's credentials or state: it takes effect at once in this
+     * process, in others within 5 s.
+     */
+    forgetCredentials: (id: string): void => invalidate(({ appId }) => appId === id),
+
+    /** The same for all apps of a user. */
+    forgetAppsOf: (id: string): void => invalidate(({ userId }) => userId === id),
+  }
+}
+
+function toKnown(credential: CredentialOfApp, defaultLimits: AppLimits): KnownCredential {
+  return {
+    ...credential,
+    principal: principalOf(credential, defaultLimits),
+    isSecret: createSecretCheck(credential.secretHash),
+    touched: false,
+  }
+}
+
+const isExpired = ({ expiresAt }: CredentialOfApp, now: () => Date): boolean =>
+  expiresAt !== null && expiresAt <= now()
+
+const appDisabled = () =>
+  new Problem('app-disabled', { detail: 'Its owner or the operator disabled it.' })
+
+const invalidCredentials = () =>
+  new Problem('invalid-api-credentials', {
+    detail:
+      'The key or the secret is wrong, revoked or expired. `GET /list` shows the keys of ' +
+      'your apps.',
+  })

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { AppAuditQuery, AuditPage } from '../audit/schemas.ts'
+import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import type { LimitGrantService } from './limit-grants.ts'
+import { GrantedLimits, LimitGrant } from './schemas.ts'
+import type { AppService } from './service.ts'
+
+const tags = ['App']
+const AppParams = Type.Object({ id: Type.String() })
+const bodyLimit = 32 * 1024
+
+/** An app's limits, which operators grant, and its audit events. */
+export const oversightRoutes: FastifyPluginAsyncTypebox<{
+  apps: AppService
+  limitGrants: LimitGrantService
+}> = async (server, { apps, limitGrants }) => {
+  server.route({
+    method: 'PATCH',
+    url: '/apps/:id/limits',
+    bodyLimit,
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'AppController_grantLimits',
+      summary: 'Grant an app limits that differ from the settings',
+      tags,
+      params: AppParams,
+      body: LimitGrant,
+      response: {
+        200: ref(GrantedLimits),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'unauthenticated',
+          'operator-required',
+          'app-not-found',
+        ),
+      },
+    },
+    handler: (request) => limitGrants.grant(request.params.id, request.body, request.user),
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/apps/:id/audit',
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_listAuditEvents',
+      summary: 'List audit events of an app, newest first',
+      tags,
+      params: AppParams,
+      querystring: AppAuditQuery,
+      response: {
+        200: ref(AuditPage),
+        ...problems(...everyOperation, 'validation-failed', 'unauthenticated', 'app-not-found'),
+      },
+    },
+    handler: (request) => apps.listEvents(request.params.id, request.query, request.user),
+  })
+}

@@ -1,0 +1,66 @@
+// Writes a file completely or not at all.
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { link, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Characters per write to the file system. */
+const blockCharacters = 64 * 1024
+
+/** Throws if the file exists. */
+export function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} already exists; name a new file.`)
+}
+
+interface NewFile {
+  file: string
+  lines: AsyncIterable<string>
+  /** Reads the written file; rejects if it is not as expected. */
+  check: (writtenFile: string) => Promise<void>
+}
+
+/**
+ * Writes lines to a new file with mode 0600. It gets its name once all lines are on the disk and
+ * checked; on failure it is removed. Rejects if the file exists, at the start or at the end.
+ */
+export async function writeNewFile({ file, lines, check }: NewFile): Promise<void> {
+  refuseExisting(file)
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
+  try {
+    await pipeline(
+      Readable.from(toBlocks(lines)),
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    await check(partial)
+    await publish(partial, file)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/** Names a file unless the name is taken; then it throws. */
+export async function publish(partial: string, file: string): Promise<void> {
+  try {
+    await link(partial, file)
+  } catch {
+    // Some file systems lack hard links; there, another process may create the file in between.
+    refuseExisting(file)
+    await rename(partial, file)
+  }
+  const directory = await open(dirname(file))
+  await directory.sync().finally(() => directory.close())
+}
+
+async function* toBlocks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let block = ''
+  for await (const line of lines) {
+    block += `${line}\n`
+    if (block.length >= blockCharacters) {
+      yield block
+      block = ''
+    }
+  }
+  yield block
+}

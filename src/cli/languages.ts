@@ -1,0 +1,48 @@
+import { Command } from 'commander'
+import { printJson } from './output.ts'
+import type { ServiceOptions } from './service/open-service.ts'
+
+/** Builds the `languages` command. */
+export function languagesCommand(): Command {
+  return new Command('languages')
+    .description('list the languages, or what one can be translated into')
+    .argument('[language]', 'source language such as en')
+    .option('--json', 'print JSON')
+    .option('--local', 'those of this machine although a server is configured')
+    .action(languages)
+}
+
+async function languages(
+  source: string | undefined,
+  { json = false, ...options }: ServiceOptions & { json?: boolean },
+): Promise<void> {
+  const { openService } = await import('./service/open-service.ts')
+  const service = await openService(options)
+  const all = await service.listLanguages().finally(() => service.close())
+  const { printTable } = await import('./table.ts')
+  if (source === undefined) {
+    if (json) return printJson(all)
+    return printTable([
+      ['language', 'name', 'targets'],
+      ...all.map(({ code, name, targets }) => [
+        code,
+        name,
+        targets.map((target) => target.code).join(' ') || '-',
+      ]),
+    ])
+  }
+  const found = all.find(({ code }) => code.toLowerCase() === source.toLowerCase())
+  if (found === undefined)
+    throw new Error(`"${source}" is not served. \`dragoman languages\` lists all languages.`)
+  if (json) return printJson(found)
+  const names = new Map(all.map(({ code, name }) => [code, name]))
+  printTable([
+    ['target', 'name', 'quality', 'route'],
+    ...found.targets.map(({ code, quality, route }) => [
+      code,
+      names.get(code) ?? code,
+      quality.toFixed(0),
+      route.map(({ engine, from, to }) => `${from}-${to} (${engine})`).join(', '),
+    ]),
+  ])
+}

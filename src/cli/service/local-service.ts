@@ -1,0 +1,51 @@
+// Translates with the engines of this machine, without a server or a database.
+import type { AppPrincipal } from '../../auth/principals.ts'
+import type { Config } from '../../config/read-config.ts'
+import { Problem } from '../../http/problems.ts'
+import type { Translation } from '../../translation/schemas.ts'
+import { createTranslation } from '../../wiring/translation.ts'
+import type { Refusal, Service } from './service.ts'
+
+/** One command translates far less than a server. */
+const maxCacheBytes = 16 * 1024 ** 2
+const app: AppPrincipal = {
+  id: 'command line',
+  userId: 'command line',
+  limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
+  noStore: false,
+}
+
+/** Close it: otherwise the engines keep the process alive. */
+export function createLocalService(config: Config): Service {
+  const cacheBytes = Math.min(config.cacheBytes, maxCacheBytes)
+  const { translation, close } = createTranslation({ ...config, cacheBytes })
+  const { signal } = new AbortController()
+  const context = { userId: app.userId, appId: app.id, priority: 'interactive', signal } as const
+
+  return {
+    async translate(texts, { to, from, format }) {
+      const text = [...texts]
+      const request = translation.accept(
+        { text, to, format, ...(from === undefined ? {} : { from }) },
+        Number.POSITIVE_INFINITY,
+      )
+      const results: (Translation | Refusal)[] = []
+      await translation.translateEach(
+        request,
+        () => context,
+        (index, result) => {
+          results[index] = result instanceof Problem ? refusalOf(result) : result
+        },
+      )
+      return results
+    },
+    async detect(texts) {
+      const found = await translation.detect([...texts], app, () => {})
+      return 'detections' in found ? found.detections : [found]
+    },
+    listLanguages: async () => translation.listLanguages().languages,
+    close,
+  }
+}
+
+const refusalOf = ({ code, detail }: Problem): Refusal => ({ error: { code, detail } })

@@ -1,0 +1,61 @@
+import { type Dragoman, DragomanError } from '@dragoman/client'
+import { type Connection, explaining, openAppClient } from './connection.ts'
+import type { Instructions, Refusal, Service } from './service.ts'
+
+/** A command fails soon if there is no server; a long input survives its restart. */
+const retries = { atStart: 1, later: 10 }
+/** A server that limits requests per minute is waited for. */
+const timeoutMs = 180_000
+
+export function createRemoteService(connection: Connection, appId?: string): Service {
+  let opened: Promise<Dragoman> | undefined
+  let maxRetries = retries.atStart
+  const open = () => {
+    opened ??= openAppClient(connection, appId)
+    return opened
+  }
+
+  async function call<T>(work: (client: Dragoman) => Promise<T>): Promise<T> {
+    const result = await explaining(connection, async () =>
+      work((await open()).with({ maxRetries, timeoutMs })),
+    )
+    maxRetries = retries.later
+    return result
+  }
+
+  async function translate(
+    client: Dragoman,
+    texts: readonly string[],
+    { to, from, format }: Instructions,
+  ): ReturnType<Service['translate']> {
+    try {
+      return await client.translate(texts, { to, format, ...(from === undefined ? {} : { from }) })
+    } catch (error) {
+      const refused = from === undefined ? findRefused(error, texts) : undefined
+      if (refused === undefined) throw error
+      // A request is translated as a whole or not at all.
+      const others = texts.toSpliced(refused.index, 1)
+      const results = others.length > 0 ? await translate(client, others, { to, from, format }) : []
+      return results.toSpliced(refused.index, 0, refused.refusal)
+    }
+  }
+
+  return {
+    translate: (texts, instructions) => call((client) => translate(client, texts, instructions)),
+    detect: (texts) => call((client) => client.detect(texts)),
+    listLanguages: () => call((client) => client.languages()),
+    close: async () => {},
+  }
+}
+
+/** Which text has a language that cannot be translated. */
+function findRefused(
+  error: unknown,
+  texts: readonly string[],
+): { index: number; refusal: Refusal } | undefined {
+  if (!(error instanceof DragomanError) || error.code !== 'language-pair-not-supported')
+    return undefined
+  const index = Number(/^\/text\/(\d+)$/.exec(error.errors[0]?.pointer ?? '')?.[1])
+  if (!(index < texts.length)) return undefined
+  return { index, refusal: { error: { code: error.code, detail: error.detail } } }
+}

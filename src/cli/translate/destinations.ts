@@ -1,0 +1,83 @@
+// Where translations go: standard output, or a file that gets its name once it is complete.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { publish } from '../atomic-file.ts'
+import { InputError } from '../errors.ts'
+
+export interface Destination {
+  /** Resolves when more can be written. */
+  write(text: string): Promise<void>
+  /** Completes a file. */
+  end(): Promise<void>
+  /** Removes an incomplete file; does nothing after `end`. */
+  close(): void
+}
+
+export const standardOutput: Destination = {
+  async write(text) {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  },
+  end: async () => {},
+  close() {},
+}
+
+/** `report.txt` in Spanish is `report.es.txt`. */
+export function nameOutput(directory: string, file: string, to: string): string {
+  const extension = extname(file)
+  return join(directory, `${basename(file, extension)}.${to}${extension}`)
+}
+
+/** Throws InputError if the file exists and must not be replaced. */
+export function checkOutput(file: string, force: boolean): void {
+  if (!force && existsSync(file))
+    throw new InputError(`${file} already exists. \`--force\` replaces it.`)
+}
+
+interface FileOptions {
+  force: boolean
+  /** The permissions of the file that is translated. */
+  mode: number
+}
+
+/** Creates a file that is invisible under its name until `end`. */
+export async function createOutput(
+  file: string,
+  { force, mode }: FileOptions,
+): Promise<Destination> {
+  await mkdir(dirname(file), { recursive: true })
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
+  const remove = () => rmSync(partial, { force: true })
+  const interrupt = (signal: NodeJS.Signals) => {
+    remove()
+    process.off(signal, interrupt)
+    process.kill(process.pid, signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, interrupt)
+  const stopListening = () => {
+    for (const signal of signals) process.off(signal, interrupt)
+  }
+  const handle = await open(partial, 'wx')
+  await handle.chmod(mode)
+  return {
+    async write(text) {
+      await handle.writeFile(text)
+    },
+    async end() {
+      await handle.sync()
+      await handle.close()
+      await (force ? rename(partial, file) : publish(partial, file))
+      remove()
+      stopListening()
+    },
+    close() {
+      remove()
+      stopListening()
+      // After `end` it is closed.
+      handle.close().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,97 @@
+// What `dragoman translate` does, from its arguments and options; checks them before it starts.
+import type { Format } from '../../translation/schemas.ts'
+import { UsageError } from '../errors.ts'
+import type { ServiceOptions } from '../service/open-service.ts'
+import { checkOutput, nameOutput } from './destinations.ts'
+import { formatOf } from './formats.ts'
+import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
+import { findSource, type Source, standardInput } from './sources.ts'
+
+export interface TranslateOptions extends ServiceOptions {
+  to: string
+  from?: string
+  format?: Format
+  html?: boolean
+  file?: string[]
+  outputDir?: string
+  force?: boolean
+  json?: boolean
+}
+
+interface Output {
+  readonly to: string
+  readonly file: string
+}
+
+export interface PlannedSource extends Source {
+  readonly format: Format
+  /** undefined: standard output. */
+  readonly outputs: readonly Output[] | undefined
+}
+
+export interface Plan {
+  readonly languages: readonly string[]
+  /** What is translated instead of `sources`. */
+  readonly argument: { readonly text: string; readonly format: Format } | undefined
+  readonly sources: readonly PlannedSource[]
+  readonly render: Render
+}
+
+/** Throws UsageError, and InputError for a file that is missing or in the way. */
+export async function planTranslation(
+  words: readonly string[],
+  options: TranslateOptions,
+): Promise<Plan> {
+  const { json = false, outputDir, force = false } = options
+  const languages = [...new Set(options.to.split(',').map((language) => language.trim()))]
+  if (languages.includes('')) throw new UsageError('Write --to like es or es,fr.')
+  const text = readArgument(words, options)
+  const files = text === undefined ? (options.file ?? [standardInput]) : []
+  if (outputDir !== undefined && (options.file === undefined || files.includes(standardInput)))
+    throw new UsageError('--output-dir needs the names of files: give them with --file.')
+  const sources = await Promise.all(
+    files.map(async (file) => ({
+      ...(await findSource(file)),
+      format: formatFor(file, options),
+      outputs:
+        outputDir === undefined
+          ? undefined
+          : languages.map((to) => ({ to, file: nameOutput(outputDir, file, to) })),
+    })),
+  )
+  checkOutputs(
+    sources.flatMap(({ outputs = [] }) => outputs.map(({ file }) => file)),
+    force,
+  )
+  const isShared = languages.length > 1 && outputDir === undefined
+  if (isShared && !json && sources.some(({ format }) => format !== 'text'))
+    throw new UsageError('Several targets of a document need --output-dir or --json.')
+  return {
+    languages,
+    argument: text === undefined ? undefined : { text, format: formatFor('', options) },
+    sources,
+    render: json ? renderJson : isShared ? renderLabelled : renderPlain,
+  }
+}
+
+/** undefined: standard input or files are read. */
+function readArgument(
+  words: readonly string[],
+  { file }: Pick<TranslateOptions, 'file'>,
+): string | undefined {
+  if (words.length > 0 && file !== undefined)
+    throw new UsageError('Give texts or --file, not both.')
+  const isInput = words.length === 0 || (words.length === 1 && words[0] === standardInput)
+  return isInput ? undefined : words.join(' ')
+}
+
+const formatFor = (file: string, { format, html }: TranslateOptions): Format =>
+  format ?? (html ? 'html' : formatOf(file))
+
+function checkOutputs(outputs: readonly string[], force: boolean): void {
+  for (const [index, output] of outputs.entries()) {
+    if (outputs.indexOf(output) < index)
+      throw new UsageError(`Two files would be written to ${output}. Translate them separately.`)
+    checkOutput(output, force)
+  }
+}

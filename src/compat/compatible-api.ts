@@ -1,0 +1,89 @@
+// What all compatible APIs share: any form of body, credentials in one string, errors in the API's
+// own shape for everything below its addresses.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KeyAuthentication } from '../auth/key-authentication.ts'
+import type { AppPrincipal } from '../auth/principals.ts'
+import { onDisconnect } from '../http/disconnect.ts'
+import type { RenderProblem } from '../http/error-handler.ts'
+import type { TranslateText, TranslationList } from '../translation/schemas.ts'
+import type { TranslationService } from '../translation/service.ts'
+import type { UsageService } from '../usage/service.ts'
+import { acceptForms } from './body-parsers.ts'
+import { type Fields, fieldsOfForm } from './fields.ts'
+import { createParameters, type Parameters } from './parameters.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The parameters of a compatible API, from the body and the query. */
+    parameters: Parameters
+  }
+  interface FastifyContextConfig {
+    /** Of a compatible API's route: `none` answers without credentials. */
+    key?: 'required' | 'none'
+  }
+}
+
+export interface CompatServices {
+  translation: Pick<
+    TranslationService,
+    'accept' | 'findCached' | 'translateNow' | 'detect' | 'listLanguages'
+  >
+  keys: KeyAuthentication
+  usage: Pick<UsageService, 'charactersOfMonth'>
+  /** The ID of the app that answers LibreTranslate requests without a key; '' if none. */
+  libreTranslateApp: string
+  limits: { maxTexts: number; maxCharacters: number; maxBodyBytes: number }
+}
+
+export interface CompatibleApi {
+  renderProblem: RenderProblem
+  /** The `apiKey:apiSecret` of a request, where this API's clients put it. */
+  findKey(request: FastifyRequest): string | undefined
+  /** The ID of the app that answers requests without a key; '' if none. */
+  appWithoutKey?: string
+}
+
+const maxQueryFields = 1_100
+
+/**
+ * Prepares an encapsulated server for the routes of a compatible API. The server's error handler
+ * knows by the URL in which shape an API's errors are.
+ */
+export function prepareCompatibleApi(
+  server: FastifyInstance,
+  { keys, limits }: Pick<CompatServices, 'keys' | 'limits'>,
+  { findKey, appWithoutKey = '' }: Pick<CompatibleApi, 'findKey' | 'appWithoutKey'>,
+): void {
+  acceptForms(server, limits)
+  server.addHook('onRoute', (route) => {
+    route.bodyLimit ??= limits.maxBodyBytes
+    route.schema = { ...route.schema, hide: true } as object
+  })
+  server.addHook('preHandler', async (request) => {
+    const [, query = ''] = request.url.split('?', 2)
+    request.parameters = createParameters(
+      (request.body as Fields | undefined) ?? new Map(),
+      fieldsOfForm(query, maxQueryFields),
+    )
+    if (request.routeOptions.config.key === 'none') return
+    const key = findKey(request)
+    request.app =
+      key === undefined && appWithoutKey !== ''
+        ? await keys.authenticateWithoutKey(appWithoutKey, request.ip)
+        : await keys.authenticateKey(key, request.ip)
+  })
+}
+
+/** Translates texts for a caller that waits, as `POST /translateText` does. */
+export async function translateTexts(
+  translation: CompatServices['translation'],
+  body: Omit<TranslateText, 'text'> & { text: string[] },
+  { app, reply }: { app: AppPrincipal; reply: FastifyReply },
+): Promise<TranslationList> {
+  const accepted = translation.accept(body)
+  const answer =
+    translation.findCached(accepted, app) ??
+    (await translation.translateNow(accepted, app, onDisconnect(reply)))
+  reply.header('x-metered-characters', answer.characters)
+  return answer as TranslationList
+}

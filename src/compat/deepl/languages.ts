@@ -1,0 +1,53 @@
+// The languages as DeepL lists them: sources without a region, targets with one where DeepL's
+// clients demand it.
+import { baseLanguage, languageName } from '../../translation/language-tag.ts'
+import type { Languages } from '../../translation/schemas.ts'
+
+/** A BCP 47 tag and DeepL's English name of it. */
+export interface NamedLanguage {
+  readonly tag: string
+  readonly name: string
+}
+
+/** Targets that the official clients accept only with a region. */
+const regionalTargets: Readonly<Record<string, readonly string[]>> = {
+  en: ['en-GB', 'en-US'],
+  pt: ['pt-BR', 'pt-PT'],
+}
+const names: Readonly<Record<string, string>> = {
+  'en-GB': 'English (British)',
+  'en-US': 'English (American)',
+  'pt-BR': 'Portuguese (Brazilian)',
+  'pt-PT': 'Portuguese (European)',
+}
+
+/** The language of a code in any letter case. */
+export const baseOf = (code: string): string => baseLanguage(code).toLowerCase()
+
+export const listSources = ({ languages }: Languages): NamedLanguage[] =>
+  namedLanguages(
+    languages.filter(({ targets }) => targets.length > 0).map(({ code }) => baseLanguage(code)),
+  )
+
+export const listTargets = ({ languages }: Languages): NamedLanguage[] =>
+  namedLanguages(
+    languages
+      .flatMap(({ targets }) => targets)
+      .flatMap(({ code }) => regionalTargets[baseLanguage(code)] ?? [code]),
+  )
+
+/** The pairs of languages without regions. */
+export function listPairs({
+  languages,
+}: Languages): { source_lang: string; target_lang: string }[] {
+  const pairs = languages.flatMap(({ code, targets }) =>
+    targets.map((target) => `${baseLanguage(code)} ${baseLanguage(target.code)}`),
+  )
+  return [...new Set(pairs)].sort().flatMap((pair) => {
+    const [source_lang = '', target_lang = ''] = pair.split(' ')
+    return source_lang === target_lang ? [] : [{ source_lang, target_lang }]
+  })
+}
+
+const namedLanguages = (tags: readonly string[]): NamedLanguage[] =>
+  [...new Set(tags)].sort().map((tag) => ({ tag, name: names[tag] ?? languageName(tag) }))

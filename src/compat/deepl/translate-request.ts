@@ -1,0 +1,136 @@
+// The parameters of DeepL's `translate` (docs/compatibility.md says what each does).
+import { invalidInput } from '../../http/problems.ts'
+import { xmlName } from '../../translation/markup/xml-names.ts'
+import {
+  maxTagCharacters,
+  maxTags,
+  type TranslateText,
+  type Translation,
+} from '../../translation/schemas.ts'
+import type { Parameters } from '../parameters.ts'
+import { baseOf } from './languages.ts'
+
+export interface TranslateRequest {
+  readonly body: TranslateText & { text: string[] }
+  readonly render: (translation: Translation) => object
+}
+
+const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const
+const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const
+const tagFields = [
+  ['ignore_tags', 'ignoreTags'],
+  ['splitting_tags', 'splittingTags'],
+  ['non_splitting_tags', 'nonSplittingTags'],
+] as const
+const tagName = new RegExp(`^${xmlName}$`, 'u')
+const maxInstructions = 10
+const maxInstructionLength = 300
+
+/** Throws `validation-failed`. */
+export function readTranslateRequest(parameters: Parameters): TranslateRequest {
+  const text = textsOf(parameters)
+  const to = parameters.findString('target_lang')
+  if (to === undefined) throw invalidInput('target_lang', 'It is missing.')
+  const from = parameters.findString('source_lang')
+  refuseResources(parameters, from)
+  refuseFormality(parameters, to)
+  const modelType = checkWithoutEffect(parameters)
+  const tagHandling = parameters.findChoice('tag_handling', ['html', 'xml'])
+  const tagHandlingVersion = parameters.findChoice('tag_handling_version', ['v1', 'v2']) ?? 'v2'
+  const showsCharacters = parameters.findFlag('show_billed_characters')
+  return {
+    body: {
+      text,
+      to,
+      ...(from === undefined ? {} : { from }),
+      format: tagHandling ?? 'text',
+      ...readTags(parameters, tagHandling),
+    },
+    render: ({ translatedText, characters, ...translation }) => ({
+      detected_source_language: baseOf(from ?? sourceOf(translation)).toUpperCase(),
+      text: translatedText,
+      ...(showsCharacters ? { billed_characters: characters } : {}),
+      ...(modelType === undefined ? {} : { model_type_used: modelType.replace('prefer_', '') }),
+      ...(tagHandling === undefined ? {} : { tag_handling_version: tagHandlingVersion }),
+    }),
+  }
+}
+
+/** The lists of tags. In plain text they would be ignored without a word. */
+function readTags(
+  parameters: Parameters,
+  tagHandling: 'html' | 'xml' | undefined,
+): Pick<TranslateText, (typeof tagFields)[number][1]> {
+  const lists = tagFields.flatMap(([parameter, field]) => {
+    const names = parameters.findList(parameter)
+    if (names === undefined) return []
+    if (tagHandling === undefined)
+      throw invalidInput(parameter, 'Send `tag_handling` `xml` or `html` with it.')
+    if (names.length > maxTags || !names.every(isTagName))
+      throw invalidInput(
+        parameter,
+        `It may have ${maxTags} names of elements, of ${maxTagCharacters} characters each.`,
+      )
+    return [[field, names]]
+  })
+  return Object.fromEntries(lists)
+}
+
+const isTagName = (name: string): boolean => name.length <= maxTagCharacters && tagName.test(name)
+
+/** PHP and many HTTP libraries write lists as `text[]`. */
+function textsOf(parameters: Parameters): string[] {
+  const texts = [parameters.findTexts('text') ?? parameters.findTexts('text[]') ?? []].flat()
+  if (texts.length === 0) throw invalidInput('text', 'It is missing.')
+  return texts
+}
+
+/** What was detected, even where nothing translates from it. */
+const sourceOf = ({
+  from,
+  detectedLanguage,
+}: Pick<Translation, 'from' | 'detectedLanguage'>): string =>
+  from === 'und' ? (detectedLanguage?.language ?? from) : from
+
+/** A rule that is silently not applied would be worse than an error. */
+function refuseResources(parameters: Parameters, from: string | undefined): void {
+  for (const name of ['glossary_id', 'glossary_ids']) {
+    if (parameters.findList(name) === undefined) continue
+    if (from === undefined) throw invalidInput('source_lang', `\`${name}\` needs it.`)
+    throw invalidInput(name, 'There is no such glossary.')
+  }
+  if (parameters.findString('style_id') !== undefined)
+    throw invalidInput('style_id', 'There are no style rules here.')
+  if (parameters.findString('translation_memory_id') !== undefined)
+    throw invalidInput('translation_memory_id', 'There are no translation memories here.')
+}
+
+function refuseFormality(parameters: Parameters, to: string): void {
+  const formality = parameters.findChoice('formality', formalities)
+  if (formality === 'more' || formality === 'less')
+    throw invalidInput(
+      'formality',
+      `Target language ${to.slice(0, 40).toWellFormed()} does not support \`formality\`. Use ` +
+        '`default`, `prefer_more` or `prefer_less`.',
+    )
+}
+
+/** Parameters that may be sent and change nothing. Returns the `model_type`, which is repeated. */
+function checkWithoutEffect(parameters: Parameters): (typeof modelTypes)[number] | undefined {
+  parameters.findChoice('split_sentences', ['0', '1', 'nonewlines'])
+  for (const name of ['preserve_formatting', 'outline_detection', 'enable_beta_languages'])
+    parameters.findFlag(name)
+  parameters.findString('context')
+  const threshold = parameters.findInteger('translation_memory_threshold') ?? 0
+  if (threshold > 100) throw invalidInput('translation_memory_threshold', 'It must be at most 100.')
+  const instructions = [parameters.findTexts('custom_instructions') ?? []].flat()
+  if (
+    instructions.length > maxInstructions ||
+    instructions.some(({ length }) => length > maxInstructionLength)
+  )
+    throw invalidInput(
+      'custom_instructions',
+      `There may be ${maxInstructions} of ${maxInstructionLength} characters each.`,
+    )
+  return parameters.findChoice('model_type', modelTypes)
+}

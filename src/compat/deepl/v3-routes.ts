@@ -1,0 +1,45 @@
+// DeepL's API, v3: the languages by resource.
+import type { FastifyPluginAsync } from 'fastify'
+import { invalidInput } from '../../http/problems.ts'
+import type { Languages } from '../../translation/schemas.ts'
+import { type CompatServices, prepareCompatibleApi } from '../compatible-api.ts'
+import { deeplApi } from './api.ts'
+import { listSources, listTargets } from './languages.ts'
+
+const resources = [
+  'translate_text',
+  'translate_document',
+  'glossary',
+  'voice',
+  'write',
+  'style_rules',
+  'translation_memory',
+] as const
+
+export const deeplV3Routes: FastifyPluginAsync<CompatServices> = async (server, services) => {
+  const { translation } = services
+  prepareCompatibleApi(server, services, deeplApi)
+
+  server.get('/languages', async ({ parameters }) => {
+    const resource = parameters.findChoice('resource', resources)
+    if (resource === undefined) throw invalidInput('resource', 'It is missing.')
+    return resource === 'translate_text' ? languagesOf(translation.listLanguages()) : []
+  })
+
+  server.get('/languages/resources', async () => [{ name: 'translate_text', features: [] }])
+}
+
+function languagesOf(languages: Languages): object[] {
+  const sources = listSources(languages)
+  const targets = listTargets(languages)
+  const nameByTag = new Map([...sources, ...targets].map(({ tag, name }) => [tag, name]))
+  const isIn = (list: typeof sources, lang: string) => list.some(({ tag }) => tag === lang)
+  return [...nameByTag].map(([lang, name]) => ({
+    lang,
+    name,
+    usable_as_source: isIn(sources, lang),
+    usable_as_target: isIn(targets, lang),
+    status: 'stable',
+    features: {},
+  }))
+}

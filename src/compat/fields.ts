@@ -1,0 +1,31 @@
+// The parameters of a request by name, wherever they were sent.
+import { tooManyValues } from '../http/json-body.ts'
+import { Problem } from '../http/problems.ts'
+
+/** A repeated field of a form is a list. */
+export type Fields = ReadonlyMap<string, unknown>
+
+export function fieldsOfJson(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Problem('malformed-json', { detail: 'The body must be a JSON object.' })
+  return new Map(Object.entries(value))
+}
+
+/** Parses `application/x-www-form-urlencoded`, as the URL standard does. */
+export function fieldsOfForm(form: string, maxFields: number): Fields {
+  let count = 1
+  for (let at = form.indexOf('&'); at >= 0; at = form.indexOf('&', at + 1)) count++
+  if (count > maxFields) throw tooManyValues()
+  return fieldsOfEntries(new URLSearchParams(form))
+}
+
+export function fieldsOfEntries(entries: Iterable<readonly [string, string]>): Fields {
+  const fields = new Map<string, string | string[]>()
+  for (const [name, value] of entries) {
+    const known = fields.get(name)
+    if (known === undefined) fields.set(name, value)
+    else if (Array.isArray(known)) known.push(value)
+    else fields.set(name, [known, value])
+  }
+  return fields
+}

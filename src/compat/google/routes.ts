@@ -1,0 +1,89 @@
+// Google Cloud Translation v2, as its official clients speak it (docs/compatibility.md).
+import type { FastifyPluginAsync } from 'fastify'
+import { onDisconnect } from '../../http/disconnect.ts'
+import { invalidInput } from '../../http/problems.ts'
+import type { Detection } from '../../translation/schemas.ts'
+import { type CompatServices, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
+import type { Parameters } from '../parameters.ts'
+import { googleApi } from './api.ts'
+import { googleCode } from './language-codes.ts'
+import { displayNames } from './language-names.ts'
+
+const method = ['GET', 'POST']
+
+export const googleRoutes: FastifyPluginAsync<CompatServices> = async (server, services) => {
+  const { translation } = services
+  prepareCompatibleApi(server, services, googleApi)
+
+  server.route({
+    method,
+    url: '/',
+    handler: async ({ parameters, app }, reply) => {
+      const from = parameters.findString('source')
+      const { translations } = await translateTexts(
+        translation,
+        {
+          text: textsOf(parameters),
+          to: required(parameters, 'target'),
+          format: parameters.findChoice('format', ['html', 'text']) ?? 'html',
+          ...(from === undefined ? {} : { from }),
+        },
+        { app, reply },
+      )
+      return {
+        data: {
+          translations: translations.map(({ translatedText, from: source }) => ({
+            translatedText,
+            ...(from === undefined ? { detectedSourceLanguage: googleCode(source) } : {}),
+          })),
+        },
+      }
+    },
+  })
+
+  server.route({
+    method,
+    url: '/detect',
+    handler: async ({ parameters, app }, reply) => {
+      const answer = await translation.detect(textsOf(parameters), app, onDisconnect(reply))
+      const { detections } = answer as { detections: Detection[] }
+      return {
+        data: {
+          detections: detections.map(({ language, reliable, confidence }) => [
+            { language: googleCode(language), isReliable: reliable, confidence },
+          ]),
+        },
+      }
+    },
+  })
+
+  server.route({
+    method,
+    url: '/languages',
+    handler: async ({ parameters }) => {
+      const target = parameters.findString('target')
+      const nameOf = target === undefined ? undefined : displayNames(target)
+      const { languages } = translation.listLanguages()
+      return {
+        data: {
+          languages: languages.map(({ code, name }) => ({
+            language: googleCode(code),
+            ...(nameOf ? { name: nameOf(code) ?? name } : {}),
+          })),
+        },
+      }
+    },
+  })
+}
+
+function textsOf(parameters: Parameters): string[] {
+  const texts = parameters.findTexts('q')
+  if (texts === undefined || texts.length === 0) throw invalidInput('q', 'It is missing.')
+  return [texts].flat()
+}
+
+function required(parameters: Parameters, name: string): string {
+  const value = parameters.findString(name)
+  if (value === undefined) throw invalidInput(name, 'It is missing.')
+  return value
+}

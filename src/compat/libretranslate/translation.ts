@@ -1,0 +1,41 @@
+// Translates the texts of a request to LibreTranslate's `/translate`.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Translation } from '../../translation/schemas.ts'
+import { type CompatServices, translateTexts } from '../compatible-api.ts'
+import { libreTranslateCode } from './language-codes.ts'
+import { checkLimits, getString, readFormat, readTexts, sourceOf } from './requests.ts'
+
+export async function translate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { translation, limits }: Pick<CompatServices, 'translation' | 'limits'>,
+) {
+  const { parameters, app } = request
+  const { texts, isList } = readTexts(request)
+  const from = sourceOf(getString(parameters, 'source'))
+  const to = getString(parameters, 'target')
+  checkLimits(texts, limits)
+  const format = readFormat(parameters)
+  const alternatives = parameters.findInteger('alternatives') ?? 0
+  const { translations } = await translateTexts(
+    translation,
+    { text: texts, to, format, ...(from === undefined ? {} : { from }) },
+    { app, reply },
+  )
+  /** A list for a list of texts, else its only item. */
+  const each = <T>(read: (translation: Translation) => T) =>
+    isList ? translations.map(read) : read(translations[0] as Translation)
+  return {
+    // The engines have one translation for a text.
+    ...(alternatives > 0 ? { alternatives: each(() => []) } : {}),
+    ...(from === undefined ? { detectedLanguage: each(detectedLanguageOf) } : {}),
+    translatedText: each(({ translatedText }) => translatedText),
+  }
+}
+
+const detectedLanguageOf = ({ from, detectedLanguage }: Translation) => ({
+  confidence: percentOf(detectedLanguage?.confidence ?? 0),
+  language: libreTranslateCode(from),
+})
+
+export const percentOf = (confidence: number): number => Math.round(confidence * 100)

@@ -1,0 +1,83 @@
+// Reads the parameters of compatible APIs. Their clients send one value in many forms: numbers and
+// booleans as strings, lists as one string, a missing value as null or "".
+import { invalidInput } from '../http/problems.ts'
+import type { Fields } from './fields.ts'
+
+export type Parameters = ReturnType<typeof createParameters>
+
+/** The body's parameters, then the query's. Each function throws `validation-failed`. */
+export function createParameters(...sources: readonly Fields[]) {
+  /** The value; undefined where it is absent: not sent, null or "". */
+  function find(name: string): unknown {
+    for (const source of sources) {
+      const value = source.get(name)
+      if (value !== undefined && value !== null && value !== '') return value
+    }
+    return undefined
+  }
+
+  /** One value as a string. The first of a repeated one, as DeepL's own mock server takes it. */
+  function findString(name: string): string | undefined {
+    const found = find(name)
+    const value = Array.isArray(found) ? found[0] : found
+    switch (typeof value) {
+      case 'undefined':
+        return undefined
+      case 'string':
+        return value === '' ? undefined : value
+      case 'number':
+      case 'boolean':
+        return String(value)
+      default:
+        throw invalidInput(name, 'It must be a string.')
+    }
+  }
+
+  return {
+    findString,
+
+    /** One text or several, as they were sent: an empty text is a text. */
+    findTexts(name: string): string | string[] | undefined {
+      const value = sources.map((source) => source.get(name)).find((each) => each != null)
+      if (value === undefined || typeof value === 'string') return value
+      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
+      throw invalidInput(name, 'It must be a string or a list of strings.')
+    },
+
+    /** A list, or one string with commas. Empty entries are left out; a list of none is absent. */
+    findList(name: string): string[] | undefined {
+      const value = find(name)
+      if (value === undefined) return undefined
+      const entries = Array.isArray(value) ? value : [value]
+      if (!entries.every((entry) => typeof entry === 'string'))
+        throw invalidInput(name, 'It must be a list of strings.')
+      const list = entries
+        .flatMap((entry) => entry.split(','))
+        .flatMap((entry) => entry.trim() || [])
+      return list.length === 0 ? undefined : list
+    },
+
+    findFlag(name: string): boolean | undefined {
+      const value = findString(name)?.toLowerCase()
+      if (value === undefined) return undefined
+      if (value === 'true' || value === '1') return true
+      if (value === 'false' || value === '0') return false
+      throw invalidInput(name, 'It must be true or false.')
+    },
+
+    findInteger(name: string): number | undefined {
+      const value = findString(name)
+      if (value === undefined) return undefined
+      if (!/^\d{1,15}$/.test(value)) throw invalidInput(name, 'It must be an integer.')
+      return Number(value)
+    },
+
+    findChoice<const T extends string>(name: string, values: readonly T[]): T | undefined {
+      const value = findString(name)
+      const found = values.find((each) => each === value?.toLowerCase())
+      if (value !== undefined && found === undefined)
+        throw invalidInput(name, `It must be one of: ${values.join(', ')}.`)
+      return found
+    },
+  }
+}

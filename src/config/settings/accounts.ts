@@ -1,0 +1,40 @@
+import { choice, emails, integer, type Setting, text } from '../setting-kinds.ts'
+
+const day = 86_400
+
+export const accounts = {
+  secret: text(
+    'DRAGOMAN_SECRET',
+    '',
+    'Signs tokens and encrypts webhook secrets; at least 32 bytes. Default: generated at ' +
+      'the first start in the data directory.',
+  ),
+  previousSecret: text(
+    'DRAGOMAN_SECRET_PREVIOUS',
+    '',
+    'The previous `DRAGOMAN_SECRET`, still accepted during a rotation ' +
+      '([docs/accounts.md](docs/accounts.md)).',
+  ),
+  signup: choice(
+    'DRAGOMAN_SIGNUP',
+    ['open', 'closed'],
+    '`closed`: only operators create accounts.',
+  ),
+  operators: emails(
+    'DRAGOMAN_OPERATORS',
+    'Email addresses of the users who are operators. Create their accounts with `dragoman ' +
+      'users create` ([docs/accounts.md](docs/accounts.md)).',
+  ),
+  accessTokenSeconds: integer(
+    'DRAGOMAN_ACCESS_TOKEN_SECONDS',
+    900,
+    { min: 10, max: day },
+    'Lifetime of an access token.',
+  ),
+  refreshTokenDays: integer(
+    'DRAGOMAN_REFRESH_TOKEN_DAYS',
+    30,
+    { min: 1, max: 3_650 },
+    'Lifetime of a refresh token.',
+  ),
+} as const satisfies Record<string, Setting<unknown>>

@@ -1,0 +1,23 @@
+import { integer, optionalInteger, type Setting, text } from '../setting-kinds.ts'
+
+export const compat = {
+  libreTranslatePort: optionalInteger(
+    'DRAGOMAN_LIBRETRANSLATE_PORT',
+    { min: 0, max: 65_535 },
+    'Port on which the LibreTranslate API is at the root, for clients that take no path; `0` ' +
+      'picks a free one. Default: none.',
+  ),
+  libreTranslateApp: text(
+    'DRAGOMAN_LIBRETRANSLATE_APP',
+    '',
+    'ID (`app_…`) of the app that answers LibreTranslate requests without a key, and whose ' +
+      'limits and usage they count for. Default: a key is required.',
+  ),
+  libreTranslateAddressRateLimit: integer(
+    'DRAGOMAN_LIBRETRANSLATE_ADDRESS_RATE_LIMIT',
+    120,
+    { min: 0, max: 1_000_000_000 },
+    'LibreTranslate requests without a key that an IP address may send per minute; `0`: no ' +
+      'limit.',
+  ),
+} as const satisfies Record<string, Setting<unknown>>

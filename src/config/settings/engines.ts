@@ -1,0 +1,59 @@
+import { choice, integer, type Setting, text, variants } from '../setting-kinds.ts'
+
+export const engines = {
+  defaultVariants: variants(
+    'DRAGOMAN_DEFAULT_VARIANTS',
+    'pt=pt-BR',
+    'Variant to use if a request names only the language.',
+  ),
+  deadlineSeconds: integer(
+    'DRAGOMAN_DEADLINE_SECONDS',
+    30,
+    { min: 1, max: 600 },
+    'How long a synchronous request may take.',
+  ),
+  cacheBytes: integer(
+    'DRAGOMAN_CACHE_BYTES',
+    64 * 1024 ** 2,
+    { min: 0, max: 64 * 1024 ** 3 },
+    'Size of the translation cache in memory; `0` disables it.',
+  ),
+  maxEngineQueueCharacters: integer(
+    'DRAGOMAN_MAX_ENGINE_QUEUE_CHARACTERS',
+    4_000_000,
+    { min: 1_000, max: 1_000_000_000 },
+    'Maximum characters in the queue of each engine before requests are rejected with ' +
+      '`overloaded`; one user may use at most half of what the others leave.',
+  ),
+  apertiumModes: text(
+    'DRAGOMAN_APERTIUM_MODES',
+    '/usr/share/apertium/modes',
+    'Directory of the Apertium mode files.',
+  ),
+  apertiumMemoryBytes: integer(
+    'DRAGOMAN_APERTIUM_MEMORY_BYTES',
+    0,
+    { min: 0, max: 1024 ** 4 },
+    'Memory for the processes of Apertium; the least recently used idle pairs are closed when it ' +
+      'is exceeded. `0`: a quarter of the memory of the machine or container. A pair that alone ' +
+      'takes more than both this and half of the memory is not served.',
+  ),
+  marianThreads: integer(
+    'DRAGOMAN_MARIAN_THREADS',
+    0,
+    { min: 0, max: 256 },
+    'Threads of the neural engine; `0`: one per core.',
+  ),
+  marianModelBytes: integer(
+    'DRAGOMAN_MARIAN_MODEL_BYTES',
+    1024 ** 3,
+    { min: 1, max: 1024 ** 4 },
+    'Memory for neural models; the least recently used are unloaded when it is exceeded.',
+  ),
+  marianRevectorize: choice(
+    'DRAGOMAN_MARIAN_REVECTORIZE',
+    ['off', 'on'],
+    '`on`: use an experimental V8 optimization for the neural engine (x86-64 with AVX2). ' +
+      'Results do not change.',
+  ),
+} as const satisfies Record<string, Setting<unknown>>

@@ -1,0 +1,42 @@
+// Another port of the one HTTP server: its bounds on requests, connections and time, and its clean
+// stop, hold for both.
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export type AdditionalPort = ReturnType<typeof createAdditionalPort>
+
+/** Listens to nothing until `listen`. */
+export function createAdditionalPort({ maxConnections }: { maxConnections: number }) {
+  const sockets = new WeakSet<Socket>()
+  // As Node's HTTP server creates its own connections.
+  const listener = createServer({ allowHalfOpen: true, noDelay: true })
+  listener.maxConnections = maxConnections
+
+  return {
+    /** Whether a connection came to this port. */
+    has: (socket: Socket): boolean => sockets.has(socket),
+
+    /** Closes with the server, whose own `close` does not wait for these connections. */
+    attachTo(server: FastifyInstance): void {
+      listener.on('connection', (socket) => {
+        sockets.add(socket)
+        server.server.emit('connection', socket)
+      })
+      let closed: Promise<unknown> = Promise.resolve()
+      server.addHook('preClose', async () => {
+        if (!listener.listening) return
+        closed = once(listener, 'close')
+        listener.close()
+      })
+      server.addHook('onClose', async () => void (await closed))
+    },
+
+    /** Rejects if the port is in use. */
+    async listen(host: string, port: number): Promise<AddressInfo> {
+      listener.listen({ host, port })
+      await once(listener, 'listening')
+      return listener.address() as AddressInfo
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
+import { hasMoreValues } from './json-nesting.ts'
+import { Problem } from './problems.ts'
+
+/** What a request may carry besides its texts, such as metadata. */
+const otherValues = 10_000
+
+/** Accepts JSON in UTF-8 only. */
+export function acceptJsonOnly(server: FastifyInstance, limits: { maxTexts: number }): void {
+  const parse = createJsonParser(server, limits)
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
+}
+
+/** Parses JSON in UTF-8. Invalid UTF-8 is rejected, not replaced. */
+export function createJsonParser(
+  server: Pick<FastifyInstance, 'getDefaultJsonParser'>,
+  { maxTexts }: { maxTexts: number },
+): FastifyBodyParser<Buffer> {
+  const maxValues = 2 * maxTexts + otherValues
+  const parse = server.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  return (request, body, done) => {
+    const violation = findEncodingViolation(request)
+    if (violation) return done(violation)
+    if (hasMoreValues(body, maxValues)) return done(tooManyValues())
+    let text: string
+    try {
+      text = decoder.decode(body)
+    } catch {
+      return done(
+        new Problem('malformed-json', {
+          detail: 'The body has bytes that are not UTF-8. Encode it as UTF-8.',
+        }),
+      )
+    }
+    parse(request, text, done)
+  }
+}
+
+/** The problem of a compressed body; else undefined. */
+export function findEncodingViolation({ headers }: FastifyRequest): Problem | undefined {
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (encoding === 'identity') return undefined
+  return new Problem('unsupported-media-type', {
+    detail: 'Send the body uncompressed, without `content-encoding`.',
+  })
+}
+
+export const tooManyValues = () =>
+  new Problem('payload-too-large', {
+    detail: 'The body has too many values. Split it into several requests.',
+  })

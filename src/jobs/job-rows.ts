@@ -1,0 +1,37 @@
+// Rows of the table of jobs, and the columns that they have.
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+
+/** A job without its text, which can be megabytes, and without its position in the queue. */
+export type JobRow = Omit<Selectable<Tables['jobs']>, 'text' | 'virtualStartTime' | 'notBefore'>
+export type NewJobRow = Pick<
+  Insertable<Tables['jobs']>,
+  'id' | 'appId' | 'text' | 'instructions' | 'metadata' | 'webhookUrl' | 'noStore' | 'expiresAt'
+> &
+  Pick<Selectable<Tables['jobs']>, 'characters' | 'createdAt' | 'priority' | 'virtualStartTime'>
+export type ListedJobRow = Omit<JobRow, 'result'>
+/** A running job with its text, and the user who owns its app. */
+export type ClaimedJobRow = Selectable<Tables['jobs']> & { userId: string }
+export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions'>
+
+export const listedColumns = [
+  'id',
+  'appId',
+  'status',
+  'priority',
+  'instructions',
+  'metadata',
+  'webhookUrl',
+  'error',
+  'characters',
+  'completedCharacters',
+  'attempts',
+  'workerId',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
+  'expiresAt',
+  'noStore',
+  'resultDeletedAt',
+] as const satisfies (keyof Tables['jobs'])[]
+export const jobColumns = [...listedColumns, 'result'] as const satisfies (keyof Tables['jobs'])[]

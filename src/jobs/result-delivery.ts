@@ -1,0 +1,39 @@
+// Renders jobs for responses, and deletes the results of no-store jobs once a response is sent.
+import type { OnSent } from '../http/disconnect.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { RenderJob } from './job-renderer.ts'
+import type { JobRow } from './job-rows.ts'
+import type { Job } from './schemas.ts'
+import type { JobStore } from './store.ts'
+
+export type DeliverResult = ReturnType<typeof createResultDelivery>
+
+interface Dependencies {
+  store: Pick<JobStore, 'deleteDeliveredResult'>
+  renderJob: RenderJob
+  now: () => Date
+  log: Logger
+}
+
+export function createResultDelivery({ store, renderJob, now, log }: Dependencies) {
+  /** Rendered once for all who watch a job. */
+  const rendered = new WeakMap<JobRow, Job>()
+  const deleted = new WeakSet<JobRow>()
+
+  function deleteResult(row: JobRow): void {
+    if (deleted.has(row)) return
+    deleted.add(row)
+    store
+      .deleteDeliveredResult(row.id, now())
+      .catch((error: unknown) =>
+        log.warn({ error, jobId: row.id }, 'a delivered result could not be deleted'),
+      )
+  }
+
+  return (row: JobRow, onSent: OnSent): Job => {
+    if (row.noStore && row.result !== null) onSent(() => deleteResult(row))
+    const job = rendered.get(row) ?? renderJob(row)
+    rendered.set(row, job)
+    return job
+  }
+}

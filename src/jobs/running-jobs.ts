@@ -1,0 +1,86 @@
+// Owns the running jobs of a worker: begins them with their claim, aborts those that ended
+// elsewhere or were claimed again, and knows which are lost.
+
+/** A running job. `signal` aborts this attempt. */
+export interface RunningJob<Row> {
+  readonly appId: string
+  readonly row: Row
+  readonly signal: AbortSignal
+}
+
+export type RunningJobs<Row extends { id: string; appId: string }> = ReturnType<
+  typeof createRunningJobs<Row>
+>
+
+interface AbortableJob<Row> extends RunningJob<Row> {
+  abort(reason: string): void
+}
+
+const endedElsewhere = 'the job ended elsewhere'
+
+export function createRunningJobs<Row extends { id: string; appId: string }>() {
+  const running = new Map<string, AbortableJob<Row>>()
+  /** Settles when the jobs of the claim in flight are in `running`. */
+  let claiming: Promise<unknown> = Promise.resolve()
+  /** Jobs that ended, for instance were cancelled, while the claim was in flight. */
+  let endedDuringClaim: Set<string> | undefined
+
+  async function beginClaimed(claim: () => Promise<readonly Row[]>): Promise<RunningJob<Row>[]> {
+    const ended = new Set<string>()
+    endedDuringClaim = ended
+    const rows = await claim().finally(() => {
+      endedDuringClaim = undefined
+    })
+    return rows.map((row) => {
+      // Another process took this one for dead and requeued the job.
+      running.get(row.id)?.abort('the job was claimed again')
+      const job = createAbortableJob(row)
+      if (ended.has(row.id)) job.abort(endedElsewhere)
+      running.set(row.id, job)
+      return job
+    })
+  }
+
+  return {
+    /** Claims jobs and begins them. One claim at a time. Rejects as `claim` does. */
+    begin(claim: () => Promise<readonly Row[]>): Promise<RunningJob<Row>[]> {
+      const begun = beginClaimed(claim)
+      claiming = begun.catch(() => {})
+      return begun
+    },
+
+    /** Aborts a job that ended elsewhere, also one whose claim is in flight. */
+    abort(id: string): void {
+      running.get(id)?.abort(endedElsewhere)
+      endedDuringClaim?.add(id)
+    },
+
+    /**
+     * Compares the running jobs with those that the table assigns to this worker. Aborts jobs that
+     * the table no longer assigns; returns the IDs of lost jobs: assigned, but not running.
+     */
+    async reconcile(listAssigned: () => Promise<readonly string[]>): Promise<string[]> {
+      const before = [...running.values()]
+      const assigned = new Set(await listAssigned())
+      // The notification of the end was missed.
+      for (const job of before) if (!assigned.has(job.row.id)) job.abort(endedElsewhere)
+      await claiming
+      return [...assigned].filter((id) => !running.has(id))
+    },
+
+    /** The attempt has ended. A later attempt of the same job continues to run. */
+    end(job: RunningJob<Row>): void {
+      if (running.get(job.row.id) === job) running.delete(job.row.id)
+    },
+  }
+}
+
+function createAbortableJob<Row extends { appId: string }>(row: Row): AbortableJob<Row> {
+  const controller = new AbortController()
+  return {
+    appId: row.appId,
+    row,
+    signal: controller.signal,
+    abort: (reason) => controller.abort(new Error(reason)),
+  }
+}

@@ -1,0 +1,38 @@
+// What several statements on the table of jobs share.
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+
+/** One claim of a job by a worker. Only its owner may write to the job, until another claims it. */
+export interface Claim {
+  readonly id: string
+  readonly workerId: number
+  readonly attempts: number
+}
+
+/** Written as in the index of the backlog. */
+export const isQueued = sql<boolean>`status = 'queued' and characters >= 0`
+
+/** A literal, so that the partial index of running jobs is used. */
+export const processing = sql.lit('processing' as const)
+
+/** Updates the job of a claim, if nobody claimed it since. */
+export const updateClaimed = (
+  db: Pick<Kysely<Tables>, 'updateTable'>,
+  { id, workerId, attempts }: Claim,
+) =>
+  db
+    .updateTable('jobs')
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('workerId', '=', workerId)
+    .where('attempts', '=', attempts)
+
+/** Set at the end of a job: the text goes, and a no-store result expires in `noStoreSeconds`. */
+export const endedAt = (now: Date, noStoreSeconds: number) => ({
+  text: null,
+  finishedAt: now,
+  workerId: null,
+  expiresAt: sql<Date>`case when no_store
+      then least(expires_at, ${now}::timestamptz + make_interval(secs => ${noStoreSeconds}))
+      else expires_at end`,
+})

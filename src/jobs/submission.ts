@@ -1,0 +1,131 @@
+// Accepts a job: checks the request and its backlog, and stores it once per idempotency key.
+import type { AppPrincipal } from '../auth/principals.ts'
+import type { OnSent } from '../http/disconnect.ts'
+import { Problem } from '../http/problems.ts'
+import type { LimitService } from '../limits/service.ts'
+import type { Backlog } from './backlog.ts'
+import { createBatchInsert } from './batch-insert.ts'
+import { type IdempotencyKey, keyOf, oldestKeyTime } from './idempotency.ts'
+import type { JobLookup } from './job-lookup.ts'
+import {
+  createJobPreparation,
+  type PreparationDependencies,
+  type PreparedJobRow,
+} from './job-preparation.ts'
+import type { RenderJob } from './job-renderer.ts'
+import type { JobRow } from './job-rows.ts'
+import type { LocalJobs } from './local-jobs.ts'
+import type { DeliverResult } from './result-delivery.ts'
+import type { Job, NewJob } from './schemas.ts'
+import { isAppGone, type SubmissionStore } from './submission-store.ts'
+import { virtualStartTimeOf } from './virtual-time.ts'
+
+/** A new job, or that of an earlier request with the same key (`replayed`). */
+export interface Submission {
+  job: Job
+  replayed: boolean
+}
+
+export interface SubmissionDependencies extends PreparationDependencies {
+  submissionStore: SubmissionStore
+  backlog: Backlog
+  accounting: Pick<LimitService, 'takeCharacters' | 'returnCharacters' | 'jobStored'>
+}
+
+interface Options extends SubmissionDependencies {
+  localJobs: LocalJobs
+  getJob: JobLookup['getJob']
+  renderJob: RenderJob
+  deliver: DeliverResult
+}
+
+export function createSubmission({
+  submissionStore: store,
+  backlog,
+  translation,
+  checkWebhookUrl,
+  accounting,
+  limits,
+  localJobs,
+  getJob,
+  renderJob,
+  deliver,
+  now,
+}: Options) {
+  const batchInsert = createBatchInsert({ store, keysOlderThan: () => oldestKeyTime(now()) })
+  const prepare = createJobPreparation({ translation, checkWebhookUrl, limits, now })
+
+  /** The job of an earlier request with the same key. Throws `idempotency-key-reused`. */
+  async function replay(
+    key: IdempotencyKey,
+    app: AppPrincipal,
+    onSent: OnSent,
+  ): Promise<Submission | undefined> {
+    const known = await store.findIdempotencyKey(key.id, oldestKeyTime(now()))
+    if (known === undefined) return undefined
+    if (known.requestHash !== key.requestHash)
+      throw new Problem('idempotency-key-reused', {
+        detail: 'The key was first used with another body. Send a new key with a new request.',
+      })
+    return { job: deliver(await getJob(known.jobId, app), onSent), replayed: true }
+  }
+
+  /** Undefined if another request with the same key was stored first. */
+  async function storeJob(
+    row: PreparedJobRow,
+    app: AppPrincipal,
+    key: IdempotencyKey | undefined,
+  ): Promise<JobRow | undefined> {
+    await accounting.takeCharacters(app, row.characters)
+    let stored: JobRow | undefined
+    localJobs.add(row.id, app.id)
+    try {
+      const ahead = await backlog.admit({ ...row, userId: app.userId })
+      const virtualStartTime = virtualStartTimeOf({ ...row, backlog: ahead })
+      stored = await refusingDeletedApps(
+        batchInsert.store({ row: { ...row, virtualStartTime }, key }),
+      )
+      return stored
+    } finally {
+      if (stored) accounting.jobStored(app, row.characters)
+      else {
+        localJobs.remove(row.id)
+        accounting.returnCharacters(app, row.characters)
+      }
+    }
+  }
+
+  /**
+   * Returns once the job is durable; with a key that the app has used for the same request,
+   * returns the earlier job. Throws what a translation throws for the request's form, limits and
+   * languages, `idempotency-key-reused`, `quota-exceeded`, and `rate-limited` or `overloaded` for
+   * its backlog.
+   */
+  return async (
+    request: NewJob,
+    app: AppPrincipal,
+    { idempotencyKey, onSent }: { idempotencyKey?: string; onSent: OnSent },
+  ): Promise<Submission> => {
+    const key = idempotencyKey === undefined ? undefined : keyOf(app.id, idempotencyKey, request)
+    const earlier = key && (await replay(key, app, onSent))
+    if (earlier) return earlier
+    const stored = await storeJob(await prepare(request, app), app, key)
+    if (stored) return { job: renderJob(stored), replayed: false }
+    // A concurrent request with the same key was stored first.
+    const concurrent = key && (await replay(key, app, onSent))
+    if (concurrent === undefined)
+      throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
+    return concurrent
+  }
+}
+
+/** An app can be deleted while its credentials are still cached. */
+async function refusingDeletedApps<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing
+  } catch (error) {
+    if (isAppGone(error))
+      throw new Problem('invalid-api-credentials', { detail: 'The app was deleted.', cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+// The slots of a worker, and whether another fetch is worthwhile: after a fetch that returned less
+// than it asked for, nothing is left until a notification arrives, so an idle worker sends no
+// query.
+
+export type WorkerSlots = ReturnType<typeof createWorkerSlots>
+
+/** Which jobs to claim. */
+export interface Fetch {
+  limit: number
+  /** Not those of these apps' users, nor those whose virtual start time is in the future. */
+  overflow?: { exceptApps: readonly string[] }
+}
+
+/** Slots beyond the concurrency, for apps that have no running job here. */
+const overflowSlots = 16
+
+export function createWorkerSlots(concurrency: number) {
+  /** The number of running jobs, by app. */
+  const running = new Map<string, number>()
+  let used = 0
+  let mayWait = true
+  /** Whether a job may wait whose app has no running job here. */
+  let overflowMayWait = true
+  let change = Promise.withResolvers<void>()
+
+  function changed(): void {
+    change.resolve()
+    change = Promise.withResolvers()
+  }
+
+  return {
+    /**
+     * Resolves when a job may wait or a slot is free. Call it before `nextFetch`, await it after.
+     */
+    nextChange: (): Promise<void> => change.promise,
+
+    /**
+     * What to fetch now; undefined when nothing waits or no slot is free. Overflow slots spare an
+     * app without a running job the wait for long jobs of others; only due jobs may use them.
+     */
+    nextFetch(): Fetch | undefined {
+      const free = concurrency - used
+      if (free > 0 && mayWait) {
+        mayWait = false
+        return { limit: free }
+      }
+      if (free > 0 || !overflowMayWait || used >= concurrency + overflowSlots) return undefined
+      overflowMayWait = false
+      return { limit: 1, overflow: { exceptApps: [...running.keys()] } }
+    },
+
+    /** A fetch returned this many jobs; if it returned its limit, more may wait. */
+    onFetched({ limit, overflow }: Fetch, jobs: number): void {
+      const isFull = jobs === limit
+      if (overflow !== undefined) overflowMayWait ||= isFull
+      else if (isFull) mayWait = true
+      else if (!mayWait) overflowMayWait = false
+    },
+
+    /** A job of this app waits; without an app, one of any app. */
+    onWaiting(appId?: string): void {
+      mayWait = true
+      if (appId === undefined || !running.has(appId)) overflowMayWait = true
+      changed()
+    },
+
+    begin(appId: string): void {
+      used++
+      running.set(appId, (running.get(appId) ?? 0) + 1)
+    },
+
+    end(appId: string): void {
+      used--
+      const left = (running.get(appId) ?? 1) - 1
+      if (left > 0) running.set(appId, left)
+      else {
+        running.delete(appId)
+        // Fetches for overflow slots skipped this app while it had a running job.
+        overflowMayWait ||= mayWait
+      }
+      changed()
+    },
+  }
+}

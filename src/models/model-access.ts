@@ -1,0 +1,31 @@
+// What every command about models needs, from the configuration.
+import { join } from 'node:path'
+import type { Config, Secrets } from '../config/read-config.ts'
+import { takeCredentials } from './credentials.ts'
+import { createHttpClient } from './http-client.ts'
+import { readRegistry } from './registries/registry.ts'
+import { createModelStore } from './store.ts'
+
+export type ModelAccess = ReturnType<typeof createModelAccess>
+
+/** The store and the registry client; `close` ends the client's connections. */
+export function createModelAccess(
+  config: Config,
+  { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
+) {
+  const registryAt = takeCredentials(config.modelsRegistry)
+  const mirrorAt = takeCredentials(config.modelsMirror)
+  const http = createHttpClient({
+    proxies: { http: httpProxy, https: httpsProxy, except: config.noProxy },
+    authorizations: [registryAt, mirrorAt].flatMap((each) => each.authorization ?? []),
+  })
+  const registry = { registry: registryAt.address, mirror: mirrorAt.address }
+  return {
+    store: createModelStore({ directory: join(config.dataDir, 'models') }),
+    http,
+    registry,
+    preference: config.modelsArchitecture,
+    readRegistry: () => readRegistry(registry, http),
+    close: () => http.close(),
+  }
+}

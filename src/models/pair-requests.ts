@@ -1,0 +1,88 @@
+// What an operator requests: pairs by name, or groups of them.
+import type { LanguagePair } from '../translation/engines/engine.ts'
+import { ModelsError } from './errors.ts'
+import { getPair, pairName, toTag } from './language-codes.ts'
+import type { ModelSet } from './model-set.ts'
+import { listPairs } from './selection.ts'
+
+export type ModelRequest =
+  | { readonly kind: 'pair'; readonly pair: LanguagePair }
+  /** Without either: all available pairs. */
+  | { readonly kind: 'all'; readonly from?: string; readonly to?: string }
+
+/**
+ * Parses `en-es`, `all`, `all-from-en`, `all-to-en`; `none` is empty. Throws ModelsError of the
+ * kind `usage`.
+ */
+export function readRequests(words: readonly string[]): ModelRequest[] {
+  return words
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word !== 'none')
+    .map((word): ModelRequest => {
+      const [, direction, code] = /^all(?:-(from|to)-(.+))?$/i.exec(word) ?? [
+        undefined,
+        undefined,
+        undefined,
+      ]
+      if (/^all$/i.test(word)) return { kind: 'all' }
+      if (direction === undefined || code === undefined)
+        return { kind: 'pair', pair: getPair(word) }
+      const tag = toTag(code)
+      if (tag === undefined)
+        throw new ModelsError('usage', `"${word}": "${code}" is an unknown language.`)
+      return direction.toLowerCase() === 'from'
+        ? { kind: 'all', from: tag }
+        : { kind: 'all', to: tag }
+    })
+}
+
+export interface Expanded {
+  readonly pairs: readonly LanguagePair[]
+  /** One for each request that the registry cannot serve. */
+  readonly missing: readonly ModelsError[]
+}
+
+/** The pairs of some requests, each once. */
+export function expandRequests(
+  requests: readonly ModelRequest[],
+  sets: readonly ModelSet[],
+): Expanded {
+  const offered = listPairs(sets)
+  const chosen = new Map<string, LanguagePair>()
+  const missing: ModelsError[] = []
+  for (const request of requests) {
+    const pairs = offered.filter((pair) => isMeant(pair, request))
+    if (pairs.length === 0)
+      missing.push(
+        new ModelsError(
+          'usage',
+          `The registry has no model for ${describe(request)}.${hint(request, offered)}`,
+        ),
+      )
+    for (const pair of pairs) chosen.set(pairName(pair), pair)
+  }
+  return { pairs: [...chosen.values()], missing }
+}
+
+const isMeant = (pair: LanguagePair, request: ModelRequest): boolean =>
+  request.kind === 'pair'
+    ? pairName(pair) === pairName(request.pair)
+    : pair.from === (request.from ?? pair.from) && pair.to === (request.to ?? pair.to)
+
+function describe(request: ModelRequest): string {
+  if (request.kind === 'pair') return pairName(request.pair)
+  return request.from !== undefined
+    ? `anything from ${request.from}`
+    : request.to !== undefined
+      ? `anything to ${request.to}`
+      : 'anything'
+}
+
+function hint(request: ModelRequest, offered: readonly LanguagePair[]): string {
+  if (request.kind !== 'pair') return ''
+  const { from, to } = request.pair
+  const near = offered.filter((pair) => pair.from === from || pair.to === to).map(pairName)
+  return near.length === 0
+    ? ' `dragoman models list --available` shows all.'
+    : ` Near it: ${near.slice(0, 8).join(', ')}.`
+}

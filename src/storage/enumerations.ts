@@ -1,0 +1,14 @@
+// The values of columns that are enumerations. Schemas and table types derive from them.
+
+export const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** From the highest to the lowest. */
+export const jobPriorities = ['high', 'normal', 'low'] as const
+export type JobPriority = (typeof jobPriorities)[number]
+
+export const webhookEventTypes = ['translation.succeeded', 'translation.failed'] as const
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
+export const webhookEventStatuses = ['pending', 'delivered', 'failed'] as const
+export type WebhookEventStatus = (typeof webhookEventStatuses)[number]

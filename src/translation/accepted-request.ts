@@ -1,0 +1,69 @@
+// Checks the form of a request before anything of it is translated.
+import { invalidInput, Problem } from '../http/problems.ts'
+import { countCharacters } from './characters.ts'
+import type { LanguageResolver } from './language-resolver.ts'
+import type { TagLists } from './markup/tag-lists.ts'
+import { type Format, type TranslateText, tagFields } from './schemas.ts'
+import type { Instructions } from './text-translator.ts'
+
+const tagFieldNames = Object.keys(tagFields) as (keyof typeof tagFields)[]
+
+/** A request that is within its limits and whose languages are served. */
+export interface AcceptedRequest {
+  readonly texts: readonly string[]
+  /** Whether the request has a list of texts, so that its answer has one, too. */
+  readonly isList: boolean
+  readonly characters: number
+  readonly instructions: Instructions
+}
+
+/**
+ * Throws `text-too-long`, `validation-failed`, `language-not-supported`,
+ * `language-pair-not-supported`.
+ */
+export function acceptRequest(
+  { text, from, to, format = 'text', ...fields }: TranslateText,
+  languages: LanguageResolver,
+  limits: { maxCharacters: number; maxTexts: number },
+): AcceptedRequest {
+  const isList = Array.isArray(text)
+  const texts = isList ? text : [text]
+  return {
+    texts,
+    isList,
+    characters: checkLength(texts, limits),
+    instructions: { ...languages.resolve({ from, to }), format, ...acceptTags(format, fields) },
+  }
+}
+
+/** The lists of tags, if there are any. Throws `validation-failed`. */
+function acceptTags(format: Format, fields: TagLists): { tags?: TagLists } {
+  const given = tagFieldNames.filter((name) => fields[name] !== undefined)
+  const [first] = given
+  if (first === undefined) return {}
+  if (format === 'text')
+    throw invalidInput(
+      `/${first}`,
+      'Plain text has no tags. Send `format` `xml` or `html`, or omit the field.',
+    )
+  return { tags: Object.fromEntries(given.map((name) => [name, fields[name]])) }
+}
+
+/** Returns the number of characters. Throws `text-too-long`. */
+export function checkLength(
+  texts: readonly string[],
+  { maxCharacters, maxTexts }: { maxCharacters: number; maxTexts: number },
+): number {
+  if (texts.length > maxTexts)
+    throw new Problem('text-too-long', {
+      detail: `The request has ${texts.length} texts; at most ${maxTexts} are allowed. Split it.`,
+    })
+  const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0)
+  if (characters > maxCharacters)
+    throw new Problem('text-too-long', {
+      detail:
+        `The request has ${characters} characters; at most ${maxCharacters} are allowed. ` +
+        'Split it, or use `POST /queue`, which takes more.',
+    })
+  return characters
+}

@@ -1,0 +1,38 @@
+import type { AppPrincipal } from '../auth/principals.ts'
+import type { OnDisconnect } from '../http/disconnect.ts'
+import { Problem } from '../http/problems.ts'
+import type { RequestContext } from './request-context.ts'
+
+interface Options {
+  deadlineSeconds: number
+  onDisconnect: OnDisconnect
+  noteCached?: (translation: object) => void
+}
+
+/**
+ * Works for a caller that waits. The signal of the request context is aborted at the deadline, with
+ * `translation-timeout`, on disconnect, and when the work fails: then its other parts need not be
+ * translated.
+ */
+export async function workForCaller<T>(
+  { id: appId, userId, noStore }: AppPrincipal,
+  { deadlineSeconds, onDisconnect, noteCached = () => {} }: Options,
+  work: (context: RequestContext) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => {
+    const limit = `${deadlineSeconds} s`
+    const detail = `The request took longer than ${limit}. Send less, or use \`POST /queue\`.`
+    controller.abort(new Problem('translation-timeout', { detail }))
+  }, deadlineSeconds * 1000)
+  onDisconnect(() => controller.abort(new Error('the client disconnected')))
+  const { signal } = controller
+  try {
+    return await work({ userId, appId, noStore, priority: 'interactive', signal, noteCached })
+  } catch (error) {
+    controller.abort(error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

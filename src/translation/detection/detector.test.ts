@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { anyText } from '../../../test/support/any-text.ts'
+import { cleanForDetection, createDetector, type Detector } from './detector.ts'
+
+describe('the detector', () => {
+  let detector: Detector
+  const romance = new Set(['en', 'es', 'ca', 'fr', 'pt', 'it', 'gl'])
+  before(async () => {
+    detector = await createDetector()
+  })
+
+  for (const [text, language] of [
+    ['The house is red and the garden is big.', 'en'],
+    ['La maison est rouge et le jardin est grand.', 'fr'],
+    ['La casa és vermella i el jardí és gran.', 'ca'],
+    ['A casa é vermella e o xardín é moi grande, dixo a veciña.', 'gl'],
+    ['Das Haus ist rot und der Garten ist groß.', 'de'],
+    ['Дом красный, а сад большой.', 'ru'],
+    ['Будинок червоний, а сад великий.', 'uk'],
+    ['Saluton, mi estas tre feliĉa hodiaŭ.', 'eo'],
+    ['Huset er rødt og hagen er veldig stor.', 'nb'],
+    ['家は赤く、庭は大きいです。', 'ja'],
+    ['Куќата е црвена, а градината е голема.', 'mk'],
+  ] as const) {
+    it(`knows ${language}`, () => assert.equal(detector.detect(text, romance)?.language, language))
+  }
+
+  it('is sure of a sentence and not of a name', () => {
+    assert.equal(
+      detector.detect('The house is red and the garden is big.', romance)?.reliable,
+      true,
+    )
+    assert.equal(detector.detect('Wi-Fi', romance)?.reliable, false)
+  })
+
+  it('finds no language where there are no letters', () => {
+    for (const text of [
+      '',
+      ' ',
+      '123',
+      '😀 👍',
+      '!?',
+      '{name} %s https://example.org',
+      '\u0000',
+      '\ud800',
+    ])
+      assert.equal(detector.detect(text, romance), undefined)
+  })
+
+  it('reads the words and not what stands among them', () => {
+    const text =
+      'La casa {{house_name}} es roja: <b class="the big red house">https://example.org/the/house</b> &nbsp; the.house@example.org'
+    assert.equal(detector.detect(text, romance)?.language, 'es')
+  })
+
+  it('takes a language for its sister when only that one is wanted', () => {
+    const croatian = 'Kuća je crvena, a vrt je vrlo velik i lijep.'
+    const found = detector.detect(croatian, new Set(['en']))?.language ?? ''
+    assert.ok(['hr', 'bs', 'sr-Latn'].includes(found), found)
+    assert.equal(detector.detect(croatian, new Set(['bs', 'en']))?.language, 'bs')
+    assert.equal(detector.detect(croatian, new Set(['hr', 'bs']))?.language, 'hr')
+  })
+
+  it('prefers a language that can be translated, but only where it may be it', () => {
+    assert.equal(
+      detector.detect('Das Haus ist rot und der Garten ist groß.', new Set(['en']))?.language,
+      'de',
+    )
+  })
+
+  it('answers any text with a confidence from 0 to 1', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const found = detector.detect(text, romance)
+        if (!found) return
+        for (const { confidence } of [found, ...found.alternatives])
+          assert.ok(confidence >= 0 && confidence <= 1)
+        assert.equal(found.reliable, found.confidence >= 0.9)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('cleanForDetection', () => {
+  it('is done with the worst texts before the test runs out of time', () => {
+    for (const piece of ['a@', '<', '{', '&a', '%(', 'http://', '\ud800', 'a.'])
+      cleanForDetection(piece.repeat(100_000))
+  })
+})

@@ -1,0 +1,156 @@
+// Detects the language of a text: eld for the languages it has a model of, cld3 for the others.
+// docs/detection.md has the measurements behind each constant.
+import { loadModule } from 'cld3-asm'
+import { createNgramScores } from './ngram-scores.ts'
+import { readNgramTable } from './ngram-table.ts'
+
+export interface Guess {
+  /** BCP 47. */
+  language: string
+  /** 0 to 1, calibrated. */
+  confidence: number
+}
+
+export interface Detection extends Guess {
+  /** True from a confidence of 0.9. */
+  reliable: boolean
+  /** Less likely languages, most likely first. */
+  alternatives: Guess[]
+}
+
+export interface Detector {
+  /**
+   * Undefined when the text has no letters. A candidate is preferred unless another language is ten
+   * times as likely.
+   */
+  detect(text: string, candidates: ReadonlySet<string>): Detection | undefined
+}
+
+const reliableFrom = 0.9
+const maxAlternatives = 4
+const readCharacters = 4_000
+
+/** Written forms that the models cannot distinguish: the form that is a candidate is meant. */
+const families: readonly (readonly string[])[] = [
+  ['hr', 'bs', 'sr-Latn'],
+  ['id', 'ms'],
+]
+
+/** Codes of the libraries that differ from ours. */
+const ourCodes: Readonly<Record<string, string>> = { no: 'nb', iw: 'he', fil: 'tl' }
+const ourCode = (code: string): string => ourCodes[code] ?? code
+
+/** Loads both models, about 0.1 s and 25 MB. */
+export async function createDetector(): Promise<Detector> {
+  const table = readNgramTable()
+  const scoresOf = createNgramScores(table)
+  const cld3 = (await loadModule()).create(0, 1000)
+  const knownToEld = new Set(table.languages.map(ourCode))
+
+  /** eld's scores as probabilities. T = 0.04 and the exponent were fitted on half of FLORES dev. */
+  function probabilities(text: string): Guess[] {
+    const odds = scoresOf(text).map(({ language, score }) => ({
+      language: ourCode(language),
+      odds: (25 * score) / (1 - score),
+    }))
+    const top = odds[0]?.odds ?? 0
+    const sharpness = 0.04 * Math.max(1, text.length / 3.2) ** 0.75
+    const weights = odds.map(({ language, odds }) => ({
+      language,
+      weight: Math.exp((odds - top) * sharpness),
+    }))
+    const total = weights.reduce((sum, { weight }) => sum + weight, 0)
+    return weights.map(({ language, weight }) => ({ language, confidence: weight / total }))
+  }
+
+  /** cld3's answer for a language that eld does not know, if there is enough text to trust it. */
+  function outsideEld(
+    text: string,
+    letters: number,
+    { language, probability }: { language: string; probability: number },
+    candidates: ReadonlySet<string>,
+  ): Guess | undefined {
+    if (language === 'und' || language.includes('-') || knownToEld.has(language)) return undefined
+    const oneLetterIsEvidence = !/[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(text)
+    if (!oneLetterIsEvidence && letters < 6) return undefined
+    if (probability < (candidates.has(language) ? 0.7 : 0.9)) return undefined
+    return { language, confidence: probability * 0.8 }
+  }
+
+  function rank(text: string, letters: number, candidates: ReadonlySet<string>): Guess[] {
+    const found = cld3.findLanguage(text)
+    const second = { language: ourCode(String(found.language)), probability: found.probability }
+    const guesses = probabilities(text)
+    const outside = outsideEld(text, letters, second, candidates)
+    if (outside) return [outside, ...guesses]
+    const [top] = guesses
+    if (top === undefined) return []
+    const candidate = guesses.find(({ language }) => candidates.has(language))
+    const chosen = candidate && candidate.confidence >= 0.1 * top.confidence ? candidate : top
+    const agreed = second.language === chosen.language ? 1 : 0.8
+    return [
+      { language: chosen.language, confidence: chosen.confidence * agreed },
+      ...guesses.filter((guess) => guess !== chosen),
+    ]
+  }
+
+  return {
+    detect(raw, candidates) {
+      const text = cleanForDetection(raw)
+      const letters = text.match(/\p{L}/gu)?.length ?? 0
+      // Without letters cld3 would say "Japanese, reliable".
+      if (letters === 0) return undefined
+      const [first, ...others] = rank(text, letters, candidates)
+      if (first === undefined) return undefined
+      const confidence = round(first.confidence)
+      return {
+        language: wanted(withScript(first.language, text), candidates),
+        confidence,
+        reliable: confidence >= reliableFrom,
+        alternatives: others
+          .slice(0, maxAlternatives)
+          .map((guess) => ({ language: guess.language, confidence: round(guess.confidence) })),
+      }
+    },
+  }
+}
+
+const round = (confidence: number): number => Math.round(confidence * 1000) / 1000
+
+/**
+ * Removes what says nothing about the language: markup, addresses, placeholders, digits, symbols
+ * and emoji. Every pattern is bounded.
+ */
+export function cleanForDetection(text: string): string {
+  return text
+    .slice(0, readCharacters)
+    .replace(/<[^<>]{0,500}>/g, ' ')
+    .replace(/https?:\/\/\S+|www\.\S+/gi, ' ')
+    .replace(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g, ' ')
+    .replace(
+      /\{\{[^{}]{0,100}\}\}|[$#%]?\{[^{}]{0,100}\}|%\([^()]{0,60}\)[a-z]|%[\d$.]{0,8}[a-z@]\b/gi,
+      ' ',
+    )
+    .replace(/&[a-z]{2,8};|&#\d{1,7};/gi, ' ')
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' ')
+    .replace(/[\p{N}\p{S}\p{Cc}\p{Cs}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toWellFormed()
+}
+
+/** The candidate of the language's family, unless it is a candidate itself. */
+function wanted(language: string, candidates: ReadonlySet<string>): string {
+  if (candidates.has(language)) return language
+  return (
+    families
+      .find((family) => family.includes(language))
+      ?.find((member) => candidates.has(member)) ?? language
+  )
+}
+
+/** If a language is served in several scripts, the answer includes the script. */
+function withScript(language: string, text: string): string {
+  if (language === 'sr' && !/\p{Script=Cyrillic}/u.test(text)) return 'sr-Latn'
+  return language
+}

@@ -1,0 +1,9 @@
+// What derives from the catalogue.
+import * as catalogue from './catalogue.ts'
+
+export const engineDefinitions = { ...catalogue }
+
+export type EngineName = keyof typeof engineDefinitions
+
+/** In alphabetical order. */
+export const engineNames = Object.keys(engineDefinitions) as EngineName[]

@@ -1,0 +1,117 @@
+// Models in memory: loaded on first use; the least recently used are dropped when they take too
+// much memory together.
+import { dirname } from 'node:path'
+import type { Model, Runtime } from '@dragoman/marian'
+import { EngineError, type LanguagePair } from '../engine.ts'
+import { type InstalledModel, readModelDirectory } from './model-directory.ts'
+
+interface Entry {
+  readonly model: Promise<Model>
+  /** Known once it is loaded. */
+  bytes: number
+  users: number
+}
+
+/** It could not be loaded. */
+export class UnusableModel {
+  readonly cause: Error
+
+  constructor(cause: Error) {
+    this.cause = cause
+  }
+}
+
+interface Settings {
+  readonly runtime: Pick<Runtime, 'load'>
+  /** What the models may take together; one in use is never dropped. */
+  readonly maxBytes: number
+}
+
+export function createModelMemory({ runtime, maxBytes }: Settings) {
+  // In order of use, most recent last.
+  const entries = new Map<InstalledModel, Entry>()
+  const loading = new AbortController()
+
+  function acquire(model: InstalledModel): Entry {
+    const entry = entries.get(model) ?? { model: load(model), bytes: 0, users: 0 }
+    entries.delete(model)
+    entries.set(model, entry)
+    entry.users++
+    return entry
+  }
+
+  /**
+   * Files of two sets never make one model: replacing a directory while it is read makes the load
+   * fail.
+   */
+  async function load(model: InstalledModel): Promise<Model> {
+    const loaded = await runtime.load(model, { signal: loading.signal })
+    if (readModelDirectory(dirname(model.model))?.stamp === model.stamp) return loaded
+    loaded.drop()
+    throw new EngineError('its files have been replaced')
+  }
+
+  function drop(model: InstalledModel, { model: loaded }: Entry): void {
+    entries.delete(model)
+    void loaded.then(
+      (unused) => unused.drop(),
+      () => {},
+    )
+  }
+
+  function dropUnused(): void {
+    let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.bytes, 0)
+    for (const [model, entry] of entries) {
+      if (bytes <= maxBytes) return
+      if (entry.users > 0 || entry.bytes === 0) continue
+      drop(model, entry)
+      bytes -= entry.bytes
+    }
+  }
+
+  return {
+    has: (model: InstalledModel): boolean => entries.has(model),
+
+    /** The most recently used model of a pair. */
+    findLast: (pair: LanguagePair): InstalledModel | undefined =>
+      [...entries.keys()].findLast(({ from, to }) => from === pair.from && to === pair.to),
+
+    /** Whether nothing is loaded any more. */
+    get isClosed(): boolean {
+      return loading.signal.aborted
+    },
+
+    /** Loads the model if necessary. Rejects only with the errors of `work`. */
+    async use<T>(
+      model: InstalledModel,
+      work: (model: Model) => Promise<T>,
+    ): Promise<T | UnusableModel> {
+      const entry = acquire(model)
+      try {
+        const loaded = await entry.model
+        entry.bytes = loaded.bytes
+        return await work(loaded)
+      } catch (error) {
+        if (entry.bytes > 0) throw error
+        // The next request tries again: the file may have been repaired.
+        if (entries.get(model) === entry) entries.delete(model)
+        return new UnusableModel(error as Error)
+      } finally {
+        entry.users--
+        dropUnused()
+      }
+    },
+
+    /** Drops the model; false if it is in use. */
+    tryDrop(model: InstalledModel): boolean {
+      const entry = entries.get(model)
+      if (entry === undefined) return true
+      if (entry.users > 0) return false
+      drop(model, entry)
+      return true
+    },
+
+    /** Ends loads in flight. */
+    close: (): void => loading.abort(new EngineError('the neural engine is closed', 'engine')),
+  }
+}

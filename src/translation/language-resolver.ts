@@ -1,0 +1,104 @@
+// Resolves the `from` and `to` of a request to served tags, or throws a problem that says what
+// would work.
+import { Problem } from '../http/problems.ts'
+import { nearest } from '../http/suggestions.ts'
+import { baseLanguage, languageName, parseLanguage } from './language-tag.ts'
+import type { Route, Router } from './router.ts'
+
+/**
+ * The languages of a request, as served; `from` is missing when each text's language is to be
+ * detected.
+ */
+export interface ResolvedLanguages {
+  readonly from?: string
+  readonly to: string
+}
+
+const maxSuggestions = 5
+
+export type LanguageResolver = ReturnType<typeof createLanguageResolver>
+
+export function createLanguageResolver(router: Router) {
+  /** A canonical tag. Throws `language-not-supported`. */
+  function parse(tag: string, field: 'from' | 'to'): string {
+    const canonical = parseLanguage(tag)
+    if (canonical !== undefined) return canonical
+    const served = [...(field === 'from' ? router.sources : router.targets)]
+    const near = nearest(tag, served, 2).slice(0, maxSuggestions)
+    const hint = near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''
+    const advice = field === 'from' ? ' Omit `from` to detect the language.' : ''
+    const detail = [
+      `"${tag.slice(0, 40).toWellFormed()}" is an unknown language.${hint}${advice}`,
+      '`GET /languages` lists all.',
+    ].join(' ')
+    throw new Problem('language-not-supported', {
+      detail,
+      errors: [{ pointer: `/${field}`, detail }],
+    })
+  }
+
+  function refusePair(from: string | undefined, to: string, pointer: string): Problem {
+    if (router.sources.size === 0)
+      return new Problem('engine-unavailable', {
+        detail:
+          'No translation engine is installed on this server. ' +
+          'The log of its start tells the operator how to install one.',
+        retryAfterSeconds: 60,
+      })
+    const source = from === undefined ? undefined : router.findSource(from)
+    const targets =
+      source === undefined ? [...router.targets] : [...router.routesFrom(source).keys()]
+    const origin = from === undefined ? '' : `from ${languageName(from)} (${from}) `
+    const into = `${languageName(to)} (${to})`
+    const detail =
+      from !== undefined && source === undefined
+        ? `This server does not translate from ${languageName(from)} (${from}).`
+        : `This server does not translate ${origin}into ${into}. ` +
+          `Possible targets: ${targets.sort().join(', ')}.`
+    return new Problem('language-pair-not-supported', {
+      detail,
+      errors: [{ pointer, detail }],
+      extensions: { targets: targets.sort() },
+    })
+  }
+
+  return {
+    /** Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`. */
+    resolve(request: { from?: string | undefined; to: string }): ResolvedLanguages {
+      const target = parse(request.to, 'to')
+      const source = request.from === undefined ? undefined : parse(request.from, 'from')
+      // The same language needs no engine.
+      if (source !== undefined && source === target)
+        return {
+          from: router.findSource(source) ?? source,
+          to: router.findTarget(target) ?? target,
+        }
+      const to = router.findTarget(target)
+      if (to === undefined) throw refusePair(source, target, '/to')
+      if (source === undefined) return { to }
+      const from = router.findSource(source)
+      if (from === undefined) throw refusePair(source, to, '/from')
+      if (router.findRoute(from, to) === undefined && !isSame(from, to))
+        throw refusePair(from, to, '/to')
+      return { from, to }
+    },
+
+    /**
+     * The route between two served tags; undefined when they are one language. Throws
+     * `language-pair-not-supported`.
+     */
+    getRoute(from: string, to: string): Route | undefined {
+      const route = from === to ? undefined : router.findRoute(from, to)
+      if (route === undefined && !isSame(from, to)) throw refusePair(from, to, '/to')
+      return route
+    },
+  }
+
+  /** Varieties of one language that nothing translates between. */
+  function isSame(from: string, to: string): boolean {
+    return (
+      from === to ||
+      (baseLanguage(from) === baseLanguage(to) && router.findRoute(from, to) === undefined)
+    )
+  }
+}

@@ -1,0 +1,82 @@
+// Cutting, translating and assembling take time in proportion to the text, whatever its shape.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
+import { htmlShapes, type Shape, textShapes, xmlShapes } from '../../../test/support/text-shapes.ts'
+import type { Segment } from '../engines/engine.ts'
+import { foldCase } from '../letter-case.ts'
+import type { Document } from './document.ts'
+import { cutHtml, cutHtmlInSteps } from './html.ts'
+import type { Steps } from './steps.ts'
+import { cutText, cutTextInSteps } from './text.ts'
+import { cutXml, cutXmlInSteps } from './xml.ts'
+
+type Cut = (text: string) => Document
+const translate = (segment: Segment): Segment => {
+  const { segment: folded, restore } = foldCase(segment, 'en')
+  return restore(folded, 'es')
+}
+
+for (const [format, cut, shapes] of [
+  ['text', cutText, textShapes],
+  ['html', cutHtml, htmlShapes],
+  ['xml', cutXml, xmlShapes],
+] as [string, Cut, Record<string, Shape>][]) {
+  describe(`cutting and assembling ${format} twice as long takes no more than 2.6 times`, () => {
+    for (const [name, shape] of Object.entries(shapes)) {
+      it(name, () => {
+        const growth = measureGrowth(shape, (text) => {
+          const document = cut(text)
+          return document.assemble(document.segments.map(translate))
+        })
+        assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
+      })
+    }
+  })
+}
+
+/** The longest that a turn of the event loop may take. */
+const mostMs = 250
+const largestText = 1_000_000
+
+/** Does the work; fails when one of its steps takes longer than that. */
+function measureSteps<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const before = process.threadCpuUsage()
+    const step = steps.next()
+    const { user, system } = process.threadCpuUsage(before)
+    assert.ok((user + system) / 1_000 < mostMs, `a step of ${(user + system) / 1_000} ms`)
+    if (step.done) return step.value
+  }
+}
+
+describe('cutting and assembling the largest text has no step of more than 250 ms', () => {
+  for (const [name, shape, cut] of [
+    ['one word per line', textShapes, cutTextInSteps],
+    ['colons', textShapes, cutTextInSteps],
+    ['nested inline tags', htmlShapes, cutHtmlInSteps],
+    ['crossed tags', htmlShapes, cutHtmlInSteps],
+    ['inline tags that stay open', htmlShapes, cutHtmlInSteps],
+    ['line breaks in a sentence', htmlShapes, cutHtmlInSteps],
+    ['one giant attribute', htmlShapes, cutHtmlInSteps],
+    ['many translated attributes on an inline tag', htmlShapes, cutHtmlInSteps],
+    ['entities with placeholders', htmlShapes, cutHtmlInSteps],
+    ['records', xmlShapes, cutXmlInSteps],
+    ['nested elements with words', xmlShapes, cutXmlInSteps],
+    ['crossed elements', xmlShapes, cutXmlInSteps],
+    ['empty elements', xmlShapes, cutXmlInSteps],
+    ['angle brackets of XML', xmlShapes, cutXmlInSteps],
+    ['references by number', xmlShapes, cutXmlInSteps],
+    ['unknown entities', xmlShapes, cutXmlInSteps],
+    ['an element of many attributes', xmlShapes, cutXmlInSteps],
+    ['CDATA sections', xmlShapes, cutXmlInSteps],
+    ['a giant internal subset', xmlShapes, cutXmlInSteps],
+    ['preserved lines', xmlShapes, cutXmlInSteps],
+  ] as [string, Record<string, Shape>, (text: string) => Steps<Document>][]) {
+    it(name, () => {
+      const text = shape[name]?.(largestText) ?? assert.fail('no such shape')
+      const document = measureSteps(cut(text))
+      measureSteps(document.assembleInSteps(document.segments))
+    })
+  }
+})

@@ -1,0 +1,137 @@
+// Translates one segment: looks in its job's checkpoint, then in the cache, then asks each engine
+// along the route.
+import { sha256 } from '../shared/hashes.ts'
+import type { SegmentCache } from './cache.ts'
+import { countCharacters } from './characters.ts'
+import { type LanguagePair, type Part, type Segment, segmentText } from './engines/engine.ts'
+import type { EngineName } from './engines/engine-names.ts'
+import { foldCase } from './letter-case.ts'
+import { cutLongInSteps, isLong } from './long-segments.ts'
+import { hasLetters } from './markup/text.ts'
+import { translateAndRepair } from './repair.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Hop } from './router.ts'
+import type { Scheduler } from './scheduler.ts'
+import { mapInSlices, runInSlices } from './time-slice.ts'
+
+interface Dependencies {
+  schedulers: ReadonlyMap<EngineName, Scheduler>
+  segments: SegmentCache
+}
+
+/** A sentence has far fewer. Handling more would block the event loop. */
+const maxParts = 2_000
+/** 128 bits of a hash. */
+const checkpointKeyDigits = 32
+
+/** A segment's route, and for whom it is translated. */
+interface SegmentTask {
+  readonly pair: LanguagePair
+  readonly hops: readonly Hop[]
+  readonly context: RequestContext
+  /** Called when an engine is asked. */
+  onEngine(): void
+}
+
+export type SegmentTranslator = ReturnType<typeof createSegmentTranslator>
+
+/** Translates a segment; rejects with the errors of the schedulers. */
+export function createSegmentTranslator({ schedulers, segments }: Dependencies) {
+  /**
+   * From the job's checkpoint if there is one. The key holds all that the answer depends on, also
+   * the form of placeholders: with another form, an older version's segment is not found.
+   */
+  async function translateRemembered(segment: Segment, task: SegmentTask): Promise<Segment> {
+    const { pair, hops, context } = task
+    const { checkpoint } = context
+    if (checkpoint === undefined) return translateSegment(segment, task)
+    const key = () =>
+      sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, checkpointKeyDigits)
+    const characters = countCharacters(segmentText(segment))
+    const known = checkpoint.recall(key, characters)
+    if (known) return known
+    const translation = await translateSegment(segment, task)
+    checkpoint.keep(key, translation, characters)
+    return translation
+  }
+
+  /** Translates a long segment in pieces. */
+  async function translateLong(segment: Segment, task: SegmentTask): Promise<Segment> {
+    const pieces = await runInSlices(cutLongInSteps(segment), task.context)
+    if (pieces.length === 1)
+      return segment.length === 1
+        ? translateRemembered(segment, task)
+        : translateParts(segment, task)
+    const translatePiece = async (piece: Segment): Promise<Segment> => {
+      const { start, body, end } = trimSegment(piece)
+      if (!hasLetters(body)) return piece
+      const translate = isLong(body) ? translateParts : translateRemembered
+      return [start, ...(await translate(body, task)), end]
+    }
+    return (await mapInSlices(pieces, translatePiece, task.context)).flat()
+  }
+
+  /** Translates each text of a segment separately, which keeps the order of the other parts. */
+  async function translateParts(segment: Segment, task: SegmentTask): Promise<Segment> {
+    const translatePart = async (part: Part): Promise<Segment> => {
+      if (typeof part !== 'string' || !hasLetters([part])) return [part]
+      const body = part.trim()
+      const start = part.length - part.trimStart().length
+      const translation = await translateAny([body], task)
+      return [part.slice(0, start), ...translation, part.slice(start + body.length)]
+    }
+    return (await mapInSlices(segment, translatePart, task.context)).flat()
+  }
+
+  async function translateSegment(segment: Segment, task: SegmentTask): Promise<Segment> {
+    if (segment.length > maxParts) return translateParts(segment, task)
+    const { pair, hops, context } = task
+    const folded = foldCase(segment, pair.from)
+    let translation: Segment = folded.segment
+    for (const hop of hops) {
+      const ask = (asked: Segment) => {
+        task.onEngine()
+        return translateAndRepair(asked, (piece) =>
+          scheduler(hop.engine).translate(piece, hop, context),
+        )
+      }
+      translation = await (context.noStore
+        ? ask(translation)
+        : segments.through(context.userId, translation, hop, ask))
+    }
+    return folded.restore(translation, pair.to)
+  }
+
+  function scheduler(engine: EngineName): Scheduler {
+    const found = schedulers.get(engine)
+    if (found === undefined) throw new Error(`no scheduler for ${engine}`)
+    return found
+  }
+
+  function translateAny(segment: Segment, task: SegmentTask): Promise<Segment> {
+    return isLong(segment) && segment.length <= maxParts
+      ? translateLong(segment, task)
+      : translateRemembered(segment, task)
+  }
+
+  return translateAny
+}
+
+/** Separates the outer whitespace, which no engine gets. */
+function trimSegment(segment: Segment): { start: string; body: Segment; end: string } {
+  const body = [...segment]
+  const [first] = body
+  let start = ''
+  let end = ''
+  if (typeof first === 'string') {
+    body[0] = first.trimStart()
+    start = first.slice(0, first.length - body[0].length)
+  }
+  const last = body.at(-1)
+  if (typeof last === 'string') {
+    const kept = last.trimEnd()
+    body[body.length - 1] = kept
+    end = last.slice(kept.length)
+  }
+  return { start, body: body.filter((part) => part !== ''), end }
+}

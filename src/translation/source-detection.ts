@@ -1,0 +1,46 @@
+// Detects the source language of a text among those that the service can translate.
+import type { Detector } from './detection/detector.ts'
+import { baseLanguage } from './language-tag.ts'
+import type { RequestContext } from './request-context.ts'
+import type { Router } from './router.ts'
+import { isSliceOver, nextSlice } from './time-slice.ts'
+
+interface Dependencies {
+  router: Router
+  /** Loaded at the first call. */
+  loadDetector: () => Promise<Detector>
+}
+
+export type SourceDetection = ReturnType<typeof createSourceDetection>
+
+export function createSourceDetection({ router, loadDetector }: Dependencies) {
+  const candidates = new Map<string, ReadonlySet<string>>()
+
+  /** What the service can translate into a language, or at all: detection prefers these. */
+  function candidatesFor(to?: string): ReadonlySet<string> {
+    const key = to ?? ''
+    let found = candidates.get(key)
+    if (found === undefined) {
+      const sources = to === undefined ? router.sources : router.sourcesOf(to)
+      found = new Set([...sources].flatMap((tag) => [tag, baseLanguage(tag)]))
+      candidates.set(key, found)
+    }
+    return found
+  }
+
+  return {
+    /**
+     * Undefined when the text has no letters. Rejects with the reason of the context's signal.
+     */
+    async detect(text: string, context: RequestContext, to?: string) {
+      const detector = await loadDetector()
+      // Each takes about a millisecond, and a request can have a thousand.
+      if (isSliceOver()) await nextSlice(context)
+      context.signal.throwIfAborted()
+      return detector.detect(text, candidatesFor(to))
+    },
+
+    /** Call it when the pairs have changed. */
+    clear: (): void => candidates.clear(),
+  }
+}

@@ -1,0 +1,95 @@
+// Delivers one event: reads its job, signs it, sends it, and records the outcome.
+import type { Transaction } from 'kysely'
+import { newId } from '../shared/ids.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { promptMs } from './delivery-slots.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import type { AttemptOutcome, PostWebhook } from './request.ts'
+import { retryPauseMs } from './retry.ts'
+import { signatureHeaders } from './sign.ts'
+import type { EventRow } from './store.ts'
+
+export interface DeliveryDependencies {
+  store: Pick<DeliveryStore, 'transaction' | 'insertAttempt' | 'settleEvent' | 'disableWebhook'>
+  post: PostWebhook
+  /** The job as its app reads it; undefined if it is gone. */
+  readJob: (id: string, appId: string) => Promise<unknown>
+  /** The secrets that are valid now, newest first. */
+  signingSecrets: (appId: string) => Promise<string[]>
+  /** Called in the transaction that records the delivery. */
+  onDelivered: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
+  now: () => Date
+  log: Logger
+}
+
+const gone = 410
+
+export function createEventDelivery({
+  store,
+  post,
+  readJob,
+  signingSecrets,
+  onDelivered,
+  now,
+  log,
+}: DeliveryDependencies) {
+  async function record(
+    event: EventRow,
+    outcome: AttemptOutcome,
+    attempt: { startedAt: Date; durationMs: number },
+  ): Promise<void> {
+    const { statusCode = null, error = null } = outcome
+    const next = nextOf(event, outcome, now())
+    await store.transaction(async (transaction) => {
+      const id = newId('att')
+      const row = { id, eventId: event.id, ...attempt, statusCode, error }
+      await store.insertAttempt(transaction, row)
+      await store.settleEvent(transaction, event.id, next)
+      if (next.status === 'delivered') await onDelivered(transaction, event.jobId)
+      if (statusCode === gone)
+        await store.disableWebhook(transaction, { appId: event.appId, url: event.url, now: now() })
+    })
+    const { id: eventId, retries } = event
+    log.info({ eventId, status: next.status, statusCode, retries }, 'webhook sent')
+  }
+
+  /**
+   * Makes an attempt. Resolves to whether the receiver answered promptly; rejects with the
+   * database's error.
+   */
+  return async (event: EventRow, abandoned: AbortSignal): Promise<boolean> => {
+    const startedAt = now()
+    const job = await readJob(event.jobId, event.appId)
+    // The job has expired, and its event with it.
+    if (job === undefined) return true
+    const timestamp = event.createdAt.toISOString()
+    const body = JSON.stringify({ type: event.type, timestamp, data: job })
+    const message = { id: event.id, sentAt: startedAt, body }
+    const headers = signatureHeaders(message, await signingSecrets(event.appId))
+    const began = performance.now()
+    const outcome = await post(event.url, headers, body, abandoned)
+    // The outcome is unknown: the event is due again when its lease expires.
+    if (abandoned.aborted) return false
+    const durationMs = Math.round(performance.now() - began)
+    await record(event, outcome, { startedAt, durationMs })
+    return outcome.statusCode !== undefined && durationMs <= promptMs
+  }
+}
+
+/** The event's state after an attempt: delivered, failed for good, or pending until the next. */
+function nextOf(
+  { retries }: EventRow,
+  { statusCode = 0, retryAfterSeconds }: AttemptOutcome,
+  now: Date,
+): Pick<EventRow, 'status' | 'nextAttemptAt' | 'retries'> {
+  if (statusCode >= 200 && statusCode < 300)
+    return { status: 'delivered', nextAttemptAt: null, retries }
+  const pauseMs = statusCode === gone ? undefined : retryPauseMs(retries, { retryAfterSeconds })
+  if (pauseMs === undefined) return { status: 'failed', nextAttemptAt: null, retries }
+  return {
+    status: 'pending',
+    nextAttemptAt: new Date(now.getTime() + pauseMs),
+    retries: retries + 1,
+  }
+}

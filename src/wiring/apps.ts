@@ -1,0 +1,79 @@
+import { createAppReads } from '../apps/app-read-store.ts'
+import { createAppAuthentication } from '../apps/authentication.ts'
+import { createAuthenticationStore } from '../apps/authentication-store.ts'
+import { credentialStore } from '../apps/credential-store.ts'
+import { createCredentialService } from '../apps/credentials.ts'
+import { createAppDeletion } from '../apps/deletion.ts'
+import { createLimitGrantService } from '../apps/limit-grants.ts'
+import { createAppOwnership } from '../apps/ownership.ts'
+import { createAppService } from '../apps/service.ts'
+import { createAppStore } from '../apps/store.ts'
+import { createWebhookSecretStore } from '../apps/webhook-secret-store.ts'
+import { createWebhookSecretService } from '../apps/webhook-secrets.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Config } from '../config/read-config.ts'
+import { deleteJobsOfApps, stopStoring } from '../jobs/app-jobs-store.ts'
+import type { Keys } from '../shared/keys.ts'
+import type { Database } from '../storage/database.ts'
+import type { Logger } from '../telemetry/log.ts'
+
+interface Dependencies {
+  config: Config
+  log: Logger
+  now: () => Date
+  keys: Keys
+  audit: AuditService
+  checkWebhookUrl: (url: string, userId: string) => Promise<string>
+}
+
+export function createApps(
+  { config, log, now, keys, audit, checkWebhookUrl }: Dependencies,
+  { tables }: Database,
+) {
+  const store = createAppStore(tables)
+  const defaultLimits = {
+    requestsPerMinute: config.rateLimit,
+    charactersPerMinute: config.characterRateLimit,
+    monthlyCharacters: config.monthlyCharacters,
+  }
+  const authentication = createAppAuthentication({
+    store: createAuthenticationStore(tables),
+    defaultLimits,
+    now,
+    log,
+  })
+  const reads = createAppReads(tables)
+  const ownership = createAppOwnership(reads)
+  return {
+    authentication,
+    apps: createAppService({
+      reads,
+      store,
+      insertCredential: credentialStore.insertCredential,
+      ownership,
+      authentication,
+      keys,
+      checkWebhookUrl,
+      audit,
+      defaultLimits,
+      onNoStore: (transaction, appId) =>
+        stopStoring(transaction, appId, new Date(now().getTime() + config.noStoreSeconds * 1000)),
+      now,
+    }),
+    appDeletion: createAppDeletion({
+      store,
+      ownership,
+      deleteJobs: deleteJobsOfApps,
+      authentication,
+      audit,
+    }),
+    limitGrants: createLimitGrantService({ store, authentication, audit, defaultLimits }),
+    credentials: createCredentialService({ store, credentialStore, authentication, audit, now }),
+    webhookSecrets: createWebhookSecretService({
+      store: createWebhookSecretStore(tables),
+      keys,
+      audit,
+      now,
+    }),
+  }
+}

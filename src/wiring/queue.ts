@@ -1,0 +1,45 @@
+import { createBacklog } from '../jobs/backlog.ts'
+import { listenToJobs } from '../jobs/notifications.ts'
+import { createJobService } from '../jobs/service.ts'
+import { createJobStore } from '../jobs/store.ts'
+import { createSubmissionStore } from '../jobs/submission-store.ts'
+import type { LimitService } from '../limits/service.ts'
+import type { Database } from '../storage/database.ts'
+import type { TranslationService } from '../translation/service.ts'
+import type { ServiceOptions } from './options.ts'
+
+interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
+  database: Database
+  translation: TranslationService
+  limits: LimitService
+  checkWebhookUrl: (url: string, userId: string) => Promise<string>
+  problemAddress: (code: string) => string
+  closing: AbortSignal
+  now: () => Date
+}
+
+/** The job queue as callers use it; worker.ts works on it. */
+export async function createQueue({ config, database, limits, ...dependencies }: Dependencies) {
+  const signals = await listenToJobs(database)
+  const submissionStore = createSubmissionStore(database.tables)
+  const jobs = createJobService({
+    ...dependencies,
+    store: createJobStore(database.tables),
+    submissionStore,
+    backlog: createBacklog({
+      read: submissionStore.countQueuedCharacters,
+      limits: {
+        maxCharactersPerApp: config.maxJobQueueCharactersPerApp,
+        maxCharacters: config.maxJobQueueCharacters,
+      },
+    }),
+    signals,
+    accounting: limits,
+    limits: {
+      maxCharacters: config.maxQueuedCharacters,
+      retentionDays: config.retentionDays,
+      maxWatchers: config.maxWatchers,
+    },
+  })
+  return { jobs, signals }
+}

@@ -1,0 +1,236 @@
+// Every status that is particular to an operation, checked against its schema in the OpenAPI
+// document. `every-operation.test.ts` has the statuses that operations share.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Answer, type Call, startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { closeAtEnd } from '../support/close-at-end.ts'
+import { eventually } from '../support/eventually.ts'
+import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
+import { startReceiver } from '../support/receiver.ts'
+
+const shared = /^(400|404|408|413|415|429|431|500|503|504|507)$/
+const german = 'Das Haus ist rot und der Garten ist sehr groß.'
+
+for (const backend of backends) {
+  describe(`documented responses on ${backend.name}`, async (t) => {
+    const receiver = await startReceiver()
+    closeAtEnd(t, receiver.close)
+    let aheadMs = 0
+    const api = await startApi(t, {
+      backend,
+      now: () => new Date(Date.now() + aheadMs),
+      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+    })
+    const document: Document = (await api.call('/openapi.json')).body
+    const operations = new Map(
+      operationsOf(document).map((operation) => [operation.name, operation]),
+    )
+    const checkAnswer = createAnswerCheck(document)
+    const seen = new Set<string>()
+
+    /** `path` replaces that of the name, which has the parameters' names. */
+    const check = async (
+      status: number,
+      name: string,
+      { path, ...call }: Call & { path?: string } = {},
+    ): Promise<Answer> => {
+      const operation = operations.get(name)
+      assert.ok(operation, `${name} is not in the document`)
+      const { method, path: documentedPath } = operation
+      const answer = await api.call(path ?? documentedPath, { method, ...call })
+      assert.equal(answer.status, status, `${name}: ${JSON.stringify(answer.body)}`)
+      checkAnswer(operation, {
+        ...answer,
+        contentType: answer.headers.get('content-type') ?? undefined,
+      })
+      seen.add(`${name} ${status}`)
+      return answer
+    }
+
+    it('of signing up and in are as documented', async () => {
+      const account = { email: 'documented@example.org', password: 'correct-horse-battery' }
+      await check(201, 'post /auth/signup', { body: { ...account, name: 'Ada' } })
+      await check(403, 'post /auth/signup', { body: { ...account, email: 'operator@example.org' } })
+      await check(409, 'post /auth/signup', { body: account })
+      await check(401, 'post /auth/login', { body: { ...account, password: 'wrong' } })
+      const { body: tokens } = await check(200, 'post /auth/login', { body: account })
+      const body = { refreshToken: tokens.refreshToken }
+      const { body: next } = await check(200, 'post /auth/refresh', { body })
+      await check(401, 'post /auth/refresh', { body })
+      await check(204, 'post /auth/logout', { body: { refreshToken: next.refreshToken } })
+    })
+
+    it('of one’s own account are as documented', async () => {
+      const { password, bearer: headers } = await api.createUser()
+      const { email: taken } = await api.createUser()
+      const { body: sessions } = await check(200, 'get /auth/sessions', { headers })
+      assert.equal(sessions.length, 1)
+      await check(200, 'get /auth/profile', { headers })
+      await check(200, 'patch /auth/profile', { headers, body: { name: 'Ada' } })
+      for (const [status, email, currentPassword] of [
+        [403, 'x@example.org', 'wrong'],
+        [409, taken, password],
+      ] as const)
+        await check(status, 'patch /auth/profile', { headers, body: { email, currentPassword } })
+      for (const [status, currentPassword] of [
+        [403, 'wrong'],
+        [204, password],
+      ] as const) {
+        const body = { currentPassword, newPassword: password }
+        await check(status, 'post /auth/password', { headers, body })
+      }
+      await check(200, 'get /usage', { headers })
+      await check(200, 'get /auth/export', { headers })
+      await check(403, 'delete /auth/profile', { headers, body: { password: 'wrong' } })
+      await check(204, 'delete /auth/profile', { headers, body: { password } })
+    })
+
+    it('of sessions are as documented', async () => {
+      const { bearer: headers } = await api.createUser()
+      const { body: sessions } = await api.call('/auth/sessions', { headers })
+      const path = `/auth/sessions/${sessions[0].id}`
+      await check(204, 'delete /auth/sessions/{id}', { headers, path })
+      await check(204, 'delete /auth/sessions', { headers: (await api.createUser()).bearer })
+    })
+
+    it('of users, for operators, are as documented', async () => {
+      const { id: own, bearer: headers } = await api.createOperator()
+      const body = { email: 'created@example.org' }
+      const { body: user } = await check(201, 'post /users', { headers, body })
+      await check(409, 'post /users', { headers, body })
+      const path = `/users/${user.id}`
+      await check(200, 'get /users', { headers })
+      await check(200, 'get /users/{id}', { headers, path })
+      await check(200, 'patch /users/{id}', { headers, path, body: { disabled: true } })
+      await check(403, 'post /auth/login', { body: { email: user.email, password: user.password } })
+      await check(201, 'post /users/{id}/password', { headers, path: `${path}/password`, body: {} })
+      await check(204, 'delete /users/{id}', { headers, path })
+      for (const [name, suffix, body] of [
+        ['patch /users/{id}', '', { disabled: true }],
+        ['post /users/{id}/password', '/password', {}],
+        ['delete /users/{id}', '', undefined],
+      ] as const)
+        await check(409, name, { headers, path: `/users/${own}${suffix}`, body })
+      await check(200, 'get /audit', { headers })
+      const { app } = await api.createApp()
+      const limits = { headers, path: `/apps/${app.id}/limits`, body: { requestsPerMinute: 5 } }
+      await check(200, 'patch /apps/{id}/limits', limits)
+    })
+
+    it('of an app’s keys are as documented', async () => {
+      const { app, user } = await api.createApp()
+      const headers = user.bearer
+      const path = `/apps/${app.id}/credentials`
+      const body = { label: 'x', expiresInSeconds: 5 }
+      const { body: pair } = await check(201, 'post /apps/{id}/credentials', {
+        headers,
+        path,
+        body,
+      })
+      const own = { headers, path: `${path}/${pair.apiKey}` }
+      const later = { ...own, body: { expiresAt: '2999-01-01T00:00:00Z' } }
+      aheadMs += 5_000
+      for (let index = 0; index < 9; index++)
+        await check(201, 'post /apps/{id}/credentials', { headers, path, body: {} })
+      await check(409, 'post /apps/{id}/credentials', { headers, path, body: {} })
+      await check(409, 'patch /apps/{id}/credentials/{apiKey}', later)
+      await check(200, 'patch /apps/{id}/credentials/{apiKey}', { ...own, body: { label: 'y' } })
+      await check(204, 'delete /apps/{id}/credentials/{apiKey}', own)
+    })
+
+    it('of apps are as documented', async () => {
+      const { bearer: headers } = await api.createUser()
+      const create = (status: number) =>
+        check(status, 'post /create', { headers, body: { name: 'documented', description: 'x' } })
+      const { body: app } = await create(201)
+      await Promise.all(Array.from({ length: 99 }, () => create(201)))
+      await create(409)
+      await check(200, 'get /list', { headers })
+      const path = `/apps/${app.id}`
+      await check(200, 'get /apps/{id}', { headers, path })
+      await check(200, 'patch /apps/{id}', { headers, path, body: { name: 'renamed' } })
+      const inside = { webhookUrl: 'https://10.0.0.1/' }
+      await check(422, 'patch /apps/{id}', { headers, path, body: inside })
+      const secret = { headers, path: `${path}/webhook-secret`, body: {} }
+      await check(201, 'post /apps/{id}/webhook-secret', secret)
+      await check(200, 'get /apps/{id}/audit', { headers, path: `${path}/audit` })
+      await check(200, 'get /apps/{id}/usage', { headers, path: `${path}/usage` })
+      await check(204, 'delete /apps/{id}', { headers, path })
+    })
+
+    it('of webhooks are as documented', async () => {
+      const { app, user, credentials } = await api.createApp()
+      const headers = user.bearer
+      const job = { text: '12', from: 'en', to: 'es', webhookUrl: receiver.url }
+      await api.post('/queue', job, credentials)
+      const path = `/apps/${app.id}/webhooks`
+      const { body } = await eventually(
+        () => check(200, 'get /apps/{id}/webhooks', { headers, path }),
+        ({ body }) => body.webhooks.length > 0,
+      )
+      await check(202, 'post /apps/{id}/webhooks/{webhookId}/redeliver', {
+        headers,
+        path: `${path}/${body.webhooks[0].id}/redeliver`,
+      })
+    })
+
+    it('of texts are as documented', async () => {
+      const { credentials: headers } = await api.createApp()
+      const text = 'The house is red.'
+      for (const body of [
+        { text, from: 'en', to: 'fr' },
+        { text, to: 'es' },
+        { text: [text, '12'], to: 'es' },
+      ])
+        await check(200, 'post /translateText', { headers, body })
+      for (const to of ['ja', 'qqq'])
+        await check(422, 'post /translateText', { headers, body: { text, to } })
+      for (const body of [{ text }, { text: [text, '12'] }])
+        await check(200, 'post /detect', { headers, body })
+      await check(200, 'get /languages')
+    })
+
+    it('of jobs are as documented', async () => {
+      const { credentials: headers } = await api.createApp()
+      for (const text of ['The house is red.', ['The house is red.', german], german]) {
+        const body = { text, to: 'es', metadata: { order: 12 } }
+        const { body: job } = await check(202, 'post /queue', { headers, body })
+        await check(200, 'get /queue/{id}', { headers, path: `/queue/${job.id}?wait=30` })
+        await check(200, 'get /queue/{id}/events', { headers, path: `/queue/${job.id}/events` })
+        await check(409, 'delete /queue/{id}', { headers, path: `/queue/${job.id}` })
+      }
+      await check(200, 'get /queue', { headers, path: '/queue?limit=1' })
+      const long = { text: 'The house is red. '.repeat(20_000), from: 'en', to: 'es' }
+      const { body: job } = await check(202, 'post /queue', { headers, body: long })
+      await check(200, 'delete /queue/{id}', { headers, path: `/queue/${job.id}` })
+    })
+
+    it('of requests with an idempotency key are as documented', async () => {
+      const { credentials } = await api.createApp()
+      const headers = { ...credentials, 'idempotency-key': 'documented' }
+      const body = { text: '12', to: 'es' }
+      await check(202, 'post /queue', { headers, body })
+      await check(200, 'post /queue', { headers, body })
+      await check(422, 'post /queue', { headers, body: { ...body, text: '13' } })
+    })
+
+    it('of the service are as documented', async () => {
+      await check(200, 'get /health/live')
+      await check(200, 'get /health/ready')
+      await check(200, 'get /problems/{code}', { path: '/problems/internal' })
+      await check(400, 'get /problems/{code}', { path: '/problems/%ff' })
+    })
+
+    it('include each status that is particular to an operation', () => {
+      for (const { name, auth, responses } of operations.values())
+        for (const [status, { description }] of Object.entries(responses)) {
+          const isShared =
+            shared.test(status) ||
+            (status === '401' && auth !== 'none') ||
+            /^`(app-disabled|operator-required)`: [^`]*$/.test(description)
+          assert.ok(isShared || seen.has(`${name} ${status}`), `${name} ${status}: ${description}`)
+        }
+    })
+  })
+}

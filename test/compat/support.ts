@@ -1,0 +1,16 @@
+// What the tests of compatible APIs share.
+
+/** The one string that clients of other APIs take as their key. */
+export const keyOf = (app: { apiKey: string; apiSecret: string }): string =>
+  `${app.apiKey}:${app.apiSecret}`
+
+export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+
+export function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** Has the form of a key, but nobody's. */
+export const unknownKey = `dk_${'0'.repeat(32)}:ds_${'x'.repeat(43)}`

@@ -1,0 +1,69 @@
+// The command `dragoman` as users run it: a child process with pipes.
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../bin/dragoman.mjs', import.meta.url))
+
+export interface CommandOptions {
+  /** All of its environment, apart from PATH. */
+  environment?: Record<string, string>
+  input?: string | Uint8Array
+  directory?: string
+}
+
+export interface Ended {
+  /** null: it was ended by a signal. */
+  status: number | null
+  signal: NodeJS.Signals | null
+  out: string
+  err: string
+}
+
+/** Starts a command; its input stays open. */
+export function startCommand(
+  args: readonly string[],
+  { environment = {}, directory }: CommandOptions = {},
+): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [program, ...args], {
+    ...(directory === undefined ? {} : { cwd: directory }),
+    env: { PATH: process.env.PATH, DRAGOMAN_DATA_DIR: '/nonexistent', ...environment },
+  })
+}
+
+/** Runs a command to its end. */
+export async function runCommand(
+  args: readonly string[],
+  { input = '', ...options }: CommandOptions = {},
+): Promise<Ended> {
+  const child = startCommand(args, options)
+  // It may end before it has read everything.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  return endOf(child)
+}
+
+/** What a command printed until its end. */
+export async function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const [out, err, [status, signal]] = await Promise.all([
+    child.stdout.toArray(),
+    child.stderr.toArray(),
+    once(child, 'exit'),
+  ])
+  // `text` of node:stream/consumers would drop a byte order mark.
+  return { status, signal, out: `${Buffer.concat(out)}`, err: `${Buffer.concat(err)}` }
+}
+
+/** Runs a line of bash in which `dragoman` is the command. */
+export async function runShell(
+  line: string,
+  { environment = {}, directory, input = '' }: CommandOptions = {},
+): Promise<Ended> {
+  const script = `dragoman() { '${process.execPath}' '${program}' "$@"; }\n${line}`
+  const child = spawn('bash', ['--norc', '-c', script], {
+    ...(directory === undefined ? {} : { cwd: directory }),
+    env: { PATH: process.env.PATH, DRAGOMAN_DATA_DIR: '/nonexistent', ...environment },
+  })
+  child.stdin.end(input)
+  return endOf(child)
+}
