@@ -1,6 +1,7 @@
 // Makes the template of the embedded database: a first start copies it. Making a database takes
 // seconds and 280 MB, which the server would keep.
 import { readFileSync } from 'node:fs'
+import { listFiles } from './files.mjs'
 import { buildOnce, expectSuccess } from './once.mjs'
 import { run } from './run.mjs'
 
@@ -16,7 +17,7 @@ export function buildDatabaseTemplate() {
   )
   buildOnce({
     target,
-    sources: [maker],
+    sources: [maker, 'src/storage/kysely-options.ts', ...listFiles('src/storage/migrations')],
     settings: { pglite: version },
     message: 'Building the template of the embedded database …',
     build: () =>

@@ -1,7 +1,10 @@
-// `make-database.mjs <directory>` makes an empty database in <directory>/pglite, and <directory>/
-// version with the version of PGlite that made it.
+// `make-database.mjs <directory>` makes a database in <directory>/pglite whose tables are empty and
+// up to date, and <directory>/version with the version of PGlite that made it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { kyselyPlugins } from '../src/storage/kysely-options.ts'
+import { migrateToLatest } from '../src/storage/migrations/index.ts'
 
 const [directory] = process.argv.slice(2)
 const { version } = JSON.parse(
@@ -15,6 +18,8 @@ const database = await PGlite.create(`${directory}/pglite`, {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=2MB'],
   initDbStartParams: ['--set', 'shared_buffers=2MB'],
 })
+const dialect = new PGliteDialect({ pglite: database })
+await migrateToLatest(new Kysely({ dialect, plugins: kyselyPlugins() }))
 await database.exec('checkpoint')
 await database.close()
 writeFileSync(`${directory}/version`, version)

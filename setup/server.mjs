@@ -17,7 +17,6 @@ import { run, say } from './run.mjs'
 const external = [
   '@dragoman/marian',
   '@electric-sql/pglite',
-  '@fastify/swagger-ui',
   '@node-rs/argon2',
   'cld3-asm',
   'pg-native',

@@ -8,6 +8,8 @@ import { welcomeMessage } from './welcome-message.ts'
 import { createServices } from './wiring/services.ts'
 
 const stateEveryMs = 60_000
+/** What requests can do without is loaded later than what the first ones need. */
+const loadAfterMs = 500
 const noEngineWarning =
   'No translation engine is installed yet: requests are rejected until there is one. ' +
   '`dragoman models pull en-es` installs a neural model; on Debian or Ubuntu, ' +
@@ -27,7 +29,6 @@ export async function serve({
   for (const warning of warnings) log.warn(warning)
   const watchdog = startWatchdog(config.watchdogSeconds)
   const services = await createServices({ config, secrets, log })
-  await services.preload()
   const { server, libreTranslatePort } = await buildApp(services, { config, log })
   const worker =
     config.worker === 'on' || services.databaseKind === 'pglite'
@@ -50,7 +51,10 @@ export async function serve({
     'ready',
   )
   if (services.countSources() === 0) log.warn(noEngineWarning)
-  void services.startModelPull()
+  const afterFirstRequests = setTimeout(() => {
+    services.preload().catch((err) => log.error({ err }, 'language detection cannot be loaded'))
+    void services.startModelPull()
+  }, loadAfterMs)
   if (showFirstSteps) console.log(welcomeMessage(address))
 
   const stateLog = setInterval(services.logState, stateEveryMs).unref()
@@ -61,6 +65,7 @@ export async function serve({
   }
   onStopSignal(async (signal, drainMs) => {
     clearInterval(stateLog)
+    clearTimeout(afterFirstRequests)
     log.info({ signal }, 'stopping')
     await stop(drainMs)
     log.info('stopped')

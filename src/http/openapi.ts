@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { apiReference } from './api-reference.ts'
 import { problems } from './problems.ts'
 import { isLimited } from './rate-limit.ts'
 import type { AuthKind } from './route-config.ts'
@@ -15,12 +15,6 @@ const security: Readonly<Record<AuthKind, Record<string, string[]>[]>> = {
     { bearer: [], apiKey: [] },
   ],
 }
-
-/** The API reference loads only what this server serves, over plain HTTP too. */
-const referencePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
-  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'none'"
 
 const description = [
   "Sign up, log in, create an app, and translate with the app's key and secret, at once or ",
@@ -161,21 +155,6 @@ export async function describeApi(
       url,
     }),
   })
-  await server.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: referencePolicy,
-    theme: {
-      title: 'Dragoman API',
-      css: [{ filename: 'dragoman.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
-    // No validator badge: it would be loaded from another server.
-    uiConfig: {
-      validatorUrl: null,
-      docExpansion: 'list',
-      defaultModelsExpandDepth: 0,
-      tryItOutEnabled: true,
-      syntaxHighlight: false,
-    },
-  })
+  await server.register(apiReference)
   server.get('/openapi.json', { schema: { hide: true } }, async () => server.swagger())
 }

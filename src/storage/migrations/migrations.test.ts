@@ -29,6 +29,8 @@ async function openEmpty(t: TestContext, backend: Backend): Promise<Database> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-test-'))
   const database = await openPglite({ dataDir, log })
+  // A new embedded database has its tables already.
+  await sql`drop schema if exists dragoman cascade`.execute(database.tables)
   t.after(async () => {
     await database.close()
     await rm(dataDir, { recursive: true })

@@ -1,6 +1,5 @@
 // Detects the language of a text: eld for the languages it has a model of, cld3 for the others.
 // docs/detection.md has the measurements behind each constant.
-import { loadModule } from 'cld3-asm'
 import { createNgramScores } from './ngram-scores.ts'
 import { readNgramTable } from './ngram-table.ts'
 
@@ -44,6 +43,7 @@ const ourCode = (code: string): string => ourCodes[code] ?? code
 export async function createDetector(): Promise<Detector> {
   const table = readNgramTable()
   const scoresOf = createNgramScores(table)
+  const { loadModule } = await import('cld3-asm')
   const cld3 = (await loadModule()).create(0, 1000)
   const knownToEld = new Set(table.languages.map(ourCode))
 

@@ -1,6 +1,7 @@
 // The architecture that `special:model.yml` must describe to run here: a Marian student with an
 // SSRU decoder.
-import { parse } from 'yaml'
+import { createRequire } from 'node:module'
+import type * as Yaml from 'yaml'
 import { ModelFileError } from './byte-reader.ts'
 
 export interface Architecture {
@@ -52,6 +53,10 @@ const required: Readonly<Record<string, readonly unknown[]>> = {
   'lemma-dim-emb': [0],
   ulr: [false],
 }
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first model: programs that have none would start 15 ms later. */
+const loadYaml = () => require('yaml') as typeof Yaml
 
 const maxYamlLength = 65_536
 const limits = { width: 4_096, hiddenWidth: 65_536, heads: 256, layers: 100, vocabulary: 1_000_000 }
@@ -147,7 +152,7 @@ function parseSettings(yaml: string, fail: (reason: string) => never): Record<st
   let settings: unknown
   try {
     // YAML 1.1 and 1.2 read what Marian writes alike; it has no aliases.
-    settings = parse(yaml, { maxAliasCount: 0, logLevel: 'error' })
+    settings = loadYaml().parse(yaml, { maxAliasCount: 0, logLevel: 'error' })
   } catch (error) {
     return fail(`this is not YAML: ${(error as Error).message.split('\n')[0]}`)
   }
