@@ -5,7 +5,7 @@ import { glob } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 
-const sources = ['src/**/*.ts', 'packages/*/src/**/*.ts']
+const sources = ['src/**/*.ts', 'packages/*/src/**/*.{ts,tsx}']
 const files = (await Array.fromAsync(glob(sources)))
   .filter((file) => !/\.(test|contract|reference|stage)\.ts$|\/assembly\//.test(file))
   .sort()

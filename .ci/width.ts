@@ -5,9 +5,13 @@ import { readFileSync } from 'node:fs'
 
 const widest = 100
 const exempt = /fixtures\/|generated|corpus\/|CHANGELOG\.md$|LICENSE|check-sentences\.json/
-const tracked = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.md', '*.sh'], {
-  encoding: 'utf8',
-})
+const tracked = execFileSync(
+  'git',
+  ['ls-files', '*.ts', '*.tsx', '*.css', '*.mjs', '*.md', '*.sh'],
+  {
+    encoding: 'utf8',
+  },
+)
 const files = tracked
   .trim()
   .split('\n')

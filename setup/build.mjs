@@ -1,6 +1,7 @@
 // `npm run build`: the build step of `npm start` and `npm test`.
 import { fileURLToPath } from 'node:url'
 import { buildClient } from './client.mjs'
+import { buildConsole } from './console.mjs'
 import { buildDatabaseTemplate } from './database.mjs'
 import { buildDetection } from './detection.mjs'
 import { buildMarian } from './marian.mjs'
@@ -11,6 +12,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 installPackages()
 buildMarian()
 buildClient()
+buildConsole()
 buildDetection()
 buildDatabaseTemplate()
 buildServer()

@@ -4,14 +4,22 @@ import { say } from './run.mjs'
 
 /**
  * Rebuilds the directory `target` with `build`, unless it was built from the same `sources` (files)
- * and `settings`.
+ * and `settings`, or `canBuild` returns false.
  */
-export function buildOnce({ target, sources, settings = {}, message, build }) {
+export function buildOnce({
+  target,
+  sources,
+  settings = {},
+  message,
+  canBuild = () => true,
+  build,
+}) {
   const stamp = `${target}/sources-hash`
   const hash = createHash('sha256').update(readFileSync('package-lock.json'))
   for (const file of sources) hash.update(file).update(readFileSync(file))
   const wanted = hash.update(JSON.stringify(settings)).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!canBuild()) return
   say(message)
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })

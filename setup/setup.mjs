@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { installApertium } from './apertium.mjs'
 import { buildClient } from './client.mjs'
+import { buildConsole } from './console.mjs'
 import { buildDatabaseTemplate } from './database.mjs'
 import { buildDetection } from './detection.mjs'
 import { buildMarian } from './marian.mjs'
@@ -23,6 +24,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestMajor) {
 installPackages()
 buildMarian()
 buildClient()
+buildConsole()
 buildDetection()
 buildDatabaseTemplate()
 buildServer()

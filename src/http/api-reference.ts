@@ -1,5 +1,5 @@
-// GET /docs: the API reference. Swagger UI's files come from @fastify/swagger-ui, whose plugin would
-// take 70 ms of each start; swagger-ui-dist sends telemetry when it is installed.
+// GET /docs: the API reference. Swagger UI's files come from @fastify/swagger-ui, whose plugin
+// would take 70 ms of each start; swagger-ui-dist sends telemetry when it is installed.
 import { fileURLToPath } from 'node:url'
 import type { FastifyPluginAsync } from 'fastify'
 import { type StaticFiles, sendStaticFile } from './static-files.ts'

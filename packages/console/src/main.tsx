@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { loadMessages, preferredLocale } from './messages/index.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+
+const root = document.getElementById('root')
+if (root !== null) {
+  // The first paint has the right language and direction: nothing is drawn twice.
+  const messages = await loadMessages(preferredLocale())
+  createRoot(root).render(<App initialMessages={messages} />)
+}

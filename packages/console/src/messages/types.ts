@@ -1,0 +1,14 @@
+// English is the source: the other languages must have its type, so that the compiler finds missing
+// texts.
+import type { en } from './en/index.ts'
+
+/** Literal types would demand English texts of the other languages. */
+type Widen<T> = T extends string
+  ? string
+  : T extends (...parameters: infer P) => string
+    ? (...parameters: P) => string
+    : { readonly [K in keyof T]: Widen<T[K]> }
+
+export type Messages = Widen<typeof en>
+/** The texts of one area, which `es`, `de` and `ar` annotate their files with. */
+export type MessagesOf<Area extends keyof Messages> = Messages[Area]

@@ -1,0 +1,135 @@
+// The session: the access token lives in memory only, the refresh token in a cookie that scripts
+// cannot read. The endpoints below /console/session/ exchange one for the other.
+import { DragomanError } from '@dragoman/client'
+
+export type SessionState = 'unknown' | 'none' | 'active'
+
+interface Tokens {
+  readonly accessToken: string
+  readonly expiresIn: number
+  /** Whether the user may see what operators see. */
+  readonly operator?: boolean
+}
+
+/** A token is exchanged this long before it expires, so that no request meets an expired one. */
+const marginMs = 30_000
+const channelName = 'dragoman.session'
+
+let state: SessionState = 'unknown'
+let token: { readonly value: string; readonly expiresAt: number } | undefined
+let operator = false
+let refreshing: Promise<string | undefined> | undefined
+const listeners = new Set<() => void>()
+/** Other tabs: logging in or out in one does so in all. */
+const channel = new BroadcastChannel(channelName)
+channel.onmessage = ({ data }: MessageEvent<'in' | 'out'>) => {
+  token = undefined
+  set(data === 'in' ? 'active' : 'none')
+}
+
+export const readSession = (): SessionState => state
+export const readOperator = (): boolean => operator && state === 'active'
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Resolves with a valid access token, or undefined where nobody is logged in. */
+export async function getAccessToken(refused?: string): Promise<string | undefined> {
+  if (state === 'none') return undefined
+  if (token !== undefined && token.value !== refused && Date.now() < token.expiresAt)
+    return token.value
+  refreshing ??= refresh().finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+/** Rejects with DragomanError, such as `invalid-credentials`. */
+export async function logIn(email: string, password: string): Promise<void> {
+  accept(await post<Tokens>('login', { email, password }))
+  channel.postMessage('in')
+}
+
+/** Ends the session here and in the other tabs, also where the service cannot be reached. */
+export async function logOut(): Promise<void> {
+  try {
+    await post('logout')
+  } finally {
+    token = undefined
+    set('none')
+    channel.postMessage('out')
+  }
+}
+
+/** Forgets a session that has ended elsewhere. */
+export function forget(): void {
+  token = undefined
+  set('none')
+  channel.postMessage('out')
+}
+
+async function refresh(): Promise<string | undefined> {
+  try {
+    return accept(await oneTabAtATime(() => post<Tokens>('refresh')))
+  } catch (error) {
+    // Without a connection the session may be as good as before.
+    if (error instanceof DragomanError && error.status === 401) {
+      token = undefined
+      set('none')
+      return undefined
+    }
+    throw error
+  }
+}
+
+/** Locks exist in secure contexts only; the service allows for tabs that refresh at once. */
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks === undefined ? work() : navigator.locks.request(channelName, work)
+}
+
+function accept({ accessToken, expiresIn, ...answer }: Tokens): string {
+  operator = answer.operator ?? false
+  token = { value: accessToken, expiresAt: Date.now() + expiresIn * 1_000 - marginMs }
+  set('active')
+  return accessToken
+}
+
+function set(next: SessionState): void {
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Calls an endpoint of the session; rejects with DragomanError as the client does. */
+export async function post<Answer>(endpoint: string, body?: unknown): Promise<Answer> {
+  let response: Response
+  try {
+    response = await fetch(`/console/session/${endpoint}`, {
+      method: 'POST',
+      headers: {
+        'x-dragoman-console': '1',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch (cause) {
+    throw new DragomanError({
+      code: 'connection-failed',
+      title: 'Connection failed',
+      detail: 'The service cannot be reached.',
+      cause,
+    })
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer
+  const problem = await response.json().catch(() => undefined)
+  throw new DragomanError({
+    code: problem?.code ?? 'unexpected-response',
+    title: problem?.title ?? 'Unexpected response',
+    detail: problem?.detail ?? `The service responded with status ${response.status}.`,
+    status: response.status,
+    requestId: problem?.requestId,
+    problem,
+  })
+}

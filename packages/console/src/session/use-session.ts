@@ -1,0 +1,35 @@
+import type { Account } from '@dragoman/client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { client } from '../data/client.ts'
+import {
+  getAccessToken,
+  readOperator,
+  readSession,
+  type SessionState,
+  subscribe,
+} from './session.ts'
+
+export type Profile = Awaited<ReturnType<Account['get']>>
+
+/** Whether somebody is logged in. The first use finds out. */
+export function useSession(): SessionState {
+  const state = useSyncExternalStore(subscribe, readSession)
+  useEffect(() => {
+    if (readSession() === 'unknown') getAccessToken().catch(() => {})
+  }, [])
+  return state
+}
+
+/** The user who is logged in. */
+export function useProfile() {
+  const session = useSession()
+  return useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => client.account.get({ signal }),
+    enabled: session === 'active',
+  })
+}
+
+/** Whether the user who is logged in is an operator. */
+export const useOperator = (): boolean => useSyncExternalStore(subscribe, readOperator)

@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useMessages } from '../messages/context.tsx'
+import { Navigation } from './navigation.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useOnline } from './use-online.ts'
+
+/** What surrounds every page: navigation, settings of the page, and warnings. */
+export function Shell({ children }: { children: ReactNode }) {
+  const texts = useMessages('shell')
+  const main = useId()
+  const online = useOnline()
+  useFocusAfterNavigation(main)
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href={`#${main}`}>
+        {texts.skip}
+      </a>
+      <TopBar />
+      <Navigation />
+      <main id={main} className={styles.main} tabIndex={-1}>
+        {!online && (
+          <p className={styles.warning} role="status">
+            {texts.offline}
+          </p>
+        )}
+        {!isSecureContext && <p className={styles.warning}>{texts.insecure}</p>}
+        <Suspense>{children}</Suspense>
+      </main>
+    </div>
+  )
+}
+
+/** As after the load of a page: screen readers start at the new content. */
+function useFocusAfterNavigation(main: string): void {
+  const [location] = useLocation()
+  const previous = useRef(location)
+  useEffect(() => {
+    if (previous.current === location) return
+    previous.current = location
+    document.getElementById(main)?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [location, main])
+}

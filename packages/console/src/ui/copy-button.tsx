@@ -1,0 +1,24 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../messages/context.tsx'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+
+const shownMs = 2_000
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const texts = useMessages('shell')
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <Button variant="quiet" onClick={async () => setCopied(await copyText(text))}>
+      {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+      <span aria-live="polite">{copied ? texts.copied : (label ?? texts.copy)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react'
+import styles from './page.module.css'
+
+/** A page with its title, which the browser's tab shows too. */
+export function Page({
+  title,
+  intro,
+  actions,
+  wide = false,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  actions?: ReactNode
+  /** For tables and panes that use the whole width. */
+  wide?: boolean
+  children: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${title} · Dragoman`
+  }, [title])
+  return (
+    <div className={wide ? styles.wide : styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The service that `npm run dev` talks to. */
+const service = process.env.DRAGOMAN_URL ?? 'http://127.0.0.1:8080'
+const proxied = ['/auth', '/apps', '/create', '/list', '/translateText', '/detect', '/languages']
+const others = [
+  '/queue',
+  '/usage',
+  '/users',
+  '/audit',
+  '/models',
+  '/engines',
+  '/service',
+  '/health',
+]
+
+// Vite asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  build: {
+    // The oldest browsers with `light-dark()` and `:has()`.
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    // A `data:` address of a font or script would be refused by the page's security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    license: { fileName: 'THIRD_PARTY_LICENSES.md' },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      [...proxied, ...others, '/processes', '/console/session'].map((path) => [
+        path,
+        { target: service, changeOrigin: true, headers: { origin: service } },
+      ]),
+    ),
+  },
+})

@@ -1,0 +1,51 @@
+// Builds packages/console: the web console's files, with compressed copies. Skips what is up to
+// date, and leaves the console out where memory is short.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { freemem } from 'node:os'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { listFiles } from './files.mjs'
+import { buildOnce, expectSuccess } from './once.mjs'
+import { run, say } from './run.mjs'
+
+const home = 'packages/console'
+/** The bundler takes 300 MB. */
+const neededMegabytes = 400
+const compressible = /\.(js|css|svg|html)$/
+
+/** Requires npm's packages and packages/client. `force`: build with little memory too. */
+export function buildConsole({ force = false } = {}) {
+  buildOnce({
+    target: `${home}/dist`,
+    sources: [
+      ...['src', 'public'].flatMap((directory) => listFiles(`${home}/${directory}`)),
+      ...['index.html', 'vite.config.ts', 'tsconfig.json'].map((file) => `${home}/${file}`),
+      ...listFiles('packages/client/dist'),
+      'setup/console.mjs',
+    ],
+    message: 'Building the console …',
+    canBuild: () => force || hasMemory(),
+    build: () => {
+      const vite = ['node_modules/vite/bin/vite.js', 'build', home, '--logLevel', 'warn']
+      expectSuccess(run('node_modules/.bin/node', vite), 'the console')
+      for (const file of listFiles(`${home}/dist`)) if (compressible.test(file)) compress(file)
+    },
+  })
+}
+
+function hasMemory() {
+  const limit = process.constrainedMemory?.() ?? 0
+  const available = Math.min(freemem(), limit > 0 ? limit : Infinity) / 1024 ** 2
+  if (available >= neededMegabytes) return true
+  say(
+    `The console is left out: building it takes ${neededMegabytes} MB of memory. ` +
+      '`npm run build:console` builds it anyway.',
+  )
+  return false
+}
+
+function compress(file) {
+  const content = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
+}
