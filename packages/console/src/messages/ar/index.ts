@@ -1,3 +1,7 @@
 import { shell } from './shell.ts'
+import { ui } from './ui.ts'
 
-export const ar = { shell }
+export const ar = {
+  shell,
+  ui,
+}

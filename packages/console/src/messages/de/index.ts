@@ -1,3 +1,7 @@
 import { shell } from './shell.ts'
+import { ui } from './ui.ts'
 
-export const de = { shell }
+export const de = {
+  shell,
+  ui,
+}

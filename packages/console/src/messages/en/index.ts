@@ -1,3 +1,7 @@
 import { shell } from './shell.ts'
+import { ui } from './ui.ts'
 
-export const en = { shell }
+export const en = {
+  shell,
+  ui,
+}

@@ -1,3 +1,7 @@
 import { shell } from './shell.ts'
+import { ui } from './ui.ts'
 
-export const es = { shell }
+export const es = {
+  shell,
+  ui,
+}

@@ -1,0 +1,4 @@
+export const ui = {
+  notifications: 'Notifications',
+  typeToConfirm: (name: string) => `Type ${name} to confirm`,
+} as const

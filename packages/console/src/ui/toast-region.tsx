@@ -1,0 +1,72 @@
+import { Toast } from '@base-ui/react/toast'
+import { DragomanError } from '@dragoman/client'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useMessages } from '../messages/context.tsx'
+import styles from './toast.module.css'
+import { subscribe, type ToastMessage, takeWaiting } from './toast.ts'
+
+const shownMs = 6_000
+/** Failures can have more to read, and an ID to copy. */
+const failureShownMs = 15_000
+
+// React's lazy() asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function ToastRegion() {
+  const texts = useMessages('ui')
+  return (
+    <Toast.Provider timeout={shownMs}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={texts.notifications}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const shell = useMessages('shell')
+  const { toasts, add } = Toast.useToastManager<ToastMessage>()
+  useEffect(() => {
+    const show = () => {
+      for (const message of takeWaiting())
+        add({ data: message, ...(isFailure(message) && { timeout: failureShownMs }) })
+    }
+    show()
+    return subscribe(show)
+  }, [add])
+  return toasts.map((each) => {
+    const { action, error, text = '' } = each.data ?? {}
+    const failed = each.data !== undefined && isFailure(each.data)
+    const Icon = failed ? CircleAlert : CircleCheck
+    return (
+      <Toast.Root key={each.id} toast={each} className={styles.toast} swipeDirection="down">
+        <Icon size={18} aria-hidden="true" className={failed ? styles.failed : styles.done} />
+        <Toast.Content className={styles.content}>
+          <Toast.Title className={styles.title} render={<p />}>
+            {text}
+          </Toast.Title>
+          {error !== undefined && (
+            <Toast.Description className={styles.reason}>
+              {error instanceof DragomanError ? error.detail : String(error)}
+              {error instanceof DragomanError && error.requestId !== undefined && (
+                <code>{shell.requestId(error.requestId)}</code>
+              )}
+            </Toast.Description>
+          )}
+          {action !== undefined && (
+            <Toast.Action className={styles.action} onClick={action.onClick}>
+              {action.label}
+            </Toast.Action>
+          )}
+        </Toast.Content>
+        <Toast.Close className={styles.close} aria-label={shell.close}>
+          <X size={16} aria-hidden="true" />
+        </Toast.Close>
+      </Toast.Root>
+    )
+  })
+}
+
+const isFailure = ({ kind, error }: ToastMessage) => kind === 'error' || error !== undefined
