@@ -1,7 +1,10 @@
 // Finds or starts what the tests need, runs all tests or the given files, and prints what was
 // skipped and why. With `--script` it runs one script instead, with the remaining arguments.
+// Of all tests, a few files that failed run once more, alone: on a busy machine a test of times can
+// fail for what another one did. What passes only alone is printed at the end.
 import { spawn } from 'node:child_process'
-import { glob, mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../src/storage/open-database.ts'
@@ -9,7 +12,9 @@ import { createLogger } from '../src/telemetry/log.ts'
 import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
 
 const given = process.argv.slice(2)
-const command = given[0] === '--script' ? given.slice(1) : await testCommand(given)
+/** More than these failed for a reason of their own. */
+const mostRepeatedFiles = 3
+const failedList = join(tmpdir(), `dragoman-failed-${process.pid}`)
 
 const postgres = process.env.TEST_DATABASE_URL
   ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
@@ -18,36 +23,57 @@ if (postgres.url === '')
   console.log(`Left out: tests on PostgreSQL (${'reason' in postgres ? postgres.reason : ''}).`)
 const template = await preparePgliteTemplate()
 
-const child = spawn(process.execPath, command, {
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    TEST_DATABASE_URL: postgres.url,
-    TEST_PGLITE_TEMPLATE: template,
-    NODE_NO_WARNINGS: '1',
-  },
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-const status = await new Promise<number>((resolve) =>
-  child.on('exit', (code) => resolve(code ?? 1)),
-)
+let status: number
+if (given[0] === '--script') status = await run(given.slice(1))
+else {
+  status = await run(testCommand(given.length > 0 ? given : await findTests(), 2))
+  if (status !== 0 && given.length === 0) status = await repeatFailed()
+}
+await rm(failedList, { force: true })
 await rm(template, { recursive: true, force: true })
 await postgres.stop()
 process.exitCode = status
 
-async function testCommand(only: readonly string[]): Promise<string[]> {
-  const files =
-    only.length > 0
-      ? only
-      : (
-          await Array.fromAsync(
-            glob(['{src,test,bench}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts']),
-          )
-        ).sort()
+async function run(command: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, command, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: postgres.url,
+      TEST_PGLITE_TEMPLATE: template,
+      NODE_NO_WARNINGS: '1',
+    },
+  })
+  const forward = (signal: NodeJS.Signals) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, forward)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, forward)
+  return code ?? 1
+}
+
+async function repeatFailed(): Promise<number> {
+  const files = (await readFile(failedList, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+  if (files.length === 0 || files.length > mostRepeatedFiles) return 1
+  console.log(`\nThese failed beside others and run again, alone:\n${files.join('\n')}\n`)
+  const status = await run(testCommand(files, 1))
+  if (status === 0) console.log(`\nPassed only when run alone:\n${files.join('\n')}`)
+  return status
+}
+
+async function findTests(): Promise<string[]> {
+  const patterns = ['{src,test,bench}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts']
+  return (await Array.fromAsync(glob(patterns))).sort()
+}
+
+function testCommand(files: readonly string[], concurrency: number): string[] {
   return [
     '--test',
-    '--test-concurrency=2',
-    '--test-reporter=spec',
+    `--test-concurrency=${concurrency}`,
+    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...[
+      '--test-reporter=./test/support/failed-files.ts',
+      `--test-reporter-destination=${failedList}`,
+    ],
     '--test-timeout=240000',
     ...files,
   ]
