@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { exportRoutes } from './accounts/export-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
@@ -32,6 +34,11 @@ import { createKeyAuthentication } from './auth/key-authentication.ts'
 import { isLibreTranslate, libreTranslateUrl, normalizeUrl } from './compat/addresses.ts'
 import { compatRoutes, findCompatibleApi } from './compat/routes.ts'
 import type { Config } from './config/read-config.ts'
+import { isConsole } from './console/addresses.ts'
+import { createOwnOrigin } from './console/own-origin.ts'
+import { consolePageRoutes } from './console/page-routes.ts'
+import { createSessionCookie } from './console/session-cookie.ts'
+import { consoleSessionRoutes } from './console/session-routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { type AdditionalPort, createAdditionalPort } from './http/additional-port.ts'
 import { endUnusedConnections, limitConnections } from './http/connections.ts'
@@ -55,6 +62,7 @@ import { createValidatorCompiler } from './http/validation.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { Job, JobPage } from './jobs/schemas.ts'
 import { submissionRoutes } from './jobs/submission-routes.ts'
+import { readVersion } from './shared/version.ts'
 import type { Logger } from './telemetry/log.ts'
 import { translationRoutes } from './translation/routes.ts'
 import {
@@ -103,7 +111,11 @@ const namedSchemas = [
 /** Builds the HTTP interface over the services. It does not listen yet. */
 export async function buildApp(
   services: Services,
-  { config, log }: { config: Config; log: Logger },
+  {
+    config,
+    log,
+    consoleDirectory = builtConsole(),
+  }: { config: Config; log: Logger; consoleDirectory?: string },
 ): Promise<{ server: FastifyInstance; libreTranslatePort: AdditionalPort }> {
   const { users, apps, limits, problemAddress } = services
   const { maxBodyBytes, requestTimeoutSeconds, trustProxy } = config
@@ -128,7 +140,10 @@ export async function buildApp(
   acceptJsonOnly(server, config)
   sendSecurityHeaders(server, securityHeaders)
   identifyRequests(server)
-  await allowOrigins(server, config.corsOrigins, isLibreTranslate)
+  await allowOrigins(server, config.corsOrigins, {
+    isOpenToAll: isLibreTranslate,
+    isClosed: isConsole,
+  })
   answerUnknownRoutes(server)
   authenticateRequests(server, {
     users: services.userAuthentication,
@@ -166,9 +181,29 @@ export async function buildApp(
     limits: config,
   })
   await server.register(problemPages)
-  server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
+  const ownOrigin = createOwnOrigin(config)
+  await server.register(consoleSessionRoutes, {
+    login,
+    sessions,
+    users: services.userAuthentication,
+    ownOrigin,
+    cookie: createSessionCookie({
+      isSecure: ownOrigin.isSecure,
+      lifeSeconds: config.refreshTokenDays * 86_400,
+    }),
+    settings: {
+      signup: config.signup,
+      maxTextCharacters: config.maxCharacters,
+      maxTexts: config.maxTexts,
+      version: readVersion(),
+    },
+  })
+  await server.register(consolePageRoutes, { directory: consoleDirectory })
   // Last, so that its hook runs first: the others find no open connection.
   libreTranslatePort.attachTo(server)
   await server.ready()
   return { server, libreTranslatePort }
 }
+
+const builtConsole = (): string =>
+  dirname(fileURLToPath(import.meta.resolve('#console/index.html')))

@@ -36,6 +36,36 @@ export function createRefreshTokenStore(tables: Kysely<Tables>) {
         .executeTakeFirst()
     },
 
+    /**
+     * Finds the session of a token that was spent since then and replaced by this other token.
+     * Undefined if there is none or it has ended.
+     */
+    async findReplacement(
+      transaction: Transaction<Tables>,
+      {
+        tokenHash,
+        replacementHash,
+        spentSince,
+      }: { tokenHash: string; replacementHash: string; spentSince: Date },
+    ): Promise<(AccessClaims & { spent: boolean }) | undefined> {
+      const row = await transaction
+        .selectFrom('refreshTokens')
+        .innerJoin('refreshTokens as replacements', (join) =>
+          join
+            .onRef('replacements.sessionId', '=', 'refreshTokens.sessionId')
+            .on('replacements.tokenHash', '=', replacementHash),
+        )
+        .innerJoin('sessions', 'sessions.id', 'refreshTokens.sessionId')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .where('refreshTokens.tokenHash', '=', tokenHash)
+        .where('refreshTokens.spentAt', '>=', spentSince)
+        .where('sessions.endedAt', 'is', null)
+        .where('users.disabledAt', 'is', null)
+        .select(['sessions.id as sessionId', 'sessions.userId as userId', 'replacements.spentAt'])
+        .executeTakeFirst()
+      return row && { sessionId: row.sessionId, userId: row.userId, spent: row.spentAt !== null }
+    },
+
     /** Ends the session of a token, spent or not. Undefined if there is none or it has ended. */
     async endSessionOfToken(
       transaction: Transaction<Tables>,

@@ -9,7 +9,7 @@ import type { Session, Tokens } from './schemas.ts'
 import type { SessionReads, SessionRow } from './session-read-store.ts'
 import type { SessionStore } from './session-store.ts'
 import type { AccountStore } from './store.ts'
-import type { IssueTokens } from './token-issuer.ts'
+import type { TokenRotation } from './token-rotation.ts'
 
 export type SessionService = ReturnType<typeof createSessionService>
 
@@ -18,7 +18,7 @@ interface Dependencies {
   reads: Pick<SessionReads, 'listSessions'>
   sessionStore: SessionStore
   tokenStore: RefreshTokenStore
-  issueTokens: IssueTokens
+  rotation: TokenRotation
   audit: Pick<AuditService, 'record'>
   now: () => Date
 }
@@ -29,7 +29,7 @@ export function createSessionService({
   reads,
   sessionStore,
   tokenStore,
-  issueTokens,
+  rotation,
   audit,
   now,
 }: Dependencies) {
@@ -42,18 +42,21 @@ export function createSessionService({
   return {
     /**
      * Exchanges a refresh token for new tokens. Reuse of a spent token ends its session: it may be
-     * stolen.
+     * stolen. If it is `repeatable`, reuse within 10 s gives the same refresh token instead.
      */
-    async refresh(refreshToken: string, origin: Origin): Promise<Tokens> {
-      const tokenHash = sha256(refreshToken)
-      const tokens = await store.transaction(async (transaction) => {
-        const claims = await tokenStore.spendRefreshToken(transaction, { tokenHash, now: now() })
-        if (claims) await sessionStore.touchSession(transaction, claims.sessionId, now())
-        return claims && issueTokens(transaction, claims)
-      })
+    async refresh(
+      refreshToken: string,
+      origin: Origin,
+      { repeatable = false } = {},
+    ): Promise<Tokens> {
+      const rotate = repeatable ? rotation.rotateRepeatably : rotation.rotate
+      const tokens = await store.transaction((transaction) => rotate(transaction, refreshToken))
       if (tokens) return tokens
       await store.transaction(async (transaction) => {
-        const ended = await tokenStore.endSessionOfToken(transaction, { tokenHash, now: now() })
+        const ended = await tokenStore.endSessionOfToken(transaction, {
+          tokenHash: sha256(refreshToken),
+          now: now(),
+        })
         if (!ended?.spent) return
         const { userId, sessionId } = ended
         await audit.record(

@@ -9,7 +9,12 @@ import { type AccessClaims, type AccessTokens, newRefreshToken } from './tokens.
 export type IssueTokens = (
   transaction: Transaction<Tables>,
   claims: AccessClaims,
+  /** Random unless it is given. */
+  refreshToken?: string,
 ) => Promise<Tokens>
+
+/** Issues an access token beside a refresh token that is stored already. */
+export type RepeatTokens = (claims: AccessClaims, refreshToken: string) => Promise<Tokens>
 
 interface Dependencies {
   store: Pick<RefreshTokenStore, 'insertRefreshToken'>
@@ -20,24 +25,25 @@ interface Dependencies {
 
 const dayMs = 86_400_000
 
-export function createTokenIssuer({
-  store,
-  accessTokens,
-  refreshTokenDays,
-  now,
-}: Dependencies): IssueTokens {
-  return async (transaction, claims) => {
-    const refreshToken = newRefreshToken()
-    await store.insertRefreshToken(transaction, {
-      tokenHash: sha256(refreshToken),
-      sessionId: claims.sessionId,
-      expiresAt: new Date(now().getTime() + refreshTokenDays * dayMs),
-    })
-    return {
-      accessToken: await accessTokens.sign(claims),
-      tokenType: 'Bearer',
-      expiresIn: accessTokens.lifeSeconds,
-      refreshToken,
-    }
+export function createTokenIssuer({ store, accessTokens, refreshTokenDays, now }: Dependencies): {
+  issueTokens: IssueTokens
+  repeatTokens: RepeatTokens
+} {
+  const repeatTokens: RepeatTokens = async (claims, refreshToken) => ({
+    accessToken: await accessTokens.sign(claims),
+    tokenType: 'Bearer',
+    expiresIn: accessTokens.lifeSeconds,
+    refreshToken,
+  })
+  return {
+    async issueTokens(transaction, claims, refreshToken = newRefreshToken()) {
+      await store.insertRefreshToken(transaction, {
+        tokenHash: sha256(refreshToken),
+        sessionId: claims.sessionId,
+        expiresAt: new Date(now().getTime() + refreshTokenDays * dayMs),
+      })
+      return repeatTokens(claims, refreshToken)
+    },
+    repeatTokens,
   }
 }

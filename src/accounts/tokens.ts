@@ -1,6 +1,6 @@
-// Access tokens are short-lived JWTs that name a session. Refresh tokens are random, stored as
-// hashes and used once.
-import { randomBytes, randomUUID } from 'node:crypto'
+// Access tokens are short-lived JWTs that name a session. Refresh tokens are stored as hashes and
+// used once.
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import type { TokenKey } from '../shared/keys.ts'
 
@@ -70,4 +70,12 @@ export function createAccessTokens({
 }
 
 /** 256 random bits. */
-export const newRefreshToken = (): string => `drt_${randomBytes(32).toString('base64url')}`
+export const newRefreshToken = (): string => toRefreshToken(randomBytes(32))
+
+/** The one token that replaces another: only who has the key and the other token knows it. */
+export const createTokenReplacement =
+  (key: Uint8Array) =>
+  (refreshToken: string): string =>
+    toRefreshToken(createHmac('sha256', key).update(refreshToken).digest())
+
+const toRefreshToken = (bytes: Buffer): string => `drt_${bytes.toString('base64url')}`

@@ -1,6 +1,7 @@
 // The command `dragoman`. Each command loads only what it needs.
 import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
+import { readVersion } from '../shared/version.ts'
 import { appsCommand } from './apps.ts'
 import { completionCommand } from './completion.ts'
 import { detectCommand } from './detect.ts'
@@ -19,7 +20,7 @@ const program = new Command('dragoman')
   .description(
     'A self-hosted translation service with users, apps, synchronous and queued translation.',
   )
-  .version('1.0')
+  .version(readVersion())
   .option('--debug', 'print the stacks of errors')
   .addHelpText(
     'after',

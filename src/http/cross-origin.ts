@@ -16,14 +16,19 @@ const readable = [
   'ratelimit-reset',
 ]
 
-/**
- * `*` among the origins opens only the requests that `isOpenToAll` accepts. Without origins nothing
- * is registered: a preflight is rejected like any unknown method.
- */
+/** Which requests the list of origins does not decide, by URL. */
+interface Exceptions {
+  /** What `*` among the origins opens; it opens nothing else. */
+  isOpenToAll: (url: string) => boolean
+  /** What is closed to all other origins. */
+  isClosed: (url: string) => boolean
+}
+
+/** Without origins nothing is registered: a preflight is rejected like any unknown method. */
 export async function allowOrigins(
   server: FastifyInstance,
   origins: readonly string[],
-  isOpenToAll: (url: string) => boolean,
+  { isOpenToAll, isClosed }: Exceptions,
 ): Promise<void> {
   if (origins.length === 0) return
   const listed = new Set(origins)
@@ -44,7 +49,7 @@ export async function allowOrigins(
   }
   await server.register(cors, {
     delegator: ({ url, headers: { origin } }, done) => {
-      const isListed = origin !== undefined && listed.has(origin)
+      const isListed = origin !== undefined && listed.has(origin) && !isClosed(url)
       const everyone = hasWildcard && isOpenToAll(url) ? '*' : false
       // `false` rejects the preflight too, unlike a list that lacks the origin.
       done(null, { ...options, origin: isListed ? origin : everyone })

@@ -16,6 +16,7 @@ export const catalogue = {
   'email-reserved': { status: 403, title: 'Email address reserved for an operator' },
   'operator-required': { status: 403, title: 'Operator required' },
   'user-disabled': { status: 403, title: 'Account disabled' },
+  'origin-refused': { status: 403, title: 'Origin not allowed' },
   'wrong-password': { status: 403, title: 'Wrong password' },
   'app-disabled': { status: 403, title: 'App disabled' },
   'route-not-found': { status: 404, title: 'Route not found' },

@@ -3,8 +3,9 @@
 import type { SendOptions, SendResult } from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
+import { varyBy } from './vary.ts'
 
-const yearMs = 365 * 24 * 60 * 60 * 1000
+const yearSeconds = 365 * 24 * 60 * 60
 
 export interface StaticFiles {
   /** Absolute path. */
@@ -37,7 +38,7 @@ export async function sendStaticFile(
     index: false,
     acceptRanges: false,
     contentType: false,
-    ...(immutable ? { immutable, maxAge: yearMs } : { maxAge: 0 }),
+    cacheControl: false,
   }
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = encodings.length > 0 ? negotiate(accepted, [...encodings]) : null
@@ -47,11 +48,12 @@ export async function sendStaticFile(
   else sent = await send(request.raw, path, options)
   if (sent.type !== 'file')
     throw new Problem('route-not-found', { detail: 'There is no such file.' })
-  if (encodings.length > 0) reply.header('vary', 'accept-encoding')
+  if (encodings.length > 0) varyBy(reply, 'accept-encoding')
   const type = send.mime.getType(path) ?? 'application/octet-stream'
   return reply
     .code(sent.statusCode)
     .headers(sent.headers)
+    .header('cache-control', immutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     .type(send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type)
     .send(sent.stream)
 }

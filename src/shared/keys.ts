@@ -22,6 +22,8 @@ export interface TokenKey {
 export interface Keys {
   /** Keys of access tokens: the first signs; the second, if any, is that of the previous secret. */
   readonly tokens: readonly TokenKey[]
+  /** Derives the refresh token that replaces another (accounts/tokens.ts). */
+  readonly refreshTokens: Uint8Array
   /** Encrypts a text that must be readable again. */
   readonly seal: (plain: string) => string
   /** Throws if the text was sealed under neither secret or was altered. */
@@ -59,6 +61,7 @@ export function loadKeys({
         .slice(0, 11),
       key: derive(master, 'dragoman access tokens'),
     })),
+    refreshTokens: derive(current, 'dragoman refresh tokens'),
     seal: (plain) => seal(plain, sealing),
     unseal: (sealed) =>
       sealingBefore && tryUnseal(sealed, sealing) === undefined

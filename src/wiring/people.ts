@@ -11,7 +11,8 @@ import { createSessionStore } from '../accounts/session-store.ts'
 import { createSessionService } from '../accounts/sessions.ts'
 import { createAccountStore } from '../accounts/store.ts'
 import { createTokenIssuer } from '../accounts/token-issuer.ts'
-import { createAccessTokens } from '../accounts/tokens.ts'
+import { createTokenRotation } from '../accounts/token-rotation.ts'
+import { createAccessTokens, createTokenReplacement } from '../accounts/tokens.ts'
 import { createUserService } from '../accounts/user-administration.ts'
 import { createUserChanges } from '../accounts/user-changes.ts'
 import { createUserReads } from '../accounts/user-read-store.ts'
@@ -68,7 +69,7 @@ export function createPeople(
   })
   const { signup, refreshTokenDays } = config
   const { forgetAppsOf } = authentication
-  const issueTokens = createTokenIssuer({ store: tokenStore, accessTokens, refreshTokenDays, now })
+  const issuer = createTokenIssuer({ store: tokenStore, accessTokens, refreshTokenDays, now })
   const common = {
     store,
     passwords,
@@ -91,7 +92,7 @@ export function createPeople(
       store,
       sessionStore,
       passwords,
-      issueTokens,
+      issueTokens: issuer.issueTokens,
       failures,
       audit,
       now,
@@ -101,7 +102,13 @@ export function createPeople(
       reads: sessionReads,
       sessionStore,
       tokenStore,
-      issueTokens,
+      rotation: createTokenRotation({
+        ...issuer,
+        tokenStore,
+        sessionStore,
+        replace: createTokenReplacement(keys.refreshTokens),
+        now,
+      }),
       audit,
       now,
     }),

@@ -31,6 +31,8 @@ interface Options extends Place {
   now?: () => Date
   /** Resolves the hosts of webhooks; without it none resolves. */
   resolveHost?: ResolveHost
+  /** Where the built console is, instead of that of the checkout. */
+  consoleDirectory?: string
 }
 
 export interface Answer {
@@ -81,20 +83,25 @@ export async function startServer({
   worker = true,
   now,
   resolveHost = resolveNone,
+  consoleDirectory,
 }: Options): Promise<Api> {
   const storage = given ?? (await backend?.createStorage())
   if (storage === undefined) throw new Error('neither a backend nor a storage is given')
   const removeStorage = given === undefined ? storage.remove : async () => {}
-  return startOn({ storage, environment, worker, now, resolveHost }, removeStorage)
+  return startOn(
+    { storage, environment, worker, now, resolveHost, consoleDirectory },
+    removeStorage,
+  )
 }
 
 interface Start extends Required<Pick<Options, 'environment' | 'worker' | 'resolveHost'>> {
   storage: Storage
   now: (() => Date) | undefined
+  consoleDirectory: string | undefined
 }
 
 async function startOn(start: Start, removeStorage: () => Promise<void>) {
-  const { storage, environment, worker, now, resolveHost } = start
+  const { storage, environment, worker, now, resolveHost, consoleDirectory } = start
   const { config, secrets } = readConfig({
     DATABASE_URL: storage.databaseUrl,
     DRAGOMAN_DATA_DIR: storage.dataDir,
@@ -112,7 +119,11 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     resolveHost,
     ...(now ? { now } : {}),
   })
-  const { server, libreTranslatePort } = await buildApp(services, { config, log })
+  const { server, libreTranslatePort } = await buildApp(services, {
+    config,
+    log,
+    ...(consoleDirectory === undefined ? {} : { consoleDirectory }),
+  })
   const jobWorker = worker ? await services.startWorker() : undefined
   await server.listen({ host: '127.0.0.1', port: 0 })
   const urlOf = ({ port }: AddressInfo) => `http://127.0.0.1:${port}`
@@ -154,7 +165,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
     }
   }
 
