@@ -1,7 +1,13 @@
+import { audit } from './audit.ts'
+import { operate } from './operate.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
+import { users } from './users.ts'
 
 export const en = {
   shell,
   ui,
+  audit,
+  operate,
+  users,
 }

@@ -1,0 +1,91 @@
+import type { AuditEvent } from '@dragoman/client'
+import type { ReactNode } from 'react'
+import { useMessages, useTexts } from '../../../messages/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import styles from './audit.module.css'
+import type { FilterTexts } from './use-audit-filter.ts'
+
+/** Everything that is known of an event, one field a line. */
+export function EventDetails({
+  event,
+  names,
+  onFilter,
+}: {
+  event: AuditEvent
+  names: ReadonlyMap<string, string>
+  onFilter: (changes: Partial<FilterTexts>) => void
+}) {
+  const texts = useMessages('audit')
+  const { exactTime } = useFormats()
+  const { userId, appId } = event
+  return (
+    <dl className={styles.details}>
+      <Field name={texts.time}>{exactTime(event.createdAt)}</Field>
+      <Field name={texts.type}>
+        <code>{event.type}</code>
+      </Field>
+      {userId !== null && (
+        <Field name={texts.user}>
+          <code>{userId}</code>
+          <Button
+            variant="quiet"
+            className={styles.only}
+            onClick={() => onFilter({ user: names.get(userId) ?? userId })}
+          >
+            {texts.onlyUser}
+          </Button>
+        </Field>
+      )}
+      {appId !== null && (
+        <Field name={texts.app}>
+          <code>{appId}</code>
+          <Button variant="quiet" className={styles.only} onClick={() => onFilter({ app: appId })}>
+            {texts.onlyApp}
+          </Button>
+        </Field>
+      )}
+      {event.actor?.startsWith('usr_') && (
+        <Field name={texts.by}>
+          <code>{event.actor}</code>
+        </Field>
+      )}
+      {Object.entries(event.details).map(([key, value]) => (
+        <Field key={key} name={(texts.fields as Readonly<Record<string, string>>)[key] ?? key}>
+          <DetailValue name={key} value={value} />
+        </Field>
+      ))}
+      {event.address !== null && (
+        <Field name={texts.address}>
+          <code>{event.address}</code>
+        </Field>
+      )}
+      {event.requestId !== null && (
+        <Field name={texts.requestId}>
+          <code>{event.requestId}</code>
+        </Field>
+      )}
+      <Field name={texts.eventId}>
+        <code>{event.id}</code>
+      </Field>
+    </dl>
+  )
+}
+
+const Field = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function DetailValue({ name, value }: { name: string; value: unknown }): ReactNode {
+  const { locale, messages } = useTexts()
+  const { number, duration } = useFormats()
+  if (typeof value === 'number') return name.endsWith('Seconds') ? duration(value) : number(value)
+  if (typeof value === 'boolean') return value ? messages.operate.yes : messages.operate.no
+  if (Array.isArray(value) && value.length > 0)
+    return new Intl.ListFormat(locale).format(value.map(String))
+  if (typeof value === 'string') return <code>{value}</code>
+  return messages.operate.none
+}

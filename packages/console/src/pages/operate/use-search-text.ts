@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+
+const waitMs = 300
+
+/** A text to search for, which the address has too; `value` follows `text` after a short pause. */
+export function useSearchText(name: string) {
+  const [parameters, setParameters] = useSearchParams()
+  const value = parameters.get(name) ?? ''
+  const [text, setText] = useState(value)
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => {
+      setParameters(
+        (previous) => {
+          const next = new URLSearchParams(previous)
+          if (text.trim() === '') next.delete(name)
+          else next.set(name, text.trim())
+          return next
+        },
+        { replace: true },
+      )
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [text, value, name, setParameters])
+  return { text, value, change: setText }
+}

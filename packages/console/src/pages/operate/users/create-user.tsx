@@ -1,0 +1,74 @@
+import type { CreatedUser } from '@dragoman/client'
+import { useState } from 'react'
+import { useMessages } from '../../../messages/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import styles from '../operate.module.css'
+import { isAbout, useProblemText } from '../problem-text.ts'
+import { useUserChanges } from './use-users.ts'
+
+export function CreateUser({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void
+  onCreated: (user: CreatedUser) => void
+}) {
+  const texts = useMessages('users')
+  const { cancel } = useMessages('shell')
+  const problemText = useProblemText()
+  const { create } = useUserChanges()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const { error } = create
+  const isTaken = error !== null && 'code' in error && error.code === 'email-taken'
+  const emailError = isTaken ? problemText(error) : isAbout(error, '/email') && texts.emailInvalid
+  const nameError = isAbout(error, '/name') && texts.nameInvalid
+
+  function submit() {
+    const user = { email: email.trim(), ...(name.trim() && { name: name.trim() }) }
+    create.mutate(user, {
+      onSuccess(created) {
+        onClose()
+        onCreated(created)
+      },
+    })
+  }
+
+  return (
+    <Dialog title={texts.createTitle} text={texts.createText} onClose={onClose}>
+      <DialogForm onSubmit={submit}>
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="off"
+          dir="ltr"
+          required
+          value={email}
+          error={emailError}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <TextField
+          label={texts.name}
+          hint={texts.optional}
+          autoComplete="off"
+          dir="auto"
+          value={name}
+          error={nameError}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {error !== null && !emailError && !nameError && (
+          <p className={styles.error} role="alert">
+            {problemText(error)}
+          </p>
+        )}
+        <DialogActions close={cancel}>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            {texts.create}
+          </Button>
+        </DialogActions>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ManagedUser } from '@dragoman/client'
+import { useRef } from 'react'
+import { useMessages } from '../../../messages/context.tsx'
+import { isolate } from '../../../messages/isolate.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { PasswordOnce } from './password-once.tsx'
+import { useUserChanges } from './use-users.ts'
+
+/** What is being done to a user: a question, or the password that came of it. */
+export type UserStep =
+  | { readonly kind: 'disable' | 'reset' | 'delete'; readonly user: ManagedUser }
+  | { readonly kind: 'password'; readonly email: string; readonly password: string }
+
+export function UserDialogs({
+  step,
+  onStep,
+}: {
+  step: UserStep | undefined
+  onStep: (step: UserStep | undefined) => void
+}) {
+  const texts = useMessages('users')
+  const { setDisabled, resetPassword, remove } = useUserChanges()
+  const close = () => onStep(undefined)
+  const user = useLast(step !== undefined && 'user' in step ? step.user : undefined)
+  if (step?.kind === 'password') return <PasswordOnce {...step} onClose={close} />
+  if (user === undefined) return null
+  const email = isolate(user.email)
+  const question = { onOpenChange: (open: boolean) => open || close() }
+  return (
+    <>
+      <ConfirmDialog
+        {...question}
+        open={step?.kind === 'disable'}
+        title={texts.disableTitle(email)}
+        text={texts.disableText}
+        confirmLabel={texts.disable}
+        onConfirm={async () => {
+          await setDisabled.mutateAsync({ user, disabled: true })
+          toast({ text: texts.wasDisabled(email) })
+        }}
+      />
+      <ConfirmDialog
+        {...question}
+        open={step?.kind === 'reset'}
+        title={texts.resetTitle(email)}
+        text={texts.resetText}
+        confirmLabel={texts.resetPassword}
+        onConfirm={async () => {
+          const { password } = await resetPassword.mutateAsync(user)
+          onStep({ kind: 'password', email: user.email, password })
+          // The dialog must not close the next one.
+          return false
+        }}
+      />
+      <ConfirmDialog
+        {...question}
+        open={step?.kind === 'delete'}
+        title={texts.deleteTitle(email)}
+        text={texts.deleteText}
+        confirmLabel={texts.delete}
+        typeToConfirm={user.email}
+        onConfirm={async () => {
+          await remove.mutateAsync(user)
+          toast({ text: texts.wasDeleted(email) })
+        }}
+      />
+    </>
+  )
+}
+
+/** The last defined value: a dialog that is closing still shows it. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const last = useRef(value)
+  if (value !== undefined) last.current = value
+  return last.current
+}
