@@ -65,6 +65,19 @@ export async function openTab(t: Scope, context: BrowserContext, url: string): P
   return page
 }
 
+/** Logs in as the form does, without it: the cookie is the profile's. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { origin } = new URL(page.url())
+  const response = await page.request.post(`${origin}/console/session/login`, {
+    headers: { 'x-dragoman-console': '1' },
+    data: { email, password },
+  })
+  assert.equal(response.status(), 200)
+}
+
 /** Fails on any violation that axe finds on the page as it is. */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)

@@ -1,0 +1,74 @@
+// Each page of the console, as people and screen readers meet it: both schemes, wide and on a
+// phone, in a language that is read from left to right and one from right to left.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { inChromium, startBrowser } from '../support/chromium.ts'
+import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+
+const strangersPages = ['/', '/console/log-in', '/console/sign-up', '/console/no-such-page']
+const operatorsPages = [
+  ...['/', '/console/apps', '/console/usage', '/console/queue', '/console/account'],
+  ...['users', 'engines', 'models', 'service', 'audit'].map((area) => `/console/operate/${area}`),
+]
+const views: readonly View[] = [
+  { scheme: 'light', size: 'wide' },
+  { scheme: 'dark', size: 'phone' },
+  { scheme: 'light', size: 'phone', locale: 'ar' },
+  { scheme: 'dark', size: 'wide', locale: 'de' },
+]
+
+async function assertFits(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = (await page.evaluate(
+    '({ scrollWidth: document.documentElement.scrollWidth,' +
+      ' clientWidth: document.documentElement.clientWidth })',
+  )) as { scrollWidth: number; clientWidth: number }
+  assert.ok(scrollWidth <= clientWidth, `${scrollWidth} of ${clientWidth} pixels wide`)
+}
+
+/** What is being loaded is shown as a status; afterwards the page has one heading. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function assertFine(page: Page): Promise<void> {
+  await untilLoaded(page)
+  assert.equal(await page.locator('h1').count(), 1, 'headings of the first level')
+  await assertFits(page)
+  await assertAccessible(page)
+}
+
+for (const backend of backends.slice(0, 1)) {
+  describe('every page of the console', inChromium, async (t) => {
+    if (inChromium.skip) return
+    const api = await startApi(t, { backend })
+    const operator = await api.createOperator()
+    const longName = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2)
+    for (const name of ['<b>markup</b>', longName, 'تطبيق', ...Array(37).fill('app')])
+      await api.post('/create', { name }, operator.bearer)
+    const browser = await startBrowser(t)
+
+    for (const view of views) {
+      const title = Object.values(view).join(', ')
+      it(`is accessible and fits the screen, without a user: ${title}`, async (t) => {
+        const page = await openConsole(t, browser, api.url, view)
+        for (const path of strangersPages) {
+          await page.goto(api.url + path)
+          await assertFine(page)
+        }
+      })
+
+      it(`is accessible and fits the screen, for an operator: ${title}`, async (t) => {
+        const page = await openConsole(t, browser, api.url, view)
+        await logIn(page, operator)
+        for (const path of operatorsPages) {
+          await page.goto(api.url + path)
+          await assertFine(page)
+        }
+      })
+    }
+  })
+}
