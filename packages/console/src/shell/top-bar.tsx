@@ -13,9 +13,9 @@ export function TopBar() {
   const session = useSession()
   return (
     <header className={styles.top}>
-      <Link href="/" className={styles.brand}>
+      <Link href="/" className={styles.brand} aria-label="Dragoman">
         <img src="/console/icon.svg" alt="" width="26" height="26" />
-        Dragoman
+        <span>Dragoman</span>
       </Link>
       <span className={styles.spacer} />
       <LocaleSelect />
