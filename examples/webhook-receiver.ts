@@ -16,9 +16,9 @@ const server = createServer(async (request, response) => {
   try {
     const body = await read(request)
     if (body === undefined) return respond(413)
-    const { type, data } = await verifyWebhook({ body, headers: request.headers, secret })
+    const event = await verifyWebhook({ body, headers: request.headers, secret })
     const id = request.headers['webhook-id']?.toString()
-    if (!received.has(id)) console.log(type, data.id, JSON.stringify(data.result ?? data.error))
+    if (!received.has(id)) console.log(event.type, describe(event))
     received.add(id)
     // Anything but 2xx is sent again. Answer first, and do long work afterwards.
     respond(204)
@@ -31,6 +31,11 @@ const server = createServer(async (request, response) => {
 server.listen(Number(PORT), '127.0.0.1', () => {
   console.log(`Listening on http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 })
+
+function describe({ type, data }: Awaited<ReturnType<typeof verifyWebhook>>): string {
+  if (type === 'test') return data.appId
+  return `${data.id} ${JSON.stringify(data.result ?? data.error)}`
+}
 
 /** The body, byte for byte: the signature is of these. Undefined if it is too long. */
 async function read(request: IncomingMessage): Promise<Buffer | undefined> {

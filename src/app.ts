@@ -59,6 +59,7 @@ import { createSecurityHeaders, sendSecurityHeaders } from './http/security-head
 import { createSerializerCompiler } from './http/serialization.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { createValidatorCompiler } from './http/validation.ts'
+import { queueRoutes } from './jobs/queue-routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { Job, JobPage } from './jobs/schemas.ts'
 import { submissionRoutes } from './jobs/submission-routes.ts'
@@ -75,7 +76,7 @@ import {
 import { usageRoutes } from './usage/routes.ts'
 import { Usage } from './usage/schemas.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
-import { WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
+import { SentWebhook, WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 import type { Services } from './wiring/services.ts'
 
 const namedSchemas = [
@@ -98,6 +99,7 @@ const namedSchemas = [
   WebhookSecret,
   WebhookEvent,
   WebhookPage,
+  SentWebhook,
   Translation,
   TranslationList,
   Detection,
@@ -167,6 +169,7 @@ export async function buildApp(
   await server.register(translationRoutes, { translation, maxBodyBytes })
   await server.register(submissionRoutes, { jobs, maxBodyBytes })
   await server.register(jobRoutes, { jobs, problemAddress })
+  await server.register(queueRoutes, { jobs, problemAddress })
   await server.register(usageRoutes, { usage })
   await server.register(userRoutes, { users })
   await server.register(userChangeRoutes, { users })

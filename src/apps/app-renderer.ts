@@ -21,6 +21,7 @@ export function toApp(app: AppRow, credentials: CredentialRow[], defaultLimits: 
     monthlyCharacters: app.monthlyCharacters,
     limits: showLimits(limitsOf(app, defaultLimits)),
     noStore: app.noStore,
+    keepTexts: app.keepTexts,
     credentials: credentials.map(toCredential),
   }
 }

@@ -118,6 +118,7 @@ export const AppChange = Type.Object(
     charactersPerMinute: Type.Optional(limitFields.charactersPerMinute),
     monthlyCharacters: Type.Optional(limitFields.monthlyCharacters),
     noStore: Type.Optional(Type.Boolean()),
+    keepTexts: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -245,6 +246,11 @@ const fields = {
     description:
       'Texts are not cached, and results of queued translations are deleted once they are ' +
       'delivered.',
+  }),
+  keepTexts: Type.Boolean({
+    description:
+      'Texts of queued translations that have ended are kept until these expire, so that they ' +
+      'can be submitted again. Without effect for an app with `noStore`.',
   }),
   credentials: Type.Array(ref(Credential)),
 }

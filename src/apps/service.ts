@@ -33,6 +33,8 @@ interface Dependencies {
   defaultLimits: AppLimits
   /** Called when an app turns on `noStore`. */
   onNoStore: (transaction: Transaction<Tables>, appId: string) => Promise<void>
+  /** Called when an app turns off `keepTexts`. */
+  deleteKeptTexts: (transaction: Transaction<Tables>, appId: string) => Promise<void>
   now: () => Date
 }
 
@@ -50,6 +52,7 @@ export function createAppService({
   audit,
   defaultLimits,
   onNoStore,
+  deleteKeptTexts,
   now,
 }: Dependencies) {
   async function list(userId: string): Promise<App[]> {
@@ -112,6 +115,7 @@ export function createAppService({
         if (Object.keys(change).length === 0) return before
         const updated = await store.updateApp(transaction, before, toColumns(checked, before, now))
         if (change.noStore) await onNoStore(transaction, id)
+        if (change.keepTexts === false) await deleteKeptTexts(transaction, id)
         for (const entry of auditEntries(before, change))
           await audit.record(entry, user, transaction)
         return updated ?? refuseApp()

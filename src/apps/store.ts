@@ -13,6 +13,7 @@ type ChangeableColumn =
   | 'webhookDisabledAt'
   | 'disabledAt'
   | 'noStore'
+  | 'keepTexts'
   | keyof OwnLimits
 
 export function createAppStore(tables: Kysely<Tables>) {

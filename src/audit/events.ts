@@ -30,6 +30,15 @@ export const auditTypes = [
 
 export type AuditType = (typeof auditTypes)[number]
 
+/** What events are about: the part of a type before the dot. */
+export const auditSubjects = ['user', 'session', 'app', 'credential', 'webhook-secret'] as const
+
+export type AuditTypeFilter = AuditType | (typeof auditSubjects)[number]
+
+/** The types that a filter selects: one, or all of a subject. */
+export const typesOf = (filter: AuditTypeFilter): readonly AuditType[] =>
+  auditTypes.filter((type) => type === filter || type.startsWith(`${filter}.`))
+
 /** Who acts: a user by ID, the command line, or (null) an unknown caller. */
 export interface Actor {
   readonly id: string | null

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor, named, nullable, ref, Timestamp } from '../http/schema.ts'
-import { auditTypes } from './events.ts'
+import { type AuditTypeFilter, auditSubjects, auditTypes } from './events.ts'
 
 export const AuditEvent = named(
   'AuditEvent',
@@ -44,10 +44,10 @@ const Id = Type.String({
 export const AppAuditQuery = Type.Object({
   ...CursorQuery,
   type: Type.Optional(
-    Type.Unsafe<(typeof auditTypes)[number]>({
+    Type.Unsafe<AuditTypeFilter>({
       type: 'string',
-      enum: auditTypes,
-      description: 'Events of this type only.',
+      enum: [...auditSubjects, ...auditTypes],
+      description: 'Events of this type, or of all types that begin with it: `user`.',
     }),
   ),
   since: Type.Optional(

@@ -3,7 +3,7 @@ import { readPageQuery, readTime } from '../http/query-parameters.ts'
 import { newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { Actor, AuditEntry } from './events.ts'
+import { type Actor, type AuditEntry, typesOf } from './events.ts'
 import type { AppAuditQuery, AuditEvent, AuditPage, AuditQuery } from './schemas.ts'
 import type { AuditFilter, AuditRow, AuditStore } from './store.ts'
 
@@ -81,7 +81,7 @@ export function createAuditService({ store, retentionDays, now }: Dependencies) 
 }
 
 const toPeriod = ({ type, since, until }: AppAuditQuery): AuditFilter => ({
-  type,
+  types: type === undefined ? undefined : typesOf(type),
   since: since === undefined ? undefined : readTime('since', since),
   until: until === undefined ? undefined : readTime('until', until),
 })

@@ -9,7 +9,7 @@ export type AuditStore = ReturnType<typeof createAuditStore>
 export interface AuditFilter {
   userId?: string | undefined
   appId?: string | undefined
-  type?: AuditType | undefined
+  types?: readonly AuditType[] | undefined
   since?: Date | undefined
   until?: Date | undefined
 }
@@ -26,7 +26,7 @@ export function createAuditStore(tables: Kysely<Tables>) {
 
     /** Events, newest first. */
     listEvents(
-      { userId, appId, type, since, until }: AuditFilter,
+      { userId, appId, types, since, until }: AuditFilter,
       page: PageOfRows,
     ): Promise<AuditRow[]> {
       return tables
@@ -34,7 +34,7 @@ export function createAuditStore(tables: Kysely<Tables>) {
         .selectAll()
         .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
         .$if(appId !== undefined, (query) => query.where('appId', '=', appId ?? ''))
-        .$if(type !== undefined, (query) => query.where('type', '=', type as AuditType))
+        .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
         .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? new Date(0)))
         .$if(until !== undefined, (query) => query.where('createdAt', '<', until ?? new Date(0)))
         .$call(newestFirst(page))

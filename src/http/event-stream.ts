@@ -60,6 +60,8 @@ export function sendEvents(
   /** Does not throw. */
   async function* write(): AsyncGenerator<Buffer> {
     try {
+      // The headers are sent with the first byte, and the first event may come late.
+      yield Buffer.from(': open\n\n')
       isIdle = true
       for await (const event of events) {
         isIdle = false

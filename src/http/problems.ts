@@ -31,6 +31,7 @@ export const catalogue = {
   'email-taken': { status: 409, title: 'Email address already registered' },
   'own-account': { status: 409, title: 'Not allowed on your own account' },
   'job-not-cancellable': { status: 409, title: 'Job has already ended' },
+  'job-not-retryable': { status: 409, title: 'Job cannot be submitted again' },
   'too-many-apps': { status: 409, title: 'Too many apps' },
   'too-many-credentials': { status: 409, title: 'Too many keys' },
   'text-too-long': { status: 413, title: 'Text too long' },

@@ -20,8 +20,8 @@ export async function countUnfinishedCharacters(
 }
 
 /**
- * Makes all jobs of the app no-store: results go once delivered, stored ones at `deleteBy` at the
- * latest.
+ * Makes all jobs of the app no-store: texts of ended jobs go at once, results once delivered,
+ * stored ones at `deleteBy` at the latest.
  */
 export async function stopStoring(
   transaction: Transaction<Tables>,
@@ -32,11 +32,26 @@ export async function stopStoring(
     .updateTable('jobs')
     .set({
       noStore: true,
+      text: sql<null>`case when finished_at is null then text end`,
       expiresAt: sql<Date>`case when finished_at is null then expires_at
         else least(expires_at, ${deleteBy}::timestamptz) end`,
     })
     .where('appId', '=', appId)
     .where('noStore', '=', false)
+    .execute()
+}
+
+/** Deletes the texts of the app's jobs that have ended. */
+export async function deleteKeptTexts(
+  transaction: Transaction<Tables>,
+  appId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('jobs')
+    .set({ text: null })
+    .where('appId', '=', appId)
+    .where('finishedAt', 'is not', null)
+    .where(sql<boolean>`text is not null`)
     .execute()
 }
 
@@ -60,7 +75,7 @@ async function announceEndOfUnfinishedJobs(
 ): Promise<void> {
   await transaction
     .selectFrom('jobs')
-    .select((row) => notifying('ended', row.ref('id')).as('notified'))
+    .select((row) => notifying('ended', row.ref('id'), row.ref('appId')).as('notified'))
     .where('appId', 'in', appIds)
     .where('status', 'in', ['queued', 'processing'])
     .execute()

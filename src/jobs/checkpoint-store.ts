@@ -39,14 +39,15 @@ export function createCheckpointStore(tables: Kysely<Tables>) {
       claim: Claim,
       completedCharacters: number,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await updateClaimed(transaction, claim)
+      const row = await updateClaimed(transaction, claim)
         .set({
           completedCharacters: sql<number>`greatest(
             completed_characters, ${completedCharacters}::int)`,
         })
+        .returning(['id', 'appId'])
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) await announce(transaction, 'progressed', claim.id)
-      return numUpdatedRows > 0n
+      if (row) await announce(transaction, 'progressed', row)
+      return row !== undefined
     },
   }
 }

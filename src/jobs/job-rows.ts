@@ -10,6 +10,8 @@ export type NewJobRow = Pick<
 > &
   Pick<Selectable<Tables['jobs']>, 'characters' | 'createdAt' | 'priority' | 'virtualStartTime'>
 export type ListedJobRow = Omit<JobRow, 'result'>
+/** A job as it was submitted. */
+export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 'text'>
 /** A running job with its text, and the user who owns its app. */
 export type ClaimedJobRow = Selectable<Tables['jobs']> & { userId: string }
 export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions'>

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import type { EndedJobRow } from './job-rows.ts'
-import { announce, notifying } from './notifications.ts'
+import { announce, notifyingOfWaiting } from './notifications.ts'
 import { endedAt, processing } from './sql-fragments.ts'
 
 export type MaintenanceStore = ReturnType<typeof createMaintenanceStore>
@@ -58,7 +58,7 @@ export function createMaintenanceStore(
             .returning('appId'),
         )
         .selectFrom('abandoned')
-        .select((row) => notifying('waiting', row.ref('appId')).as('notified'))
+        .select((row) => notifyingOfWaiting(row.ref('appId')).as('notified'))
         .execute()
       return rows.length
     },
@@ -78,7 +78,7 @@ export function createMaintenanceStore(
         .where('attempts', '>=', maxAttempts)
         .returning(['id', 'appId', 'instructions'])
         .execute()
-      for (const { id } of rows) await announce(transaction, 'ended', id)
+      for (const row of rows) await announce(transaction, 'ended', row)
       return rows
     },
 

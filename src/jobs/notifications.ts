@@ -1,6 +1,6 @@
 // Job events travel between processes as PostgreSQL notifications: they wake workers, answer those
 // who wait for a job or watch it, and stop the worker whose job was cancelled.
-import { type Expression, sql, type Transaction } from 'kysely'
+import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -8,6 +8,9 @@ import type { Tables } from '../storage/tables.ts'
 export type JobEvent = 'progressed' | 'ended'
 /** A job of this app waits for a worker. */
 type AppEvent = 'waiting'
+
+/** Called with the ID of a job that has changed; undefined: jobs of the app wait for a worker. */
+type AppListener = (jobId: string | undefined) => void
 
 export type JobNotifications = Awaited<ReturnType<typeof listenToJobs>>
 
@@ -17,20 +20,28 @@ const channel = 'dragoman_job'
 export async function announce(
   transaction: Transaction<Tables>,
   event: JobEvent,
-  id: string,
+  { id, appId }: { id: string; appId: string },
 ): Promise<void> {
-  await sql`select ${notifying(event, sql.val(id))}`.execute(transaction)
+  await sql`select ${notifying(event, sql.val(id), sql.val(appId))}`.execute(transaction)
 }
 
-/** The expression by which a statement notifies of the job or app with this ID. */
-export const notifying = (event: JobEvent | AppEvent, id: Expression<string>) =>
-  sql<void>`pg_notify(${channel}, ${`${event} `} || ${id})`
+/** The expression by which a statement notifies of a job of this app. */
+export const notifying = (
+  event: JobEvent,
+  id: Expression<string>,
+  appId: Expression<string>,
+): RawBuilder<void> => sql`pg_notify(${channel}, ${`${event} `} || ${id} || ' ' || ${appId})`
+
+/** The expression by which a statement notifies of waiting jobs of this app. */
+export const notifyingOfWaiting = (appId: Expression<string>): RawBuilder<void> =>
+  sql`pg_notify(${channel}, ${`${'waiting' satisfies AppEvent} `} || ${appId})`
 
 export async function listenToJobs(database: Pick<Database, 'listen'>) {
   const jobListeners = new Map<string, Set<(event: JobEvent) => void>>()
   const endListeners = new Set<(id: string) => void>()
   const waitingListeners = new Set<(appId: string) => void>()
   const gapListeners = new Set<() => void>()
+  const appListeners = new Map<string, Set<AppListener>>()
   const notify = (id: string, event: JobEvent) => {
     for (const listener of jobListeners.get(id) ?? []) listener(event)
   }
@@ -40,9 +51,14 @@ export async function listenToJobs(database: Pick<Database, 'listen'>) {
     for (const id of [...jobListeners.keys()]) notify(id, 'ended')
   }
   const onMessage = (payload: string) => {
-    const [event, id = ''] = payload.split(' ')
-    if (event === 'waiting') for (const listener of waitingListeners) listener(id)
-    else notify(id, event === 'ended' ? 'ended' : 'progressed')
+    const [event, id = '', appId = ''] = payload.split(' ')
+    if (event === 'waiting') {
+      for (const listener of waitingListeners) listener(id)
+      for (const listener of appListeners.get(id) ?? []) listener(undefined)
+    } else {
+      notify(id, event === 'ended' ? 'ended' : 'progressed')
+      for (const listener of appListeners.get(appId) ?? []) listener(id)
+    }
     if (event === 'ended') for (const listener of endListeners) listener(id)
   }
   const stop = await database.listen(channel, onMessage, notifyOfGap)
@@ -52,15 +68,11 @@ export async function listenToJobs(database: Pick<Database, 'listen'>) {
      * Calls back when the job made progress (`progressed`) or may have ended. Subscribe before you
      * read the job, so that no event is missed in between. Returns the function that unsubscribes.
      */
-    subscribe(id: string, listener: (event: JobEvent) => void): () => void {
-      const listeners = jobListeners.get(id) ?? new Set()
-      jobListeners.set(id, listeners)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0 && jobListeners.get(id) === listeners) jobListeners.delete(id)
-      }
-    },
+    subscribe: (id: string, listener: (event: JobEvent) => void): (() => void) =>
+      addListener(jobListeners, id, listener),
+    /** Calls back when jobs of the app change. Returns the function that stops it. */
+    subscribeToApp: (appId: string, listener: AppListener): (() => void) =>
+      addListener(appListeners, appId, listener),
     /**
      * Calls back with the ID of each job that ends, in any process. Returns the function that stops
      * it.
@@ -82,5 +94,16 @@ export async function listenToJobs(database: Pick<Database, 'listen'>) {
       return () => gapListeners.delete(listener)
     },
     close: stop,
+  }
+}
+
+/** Returns the function that removes the listener. */
+function addListener<L>(all: Map<string, Set<L>>, key: string, listener: L): () => void {
+  const listeners = all.get(key) ?? new Set()
+  all.set(key, listeners)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0 && all.get(key) === listeners) all.delete(key)
   }
 }

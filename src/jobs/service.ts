@@ -11,17 +11,21 @@ import { createJobLookup } from './job-lookup.ts'
 import { createJobRenderer } from './job-renderer.ts'
 import { createLocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
+import type { QueueChange } from './queue-reader.ts'
+import { createQueueWatching } from './queue-watching.ts'
+import { createResubmission } from './resubmission.ts'
 import { createResultDelivery } from './result-delivery.ts'
 import type { Job, JobPage, ListQuery } from './schemas.ts'
 import type { JobStore } from './store.ts'
 import { createSubmission, type SubmissionDependencies } from './submission.ts'
+import { createWatcherAdmission } from './watcher-admission.ts'
 import { createJobWatching } from './watchers.ts'
 
 export type JobService = ReturnType<typeof createJobService>
 
 interface Dependencies extends SubmissionDependencies {
   store: JobStore
-  signals: Pick<JobNotifications, 'subscribe' | 'onEnd' | 'onGap'>
+  signals: Pick<JobNotifications, 'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap'>
   limits: SubmissionDependencies['limits'] & { maxWatchers: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops, so that no caller waits any longer. */
@@ -45,16 +49,29 @@ export function createJobService({
   const localJobs = createLocalJobs(signals)
   const { findJob, getJob } = createJobLookup({ store, now })
   const deliver = createResultDelivery({ store, renderJob, now, log })
-  const watching = createJobWatching({
+  const admit = createWatcherAdmission(limits.maxWatchers)
+  const watching = createJobWatching({ signals, localJobs, find: findJob, admit, closing })
+  const watchQueue = createQueueWatching({
     signals,
-    localJobs,
-    find: findJob,
-    maxWatchers: limits.maxWatchers,
+    listNewest: async (appId, limit) =>
+      (await store.listJobs(appId, { limit, statuses: [] }, now())).map(renderJob),
+    listChanged: async (appId, changed) =>
+      (await store.listChangedJobs(appId, changed, now())).map(renderJob),
+    admit,
     closing,
+    now,
   })
 
+  const submit = createSubmission({ ...dependencies, localJobs, getJob, renderJob, deliver })
+
   return {
-    submit: createSubmission({ ...dependencies, localJobs, getJob, renderJob, deliver }),
+    submit,
+
+    /**
+     * Submits a job that has ended again, as a new job. Throws `job-not-found`,
+     * `job-not-retryable`, and what `submit` throws.
+     */
+    retry: createResubmission({ store, submit, now }),
 
     /**
      * The job, at its end or after `waitSeconds` at the latest. Throws `job-not-found`,
@@ -89,6 +106,16 @@ export function createJobService({
         for await (const row of rows) yield deliver(row, onSent)
       })()
     },
+
+    /**
+     * The newest jobs of the app without their results, and each again when it changes, at most
+     * once a second, until the caller disconnects, the process stops or a minute is over. Throws
+     * `rate-limited`, `overloaded`.
+     */
+    watchQueue: (
+      app: AppPrincipal,
+      onDisconnect: OnDisconnect,
+    ): Promise<AsyncIterable<QueueChange>> => watchQueue(app, onDisconnect),
 
     /** The job with its result; undefined if it has expired. */
     async find(id: string, appId: string): Promise<Job | undefined> {

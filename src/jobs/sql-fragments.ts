@@ -27,9 +27,16 @@ export const updateClaimed = (
     .where('workerId', '=', workerId)
     .where('attempts', '=', attempts)
 
-/** Set at the end of a job: the text goes, and a no-store result expires in `noStoreSeconds`. */
+/** The text of a job at its end: null, unless its app keeps texts. */
+export const keptText = sql<null>`case when not jobs.no_store
+  and (select keep_texts from dragoman.apps where apps.id = jobs.app_id) then jobs.text end`
+
+/**
+ * Set at the end of a job: the text goes, unless the app keeps it, and a
+ * no-store result expires in `noStoreSeconds`.
+ */
 export const endedAt = (now: Date, noStoreSeconds: number) => ({
-  text: null,
+  text: keptText,
   finishedAt: now,
   workerId: null,
   expiresAt: sql<Date>`case when no_store

@@ -5,8 +5,16 @@ import type { JobStatus } from '../storage/enumerations.ts'
 import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
-import { type JobRow, jobColumns, type ListedJobRow, listedColumns } from './job-rows.ts'
+import {
+  type JobRow,
+  jobColumns,
+  type ListedJobRow,
+  listedColumns,
+  type SubmittedJobRow,
+} from './job-rows.ts'
 import { announce } from './notifications.ts'
+import type { ChangedJobs } from './queue-feed.ts'
+import { keptText } from './sql-fragments.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
 
@@ -31,6 +39,26 @@ export function createJobStore(tables: Kysely<Tables>) {
       return tables
         .selectFrom('jobs')
         .select(jobColumns)
+        .where('id', '=', id)
+        .where('appId', '=', appId)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst()
+    },
+
+    /** The job with its text, if that is still stored; without its result. */
+    findSubmittedJob({
+      id,
+      appId,
+      now,
+    }: {
+      id: string
+      appId: string
+      now: Date
+    }): Promise<SubmittedJobRow | undefined> {
+      return tables
+        .selectFrom('jobs')
+        .select(listedColumns)
+        .select('text')
         .where('id', '=', id)
         .where('appId', '=', appId)
         .where('expiresAt', '>', now)
@@ -74,6 +102,28 @@ export function createJobStore(tables: Kysely<Tables>) {
         .execute()
     },
 
+    /** The app's jobs with these IDs and, newest first, those created since a time. */
+    async listChangedJobs(
+      appId: string,
+      { ids, since, limit }: ChangedJobs,
+      now: Date,
+    ): Promise<ListedJobRow[]> {
+      const ofApp = tables
+        .selectFrom('jobs')
+        .select(listedColumns)
+        .where('appId', '=', appId)
+        .where('expiresAt', '>', now)
+      // Two statements, as each reads its own index.
+      const named = ids.length === 0 ? [] : await ofApp.where('id', 'in', ids).execute()
+      if (since === undefined) return named
+      const names = new Set(ids)
+      const created = await ofApp
+        .where('createdAt', '>=', since)
+        .$call(newestFirst({ limit }))
+        .execute()
+      return [...named, ...created.filter(({ id }) => !names.has(id)).reverse()]
+    },
+
     /** Cancels an unfinished job and notifies. Undefined when it has ended or is another app's. */
     async cancelJob(
       transaction: Transaction<Tables>,
@@ -81,13 +131,13 @@ export function createJobStore(tables: Kysely<Tables>) {
     ): Promise<JobRow | undefined> {
       const row = await transaction
         .updateTable('jobs')
-        .set({ status: 'cancelled', text: null, finishedAt: now, workerId: null })
+        .set({ status: 'cancelled', text: keptText, finishedAt: now, workerId: null })
         .where('id', '=', id)
         .where('appId', '=', appId)
         .where('status', 'in', ['queued', 'processing'])
         .returning(jobColumns)
         .executeTakeFirst()
-      if (row) await announce(transaction, 'ended', id)
+      if (row) await announce(transaction, 'ended', row)
       return row
     },
 

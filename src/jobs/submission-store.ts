@@ -4,7 +4,7 @@ import type { JobPriority } from '../storage/enumerations.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { type JobRow, jobColumns, type NewJobRow } from './job-rows.ts'
-import { notifying } from './notifications.ts'
+import { notifyingOfWaiting } from './notifications.ts'
 import { isQueued } from './sql-fragments.ts'
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
@@ -30,7 +30,7 @@ export function createSubmissionStore(tables: Kysely<Tables>) {
         )
         .selectFrom('stored')
         .select(jobColumns)
-        .select((row) => notifying('waiting', row.ref('appId')).as('notified'))
+        .select((row) => notifyingOfWaiting(row.ref('appId')).as('notified'))
         .execute()
     },
 

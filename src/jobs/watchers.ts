@@ -2,36 +2,25 @@
 // by one read.
 import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
-import { Problem } from '../http/problems.ts'
-import { createShares, type Hold } from '../http/shares.ts'
 import { jobNotFound } from './job-lookup.ts'
 import { createJobReads } from './job-reads.ts'
 import type { JobRow } from './job-rows.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
+import type { AdmitWatcher } from './watcher-admission.ts'
 
 interface Dependencies {
   signals: Pick<JobNotifications, 'subscribe'>
   localJobs: Pick<LocalJobs, 'has'>
   /** Undefined when the app has no such job. */
   find: (id: string, appId: string) => Promise<JobRow | undefined>
-  /** The most callers that wait or watch at a time. */
-  maxWatchers: number
+  admit: AdmitWatcher
   /** Aborted when the process stops, so that no caller waits any longer. */
   closing: AbortSignal
 }
 
-const retryAfterSeconds = 5
-
-export function createJobWatching({
-  signals,
-  localJobs,
-  find,
-  maxWatchers,
-  closing,
-}: Dependencies) {
+export function createJobWatching({ signals, localJobs, find, admit, closing }: Dependencies) {
   const reads = createJobReads({ signals, find })
-  const admit = createAdmission(maxWatchers)
 
   /** The job as it is now, or as read within the last second if no notification came since. */
   async function readNow(id: string, appId: string): Promise<JobRow> {
@@ -118,23 +107,6 @@ export function createJobWatching({
         }
       }
     },
-  }
-}
-
-/** Admits a watcher; throws `rate-limited` (the app or its user) and `overloaded` (all callers). */
-function createAdmission(maxWatchers: number): (app: AppPrincipal) => Hold {
-  const watchers = createShares(maxWatchers)
-  return ({ id, userId }) => {
-    const hold = watchers.open({ user: userId, app: id })
-    if (hold.add(1)) return hold
-    const isFull = watchers.total() >= maxWatchers
-    throw new Problem(isFull ? 'overloaded' : 'rate-limited', {
-      detail: isFull
-        ? 'Too many requests wait for jobs. Omit `wait`, or try again later.'
-        : 'Too many of your requests wait for jobs or watch them. ' +
-          'Omit `wait`, or use webhooks.',
-      retryAfterSeconds,
-    })
   }
 }
 

@@ -3,7 +3,7 @@ import { type Expression, type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { type ClaimRequest, claimJobs } from './claim-store.ts'
-import { notifying } from './notifications.ts'
+import { notifying, notifyingOfWaiting } from './notifications.ts'
 import { type Claim, endedAt, updateClaimed } from './sql-fragments.ts'
 
 export type WorkStore = ReturnType<typeof createWorkStore>
@@ -46,7 +46,7 @@ export function createWorkStore(
             .or([row('webhookUrl', 'is not', null), ofApp(row.ref('appId'))])
             .$castTo<boolean>()
             .as('wantsWebhook'),
-          notifying('ended', row.ref('ended.id')).as('notified'),
+          notifying('ended', row.ref('ended.id'), row.ref('ended.appId')).as('notified'),
         ])
         .executeTakeFirst()
     },
@@ -69,7 +69,7 @@ export function createWorkStore(
         )
         .selectFrom('released')
       const announced = released.select((row) =>
-        notifying('waiting', row.ref('appId')).as('notified'),
+        notifyingOfWaiting(row.ref('appId')).as('notified'),
       )
       await (notBefore === null ? announced : released.select('appId')).execute()
     },

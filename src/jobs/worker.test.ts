@@ -9,7 +9,7 @@ import { createLogger } from '../telemetry/log.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
 import { createMaintenanceStore } from './maintenance-store.ts'
-import { listenToJobs, notifying } from './notifications.ts'
+import { listenToJobs, notifyingOfWaiting } from './notifications.ts'
 import { createJobStore } from './store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { createWorkStore } from './work-store.ts'
@@ -101,7 +101,7 @@ async function open(t: TestContext, backend: Backend) {
         .set({ status: 'queued', workerId: null })
         .where('id', '=', id)
         .execute()
-      await sql`select ${notifying('waiting', sql.lit('a'))}`.execute(transaction)
+      await sql`select ${notifyingOfWaiting(sql.lit('a'))}`.execute(transaction)
     })
   return { ...database, startProcess, find, ended, cancel, requeue }
 }

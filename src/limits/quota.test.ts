@@ -41,6 +41,7 @@ async function open(t: TestContext, backend: Backend) {
         characters,
         requests: 1,
         cacheHits: 0,
+        cachedCharacters: 0,
         errors: 0,
       }
       await usage.addCounts({ day: now().toISOString().slice(0, 10), shard: 0, counts: [count] })

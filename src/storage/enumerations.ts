@@ -7,7 +7,7 @@ export type JobStatus = (typeof jobStatuses)[number]
 export const jobPriorities = ['high', 'normal', 'low'] as const
 export type JobPriority = (typeof jobPriorities)[number]
 
-export const webhookEventTypes = ['translation.succeeded', 'translation.failed'] as const
+export const webhookEventTypes = ['translation.succeeded', 'translation.failed', 'test'] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
 export const webhookEventStatuses = ['pending', 'delivered', 'failed'] as const

@@ -86,6 +86,8 @@ interface AppsTable {
   grantedMonthlyCharacters: number | null
   /** Nothing is cached, and results are deleted once they are delivered. */
   noStore: Generated<boolean>
+  /** Texts of ended jobs remain with them, so that they can be submitted again. */
+  keepTexts: Generated<boolean>
 }
 
 interface CredentialsTable {
@@ -111,7 +113,7 @@ interface JobsTable {
   virtualStartTime: ColumnType<number, number | undefined, never>
   /** The job is not claimed earlier. */
   notBefore: Date | null
-  /** A string or an array of strings; null when the job has ended. */
+  /** A string or an array of strings; null when the job has ended, unless it is kept. */
   text: NullableJson<unknown>
   /** `Instructions` of translation/text-translator.ts. */
   instructions: Json<unknown>
@@ -152,7 +154,8 @@ interface JobPartsTable {
 interface WebhookEventsTable {
   id: string
   appId: string
-  jobId: string
+  /** Null for a test. */
+  jobId: string | null
   type: Stored<WebhookEventType>
   url: string
   status: Stored<WebhookEventStatus>
@@ -184,6 +187,7 @@ interface UsageTable {
   characters: number
   requests: number
   cacheHits: number
+  cachedCharacters: Generated<number>
   errors: number
 }
 

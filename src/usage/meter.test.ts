@@ -50,6 +50,8 @@ const translation = (
   route: engines.map((engine) => ({ engine, from, to })),
 })
 
+const none = { characters: 0, requests: 0, cacheHits: 0, cachedCharacters: 0, errors: 0 }
+
 const sum = (counts: readonly { characters: number }[]) =>
   counts.reduce((total, { characters }) => total + characters, 0)
 
@@ -59,7 +61,7 @@ for (const backend of backends) {
       const { startMeter, list, setDay } = await open(t, backend)
       let failing = false
       const meters = [startMeter({ fails: () => failing }), startMeter(), startMeter()]
-      const expected = { characters: 0, requests: 0, cacheHits: 0, errors: 0 }
+      const expected = { ...none }
       const text = fc.record({
         characters: fc.nat(1000),
         from: fc.constantFrom('en', 'fr'),
@@ -94,11 +96,12 @@ for (const backend of backends) {
           expected.requests++
           expected.characters += sum(answered)
           expected.cacheHits += cached.size
+          expected.cachedCharacters += sum([...cached])
         }
         failing = false
         await Promise.all(meters.map((meter) => meter.flush()))
         const rows = await list()
-        const total = { characters: 0, requests: 0, cacheHits: 0, errors: 0 }
+        const total = { ...none }
         for (const row of rows)
           for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += row[name]
         assert.deepEqual(total, expected)
@@ -173,6 +176,7 @@ for (const backend of backends) {
             characters: 4,
             requests: 1,
             cacheHits: 0,
+            cachedCharacters: 0,
             errors: 0,
           },
         ],

@@ -24,6 +24,7 @@ const counts = {
     description: 'Synchronous and queued translations, successful or failed.',
   }),
   cacheHits: Type.Integer({ description: 'Texts that were answered from the cache alone.' }),
+  cachedCharacters: Type.Integer({ description: 'The characters of these texts.' }),
   errors: Type.Integer({
     description:
       'Requests, and texts of queued translations, that were accepted and then failed. ' +

@@ -73,6 +73,7 @@ const totalsOf = (rows: readonly UsageRow[]): Usage['totals'] => ({
   characters: sum(rows.map(({ characters }) => characters)),
   requests: sum(rows.map(({ requests }) => requests)),
   cacheHits: sum(rows.map(({ cacheHits }) => cacheHits)),
+  cachedCharacters: sum(rows.map(({ cachedCharacters }) => cachedCharacters)),
   errors: sum(rows.map(({ errors }) => errors)),
 })
 

@@ -34,6 +34,7 @@ export function createUsageStore(tables: Kysely<Tables>) {
         characters: numbers.characters,
         requests: numbers.requests,
         cache_hits: numbers.cacheHits,
+        cached_characters: numbers.cachedCharacters,
         errors: numbers.errors,
       }))
       // Locks apps before rows, as the deletion of an app does. A transaction that ends a job has
@@ -41,18 +42,20 @@ export function createUsageStore(tables: Kysely<Tables>) {
       const lock = db === tables ? sql`for key share` : sql``
       await sql`insert into dragoman.usage as stored
           (id, app_id, day, from_language, to_language,
-           engines, characters, requests, cache_hits, errors)
+           engines, characters, requests, cache_hits, cached_characters, errors)
         select id, app_id, ${day}::date, from_language, to_language,
-           engines, characters, requests, cache_hits, errors
+           engines, characters, requests, cache_hits, cached_characters, errors
         from json_to_recordset(${JSON.stringify(rows)}::json) as new(
           id text, app_id text, from_language text, to_language text, engines text,
-          characters bigint, requests bigint, cache_hits bigint, errors bigint)
+          characters bigint, requests bigint, cache_hits bigint, cached_characters bigint,
+          errors bigint)
         where exists (select from dragoman.apps where apps.id = new.app_id ${lock})
         order by id
         on conflict (id) do update set
           characters = stored.characters + excluded.characters,
           requests = stored.requests + excluded.requests,
           cache_hits = stored.cache_hits + excluded.cache_hits,
+          cached_characters = stored.cached_characters + excluded.cached_characters,
           errors = stored.errors + excluded.errors`.execute(db)
     },
 
@@ -75,6 +78,7 @@ export function createUsageStore(tables: Kysely<Tables>) {
           fn.sum<number>('characters').as('characters'),
           fn.sum<number>('requests').as('requests'),
           fn.sum<number>('cacheHits').as('cacheHits'),
+          fn.sum<number>('cachedCharacters').as('cachedCharacters'),
           fn.sum<number>('errors').as('errors'),
         ])
         .where('appId', 'in', appIds)

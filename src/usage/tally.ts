@@ -10,6 +10,7 @@ export interface UsageCount {
   characters: number
   requests: number
   cacheHits: number
+  cachedCharacters: number
   errors: number
 }
 
@@ -31,7 +32,10 @@ export function tallyAnswer(
     const count = countOf(tally, appId, translation.from, translation.to, enginesOf(translation))
     count.characters += translation.characters
     count.requests += requests
-    if (cached?.has(translation)) count.cacheHits++
+    if (cached?.has(translation)) {
+      count.cacheHits++
+      count.cachedCharacters += translation.characters
+    }
     requests = 0
   }
 }
@@ -46,6 +50,8 @@ export function tallyFailure(
   count.errors++
 }
 
+const noCounts = { characters: 0, requests: 0, cacheHits: 0, cachedCharacters: 0, errors: 0 }
+
 function countOf(
   tally: Tally,
   appId: string,
@@ -56,7 +62,7 @@ function countOf(
   const key = `${appId} ${from} ${to} ${engines}`
   let count = tally.get(key)
   if (count === undefined) {
-    count = { appId, from, to, engines, characters: 0, requests: 0, cacheHits: 0, errors: 0 }
+    count = { appId, from, to, engines, ...noCounts }
     tally.set(key, count)
   }
   return count
@@ -64,12 +70,13 @@ function countOf(
 
 /** Adds another tally's counts. */
 export function tallyAll(tally: Tally, counts: Iterable<UsageCount>): void {
-  for (const { appId, from, to, engines, characters, requests, cacheHits, errors } of counts) {
+  for (const { appId, from, to, engines, ...added } of counts) {
     const count = countOf(tally, appId, from, to, engines)
-    count.characters += characters
-    count.requests += requests
-    count.cacheHits += cacheHits
-    count.errors += errors
+    count.characters += added.characters
+    count.requests += added.requests
+    count.cacheHits += added.cacheHits
+    count.cachedCharacters += added.cachedCharacters
+    count.errors += added.errors
   }
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { newId } from '../shared/ids.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { bodyOf, type ReadJob } from './body.ts'
 import { promptMs } from './delivery-slots.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { AttemptOutcome, PostWebhook } from './request.ts'
@@ -13,8 +14,7 @@ import type { EventRow } from './store.ts'
 export interface DeliveryDependencies {
   store: Pick<DeliveryStore, 'transaction' | 'insertAttempt' | 'settleEvent' | 'disableWebhook'>
   post: PostWebhook
-  /** The job as its app reads it; undefined if it is gone. */
-  readJob: (id: string, appId: string) => Promise<unknown>
+  readJob: ReadJob
   /** The secrets that are valid now, newest first. */
   signingSecrets: (appId: string) => Promise<string[]>
   /** Called in the transaction that records the delivery. */
@@ -46,6 +46,7 @@ export function createEventDelivery({
       const row = { id, eventId: event.id, ...attempt, statusCode, error }
       await store.insertAttempt(transaction, row)
       await store.settleEvent(transaction, event.id, next)
+      if (event.jobId === null) return
       if (next.status === 'delivered') await onDelivered(transaction, event.jobId)
       if (statusCode === gone)
         await store.disableWebhook(transaction, { appId: event.appId, url: event.url, now: now() })
@@ -60,11 +61,9 @@ export function createEventDelivery({
    */
   return async (event: EventRow, abandoned: AbortSignal): Promise<boolean> => {
     const startedAt = now()
-    const job = await readJob(event.jobId, event.appId)
+    const body = await bodyOf(event, readJob)
     // The job has expired, and its event with it.
-    if (job === undefined) return true
-    const timestamp = event.createdAt.toISOString()
-    const body = JSON.stringify({ type: event.type, timestamp, data: job })
+    if (body === undefined) return true
     const message = { id: event.id, sentAt: startedAt, body }
     const headers = signatureHeaders(message, await signingSecrets(event.appId))
     const began = performance.now()
@@ -79,13 +78,14 @@ export function createEventDelivery({
 
 /** The event's state after an attempt: delivered, failed for good, or pending until the next. */
 function nextOf(
-  { retries }: EventRow,
+  { retries, type }: EventRow,
   { statusCode = 0, retryAfterSeconds }: AttemptOutcome,
   now: Date,
 ): Pick<EventRow, 'status' | 'nextAttemptAt' | 'retries'> {
   if (statusCode >= 200 && statusCode < 300)
     return { status: 'delivered', nextAttemptAt: null, retries }
-  const pauseMs = statusCode === gone ? undefined : retryPauseMs(retries, { retryAfterSeconds })
+  const isFinal = statusCode === gone || type === 'test'
+  const pauseMs = isFinal ? undefined : retryPauseMs(retries, { retryAfterSeconds })
   if (pauseMs === undefined) return { status: 'failed', nextAttemptAt: null, retries }
   return {
     status: 'pending',

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { everyOperation, problems } from '../http/problems.ts'
+import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import { WebhookEvent, WebhookPage, WebhookQuery } from './schemas.ts'
+import { SentWebhook, WebhookEvent, WebhookPage, WebhookQuery, WebhookTest } from './schemas.ts'
 import type { WebhookService } from './service.ts'
 
 const tags = ['App']
+const bodyLimit = 32 * 1024
 
 export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService }> = async (
   server,
@@ -27,6 +28,49 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<{ webhooks: WebhookService
       },
     },
     handler: (request) => webhooks.list(request.params.id, request.query, request.user),
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/apps/:id/webhooks/:webhookId',
+    config: { auth: 'bearer', largeAnswers: true },
+    schema: {
+      operationId: 'AppController_getWebhook',
+      summary: 'Get a webhook with its attempts and what they sent',
+      tags,
+      params: Type.Object({ id: Type.String(), webhookId: Type.String() }),
+      response: {
+        200: ref(SentWebhook),
+        ...problems(...everyOperation, 'unauthenticated', 'app-not-found', 'webhook-not-found'),
+      },
+    },
+    handler: (request) => webhooks.get(request.params.id, request.params.webhookId, request.user),
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/apps/:id/webhooks/test',
+    bodyLimit,
+    config: { auth: 'bearer' },
+    schema: {
+      operationId: 'AppController_testWebhook',
+      summary: 'Send a test webhook to an address, once',
+      tags,
+      params: Type.Object({ id: Type.String() }),
+      body: WebhookTest,
+      response: {
+        202: ref(WebhookEvent),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          'unauthenticated',
+          'app-not-found',
+          'webhook-address-refused',
+        ),
+      },
+    },
+    handler: async (request, reply) =>
+      reply.code(202).send(await webhooks.test(request.params.id, request.body, request.user)),
   })
 
   server.route({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, NextCursor, named, nullable, ref, Timestamp } from '../http/schema.ts'
+import { CursorQuery, NextCursor, named, nullable, ref, Timestamp, Url } from '../http/schema.ts'
 import { webhookEventStatuses, webhookEventTypes } from '../storage/enumerations.ts'
 
 const Attempt = Type.Object({
@@ -16,7 +16,7 @@ export const WebhookEvent = named(
   Type.Object({
     id: Type.String({ description: 'The header `webhook-id`: the same at each attempt.' }),
     type: Type.Enum(webhookEventTypes),
-    jobId: Type.String(),
+    jobId: nullable(Type.String({ description: 'Null for a test.' })),
     url: Type.String(),
     status: Type.Enum(webhookEventStatuses),
     createdAt: Timestamp,
@@ -37,3 +37,20 @@ export type WebhookPage = Static<typeof WebhookPage>
 
 export const WebhookQuery = Type.Object(CursorQuery)
 export type WebhookQuery = Static<typeof WebhookQuery>
+
+export const SentWebhook = named(
+  'SentWebhook',
+  Type.Object({
+    ...WebhookEvent.properties,
+    body: Type.String({
+      description: 'The body that each attempt sends, without the result once that is deleted.',
+    }),
+  }),
+)
+export type SentWebhook = Static<typeof SentWebhook>
+
+export const WebhookTest = Type.Object(
+  { webhookUrl: Url('Where to send the test.') },
+  { additionalProperties: false },
+)
+export type WebhookTest = Static<typeof WebhookTest>

@@ -13,6 +13,9 @@ export type WebhookStore = ReturnType<typeof createWebhookStore>
 /** The channel that announces due webhooks. */
 export const dueChannel = 'dragoman_webhook_due'
 
+/** The tests of an app that are listed. */
+const maxTests = 20
+
 const announceDue = (transaction: Transaction<Tables>) =>
   sql`select pg_notify(${dueChannel}, '')`.execute(transaction)
 
@@ -55,6 +58,72 @@ export function createWebhookStore(tables: Kysely<Tables>) {
     transaction: createTransactions(tables),
     snapshot: createSnapshots(tables),
     insertEvent,
+
+    /**
+     * Adds a test, due now, in place of the oldest beyond `maxTests`. Notifies. Undefined if the
+     * app is gone.
+     */
+    async insertTest(
+      transaction: Transaction<Tables>,
+      { id, appId, url, now }: Pick<EventRow, 'id' | 'appId' | 'url'> & { now: Date },
+    ): Promise<EventRow | undefined> {
+      const row = await transaction
+        .insertInto('webhookEvents')
+        .columns(['id', 'appId', 'type', 'url', 'status', 'createdAt', 'nextAttemptAt'])
+        .expression((query) =>
+          query
+            .selectFrom('apps')
+            .select([
+              sql<string>`${id}::text`.as('id'),
+              'apps.id as appId',
+              sql.lit('test' as const).as('type'),
+              sql<string>`${url}::text`.as('url'),
+              sql.lit('pending' as const).as('status'),
+              sql<Date>`${now}::timestamptz`.as('createdAt'),
+              sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
+            ])
+            .where('apps.id', '=', appId),
+        )
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      await announceDue(transaction)
+      await transaction
+        .deleteFrom('webhookEvents')
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('webhookEvents')
+            .select('id')
+            .where('appId', '=', appId)
+            .where('jobId', 'is', null)
+            .orderBy('createdAt', 'desc')
+            .orderBy('id', 'desc')
+            .offset(maxTests),
+        )
+        .execute()
+      return row
+    },
+
+    async deleteTestsBefore(time: Date): Promise<void> {
+      await tables
+        .deleteFrom('webhookEvents')
+        .where('jobId', 'is', null)
+        .where('createdAt', '<', time)
+        .execute()
+    },
+
+    /** Undefined if the app has no such event. */
+    findEvent(
+      transaction: Transaction<Tables>,
+      { id, appId }: Pick<EventRow, 'id' | 'appId'>,
+    ): Promise<EventRow | undefined> {
+      return transaction
+        .selectFrom('webhookEvents')
+        .selectAll()
+        .where('id', '=', id)
+        .where('appId', '=', appId)
+        .executeTakeFirst()
+    },
 
     /** The app's events, newest first. */
     listEvents(

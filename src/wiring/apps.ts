@@ -12,7 +12,7 @@ import { createWebhookSecretStore } from '../apps/webhook-secret-store.ts'
 import { createWebhookSecretService } from '../apps/webhook-secrets.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Config } from '../config/read-config.ts'
-import { deleteJobsOfApps, stopStoring } from '../jobs/app-jobs-store.ts'
+import { deleteJobsOfApps, deleteKeptTexts, stopStoring } from '../jobs/app-jobs-store.ts'
 import type { Keys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -58,6 +58,7 @@ export function createApps(
       defaultLimits,
       onNoStore: (transaction, appId) =>
         stopStoring(transaction, appId, new Date(now().getTime() + config.noStoreSeconds * 1000)),
+      deleteKeptTexts,
       now,
     }),
     appDeletion: createAppDeletion({

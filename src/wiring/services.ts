@@ -65,7 +65,14 @@ export async function createServices(options: ServiceOptions) {
     log,
   })
   const webhookStore = createWebhookStore(database.tables)
-  const webhooks = createWebhookService({ store: webhookStore, apps, now })
+  const webhooks = createWebhookService({
+    store: webhookStore,
+    apps,
+    readJob: jobs.find,
+    checkWebhookUrl,
+    retentionDays: config.retentionDays,
+    now,
+  })
   const usage = createUsageService({ store: usageStore, meter, apps, now })
 
   const resealed = await webhookSecrets.reseal()

@@ -68,6 +68,7 @@ export async function startWorker({
     recordUsage: meter.jobEnded,
     purgeOthers: async () => {
       await audit.purge()
+      await webhooks.purge()
       await sessions.purge()
     },
     concurrency: config.jobConcurrency,

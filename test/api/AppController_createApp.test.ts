@@ -40,6 +40,7 @@ for (const backend of backends) {
             monthlyCharacters: null,
           },
           noStore: false,
+          keepTexts: false,
           credentials: [
             {
               apiKey,

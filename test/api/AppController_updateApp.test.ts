@@ -38,6 +38,8 @@ for (const backend of backends) {
             monthlyCharacters: null,
             noStore: false,
           },
+          { keepTexts: true },
+          { keepTexts: false },
           {},
         ]) {
           const { status, body } = await patch(change)

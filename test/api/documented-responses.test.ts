@@ -17,9 +17,11 @@ for (const backend of backends) {
     const receiver = await startReceiver()
     closeAtEnd(t, receiver.close)
     let aheadMs = 0
+    let isResolved = true
     const api = await startApi(t, {
       backend,
       now: () => new Date(Date.now() + aheadMs),
+      resolveHost: async () => [{ address: isResolved ? '127.0.0.1' : '10.0.0.1', family: 4 }],
       environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
     })
     const document: Document = (await api.call('/openapi.json')).body
@@ -173,6 +175,15 @@ for (const backend of backends) {
         headers,
         path: `${path}/${body.webhooks[0].id}/redeliver`,
       })
+      const one = { headers, path: `${path}/${body.webhooks[0].id}` }
+      await check(200, 'get /apps/{id}/webhooks/{webhookId}', one)
+      for (const [status, webhookUrl] of [
+        [202, receiver.url],
+        [422, 'https://10.0.0.1/'],
+      ] as const) {
+        const test = { headers, path: `${path}/test`, body: { webhookUrl } }
+        await check(status, 'post /apps/{id}/webhooks/test', test)
+      }
     })
 
     it('of texts are as documented', async () => {
@@ -204,6 +215,38 @@ for (const backend of backends) {
       const long = { text: 'The house is red. '.repeat(20_000), from: 'en', to: 'es' }
       const { body: job } = await check(202, 'post /queue', { headers, body: long })
       await check(200, 'delete /queue/{id}', { headers, path: `/queue/${job.id}` })
+    })
+
+    it('of jobs that are submitted again are as documented', async () => {
+      const { app, user, credentials: headers } = await api.createApp()
+      const owner = { headers: user.bearer, path: `/apps/${app.id}` }
+      const { body: job } = await check(202, 'post /queue', {
+        headers,
+        body: { text: '12', to: 'es' },
+      })
+      await api.call(`/queue/${job.id}?wait=30`, { headers })
+      const again = (id: string) => ({ headers, path: `/queue/${id}/retry` })
+      await check(409, 'post /queue/{id}/retry', again(job.id))
+      await check(200, 'patch /apps/{id}', { ...owner, body: { keepTexts: true } })
+      const kept = await check(202, 'post /queue', {
+        headers,
+        body: {
+          text: '12',
+          to: 'es',
+          webhookUrl: receiver.url.replace('127.0.0.1', 'receiver.example'),
+        },
+      })
+      await api.call(`/queue/${kept.body.id}?wait=30`, { headers })
+      await check(202, 'post /queue/{id}/retry', again(kept.body.id))
+      isResolved = false
+      await check(422, 'post /queue/{id}/retry', again(kept.body.id))
+      isResolved = true
+    })
+
+    it('of a queue that is watched are as documented', async () => {
+      const { credentials: headers } = await api.createApp()
+      setImmediate(api.services.stopWaiting)
+      await check(200, 'get /queue/events', { headers })
     })
 
     it('of requests with an idempotency key are as documented', async () => {

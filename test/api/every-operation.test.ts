@@ -8,6 +8,11 @@ import { createStrangers, refusalsOf } from '../support/common-refusals.ts'
 import { assertProblem, pointers } from '../support/problem.ts'
 import { createSampleRequests } from '../support/sample-requests.ts'
 
+const isStream = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('text/event-stream') === true
+
+const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 for (const backend of backends) {
@@ -42,7 +47,8 @@ for (const backend of backends) {
             const ask = (method: string) =>
               fetch(api.url + request.path, { method, headers: request.headers })
             const [get, head] = [await ask('GET'), await ask('HEAD')]
-            await get.text()
+            // A stream of events has no end of its own.
+            await (isStream(get) ? get.body?.cancel() : get.text())
             const headOf = ({ status, headers }: Response) => [status, headers.get('content-type')]
             assert.deepEqual(headOf(head), headOf(get))
             assert.equal(await head.text(), '')
@@ -52,9 +58,12 @@ for (const backend of backends) {
 
     for (const path of Object.keys(samples.document.paths)) {
       it(`405: ${path} says which methods it has`, async () => {
-        const ofPath = samples.requests.filter(({ operation }) => operation.path === path)
-        const [request] = ofPath
+        const request = samples.requests.find(({ operation }) => operation.path === path)
         assert.ok(request)
+        // `DELETE /queue/events` cancels the job with the ID `events`, which does not exist.
+        const ofPath = samples.requests.filter(({ operation }) =>
+          toPattern(operation.path).test(request.path),
+        )
         const known = new Set(ofPath.map(({ operation }) => operation.method))
         const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].sort().join(', ')
         for (const method of methods.filter((each) => !known.has(each))) {

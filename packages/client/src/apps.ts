@@ -7,6 +7,7 @@ import type {
   Credential,
   GrantedLimits,
   Operations,
+  SentWebhook,
   Usage,
   WebhookEvent,
   WebhookPage,
@@ -90,6 +91,21 @@ export function createApps({ send }: Send) {
         (page) => page.webhooks,
       )
     },
+
+    /** A webhook with its attempts and the body that they sent. */
+    webhook: (params: WebhookParams, options?: CallOptions): Promise<SentWebhook> =>
+      send({ operation: 'GET /apps/{id}/webhooks/{webhookId}', credentials, params }, options),
+
+    /** Sends a test webhook to an address, once. */
+    testWebhook: (
+      id: string,
+      body: Bodies['POST /apps/{id}/webhooks/test'],
+      options?: CallOptions,
+    ): Promise<WebhookEvent> =>
+      send(
+        { operation: 'POST /apps/{id}/webhooks/test', credentials, params: { id }, body },
+        options,
+      ),
 
     /** Sends a webhook again. */
     redeliverWebhook: (params: WebhookParams, options?: CallOptions): Promise<WebhookEvent> => {

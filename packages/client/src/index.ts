@@ -21,6 +21,7 @@ export type {
   PasswordReset,
   Problem,
   ProblemCode,
+  SentWebhook,
   Tokens,
   Translation,
   Usage,
@@ -35,5 +36,6 @@ export type { EndedJob, JobEvent } from './job-events.ts'
 export type { CallOptions, DragomanOptions, TokenSource } from './options.ts'
 export type { Pages } from './pages.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'
+export type { QueueEvent } from './queue-events.ts'
 export { createSession, type Session, type SessionOptions } from './session.ts'
 export type { Users } from './users.ts'

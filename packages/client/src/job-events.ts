@@ -1,7 +1,8 @@
 import { sleep } from './deadline.ts'
-import { connectionFailed, problemError, responseError } from './error.ts'
-import { readEvents, type ServerEvent } from './event-stream.ts'
+import { connectionFailed, problemError } from './error.ts'
+import type { ServerEvent } from './event-stream.ts'
 import type { Job } from './generated/api.ts'
+import { openedEvents } from './opened-events.ts'
 import { canRetry, retryPauseMs } from './retry.ts'
 
 /** A job that has ended. */
@@ -13,7 +14,7 @@ export type EndedJob = Job & {
 /** The job as it is now, or at its end. */
 export type JobEvent = { type: 'progress'; job: Job } | { type: EndedJob['status']; job: EndedJob }
 
-interface Watch {
+export interface Watch {
   /** Opens the stream of events. Rejects when it has retried enough. */
   open: () => Promise<Response>
   signal: AbortSignal
@@ -37,7 +38,7 @@ export async function* watchJob({
   for (let retries = 0; ; retries++) {
     const response = await open()
     try {
-      for await (const event of streamOf(response, signal, silenceMs)) {
+      for await (const event of openedEvents(response, signal, silenceMs)) {
         const { name, data } = event
         if (name === 'error') throw problemError(JSON.parse(data))
         retries = 0
@@ -52,35 +53,5 @@ export async function* watchJob({
       if (retries >= maxRetries || !canRetry(error, true)) throw error
       await sleep(retryPauseMs(retries), signal)
     }
-  }
-}
-
-async function* streamOf(
-  response: Response,
-  signal: AbortSignal,
-  silenceMs: number,
-): AsyncGenerator<ServerEvent> {
-  const { body, headers } = response
-  if (!body || !headers.get('content-type')?.startsWith('text/event-stream'))
-    throw responseError(response, await response.text())
-  const reader = body.getReader()
-  // Ends a pending `read`, as if the stream had ended.
-  const cancel = () => void reader.cancel().catch(() => {})
-  const read = async () => {
-    const timer = setTimeout(cancel, silenceMs)
-    return reader
-      .read()
-      .catch((error) => {
-        throw connectionFailed(error)
-      })
-      .finally(() => clearTimeout(timer))
-  }
-  signal.addEventListener('abort', cancel)
-  if (signal.aborted) cancel()
-  try {
-    yield* readEvents(read)
-  } finally {
-    signal.removeEventListener('abort', cancel)
-    cancel()
   }
 }

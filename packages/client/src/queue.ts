@@ -3,6 +3,7 @@ import type { Job, JobPage, Operations } from './generated/api.ts'
 import { type EndedJob, type JobEvent, watchJob } from './job-events.ts'
 import type { CallOptions, DragomanOptions } from './options.ts'
 import { createPages, type Pages } from './pages.ts'
+import { type QueueEvent, watchQueue } from './queue-events.ts'
 import { defaultMaxRetries, defaultTimeoutMs, type Send } from './send.ts'
 
 export type QueueOptions = Omit<Operations['POST /queue']['body'], 'text'>
@@ -97,6 +98,34 @@ export function createQueue({ send, open }: Send, client: DragomanOptions) {
         deadline.close()
       }
     },
+
+    /**
+     * The newest jobs of the app, the oldest of them first, then each job that changes. Without an
+     * end unless `timeoutMs` is given or `signal` is aborted.
+     */
+    async *watch(options: EventOptions = {}): AsyncGenerator<QueueEvent> {
+      const { timeoutMs = Number.POSITIVE_INFINITY, maxRetries, silenceMs } = options
+      const deadline = createDeadline(timeoutMs, options.signal)
+      const { signal } = deadline
+      const call = { operation: 'GET /queue/events', credentials } as const
+      try {
+        yield* watchQueue({
+          open: () => open(call, { signal, maxRetries }),
+          signal,
+          maxRetries: maxRetries ?? client.maxRetries ?? defaultMaxRetries,
+          silenceMs: silenceMs ?? defaultSilenceMs,
+        })
+      } finally {
+        deadline.close()
+      }
+    },
+
+    /**
+     * Submits a job that has ended again, as a new job. Rejects with `job-not-retryable` unless its
+     * app has `keepTexts`.
+     */
+    retry: (id: string, options?: CallOptions): Promise<Job> =>
+      send({ operation: 'POST /queue/{id}/retry', credentials, params: { id } }, options),
 
     /** The jobs of the app, the newest first, each without its result. */
     list: (query: ListQuery = {}, options?: CallOptions): Pages<JobPage, Job> =>

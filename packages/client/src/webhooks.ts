@@ -1,11 +1,18 @@
 // Verifies webhooks as Standard Webhooks (standardwebhooks.com) describes, with Web Crypto.
 import type { Job } from './generated/api.ts'
 
-/** The body of a webhook. `data` is the job at its end, with its result. */
+/** The body of a job's webhook. `data` is the job at its end, with its result. */
 export interface TranslationEvent {
   type: 'translation.succeeded' | 'translation.failed'
   timestamp: string
   data: Job
+}
+
+/** The body of a test webhook. */
+export interface TestEvent {
+  type: 'test'
+  timestamp: string
+  data: { appId: string }
 }
 
 /** Why a webhook cannot be trusted. */
@@ -29,7 +36,7 @@ export async function verifyWebhook({
   headers,
   secret,
   toleranceSeconds = 300,
-}: Webhook): Promise<TranslationEvent> {
+}: Webhook): Promise<TranslationEvent | TestEvent> {
   const id = readHeader(headers, 'webhook-id')
   const timestamp = readHeader(headers, 'webhook-timestamp')
   const signatures = readHeader(headers, 'webhook-signature').split(' ')

@@ -85,6 +85,16 @@ describe('the client', async (t) => {
     assert.deepEqual([jobs.map(({ id }) => id), nextCursor], [[job.id], null])
   })
 
+  it('watches the queue, and submits a job again', async () => {
+    await user.apps.update(created.id, { keepTexts: true })
+    const { id } = await app.queue.submit(english, { to: 'es', from: 'en' })
+    for await (const event of app.queue.watch())
+      if (event.type === 'succeeded' && event.job.id === id) break
+    const again = await app.queue.retry(id)
+    assert.notEqual(again.id, id)
+    assert.equal((await app.queue.wait(again.id)).status, 'succeeded')
+  })
+
   it('cancels a job', async () => {
     const text = Array.from({ length: 5_000 }, (_, index) => `The house ${index} is red.`)
     const { id } = await app.queue.submit(text.join('\n'), { to: 'es', from: 'en' })
@@ -127,6 +137,11 @@ describe('the client', async (t) => {
       const params = { id: created.id, webhookId: webhook.id }
       assert.equal((await user.apps.redeliverWebhook(params)).id, webhook.id)
       await receiver.received(2)
+      const { body } = await user.apps.webhook(params)
+      assert.equal(body, receiver.deliveries[1]?.raw)
+      const test = await user.apps.testWebhook(created.id, { webhookUrl: receiver.url })
+      assert.deepEqual([test.type, test.jobId], ['test', null])
+      await receiver.received(3)
     } finally {
       await receiver.close()
     }

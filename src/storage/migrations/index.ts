@@ -16,6 +16,7 @@ import { jobPriorities } from './015-job-priorities.ts'
 import { turns } from './016-turns.ts'
 import { webhookSlots } from './017-webhook-slots.ts'
 import { virtualStartTimes } from './018-virtual-start-times.ts'
+import { operations } from './020-operations.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '016-turns': turns,
   '017-webhook-slots': webhookSlots,
   '018-virtual-start-times': virtualStartTimes,
+  '020-operations': operations,
 }
 
 /**

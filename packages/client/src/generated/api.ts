@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'too-many-apps' | 'too-many-credentials' | 'text-too-long' | 'payload-too-large' | 'unsupported-media-type' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'engine-unavailable' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'too-many-apps' | 'too-many-credentials' | 'text-too-long' | 'payload-too-large' | 'unsupported-media-type' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'engine-unavailable' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -167,6 +167,8 @@ export interface App {
   }
   /** Texts are not cached, and results of queued translations are deleted once they are delivered. */
   noStore: boolean
+  /** Texts of queued translations that have ended are kept until these expire, so that they can be submitted again. Without effect for an app with `noStore`. */
+  keepTexts: boolean
   credentials: Credential[]
 }
 
@@ -197,6 +199,8 @@ export interface CreatedApp {
   }
   /** Texts are not cached, and results of queued translations are deleted once they are delivered. */
   noStore: boolean
+  /** Texts of queued translations that have ended are kept until these expire, so that they can be submitted again. Without effect for an app with `noStore`. */
+  keepTexts: boolean
   credentials: Credential[]
   /** For the header `x-api-key`. */
   apiKey: string
@@ -235,8 +239,9 @@ export interface WebhookSecret {
 export interface WebhookEvent {
   /** The header `webhook-id`: the same at each attempt. */
   id: string
-  type: 'translation.succeeded' | 'translation.failed'
-  jobId: string
+  type: 'translation.succeeded' | 'translation.failed' | 'test'
+  /** Null for a test. */
+  jobId: string | null
   url: string
   status: 'pending' | 'delivered' | 'failed'
   /** RFC 3339, UTC. */
@@ -259,6 +264,31 @@ export interface WebhookPage {
   webhooks: WebhookEvent[]
   /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null
+}
+
+export interface SentWebhook {
+  /** The header `webhook-id`: the same at each attempt. */
+  id: string
+  type: 'translation.succeeded' | 'translation.failed' | 'test'
+  /** Null for a test. */
+  jobId: string | null
+  url: string
+  status: 'pending' | 'delivered' | 'failed'
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  nextAttemptAt: string | null
+  attempts: {
+    /** RFC 3339, UTC. */
+    startedAt: string
+    durationMs: number
+    /** The status code of the response; null without a response. */
+    statusCode: number | null
+    /** Why there was no response. */
+    error: string | null
+  }[]
+  /** The body that each attempt sends, without the result once that is deleted. */
+  body: string
 }
 
 export interface Translation {
@@ -391,6 +421,8 @@ export interface Usage {
     requests: number
     /** Texts that were answered from the cache alone. */
     cacheHits: number
+    /** The characters of these texts. */
+    cachedCharacters: number
     /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
     errors: number
   }
@@ -413,6 +445,8 @@ export interface Usage {
     requests: number
     /** Texts that were answered from the cache alone. */
     cacheHits: number
+    /** The characters of these texts. */
+    cachedCharacters: number
     /** Requests, and texts of queued translations, that were accepted and then failed. They are free. */
     errors: number
   }[]
@@ -594,6 +628,7 @@ export interface Operations {
       /** Characters per calendar month (UTC); null: as granted by the operator. */
       monthlyCharacters?: number | null | undefined
       noStore?: boolean | undefined
+      keepTexts?: boolean | undefined
     }
     response: App
   }
@@ -633,7 +668,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -709,6 +744,29 @@ export interface Operations {
       cursor?: string | undefined
     }
     response: WebhookPage
+  }
+  /** Get a webhook with its attempts and what they sent. */
+  'GET /apps/{id}/webhooks/{webhookId}': {
+    id: 'AppController_getWebhook'
+    credentials: 'bearer'
+    params: {
+      id: string
+      webhookId: string
+    }
+    response: SentWebhook
+  }
+  /** Send a test webhook to an address, once. */
+  'POST /apps/{id}/webhooks/test': {
+    id: 'AppController_testWebhook'
+    credentials: 'bearer'
+    params: {
+      id: string
+    }
+    body: {
+      /** Where to send the test. A URL without whitespace. */
+      webhookUrl: string
+    }
+    response: WebhookEvent
   }
   /** Send a webhook again. */
   'POST /apps/{id}/webhooks/{webhookId}/redeliver': {
@@ -799,6 +857,15 @@ export interface Operations {
     }
     response: JobPage
   }
+  /** Submit a queued translation that has ended again, as a new job. */
+  'POST /queue/{id}/retry': {
+    id: 'TranslationController_retryQueuedTranslation'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    response: Job
+  }
   /** Get a queued translation; optionally wait for its end. */
   'GET /queue/{id}': {
     id: 'TranslationController_getQueuedTranslation'
@@ -827,6 +894,12 @@ export interface Operations {
     params: {
       id: string
     }
+    response: string
+  }
+  /** Watch all queued translations of the app. */
+  'GET /queue/events': {
+    id: 'TranslationController_watchQueue'
+    credentials: 'app'
     response: string
   }
   /** Get the usage of all apps. */
@@ -930,7 +1003,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
