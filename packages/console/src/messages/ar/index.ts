@@ -1,11 +1,13 @@
 import { audit } from './audit.ts'
 import { operate } from './operate.ts'
 import { shell } from './shell.ts'
+import { translate } from './translate.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 
 export const ar = {
   shell,
+  translate,
   ui,
   audit,
   operate,

@@ -1,9 +1,109 @@
+import { History } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Format } from '../../data/formats.ts'
+import type { HistoryEntry } from '../../data/history.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { AppPicker } from '../../ui/app-picker.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { replaceText, settleText } from './draft.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { LanguageBar } from './language-bar.tsx'
+import panes from './panes.module.css'
+import { ResultPane } from './result-pane.tsx'
+import { SourcePane } from './source-pane.tsx'
+import styles from './translate-page.module.css'
+import { useHistoryRecorder } from './use-history-recorder.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useSwap } from './use-swap.ts'
+import { type Translator, useTranslator } from './use-translator.ts'
 
 // React's lazy() asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function TranslatePage() {
-  const texts = useMessages('shell')
-  return <Page title={texts.translate}>{null}</Page>
+  const shell = useMessages('shell')
+  const texts = useMessages('translate')
+  const translator = useTranslator()
+  const swapping = useSwap(translator)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const historyId = useId()
+  useHistoryRecorder(translator)
+  useShortcuts({
+    swap: swapping.swap,
+    translateNow() {
+      settleText()
+      if (translator.error !== undefined && translator.resumesAt === undefined) translator.retry()
+    },
+  })
+
+  function restore({ text, from, to, format }: HistoryEntry): void {
+    translator.go({ from, to, format })
+    replaceText(text)
+    scrollTo({ top: 0 })
+  }
+
+  return (
+    <Page
+      title={shell.translate}
+      wide
+      actions={
+        translator.session === 'active' && (
+          <Button
+            aria-expanded={isHistoryOpen}
+            aria-controls={isHistoryOpen ? historyId : undefined}
+            onClick={() => setHistoryOpen(!isHistoryOpen)}
+          >
+            <History size={16} aria-hidden="true" />
+            {texts.history}
+          </Button>
+        )
+      }
+    >
+      <Tools translator={translator} />
+      <div className={panes.card}>
+        <LanguageBar translator={translator} {...swapping} />
+        <div className={panes.panes}>
+          <SourcePane translator={translator} />
+          <ResultPane translator={translator} />
+        </div>
+      </div>
+      {isHistoryOpen && translator.session === 'active' && (
+        <HistoryPanel id={historyId} names={translator.names} onRestore={restore} />
+      )}
+    </Page>
+  )
+}
+
+/** What is translated and who pays. Documents and glossaries have their place here. */
+function Tools({ translator }: { translator: Translator }) {
+  const texts = useMessages('translate')
+  const { apps, format, go } = translator
+  const formats: { value: Format; text: string }[] = [
+    { value: 'text', text: texts.formatText },
+    { value: 'html', text: texts.formatHtml },
+    { value: 'xml', text: texts.formatXml },
+  ]
+  return (
+    <div className={styles.tools}>
+      <div className={styles.formats}>
+        <Segments
+          label={texts.format}
+          options={formats}
+          value={format}
+          onChange={(next) => go({ format: next })}
+        />
+      </div>
+      {apps.usable.length > 1 && (
+        <div title={texts.paidByHint}>
+          <AppPicker
+            label={texts.paidBy}
+            apps={apps.usable.map(({ app }) => app)}
+            value={apps.paying?.app.id}
+            onChange={(id) => id !== undefined && apps.choose(id)}
+          />
+        </div>
+      )}
+    </div>
+  )
 }

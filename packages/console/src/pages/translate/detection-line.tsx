@@ -1,0 +1,49 @@
+import { useMessages } from '../../messages/context.tsx'
+import { sourcesOf } from './language-choice.ts'
+import styles from './panes.module.css'
+import { storeRecent } from './recent-languages.ts'
+import { useFormats } from './use-formats.ts'
+import type { Translator } from './use-translator.ts'
+
+const shownAlternatives = 3
+
+/** The detected language with its confidence, and others to choose with one click. */
+export function DetectionLine({ translator }: { translator: Translator }) {
+  const texts = useMessages('translate')
+  const { percent } = useFormats()
+  const { detected, detection, languages, names, go, to } = translator
+  const sources = sourcesOf(languages)
+  const alternatives = (detection?.alternatives ?? [])
+    .filter(({ language }) => language !== detected?.language && sources.includes(language))
+    .slice(0, shownAlternatives)
+  const isKnown = detected !== undefined && detected.language !== 'und'
+  return (
+    <div className={styles.detection}>
+      <p role="status">
+        {detected !== undefined &&
+          (isKnown
+            ? texts.detection(names.nameOf(detected.language), percent.format(detected.confidence))
+            : texts.detectionNone)}
+      </p>
+      {detected !== undefined && alternatives.length > 0 && (
+        <p className={styles.alternatives}>
+          {isKnown && <span>{texts.notRight}</span>}
+          {alternatives.map(({ language }) => (
+            <button
+              key={language}
+              type="button"
+              className={styles.alternative}
+              aria-label={texts.fromLanguage(names.nameOf(language))}
+              onClick={() => {
+                storeRecent('from', language)
+                go({ from: language, to })
+              }}
+            >
+              {names.nameOf(language)}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

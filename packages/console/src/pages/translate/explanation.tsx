@@ -1,0 +1,64 @@
+import type { Translation } from '@dragoman/client'
+import type { Language } from '../../data/languages.ts'
+import { useMessages } from '../../messages/context.tsx'
+import styles from './explanation.module.css'
+import { qualityOf } from './language-choice.ts'
+import type { LanguageNames } from './language-names.ts'
+import { useFormats } from './use-formats.ts'
+
+/** How a text was translated: the route with its engines, what was detected, and its length. */
+export function Explanation({
+  translation: { from, to, route, characters, detectedLanguage },
+  languages,
+  names,
+}: {
+  translation: Translation
+  languages: readonly Language[]
+  names: LanguageNames
+}) {
+  const texts = useMessages('translate')
+  const { number, percent } = useFormats()
+  const quality = route.length > 0 ? qualityOf(languages, from, to) : undefined
+  return (
+    <dl className={styles.facts}>
+      {detectedLanguage !== undefined && detectedLanguage.language !== 'und' && (
+        <div>
+          <dt>{texts.howDetected}</dt>
+          <dd>
+            {texts.howDetectedValue(
+              names.nameOf(detectedLanguage.language),
+              percent.format(detectedLanguage.confidence),
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{texts.howRoute}</dt>
+        <dd>
+          {route.length === 0 ? (
+            texts.howUnchanged
+          ) : (
+            <ol className={styles.hops}>
+              {route.map((hop) => (
+                <li key={`${hop.from} ${hop.to}`}>
+                  {texts.howHop(names.nameOf(hop.from), names.nameOf(hop.to))}
+                  <span className={styles.engine}>{texts.engines[hop.engine]}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </dd>
+      </div>
+      {quality !== undefined && (
+        <div>
+          <dt>{texts.howQuality}</dt>
+          <dd>{texts.howQualityValue(number.format(quality))}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{texts.howCharacters}</dt>
+        <dd>{number.format(characters)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,114 @@
+import { ArrowRight, Trash2 } from 'lucide-react'
+import {
+  clearHistory,
+  type HistoryEntry,
+  removeFromHistory,
+  switchHistory,
+  useHistory,
+} from '../../data/history.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './history-panel.module.css'
+import { directionOf, type LanguageNames } from './language-names.ts'
+import { useFormats } from './use-formats.ts'
+
+const shownUnits = 80
+
+/** What was translated in this browser, to use again; and the switch that turns it off. */
+export function HistoryPanel({
+  id,
+  names,
+  onRestore,
+}: {
+  id: string
+  names: LanguageNames
+  onRestore: (entry: HistoryEntry) => void
+}) {
+  const texts = useMessages('translate')
+  const { isOn, entries } = useHistory()
+  return (
+    <section id={id} className={styles.panel} aria-label={texts.history}>
+      <div className={styles.head}>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={isOn}
+            checked={isOn}
+            onChange={({ target }) => switchHistory(target.checked)}
+          />
+          {texts.historyKeep}
+        </label>
+        {entries.length > 0 && (
+          <Button variant="quiet" onClick={clearHistory}>
+            <Trash2 size={16} aria-hidden="true" />
+            {texts.historyClear}
+          </Button>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <p className={styles.note}>{isOn ? texts.historyEmpty : texts.historyOff}</p>
+      ) : (
+        <>
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <Entry
+                key={`${entry.translatedAt} ${entry.from} ${entry.to}`}
+                entry={entry}
+                names={names}
+                onRestore={onRestore}
+              />
+            ))}
+          </ul>
+          <p className={styles.note}>{texts.historyNote}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Entry({
+  entry,
+  names,
+  onRestore,
+}: {
+  entry: HistoryEntry
+  names: LanguageNames
+  onRestore: (entry: HistoryEntry) => void
+}) {
+  const texts = useMessages('translate')
+  const { moment } = useFormats()
+  const { from, to, text, translatedText, translatedAt } = entry
+  const start = text.slice(0, shownUnits)
+  return (
+    <li className={styles.entry}>
+      <button
+        type="button"
+        className={styles.restore}
+        aria-label={texts.historyRestore(start)}
+        onClick={() => onRestore(entry)}
+      >
+        <span className={styles.pair}>
+          {names.nameOf(from)}
+          <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
+          {names.nameOf(to)}
+          <time dateTime={new Date(translatedAt).toISOString()}>{moment.format(translatedAt)}</time>
+        </span>
+        <span className={styles.excerpt} lang={from} dir={directionOf(from)}>
+          {text.slice(0, 300)}
+        </span>
+        <span className={styles.excerpt} lang={to} dir={directionOf(to)}>
+          {translatedText.slice(0, 300)}
+        </span>
+      </button>
+      <Button
+        variant="quiet"
+        className={styles.remove}
+        aria-label={texts.historyRemove(start)}
+        onClick={() => removeFromHistory(entry)}
+      >
+        <Trash2 size={16} aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}

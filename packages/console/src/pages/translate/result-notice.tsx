@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../messages/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from './countdown.tsx'
+import { CreateConsoleApp, Invitation } from './invitation.tsx'
+import { Notice } from './notice.tsx'
+import { TranslationFailure } from './translation-failure.tsx'
+import type { Translator } from './use-translator.ts'
+
+/** What is in the way of a translation, and what to do about it. */
+export function ResultNotice({ translator }: { translator: Translator }): ReactNode {
+  const texts = useMessages('translate')
+  const shell = useMessages('shell')
+  const { session, apps, languagesQuery, languages, names, from, to } = translator
+  const again = (retry: () => unknown) => <Button onClick={retry}>{shell.tryAgain}</Button>
+
+  if (languagesQuery.isError)
+    return (
+      <Notice text={texts.languagesFailed} error={languagesQuery.error}>
+        {again(languagesQuery.refetch)}
+      </Notice>
+    )
+  if (languagesQuery.isSuccess && languages.length === 0)
+    return <Notice text={texts.engineUnavailable}>{again(languagesQuery.refetch)}</Notice>
+  if (session === 'none') return <Invitation />
+  if (apps.apps.isError)
+    return (
+      <Notice text={texts.appsFailed} error={apps.apps.error}>
+        {again(apps.apps.refetch)}
+      </Notice>
+    )
+  if (apps.apps.isSuccess && apps.paying === undefined)
+    return apps.apps.data.length === 0 ? (
+      <CreateConsoleApp />
+    ) : (
+      <Notice text={texts.noUsableApp}>
+        <Link href="/console/apps">{texts.showApps}</Link>
+      </Notice>
+    )
+  if (translator.isMissing && to !== undefined)
+    return (
+      <Notice
+        text={
+          from === undefined
+            ? texts.targetMissing(names.nameOf(to))
+            : texts.pairMissing(names.nameOf(from), names.nameOf(to))
+        }
+      />
+    )
+  if (translator.isOffline) return <Notice text={texts.offline} />
+  if (translator.error === undefined) return null
+  if (translator.resumesAt !== undefined)
+    return (
+      <TranslationFailure translator={translator} error={translator.error}>
+        <Countdown until={translator.resumesAt} onEnd={translator.resume} />
+      </TranslationFailure>
+    )
+  return <TranslationFailure translator={translator} error={translator.error} />
+}

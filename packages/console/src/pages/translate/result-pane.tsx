@@ -1,0 +1,66 @@
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../../messages/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Explanation } from './explanation.tsx'
+import { directionOf } from './language-names.ts'
+import styles from './panes.module.css'
+import { ResultNotice } from './result-notice.tsx'
+import type { Translator } from './use-translator.ts'
+
+/** The translation, or what is in its way. */
+export function ResultPane({ translator }: { translator: Translator }) {
+  const texts = useMessages('translate')
+  const [isExplained, setExplained] = useState(false)
+  const { translation, isCurrent, isLoading, format, to } = translator
+  const text = translation?.translatedText
+  return (
+    <div className={styles.resultPane} aria-busy={isLoading}>
+      {isLoading && <span className={styles.progress} aria-hidden="true" />}
+      <p className="visually-hidden" role="status">
+        {isLoading ? texts.translating : isCurrent ? texts.translated : ''}
+      </p>
+      <ResultNotice translator={translator} />
+      {text === undefined ? (
+        <p className={styles.empty}>{texts.resultPlaceholder}</p>
+      ) : (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keyboard
+          tabIndex={0}
+          aria-label={texts.result}
+          className={`${format === 'text' ? styles.output : styles.outputMarkup} ${
+            isCurrent || isLoading ? '' : styles.outdated
+          }`}
+          dir={directionOf(translation?.to ?? to)}
+          lang={translation?.to}
+        >
+          {text}
+        </section>
+      )}
+      <div className={styles.foot}>
+        {text !== undefined && (
+          <>
+            <Button
+              variant="quiet"
+              className={styles.how}
+              aria-expanded={isExplained}
+              onClick={() => setExplained(!isExplained)}
+            >
+              <CircleHelp size={16} aria-hidden="true" />
+              {texts.how}
+            </Button>
+            <CopyButton text={text} />
+          </>
+        )}
+      </div>
+      {isExplained && translation !== undefined && (
+        <Explanation
+          translation={translation}
+          languages={translator.languages}
+          names={translator.names}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../messages/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DetectionLine } from './detection-line.tsx'
+import { replaceText, typeText } from './draft.ts'
+import { directionOf } from './language-names.ts'
+import styles from './panes.module.css'
+import { useFormats } from './use-formats.ts'
+import type { Translator } from './use-translator.ts'
+
+/** The text to translate, its length, and the language that it was taken for. */
+export function SourcePane({ translator }: { translator: Translator }) {
+  const { messages, plural } = useTexts()
+  const texts = messages.translate
+  const { number } = useFormats()
+  const { draft, from, detected, format, characters, limit, excess } = translator
+  const field = useRef<HTMLTextAreaElement>(null)
+  // A keyboard on the screen would cover half of the page that nobody has seen yet.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+  const language = from ?? detected?.language
+  const count =
+    limit === undefined
+      ? plural(characters, texts.characters)
+      : texts.countOf(number.format(characters), number.format(limit))
+  return (
+    <section className={styles.pane}>
+      <textarea
+        ref={field}
+        className={format === 'text' ? styles.text : styles.markup}
+        aria-label={texts.source}
+        aria-invalid={excess > 0 || undefined}
+        aria-describedby="translate-count"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        placeholder={texts.placeholder}
+        dir={draft.text === '' ? undefined : directionOf(language)}
+        lang={language === 'und' ? undefined : language}
+        spellCheck={format === 'text'}
+        value={draft.text}
+        onChange={({ target, nativeEvent }) => {
+          const { inputType } = nativeEvent as InputEvent
+          if (isPaste(inputType)) replaceText(target.value)
+          else typeText(target.value)
+        }}
+      />
+      {from === undefined && <DetectionLine translator={translator} />}
+      <div className={styles.foot}>
+        <p id="translate-count" className={excess > 0 ? styles.over : styles.count}>
+          {excess > 0 ? plural(excess, texts.tooLong) : count}
+        </p>
+        {draft.text !== '' && (
+          <Button
+            variant="quiet"
+            aria-label={texts.clear}
+            title={texts.clear}
+            onClick={() => {
+              replaceText('')
+              field.current?.focus()
+            }}
+          >
+            <X size={16} aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const isPaste = (inputType: string): boolean => /^insertFrom(?:Paste|Drop)/.test(inputType)

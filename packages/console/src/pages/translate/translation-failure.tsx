@@ -1,0 +1,81 @@
+import { DragomanError } from '@dragoman/client'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../messages/context.tsx'
+import { isolate } from '../../messages/isolate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from './notice.tsx'
+import { useFormats } from './use-formats.ts'
+import type { Translator } from './use-translator.ts'
+
+/** Why a text was not translated, in plain words; `children` say what happens by itself. */
+export function TranslationFailure({
+  translator,
+  error,
+  children,
+}: {
+  translator: Translator
+  error: Error
+  children?: ReactNode
+}) {
+  const shell = useMessages('shell')
+  const { text, link } = useDescription(translator, error)
+  return (
+    <Notice text={text} error={error}>
+      {children ?? (
+        <>
+          {link}
+          <Button onClick={translator.retry}>{shell.tryAgain}</Button>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function useDescription(
+  { apps, names, to, detected }: Translator,
+  error: Error,
+): { text: string; link?: ReactNode } {
+  const texts = useMessages('translate')
+  const { date } = useFormats()
+  const app = isolate(apps.paying?.app.name ?? '')
+  if (!(error instanceof DragomanError)) return { text: texts.failed }
+  switch (error.code) {
+    case 'rate-limited':
+      return { text: texts.rateLimited }
+    case 'overloaded':
+      return { text: texts.overloaded }
+    case 'quota-exceeded': {
+      const seconds = error.retryAfterSeconds
+      const until =
+        seconds === undefined
+          ? ''
+          : ` ${texts.quotaUntil(date.format(Date.now() + seconds * 1_000))}`
+      const link = <Link href="/console/usage">{texts.showUsage}</Link>
+      return { text: texts.quota(app) + until, link }
+    }
+    case 'engine-unavailable':
+      return { text: texts.engineUnavailable }
+    case 'translation-timeout':
+    case 'timed-out':
+      return { text: texts.timedOut }
+    case 'connection-failed':
+    case 'database-unavailable':
+      return { text: texts.unreachable }
+    case 'app-disabled':
+    case 'invalid-api-credentials':
+      return {
+        text: texts.appRefused(app),
+        link: <Link href="/console/apps">{texts.showApps}</Link>,
+      }
+    case 'language-pair-not-supported':
+      return {
+        text:
+          detected === undefined || to === undefined
+            ? error.detail
+            : texts.pairMissing(names.nameOf(detected.language), names.nameOf(to)),
+      }
+    default:
+      return { text: `${texts.failed} ${error.detail}` }
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { addToHistory } from '../../data/history.ts'
+import { storeRecent } from './recent-languages.ts'
+import type { Translator } from './use-translator.ts'
+
+/** A translation that stands this long is one that the user wanted. */
+const standsMs = 2_000
+
+/** Notes what was translated, and in which languages. */
+export function useHistoryRecorder({
+  translation,
+  isCurrent,
+  draft: { settled },
+  format,
+}: Translator): void {
+  useEffect(() => {
+    if (!isCurrent || translation === undefined || translation.from === 'und') return
+    const { from, to, translatedText } = translation
+    const timer = setTimeout(() => {
+      storeRecent('from', from)
+      storeRecent('to', to)
+      addToHistory({
+        from,
+        to,
+        format,
+        text: settled,
+        translatedText,
+        translatedAt: Date.now(),
+      })
+    }, standsMs)
+    return () => clearTimeout(timer)
+  }, [isCurrent, translation, settled, format])
+}

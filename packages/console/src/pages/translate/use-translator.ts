@@ -1,0 +1,102 @@
+// What the page knows: the text, the languages, who pays, and the translation.
+import { DragomanError } from '@dragoman/client'
+import { type Language, useLanguages } from '../../data/languages.ts'
+import { useSettings } from '../../data/settings.ts'
+import { useTexts } from '../../messages/context.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useAddress } from './address.ts'
+import { countCharacters } from './count.ts'
+import { useDraft } from './draft.ts'
+import { chooseTarget, isOffered, targetsOf } from './language-choice.ts'
+
+import { readRecent } from './recent-languages.ts'
+import { useDetection } from './use-detection.ts'
+import { useLanguageNames } from './use-language-names.ts'
+import { usePayingApp } from './use-paying-app.ts'
+import { useTranslation } from './use-translation.ts'
+
+export type Translator = ReturnType<typeof useTranslator>
+
+const noLanguages: readonly Language[] = []
+
+export function useTranslator() {
+  const session = useSession()
+  const { locale } = useTexts()
+  const [address, go] = useAddress()
+  const query = useLanguages()
+  const languages = query.data ?? noLanguages
+  const draft = useDraft()
+  const apps = usePayingApp()
+  const limit = useSettings().data?.maxTextCharacters
+  const { from, format } = address
+  const to = address.to ?? defaultTarget(languages, from, locale)
+  const characters = countCharacters(draft.text)
+  const excess = limit === undefined ? 0 : Math.max(characters - limit, 0)
+  const isMissing = languages.length > 0 && to !== undefined && !canTranslate(languages, from, to)
+
+  const { paying } = apps
+  const { settled } = draft
+  const isBlank = settled === '' || session === 'none'
+  const request =
+    session === 'active' && paying && to && !isBlank && excess === 0 && !isMissing
+      ? { apiKey: paying.apiKey, appId: paying.app.id, text: settled, from, to, format }
+      : undefined
+  const result = useTranslation(request, isBlank)
+  const isUndetectable = isPairProblem(result.error)
+  const detection = useDetection(
+    from === undefined && request && (result.isCurrent || isUndetectable) ? request : undefined,
+    isBlank || from !== undefined,
+  )
+  return {
+    session,
+    languages,
+    languagesQuery: query,
+    names: useLanguageNames(languages),
+    apps,
+    from,
+    to,
+    format,
+    go,
+    draft,
+    characters,
+    limit,
+    excess,
+    /** The service has no way from the source to the target. */
+    isMissing,
+    ...result,
+    detection,
+    detected: from === undefined ? findDetected(result, detection, isUndetectable) : undefined,
+  }
+}
+
+/** Names do not depend on this; the choice is the same until languages are there. */
+function defaultTarget(
+  languages: readonly Language[],
+  from: string | undefined,
+  locale: string,
+): string | undefined {
+  const wanted = [...readRecent('to'), ...(locale === 'en' ? [] : [locale]), 'es', 'en']
+  return languages.length === 0 ? undefined : chooseTarget(languages, from, wanted)
+}
+
+/** A text that is in the target language already needs no way. */
+const canTranslate = (
+  languages: readonly Language[],
+  from: string | undefined,
+  to: string,
+): boolean =>
+  from === undefined
+    ? targetsOf(languages, undefined).includes(to)
+    : from === to || isOffered(languages, from, to)
+
+const isPairProblem = (error: unknown): boolean =>
+  error instanceof DragomanError && error.code === 'language-pair-not-supported'
+
+/** The language that the text was taken for; `und` where it was not recognised. */
+function findDetected(
+  { translation }: Pick<ReturnType<typeof useTranslation>, 'translation'>,
+  detection: ReturnType<typeof useDetection>,
+  isUndetectable: boolean,
+): { language: string; confidence: number } | undefined {
+  return isUndetectable ? detection : translation?.detectedLanguage
+}

@@ -1,0 +1,20 @@
+// Starts what the first page needs while the texts of the console are still loading.
+
+import { clearHistory } from './data/history.ts'
+import { languagesQuery } from './data/languages.ts'
+import { queryClient } from './data/queries.ts'
+import { settingsQuery } from './data/settings.ts'
+import { getAccessToken, readSession, subscribe } from './session/session.ts'
+
+/** Failures are not lost: the page asks again, and shows them. */
+export function preload(path: string): void {
+  // What a user translated is not for the next one at the same browser.
+  subscribe(() => {
+    if (readSession() === 'none') clearHistory()
+  })
+  getAccessToken().catch(() => {})
+  if (path !== '/') return
+  import('./pages/translate/translate-page.tsx').catch(() => {})
+  queryClient.prefetchQuery(languagesQuery)
+  queryClient.prefetchQuery(settingsQuery)
+}
