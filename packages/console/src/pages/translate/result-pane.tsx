@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Explanation } from './explanation.tsx'
 import { directionOf } from './language-names.ts'
 import styles from './panes.module.css'
-import { ResultNotice } from './result-notice.tsx'
+import { useResultNotice } from './use-result-notice.tsx'
 import type { Translator } from './use-translator.ts'
 
 /** The translation, or what is in its way. */
@@ -15,16 +15,18 @@ export function ResultPane({ translator }: { translator: Translator }) {
   const [isExplained, setExplained] = useState(false)
   const { translation, isCurrent, isLoading, format, to } = translator
   const text = translation?.translatedText
+  const notice = useResultNotice(translator)
   return (
     <div className={styles.resultPane} aria-busy={isLoading}>
       {isLoading && <span className={styles.progress} aria-hidden="true" />}
       <p className="visually-hidden" role="status">
         {isLoading ? texts.translating : isCurrent ? texts.translated : ''}
       </p>
-      <ResultNotice translator={translator} />
-      {text === undefined ? (
+      {notice !== null && <div className={styles.notice}>{notice}</div>}
+      {text === undefined && notice === null && (
         <p className={styles.empty}>{texts.resultPlaceholder}</p>
-      ) : (
+      )}
+      {text !== undefined && (
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keyboard
           tabIndex={0}

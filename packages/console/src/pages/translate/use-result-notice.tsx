@@ -8,8 +8,8 @@ import { Notice } from './notice.tsx'
 import { TranslationFailure } from './translation-failure.tsx'
 import type { Translator } from './use-translator.ts'
 
-/** What is in the way of a translation, and what to do about it. */
-export function ResultNotice({ translator }: { translator: Translator }): ReactNode {
+/** What is in the way of a translation, and what to do about it; null where nothing is. */
+export function useResultNotice(translator: Translator): ReactNode {
   const texts = useMessages('translate')
   const shell = useMessages('shell')
   const { session, apps, languagesQuery, languages, names, from, to } = translator
