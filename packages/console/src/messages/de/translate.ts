@@ -38,7 +38,6 @@ export const translate: MessagesOf<'translate'> = {
   },
   translating: 'Wird übersetzt …',
   translated: 'Übersetzt',
-  copyResult: 'Übersetzung kopieren',
   how: 'Wie wurde das übersetzt?',
   howDetected: 'Erkannte Sprache',
   howDetectedValue: (language, percent) => `${language} (${percent})`,
@@ -74,6 +73,7 @@ export const translate: MessagesOf<'translate'> = {
   pairMissing: (from, to) =>
     `Dieser Dienst übersetzt nicht aus ${from} in ${to}. Wählen Sie eine andere Sprache.`,
   targetMissing: (to) => `Dieser Dienst übersetzt nicht in ${to}. Wählen Sie eine andere Sprache.`,
+  sameLanguage: (language) => `Der Text ist schon in dieser Sprache: ${language}.`,
   failed: 'Der Text konnte nicht übersetzt werden.',
   history: 'Verlauf',
   historyKeep: 'Verlauf in diesem Browser behalten',

@@ -38,7 +38,6 @@ export const translate = {
   } as PluralForms,
   translating: 'Translating …',
   translated: 'Translated',
-  copyResult: 'Copy translation',
   how: 'How was this translated?',
   howDetected: 'Detected language',
   howDetectedValue: (language: string, percent: string) => `${language} (${percent})`,
@@ -73,6 +72,7 @@ export const translate = {
     `This service does not translate from ${from} into ${to}. Choose another language.`,
   targetMissing: (to: string) =>
     `This service does not translate into ${to}. Choose another language.`,
+  sameLanguage: (language: string) => `The text is already in ${language}.`,
   failed: 'The text could not be translated.',
   history: 'History',
   historyKeep: 'Keep a history in this browser',

@@ -49,6 +49,8 @@ export function useResultNotice(translator: Translator): ReactNode {
       />
     )
   if (translator.isOffline) return <Notice text={texts.offline} />
+  if (isUnchanged(translator) && to !== undefined)
+    return <Notice text={texts.sameLanguage(names.nameOf(to))} />
   if (translator.error === undefined) return null
   if (translator.resumesAt !== undefined)
     return (
@@ -58,3 +60,7 @@ export function useResultNotice(translator: Translator): ReactNode {
     )
   return <TranslationFailure translator={translator} error={translator.error} />
 }
+
+/** A text that was not recognised is returned unchanged too; the source's pane says so. */
+const isUnchanged = ({ translation, isCurrent, from }: Translator): boolean =>
+  isCurrent && from === undefined && translation?.route.length === 0 && translation.from !== 'und'

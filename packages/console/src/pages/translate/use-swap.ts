@@ -16,7 +16,8 @@ export function useSwap(translator: Translator) {
 
   function findRefusal(): string | undefined {
     if (source === undefined || to === undefined) return texts.swapUnknown
-    if (source === to || isOffered(languages, to, source)) return undefined
+    if (source === to) return texts.sameLanguage(names.nameOf(to))
+    if (isOffered(languages, to, source)) return undefined
     return texts.swapMissing(names.nameOf(to), names.nameOf(source))
   }
 

@@ -20,9 +20,9 @@ const rememberedMs = 60_000
 const pausing = new Set(['rate-limited', 'overloaded'])
 
 /**
- * The translation of a request; `forget` drops what was translated before. A request that is
- * outdated is aborted, and the previous result stays until the next one is there. After a rate limit
- * nothing is sent until the service allows it.
+ * The translation of a request; `forget` drops what was translated before. An outdated request is
+ * aborted, and the previous result stays until the next one is there. After a rate limit nothing is
+ * sent until the service allows it.
  */
 export function useTranslation(request: TranslationRequest | undefined, forget: boolean) {
   const [pause, setPause] = useState<{ error: DragomanError; resumesAt: number }>()
