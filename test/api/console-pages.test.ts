@@ -1,6 +1,6 @@
 // The pages and files of the console, in a small console that the test builds.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -12,6 +12,9 @@ import { assertProblem } from '../support/problem.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 const html = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+const ifBuilt: { skip?: string } = existsSync('packages/console/dist/index.html')
+  ? {}
+  : { skip: 'the console is not built: `npm run build:console`' }
 const scriptPath = `/console/assets/${scriptName}`
 
 for (const backend of backends) {
@@ -188,6 +191,33 @@ for (const backend of backends) {
           assert.ok(answer)
           assertProblem(answer, 404, 'route-not-found')
         })
+    })
+  })
+
+  describe(`the console that set-up builds, on ${backend.name}`, ifBuilt, async (t) => {
+    if (ifBuilt.skip !== undefined) return
+    const api = await startApi(t, { backend, worker: false })
+    const { body } = await api.call('/', { headers: html })
+    const addresses = [...(body as string).matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, address = '']) => address,
+    )
+
+    it('has every file that its page names, compressed', async () => {
+      assert.ok(addresses.some((address) => address.endsWith('.js')))
+      assert.ok(addresses.some((address) => address.endsWith('.css')))
+      for (const address of addresses)
+        for (const encoding of ['br', 'gzip']) {
+          const headers = { 'accept-encoding': encoding }
+          const answer = await api.call(address, { headers })
+          assert.equal(answer.status, 200, address)
+          assert.equal(answer.headers.get('content-encoding'), encoding, address)
+          assert.ok(answer.body.length > 0)
+        }
+    })
+
+    it('names files of the service only, and has neither scripts nor styles within', () => {
+      for (const address of addresses) assert.match(address, /^\/console\//)
+      assert.doesNotMatch(body, /<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/i)
     })
   })
 
