@@ -40,6 +40,8 @@ import { consolePageRoutes } from './console/page-routes.ts'
 import { createSessionCookie } from './console/session-cookie.ts'
 import { consoleSessionRoutes } from './console/session-routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { stateRoutes } from './health/state-routes.ts'
+import { ServiceState } from './health/state-schemas.ts'
 import { type AdditionalPort, createAdditionalPort } from './http/additional-port.ts'
 import { endUnusedConnections, limitConnections } from './http/connections.ts'
 import { allowOrigins } from './http/cross-origin.ts'
@@ -65,6 +67,8 @@ import { Job, JobPage } from './jobs/schemas.ts'
 import { submissionRoutes } from './jobs/submission-routes.ts'
 import { readVersion } from './shared/version.ts'
 import type { Logger } from './telemetry/log.ts'
+import { engineRoutes } from './translation/engine-routes.ts'
+import { Engines } from './translation/engine-schemas.ts'
 import { translationRoutes } from './translation/routes.ts'
 import {
   Detection,
@@ -105,6 +109,8 @@ const namedSchemas = [
   Detection,
   DetectionList,
   Languages,
+  Engines,
+  ServiceState,
   Job,
   JobPage,
   Usage,
@@ -157,7 +163,7 @@ export async function buildApp(
   await describeApi(server, config)
   const { appDeletion, limitGrants, webhookSecrets, credentials } = services
   const { registration, login, sessions, profile, dataExport, webhooks } = services
-  const { translation, jobs, usage, audit, health } = services
+  const { translation, jobs, usage, audit, health, state, engines } = services
   await server.register(accountRoutes, { registration, login, sessions })
   await server.register(sessionRoutes, { sessions })
   await server.register(profileRoutes, { profile })
@@ -175,6 +181,8 @@ export async function buildApp(
   await server.register(userChangeRoutes, { users })
   await server.register(auditRoutes, { audit })
   await server.register(healthRoutes, { health })
+  await server.register(stateRoutes, { state })
+  await server.register(engineRoutes, { engines })
   const keys = createKeyAuthentication({ apps: services.appAuthentication, limits })
   await server.register(compatRoutes, {
     translation,

@@ -7,7 +7,7 @@ const formats = ['text', 'html', 'xml'] as const
 export type Format = (typeof formats)[number]
 
 /** BCP 47, as the service offers it. */
-const Tag = Type.String({ description: 'BCP 47 tag.' })
+export const Tag = Type.String({ description: 'BCP 47 tag.' })
 
 export const textFields = {
   // One schema with two types instead of a union, so that a violation is reported once.
@@ -78,8 +78,8 @@ const Confidence = Type.Number({
   description: 'The probability that the language is correct.',
 })
 
-const Engine = Type.Unsafe<EngineName>({ type: 'string', enum: engineNames })
-const Hop = Type.Object({ engine: Engine, from: Tag, to: Tag })
+export const Engine = Type.Unsafe<EngineName>({ type: 'string', enum: engineNames })
+export const Hop = Type.Object({ engine: Engine, from: Tag, to: Tag })
 
 export const Translation = named(
   'Translation',

@@ -5,8 +5,11 @@ import type { AppAuthentication } from '../apps/authentication.ts'
 import type { AppService } from '../apps/service.ts'
 import type { AuditService } from '../audit/service.ts'
 import { createHealthService } from '../health/service.ts'
+import { createStateService } from '../health/state.ts'
+import { createStateStore } from '../health/state-store.ts'
 import { Problem } from '../http/problems.ts'
 import type { JobService } from '../jobs/service.ts'
+import { readVersion } from '../shared/version.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { createUsageService, type UsageService } from '../usage/service.ts'
 import { createWebhookService, type WebhookService } from '../webhooks/service.ts'
@@ -43,6 +46,7 @@ export async function createServices(options: ServiceOptions) {
   const {
     translation,
     router,
+    engineList,
     loadDetector,
     state,
     warnings,
@@ -92,6 +96,13 @@ export async function createServices(options: ServiceOptions) {
     limits,
     usage,
     health: createHealthService({ database, router }),
+    state: createStateService({
+      store: createStateStore(database.tables),
+      databaseKind: database.kind,
+      version: readVersion(),
+      now,
+    }),
+    engines: engineList,
     /** The number of current source languages. */
     countSources: () => router.sources.size,
     /** Downloads missing models in the background. */

@@ -1,6 +1,7 @@
 import type { Config } from '../config/read-config.ts'
 import { createCaches } from '../translation/cache.ts'
 import { createDetector, type Detector } from '../translation/detection/detector.ts'
+import { createEngineList } from '../translation/engine-list.ts'
 import { engineDefinitions, engineNames } from '../translation/engines/engine-names.ts'
 import { createLanguageResolver } from '../translation/language-resolver.ts'
 import { createRouter } from '../translation/router.ts'
@@ -50,5 +51,6 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
     queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
   })
   const warnings = [...engines.values()].flatMap((engine) => engine.warnings ?? [])
-  return { translation, router, loadDetector, state, warnings, close }
+  const engineList = createEngineList({ engines, schedulers, router })
+  return { translation, router, engineList, loadDetector, state, warnings, close }
 }

@@ -115,6 +115,8 @@ for (const backend of backends) {
       ] as const)
         await check(409, name, { headers, path: `/users/${own}${suffix}`, body })
       await check(200, 'get /audit', { headers })
+      await check(200, 'get /engines', { headers })
+      await check(200, 'get /service', { headers })
       const { app } = await api.createApp()
       const limits = { headers, path: `/apps/${app.id}/limits`, body: { requestsPerMinute: 5 } }
       await check(200, 'patch /apps/{id}/limits', limits)

@@ -6,9 +6,11 @@ import type {
   AuditPage,
   Detection,
   DetectionList,
+  Engines,
   Languages,
   Operations,
   ProblemCode,
+  ServiceState,
   Translation,
   TranslationList,
   Usage,
@@ -110,6 +112,16 @@ export class Dragoman {
       (cursor = query.cursor) => this.#send({ ...call, query: { ...query, cursor } }, options),
       ({ events }) => events,
     )
+  }
+
+  /** The engines with their pairs and what waits for them. For operators. */
+  engines(options?: CallOptions): Promise<Engines> {
+    return this.#send({ operation: 'GET /engines', credentials: 'bearer' }, options)
+  }
+
+  /** The version, memory, database and backlog of the service. For operators. */
+  service(options?: CallOptions): Promise<ServiceState> {
+    return this.#send({ operation: 'GET /service', credentials: 'bearer' }, options)
   }
 
   /** The page that explains a problem's code, as HTML. */

@@ -175,6 +175,14 @@ describe('the client', async (t) => {
     assert.equal(events[0]?.userId, id)
   })
 
+  it('reads the engines and the state of the service, for operators', async () => {
+    const { engines } = await operator.engines()
+    assert.ok(engines.some(({ name, pairs }) => name === 'apertium' && pairs.length > 0))
+    const { nodeVersion, jobs } = await operator.service()
+    assert.equal(nodeVersion, process.versions.node)
+    assert.ok(jobs.byStatus.succeeded > 0)
+  })
+
   it('gives all items of all pages', async () => {
     const paths = await Array.fromAsync(operator.audit({ userId, limit: 2 }), ({ id }) => id)
     const { events, nextCursor } = await operator.audit({ userId, limit: 100 })

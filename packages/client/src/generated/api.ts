@@ -360,6 +360,86 @@ export interface Languages {
   }[]
 }
 
+export interface Engines {
+  /** The engines of the process that answers. */
+  engines: {
+    name: 'apertium' | 'marian'
+    pairs: {
+      /** BCP 47 tag. */
+      from: string
+      /** BCP 47 tag. */
+      to: string
+      /** In chrF, 0 to 100; null if it was not measured. */
+      measuredQuality: number | null
+      /** Used only where there is no other route. */
+      doubtful: boolean
+    }[]
+    /** What an operator should know about its installation. */
+    warnings: string[]
+    /** The text that waits for it. */
+    waitingCharacters: number
+    /** The batches that it translates now. */
+    runningBatches: number
+  }[]
+  /** Pairs of languages whose best route has several hops. */
+  indirectRoutes: {
+    /** BCP 47 tag. */
+    from: string
+    /** BCP 47 tag. */
+    to: string
+    route: {
+      engine: 'apertium' | 'marian'
+      /** BCP 47 tag. */
+      from: string
+      /** BCP 47 tag. */
+      to: string
+    }[]
+    /** Expected quality in chrF, 0 to 100. */
+    quality: number
+  }[]
+}
+
+export interface ServiceState {
+  version: string
+  nodeVersion: string
+  /** When the process that answers was started. */
+  startedAt: string
+  uptimeSeconds: number
+  /** Of the process that answers, without those of its engines. */
+  memory: {
+    /** All memory that the process has in RAM. */
+    rssBytes: number
+    /** JavaScript objects. */
+    heapUsedBytes: number
+    /** What is reserved for JavaScript objects. */
+    heapTotalBytes: number
+  }
+  database: {
+    kind: 'pglite' | 'postgres'
+    sizeBytes: number
+  }
+  jobs: {
+    /** The stored jobs. */
+    byStatus: {
+      queued: number
+      processing: number
+      succeeded: number
+      failed: number
+      cancelled: number
+    }
+    /** The counts are estimates from a sample, as the table of jobs is large. */
+    estimated: boolean
+    /** When the job that has waited longest was created, of the 10,000 that are next. */
+    oldestQueuedAt: string | null
+  }
+  webhooks: {
+    /** Webhooks to be sent; 10,000 means at least as many. */
+    pending: number
+    /** RFC 3339, UTC. */
+    nextAttemptAt: string | null
+  }
+}
+
 export interface Job {
   id: string
   status: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
@@ -1026,6 +1106,18 @@ export interface Operations {
     response: {
       status: 'ready'
     }
+  }
+  /** Get the version, memory, database and backlog of the service. */
+  'GET /service': {
+    id: 'HealthController_getState'
+    credentials: 'bearer'
+    response: ServiceState
+  }
+  /** List the engines with their pairs and what waits for them. */
+  'GET /engines': {
+    id: 'EngineController_listEngines'
+    credentials: 'bearer'
+    response: Engines
   }
   /** Explain a problem code. */
   'GET /problems/{code}': {

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { named, nullable } from '../http/schema.ts'
+import { Engine, Hop, Tag } from './schemas.ts'
+
+const Pair = Type.Object({
+  from: Tag,
+  to: Tag,
+  measuredQuality: nullable(
+    Type.Number({ description: 'In chrF, 0 to 100; null if it was not measured.' }),
+  ),
+  doubtful: Type.Boolean({ description: 'Used only where there is no other route.' }),
+})
+
+const EngineState = Type.Object({
+  name: Engine,
+  pairs: Type.Array(Pair),
+  warnings: Type.Array(Type.String(), {
+    description: 'What an operator should know about its installation.',
+  }),
+  waitingCharacters: Type.Integer({ description: 'The text that waits for it.' }),
+  runningBatches: Type.Integer({ description: 'The batches that it translates now.' }),
+})
+
+const IndirectRoute = Type.Object({
+  from: Tag,
+  to: Tag,
+  route: Type.Array(Hop),
+  quality: Type.Number({ description: 'Expected quality in chrF, 0 to 100.' }),
+})
+
+export const Engines = named(
+  'Engines',
+  Type.Object({
+    engines: Type.Array(EngineState, {
+      description: 'The engines of the process that answers.',
+    }),
+    indirectRoutes: Type.Array(IndirectRoute, {
+      description: 'Pairs of languages whose best route has several hops.',
+    }),
+  }),
+)
+export type Engines = Static<typeof Engines>
