@@ -10,7 +10,7 @@ type PasswordChange = Operations['POST /auth/password']['body']
 export type Account = ReturnType<typeof createAccount>
 
 /** The account of the user whose access token the client has. */
-export function createAccount({ send }: Send) {
+export function createAccount({ send, open }: Send) {
   const credentials = 'bearer'
   return {
     get: (options?: CallOptions): Promise<User> =>
@@ -31,6 +31,10 @@ export function createAccount({ send }: Send) {
     /** All data stored about the user. */
     export: (options?: CallOptions): Promise<Export> =>
       send({ operation: 'GET /auth/export', credentials }, options),
+
+    /** The same as a response whose body is unread, for a file. */
+    openExport: (options?: CallOptions): Promise<Response> =>
+      open({ operation: 'GET /auth/export', credentials }, options),
 
     /** The sessions of the user, newest first. */
     sessions: (options?: CallOptions): Promise<AccountSession[]> =>

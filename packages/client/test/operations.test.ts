@@ -204,6 +204,8 @@ describe('the client', async (t) => {
     assert.equal((await user.account.update({ name: null })).name, null)
     assert.equal((await user.account.get()).email, account.email)
     assert.equal((await user.account.export()).user.id, userId)
+    const file = await user.account.openExport()
+    assert.equal(JSON.parse(await file.text()).user.id, userId)
     const other = await visitor.auth.login(account)
     const sessions = await user.account.sessions()
     assert.equal(sessions.length, 2)

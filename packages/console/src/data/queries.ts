@@ -1,15 +1,16 @@
 import { DragomanError } from '@dragoman/client'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { forget } from '../session/session.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { forget, readSession, subscribe } from '../session/session.ts'
 
 const retryable = new Set(['connection-failed', 'timed-out', 'overloaded', 'rate-limited'])
 
+function onError(error: unknown): void {
+  if (error instanceof DragomanError && error.code === 'unauthenticated') forget()
+}
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError(error) {
-      if (error instanceof DragomanError && error.code === 'unauthenticated') forget()
-    },
-  }),
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -17,4 +18,9 @@ export const queryClient = new QueryClient({
         failures < 2 && error instanceof DragomanError && retryable.has(error.code),
     },
   },
+})
+
+// The next user of this browser must not see the data of the previous one.
+subscribe(() => {
+  if (readSession() === 'none') queryClient.clear()
 })

@@ -2,7 +2,10 @@
 // cannot read. The endpoints below /console/session/ exchange one for the other.
 import { DragomanError } from '@dragoman/client'
 
-export type SessionState = 'unknown' | 'none' | 'active'
+/** `unreachable`: the service could not be asked yet. */
+export type SessionState = 'unknown' | 'unreachable' | 'none' | 'active'
+/** Why nobody is logged in any more: the user logged out here, or the session ended elsewhere. */
+export type SessionEnd = 'log-out' | 'elsewhere'
 
 interface Tokens {
   readonly accessToken: string
@@ -18,17 +21,21 @@ const channelName = 'dragoman.session'
 let state: SessionState = 'unknown'
 let token: { readonly value: string; readonly expiresAt: number } | undefined
 let operator = false
+let end: SessionEnd | undefined
 let refreshing: Promise<string | undefined> | undefined
 const listeners = new Set<() => void>()
 /** Other tabs: logging in or out in one does so in all. */
 const channel = new BroadcastChannel(channelName)
 channel.onmessage = ({ data }: MessageEvent<'in' | 'out'>) => {
-  token = undefined
-  set(data === 'in' ? 'active' : 'none')
+  if (data === 'in') {
+    token = undefined
+    set('active')
+  } else drop('elsewhere')
 }
 
 export const readSession = (): SessionState => state
 export const readOperator = (): boolean => operator && state === 'active'
+export const readSessionEnd = (): SessionEnd | undefined => end
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -52,21 +59,19 @@ export async function logIn(email: string, password: string): Promise<void> {
   channel.postMessage('in')
 }
 
-/** Ends the session here and in the other tabs, also where the service cannot be reached. */
+/**
+ * Ends the session here and in the other tabs. Rejects with DragomanError, and leaves the session,
+ * where the service cannot be reached: its cookie would log the next visitor in.
+ */
 export async function logOut(): Promise<void> {
-  try {
-    await post('logout')
-  } finally {
-    token = undefined
-    set('none')
-    channel.postMessage('out')
-  }
+  await post('logout')
+  drop('log-out')
+  channel.postMessage('out')
 }
 
 /** Forgets a session that has ended elsewhere. */
 export function forget(): void {
-  token = undefined
-  set('none')
+  drop('elsewhere')
   channel.postMessage('out')
 }
 
@@ -76,10 +81,10 @@ async function refresh(): Promise<string | undefined> {
   } catch (error) {
     // Without a connection the session may be as good as before.
     if (error instanceof DragomanError && error.status === 401) {
-      token = undefined
-      set('none')
+      drop('elsewhere')
       return undefined
     }
+    if (state === 'unknown') set('unreachable')
     throw error
   }
 }
@@ -91,9 +96,16 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 function accept({ accessToken, expiresIn, ...answer }: Tokens): string {
   operator = answer.operator ?? false
+  end = undefined
   token = { value: accessToken, expiresAt: Date.now() + expiresIn * 1_000 - marginMs }
   set('active')
   return accessToken
+}
+
+function drop(reason: SessionEnd): void {
+  token = undefined
+  if (state === 'active') end = reason
+  set('none')
 }
 
 function set(next: SessionState): void {
@@ -124,12 +136,14 @@ export async function post<Answer>(endpoint: string, body?: unknown): Promise<An
   }
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer
   const problem = await response.json().catch(() => undefined)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   throw new DragomanError({
     code: problem?.code ?? 'unexpected-response',
     title: problem?.title ?? 'Unexpected response',
     detail: problem?.detail ?? `The service responded with status ${response.status}.`,
     status: response.status,
     requestId: problem?.requestId,
+    retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
     problem,
   })
 }

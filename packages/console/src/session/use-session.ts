@@ -12,12 +12,22 @@ import {
 
 export type Profile = Awaited<ReturnType<Account['get']>>
 
+/** Asks the service whether somebody is logged in; a failure shows in the state. */
+export function findOut(): void {
+  getAccessToken().catch(() => {})
+}
+
 /** Whether somebody is logged in. The first use finds out. */
 export function useSession(): SessionState {
   const state = useSyncExternalStore(subscribe, readSession)
   useEffect(() => {
-    if (readSession() === 'unknown') getAccessToken().catch(() => {})
+    if (readSession() === 'unknown') findOut()
   }, [])
+  useEffect(() => {
+    if (state !== 'unreachable') return
+    addEventListener('online', findOut)
+    return () => removeEventListener('online', findOut)
+  }, [state])
   return state
 }
 

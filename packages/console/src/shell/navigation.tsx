@@ -1,34 +1,8 @@
-import {
-  Activity,
-  AppWindow,
-  Boxes,
-  Cpu,
-  Languages,
-  ListOrdered,
-  ScrollText,
-  Server,
-  UserRound,
-  Users,
-} from 'lucide-react'
 import { Link, useRoute } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { useOperator, useSession } from '../session/use-session.ts'
+import { operatorPages, type ShellPage, translatePage, userPages } from './pages.ts'
 import styles from './shell.module.css'
-
-const userPages = [
-  { href: '/console/apps', text: 'apps', Icon: AppWindow },
-  { href: '/console/usage', text: 'usage', Icon: Activity },
-  { href: '/console/queue', text: 'queue', Icon: ListOrdered },
-  { href: '/console/account', text: 'account', Icon: UserRound },
-] as const
-const operatorPages = [
-  { href: '/console/operate/users', text: 'users', Icon: Users },
-  { href: '/console/operate/engines', text: 'engines', Icon: Cpu },
-  { href: '/console/operate/models', text: 'models', Icon: Boxes },
-  { href: '/console/operate/service', text: 'service', Icon: Server },
-  { href: '/console/operate/audit', text: 'audit', Icon: ScrollText },
-] as const
-type NavigationPage = (typeof userPages)[number] | (typeof operatorPages)[number]
 
 export function Navigation() {
   const texts = useMessages('shell')
@@ -37,7 +11,7 @@ export function Navigation() {
   return (
     <nav className={styles.navigation} aria-label={texts.navigation}>
       <ul>
-        <Item href="/" text="translate" Icon={Languages} />
+        <Item {...translatePage} />
         {session === 'active' && userPages.map((page) => <Item key={page.href} {...page} />)}
       </ul>
       {operator && (
@@ -54,14 +28,7 @@ export function Navigation() {
   )
 }
 
-function Item({
-  href,
-  text,
-  Icon,
-}: Omit<NavigationPage, 'text' | 'href'> & {
-  href: string
-  text: NavigationPage['text'] | 'translate'
-}) {
+function Item({ href, text, Icon }: ShellPage) {
   const texts = useMessages('shell')
   const [isHere] = useRoute(href === '/' ? '/' : `${href}/*?`)
   return (

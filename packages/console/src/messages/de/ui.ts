@@ -3,4 +3,11 @@ import type { MessagesOf } from '../types.ts'
 export const ui: MessagesOf<'ui'> = {
   notifications: 'Benachrichtigungen',
   typeToConfirm: (name) => `Zum Bestätigen ${name} eingeben`,
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  unreachable:
+    'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  logOutFailed: 'Sie sind noch angemeldet',
+  userMenu: (name) => `Konto von ${name}`,
+  settingsMenu: 'Sprache und Darstellung',
 }

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { operate } from './operate.ts'
 import { shell } from './shell.ts'
@@ -6,10 +7,11 @@ import { ui } from './ui.ts'
 import { users } from './users.ts'
 
 export const en = {
+  account,
+  audit,
+  operate,
   shell,
   translate,
   ui,
-  audit,
-  operate,
   users,
 }

@@ -3,4 +3,10 @@ import type { MessagesOf } from '../types.ts'
 export const ui: MessagesOf<'ui'> = {
   notifications: 'Notificaciones',
   typeToConfirm: (name) => `Escribe ${name} para confirmar`,
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  unreachable: 'No se puede acceder al servicio. Comprueba tu conexión e inténtalo de nuevo.',
+  logOutFailed: 'Tu sesión sigue iniciada',
+  userMenu: (name) => `Cuenta de ${name}`,
+  settingsMenu: 'Idioma y apariencia',
 }

@@ -1,9 +1,35 @@
 import { useMessages } from '../../messages/context.tsx'
+import { useProfile } from '../../session/use-session.ts'
+import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { DeletionPanel } from './deletion-panel.tsx'
+import { ExportPanel } from './export-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 
 // React's lazy() asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function AccountPage() {
-  const texts = useMessages('shell')
-  return <Page title={texts.account}>{null}</Page>
+  const { account: title } = useMessages('shell')
+  const { intro } = useMessages('account')
+  const { data: profile, error, refetch } = useProfile()
+  return (
+    <Page title={title} intro={intro}>
+      {profile !== undefined ? (
+        <>
+          <ProfilePanel profile={profile} />
+          <PasswordPanel email={profile.email} />
+          <SessionsPanel />
+          <ExportPanel />
+          <DeletionPanel email={profile.email} />
+        </>
+      ) : error === null ? (
+        <PageSkeleton />
+      ) : (
+        <Failure error={error} onRetry={refetch} />
+      )}
+    </Page>
+  )
 }

@@ -1,9 +1,65 @@
+import { Link, Redirect } from 'wouter'
+import { useSettings } from '../../data/settings.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { Page } from '../../ui/page.tsx'
+import { logIn, readSessionEnd } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import styles from './account.module.css'
+import { EntryPage } from './entry-page.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { entryPath, useReturnPath } from './return-path.ts'
+import { useForm } from './use-form.ts'
 
 // React's lazy() asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function LogInPage() {
-  const texts = useMessages('shell')
-  return <Page title={texts.logIn}>{null}</Page>
+  const shell = useMessages('shell')
+  const texts = useMessages('account')
+  const session = useSession()
+  const to = useReturnPath()
+  const { data: settings } = useSettings()
+  const { values, problems, busy, field, form } = useForm({ email: '', password: '' })
+  if (session === 'active') return <Redirect to={to} replace />
+  if (session === 'unknown') return <PageSkeleton />
+  return (
+    <EntryPage
+      title={shell.logIn}
+      intro={texts.logInIntro}
+      notice={readSessionEnd() === 'elsewhere' ? shell.sessionEnded : undefined}
+      footer={
+        <>
+          {settings?.signup === 'closed' ? (
+            <p>{texts.closedText}</p>
+          ) : (
+            <p>
+              {texts.noAccount} <Link href={entryPath('sign-up', to)}>{shell.signUp}</Link>
+            </p>
+          )}
+          <p>{texts.forgotten}</p>
+        </>
+      }
+    >
+      <form className={styles.form} {...form(() => logIn(values.email.trim(), values.password))}>
+        <TextField
+          {...field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+        />
+        <PasswordField
+          {...field('password')}
+          label={texts.password}
+          autoComplete="current-password"
+        />
+        <FormFailure problems={problems} />
+        <Button type="submit" variant="primary" busy={busy}>
+          {shell.logIn}
+        </Button>
+      </form>
+    </EntryPage>
+  )
 }

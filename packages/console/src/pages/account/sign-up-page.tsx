@@ -1,9 +1,108 @@
+import { DragomanError } from '@dragoman/client'
+import { Link, Redirect, useLocation } from 'wouter'
+import { client } from '../../data/client.ts'
+import { useSettings } from '../../data/settings.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { logIn } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './account.module.css'
+import { EntryPage } from './entry-page.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { entryPath, useReturnPath } from './return-path.ts'
+import { useForm } from './use-form.ts'
 
 // React's lazy() asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function SignUpPage() {
-  const texts = useMessages('shell')
-  return <Page title={texts.signUp}>{null}</Page>
+  const session = useSession()
+  const to = useReturnPath()
+  const { data: settings, isPending } = useSettings()
+  if (session === 'active') return <Redirect to={to} replace />
+  if (session === 'unknown' || isPending) return <PageSkeleton />
+  return settings?.signup === 'closed' ? <SignUpClosed to={to} /> : <SignUpForm to={to} />
+}
+
+function SignUpClosed({ to }: { to: string }) {
+  const shell = useMessages('shell')
+  const texts = useMessages('account')
+  return (
+    <div className={styles.entry}>
+      <Page title={texts.closedTitle}>
+        <EmptyState text={texts.closedText}>
+          <p>
+            {texts.haveAccount} <Link href={entryPath('log-in', to)}>{shell.logIn}</Link>
+          </p>
+        </EmptyState>
+      </Page>
+    </div>
+  )
+}
+
+function SignUpForm({ to }: { to: string }) {
+  const shell = useMessages('shell')
+  const texts = useMessages('account')
+  const [, navigate] = useLocation()
+  const { values, problems, busy, field, form } = useForm({ email: '', newPassword: '', name: '' })
+
+  async function signUp(): Promise<void> {
+    const email = values.email.trim()
+    const password = values.newPassword
+    const name = values.name.trim()
+    await client.auth.signup({ email, password, ...(name !== '' && { name }) })
+    try {
+      await logIn(email, password)
+      toast({ text: texts.welcome })
+    } catch (error) {
+      // There is an account: what is left is to log in.
+      toast({ text: texts.welcome, kind: 'success' })
+      if (!(error instanceof DragomanError)) throw error
+      navigate(entryPath('log-in', to))
+    }
+  }
+
+  return (
+    <EntryPage
+      title={shell.signUp}
+      intro={texts.signUpIntro}
+      footer={
+        <p>
+          {texts.haveAccount} <Link href={entryPath('log-in', to)}>{shell.logIn}</Link>
+        </p>
+      }
+    >
+      <form className={styles.form} {...form(signUp)}>
+        <TextField
+          {...field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+        />
+        <PasswordField
+          {...field('newPassword')}
+          label={texts.password}
+          hint={texts.passwordHint}
+          autoComplete="new-password"
+        />
+        <TextField
+          {...field('name')}
+          label={texts.name}
+          hint={texts.nameHint}
+          autoComplete="name"
+          dir="auto"
+        />
+        <FormFailure problems={problems} />
+        <Button type="submit" variant="primary" busy={busy}>
+          {shell.signUp}
+        </Button>
+      </form>
+    </EntryPage>
+  )
 }

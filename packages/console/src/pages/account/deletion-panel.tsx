@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useApps } from '../../data/apps.ts'
+import { client } from '../../data/client.ts'
+import { useMessages, useTexts } from '../../messages/context.tsx'
+import { logOut } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormFailure } from './form-failure.tsx'
+import { useForm } from './use-form.ts'
+
+export function DeletionPanel({ email }: { email: string }) {
+  const texts = useMessages('account')
+  const { plural } = useTexts()
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState(false)
+  const { data: apps = [] } = useApps()
+  const { values, setValues, problems, submit, field } = useForm({ currentPassword: '' })
+
+  function show(open: boolean): void {
+    setAsking(open)
+    setValues({ currentPassword: '' })
+  }
+
+  async function deleteAccount(): Promise<void> {
+    await client.account.delete({ password: values.currentPassword })
+    // The session went with the account; what is left of it is the cookie.
+    await logOut()
+    navigate('/', { replace: true })
+    toast({ text: texts.deleted })
+  }
+
+  return (
+    <Panel
+      danger
+      title={texts.deletionTitle}
+      text={texts.deletionText}
+      actions={
+        <Button variant="danger" onClick={() => show(true)}>
+          {texts.deletionButton}
+        </Button>
+      }
+    >
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={show}
+        title={texts.deletionQuestion}
+        text={
+          <>
+            <p>{texts.deletionLoses}</p>
+            {apps.length > 0 && <p>{plural(apps.length, texts.deletionApps)}</p>}
+          </>
+        }
+        confirmLabel={texts.deletionButton}
+        typeToConfirm={email}
+        onConfirm={() => submit(deleteAccount)}
+      >
+        <PasswordField
+          {...field('currentPassword')}
+          label={texts.currentPassword}
+          autoComplete="current-password"
+        />
+        <FormFailure problems={problems} />
+      </ConfirmDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from '../../data/client.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
+import type { Profile } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './account.module.css'
+import { FormFailure } from './form-failure.tsx'
+import { useForm } from './use-form.ts'
+
+/** Name and email address. A new address needs the password. */
+export function ProfilePanel({ profile }: { profile: Profile }) {
+  const texts = useMessages('account')
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const { values, setValues, problems, busy, field, form } = useForm({
+    name: profile.name ?? '',
+    email: profile.email,
+    currentPassword: '',
+  })
+  const email = values.email.trim()
+  const name = values.name.trim()
+  const hasNewEmail = email !== profile.email
+  const isChanged = hasNewEmail || name !== (profile.name ?? '')
+  const { currentPassword, ...others } = values
+
+  async function save(): Promise<void> {
+    const changed = await client.account.update({
+      name: name === '' ? null : name,
+      ...(hasNewEmail && { email, currentPassword }),
+    })
+    queries.setQueryData(['profile'], changed)
+    setValues({ name: changed.name ?? '', email: changed.email, currentPassword: '' })
+    toast({ text: texts.profileSaved })
+  }
+
+  const { emailTaken, emailTakenByOther } = texts.problems
+  const { error: emailError, ...emailField } = field('email')
+  return (
+    <Panel title={texts.profileTitle} text={texts.memberSince(formats.date(profile.createdAt))}>
+      <form
+        className={styles.panelForm}
+        {...form(save, hasNewEmail ? { ...values, email } : { ...others, email })}
+      >
+        <TextField
+          {...field('name')}
+          label={texts.name}
+          hint={texts.nameHint}
+          autoComplete="name"
+          dir="auto"
+        />
+        <TextField
+          {...emailField}
+          error={emailError === emailTaken ? emailTakenByOther : emailError}
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+        />
+        {hasNewEmail && (
+          <PasswordField
+            {...field('currentPassword')}
+            label={texts.currentPassword}
+            hint={texts.emailPasswordHint}
+            autoComplete="current-password"
+          />
+        )}
+        <FormFailure problems={problems} />
+        <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
+          {texts.saveProfile}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSearch } from 'wouter'
+
+const entries = new Set(['/console/log-in', '/console/sign-up'])
+
+/**
+ * Where a user goes after the log-in: the console's page that `to` of the query names, else the
+ * first page. Other sites, and other parts of this one, are never a destination.
+ */
+export function returnPath(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? '/'
+  if (!URL.canParse(to, location.origin)) return '/'
+  const { origin, pathname, search: query, hash } = new URL(to, location.origin)
+  const isPage = pathname === '/' || /^\/console(?:\/|$)/.test(pathname)
+  if (origin !== location.origin || !isPage || entries.has(pathname)) return '/'
+  return pathname + query + hash
+}
+
+export const useReturnPath = (): string => returnPath(useSearch())
+
+/** The address of the log-in or sign-up that returns to the same page. */
+export const entryPath = (entry: 'log-in' | 'sign-up', to: string): string =>
+  to === '/' ? `/console/${entry}` : `/console/${entry}?to=${encodeURIComponent(to)}`

@@ -1,0 +1,2 @@
+/** The query of the user's sessions. */
+export const sessionsKey = ['sessions'] as const

@@ -1,0 +1,119 @@
+import { Globe, LogOut } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Link } from 'wouter'
+import { useMessages, useTexts } from '../messages/context.tsx'
+import { type Locale, localeNames, locales } from '../messages/locale.ts'
+import { useLogOut } from '../session/use-log-out.ts'
+import { useProfile, useSession } from '../session/use-session.ts'
+import { type Scheme, schemes } from './scheme.ts'
+import { schemeNames } from './scheme-names.ts'
+import { setScheme, useScheme } from './use-scheme.ts'
+import styles from './user-menu.module.css'
+
+/** The user, the language and the appearance: a button with a panel of the browser's own. */
+export function UserMenu() {
+  const shell = useMessages('shell')
+  const texts = useMessages('ui')
+  const session = useSession()
+  const profile = useProfile().data
+  const logOut = useLogOut()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => panel.current?.hidePopover()
+  const isLoggedIn = session === 'active'
+  const name = profile?.name ?? profile?.email
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={isLoggedIn ? texts.userMenu(name ?? '') : texts.settingsMenu}
+      >
+        {isLoggedIn ? (
+          <>
+            <span className={styles.initial} data-initial={[...(name ?? '')][0]?.toUpperCase()} />
+            <bdi className={styles.name}>{name}</bdi>
+          </>
+        ) : (
+          <Globe size={18} aria-hidden="true" />
+        )}
+      </button>
+      <div id={id} ref={panel} popover="auto" className={styles.panel}>
+        {isLoggedIn && profile !== undefined && (
+          <p className={styles.who}>
+            {profile.name !== null && <bdi className={styles.whoName}>{profile.name}</bdi>}
+            <bdi>{profile.email}</bdi>
+          </p>
+        )}
+        <Choice
+          label={shell.language}
+          names={localeNames}
+          options={locales}
+          {...useLocaleChoice()}
+        />
+        <Choice
+          label={shell.scheme}
+          names={schemeNames(shell)}
+          options={schemes}
+          value={useScheme()}
+          onChange={setScheme}
+        />
+        {isLoggedIn && (
+          <div className={styles.actions}>
+            <Link href="/console/account" className={styles.action} onClick={close}>
+              {shell.account}
+            </Link>
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                close()
+                logOut()
+              }}
+            >
+              <LogOut size={16} aria-hidden="true" />
+              {shell.logOut}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function useLocaleChoice(): { value: Locale; onChange: (locale: Locale) => void } {
+  const { locale, setLocale } = useTexts()
+  return { value: locale, onChange: setLocale }
+}
+
+function Choice<Value extends Locale | Scheme>({
+  label,
+  names,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  names: Readonly<Record<Value, string>>
+  options: readonly Value[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select
+        className={styles.select}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value)}
+      >
+        {options.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,15 @@
+import { DragomanError } from '@dragoman/client'
+import { useMessages } from '../messages/context.tsx'
+import styles from './dialog.module.css'
+
+/** Why something was not done, with the request's ID to quote. */
+export function FailureLine({ error, text }: { error: unknown; text?: string | undefined }) {
+  const { requestId } = useMessages('shell')
+  const known = error instanceof DragomanError ? error : undefined
+  return (
+    <p className={styles.failure} role="alert">
+      {text ?? known?.detail ?? String(error)}
+      {known?.requestId !== undefined && <code>{requestId(known.requestId)}</code>}
+    </p>
+  )
+}
