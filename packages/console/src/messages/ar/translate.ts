@@ -96,6 +96,6 @@ export const translate: MessagesOf<'translate'> = {
   historyOff: 'السجل متوقف. لا يُحفظ شيء.',
   historyNote: 'يوجد في هذا المتصفح فقط، ويُحذف عند تسجيل الخروج.',
   historyClear: 'مسح السجل',
-  historyRestore: (text) => `استخدام من جديد: ${text}`,
+  historyRestore: 'استخدام من جديد',
   historyRemove: (text) => `إزالة من السجل: ${text}`,
 }

@@ -81,6 +81,6 @@ export const translate: MessagesOf<'translate'> = {
   historyOff: 'Der Verlauf ist aus. Nichts wird behalten.',
   historyNote: 'Nur dieser Browser hat ihn. Beim Abmelden wird er gelöscht.',
   historyClear: 'Verlauf löschen',
-  historyRestore: (text) => `Wieder verwenden: ${text}`,
+  historyRestore: 'Wieder verwenden',
   historyRemove: (text) => `Aus dem Verlauf entfernen: ${text}`,
 }

@@ -80,6 +80,6 @@ export const translate = {
   historyOff: 'The history is off. Nothing is kept.',
   historyNote: 'Only this browser has it. Logging out deletes it.',
   historyClear: 'Clear history',
-  historyRestore: (text: string) => `Use again: ${text}`,
+  historyRestore: 'Use again',
   historyRemove: (text: string) => `Remove from the history: ${text}`,
 } as const

@@ -84,6 +84,6 @@ export const translate: MessagesOf<'translate'> = {
   historyOff: 'El historial está desactivado. No se guarda nada.',
   historyNote: 'Solo está en este navegador. Se borra al cerrar la sesión.',
   historyClear: 'Borrar historial',
-  historyRestore: (text) => `Usar de nuevo: ${text}`,
+  historyRestore: 'Usar de nuevo',
   historyRemove: (text) => `Quitar del historial: ${text}`,
 }

@@ -85,7 +85,7 @@ function Entry({
       <button
         type="button"
         className={styles.restore}
-        aria-label={texts.historyRestore(start)}
+        title={texts.historyRestore}
         onClick={() => onRestore(entry)}
       >
         <span className={styles.pair}>

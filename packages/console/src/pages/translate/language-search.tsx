@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { Check, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../messages/context.tsx'
 import { filterLanguages } from './language-filter.ts'
 import type { LanguageNames } from './language-names.ts'
@@ -35,10 +35,10 @@ export function LanguageSearch(props: LanguageSearchProps) {
   const [query, setQuery] = useState('')
   const items = useItems(props, query)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  // Before the next key: none is lost.
+  useLayoutEffect(() => input.current?.focus(), [])
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Item>({
     items: [...items],
-    inputValue: query,
     isOpen: true,
     selectedItem: null,
     defaultHighlightedIndex: 0,
@@ -47,9 +47,8 @@ export function LanguageSearch(props: LanguageSearchProps) {
       0,
     ),
     itemToString: (item) => (item?.code === undefined ? texts.detect : names.nameOf(item.code)),
-    onInputValueChange: ({ type, inputValue = '' }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setQuery(inputValue)
-    },
+    // The field's value is downshift's own: one that comes back from here loses letters.
+    onInputValueChange: ({ inputValue = '' }) => setQuery(inputValue),
     onStateChange({ type, selectedItem }) {
       const { ItemClick, InputKeyDownEnter, InputKeyDownEscape, InputBlur } =
         useCombobox.stateChangeTypes
