@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { closeAtEnd, type Scope } from './close-at-end.ts'
 
+const howToInstall = 'apt-get install --no-install-recommends chromium'
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 const executablePath = (process.env.PATH ?? '')
@@ -11,26 +12,28 @@ const executablePath = (process.env.PATH ?? '')
   .flatMap((directory) => names.map((name) => join(directory, name)))
   .find(isExecutable)
 
+const browserArguments = [
+  // A host that browsers do not trust as they trust localhost.
+  '--host-resolver-rules=MAP *.test 127.0.0.1',
+  // Root has no sandbox; pages come from this machine only.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
 /** Options of a suite that needs a browser: says how to get one where there is none. */
 export const inChromium: { skip?: string } =
-  executablePath === undefined
-    ? { skip: 'Chromium is missing: apt-get install --no-install-recommends chromium' }
-    : {}
+  executablePath === undefined ? { skip: `Chromium is missing: ${howToInstall}` } : {}
 
 /** Starts a browser, and closes it at the end of the test or suite. */
 export async function startBrowser(t: Scope): Promise<Browser> {
-  if (executablePath === undefined) throw new Error('Chromium is missing')
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      // A host that browsers do not trust as they trust localhost.
-      '--host-resolver-rules=MAP *.test 127.0.0.1',
-      // Root has no sandbox; pages come from this machine only.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
+  const browser = await launchBrowser()
   closeAtEnd(t, () => browser.close())
   return browser
+}
+
+/** As `startBrowser`, for scripts: the caller closes it. */
+export function launchBrowser(): Promise<Browser> {
+  if (executablePath === undefined) throw new Error(`Chromium is missing: ${howToInstall}`)
+  return chromium.launch({ executablePath, args: browserArguments })
 }
 
 function isExecutable(file: string): boolean {

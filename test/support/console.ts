@@ -35,17 +35,25 @@ export async function openConsole(
 export async function openProfile(
   t: Scope,
   browser: Browser,
+  view?: View,
+): Promise<BrowserContext> {
+  const context = await openWindow(browser, view)
+  closeAtEnd(t, () => context.close())
+  return context
+}
+
+/** As `openProfile`, for scripts: the caller closes it. */
+export function openWindow(
+  browser: Browser,
   { locale = 'en', scheme = 'light', size = 'wide' }: View = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
+  return browser.newContext({
     locale,
     colorScheme: scheme,
     viewport: sizes[size],
     reducedMotion: 'reduce',
     hasTouch: size === 'phone',
   })
-  closeAtEnd(t, () => context.close())
-  return context
 }
 
 /** Opens a tab, with the same checks as `openConsole`. */

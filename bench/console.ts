@@ -1,0 +1,45 @@
+// How soon the translator can be used on a slow machine: `npm run bench:console` loads the console
+// in Chromium, slowed down four times, without the browser's cache, from a service on loopback.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { median } from '../packages/marian/bench/figures.ts'
+import { launchBrowser } from '../test/support/chromium.ts'
+import { startProduct } from '../test/support/product.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const slowdown = 4
+const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+
+const product = await startProduct({
+  command: [process.execPath, 'bin/dragoman.mjs', 'serve'],
+  environment: { DRAGOMAN_DATA_DIR: work },
+  keepOutput: false,
+})
+const browser = await launchBrowser()
+// The first page of a browser takes up to two seconds by itself.
+await load(1)
+const times: number[] = []
+for (let round = 0; round < Number(values.rounds); round++) times.push(await load(slowdown))
+await browser.close()
+await product.stop()
+rmSync(work, { recursive: true })
+
+console.log('| the translator can be used after, ms | median | lowest | highest | target |')
+console.log('|---|---|---|---|---|')
+const [middle, low, high] = [median(times), Math.min(...times), Math.max(...times)].map(Math.round)
+console.log(`| ${slowdown} times slowed down | ${middle} | ${low} | ${high} | 1500 |`)
+
+/** Milliseconds from the navigation until a text can be typed. */
+async function load(rate: number): Promise<number> {
+  const page = await (await browser.newContext()).newPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  await page.goto(product.url, { waitUntil: 'commit' })
+  await page.waitForSelector('textarea:enabled')
+  const time = (await page.evaluate('performance.now()')) as number
+  await page.context().close()
+  return time
+}
