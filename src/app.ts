@@ -65,6 +65,16 @@ import { queueRoutes } from './jobs/queue-routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { Job, JobPage } from './jobs/schemas.ts'
 import { submissionRoutes } from './jobs/submission-routes.ts'
+import { modelRoutes } from './models/routes.ts'
+import {
+  AvailableModel,
+  Download,
+  InstalledModel,
+  ModelList,
+  WantedModel,
+} from './models/schemas.ts'
+import { processRoutes } from './processes/routes.ts'
+import { Process, ProcessList } from './processes/schemas.ts'
 import { readVersion } from './shared/version.ts'
 import type { Logger } from './telemetry/log.ts'
 import { engineRoutes } from './translation/engine-routes.ts'
@@ -114,6 +124,13 @@ const namedSchemas = [
   Job,
   JobPage,
   Usage,
+  WantedModel,
+  InstalledModel,
+  Download,
+  AvailableModel,
+  ModelList,
+  Process,
+  ProcessList,
 ]
 
 /** Builds the HTTP interface over the services. It does not listen yet. */
@@ -163,7 +180,7 @@ export async function buildApp(
   await describeApi(server, config)
   const { appDeletion, limitGrants, webhookSecrets, credentials } = services
   const { registration, login, sessions, profile, dataExport, webhooks } = services
-  const { translation, jobs, usage, audit, health, state, engines } = services
+  const { translation, jobs, usage, audit, health, state, engines, models, processes } = services
   await server.register(accountRoutes, { registration, login, sessions })
   await server.register(sessionRoutes, { sessions })
   await server.register(profileRoutes, { profile })
@@ -180,6 +197,8 @@ export async function buildApp(
   await server.register(userRoutes, { users })
   await server.register(userChangeRoutes, { users })
   await server.register(auditRoutes, { audit })
+  await server.register(modelRoutes, { models })
+  await server.register(processRoutes, { processes })
   await server.register(healthRoutes, { health })
   await server.register(stateRoutes, { state })
   await server.register(engineRoutes, { engines })

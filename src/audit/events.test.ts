@@ -13,7 +13,7 @@ describe('the types of audit events', () => {
   })
 
   it('are each recorded somewhere', async () => {
-    const files = (await Array.fromAsync(glob('src/{accounts,apps}/**/*.ts'))).filter(
+    const files = (await Array.fromAsync(glob('src/{accounts,apps,models}/**/*.ts'))).filter(
       (file) => !file.endsWith('.test.ts'),
     )
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')

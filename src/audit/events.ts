@@ -26,6 +26,8 @@ export const auditTypes = [
   'credential.changed',
   'credential.revoked',
   'webhook-secret.rotated',
+  'model.added',
+  'model.removed',
 ] as const
 
 export type AuditType = (typeof auditTypes)[number]

@@ -20,7 +20,7 @@ export async function work(): Promise<void> {
   await services.preload()
   const worker = await services.startWorker()
   log.info({ languages: services.countSources() }, 'working')
-  void services.startModelPull()
+  services.startReporting({ kind: 'worker', claimsJobs: true })
   const graceMs = config.graceSeconds * 1000
   const limit = {
     graceMs,

@@ -19,6 +19,8 @@ interface Dependencies extends ExecutionDependencies {
   /** Deletes expired data other than jobs. */
   purgeOthers: () => Promise<void>
   concurrency: number
+  /** The number that this process announces; by default a random one. */
+  workerId?: number
 }
 
 /** Starts a worker; jobs that a dead process has abandoned are requeued at once. */
@@ -28,10 +30,10 @@ export async function startJobWorker({
   signals,
   purgeOthers,
   concurrency,
+  workerId = randomInt(1, 2 ** 31),
   ...execution
 }: Dependencies) {
   const { store, recordEnd, recordUsage, now, log } = execution
-  const workerId = randomInt(1, 2 ** 31)
   const stopping = new AbortController()
   const running = createRunningJobs<ClaimedJobRow>()
   await database.announceProcess(workerId)

@@ -2,25 +2,32 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../telemetry/log.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
+import { lineOf } from './downloads.ts'
 import { ModelsError } from './errors.ts'
 import type { HttpClient } from './http-client.ts'
-import type { InstalledSet } from './installed-sets.ts'
 import { pairName } from './language-codes.ts'
+import { findMissing } from './missing-models.ts'
 import { expandRequests, type ModelRequest } from './pair-requests.ts'
-import { type PullOutcome, pullModels } from './pull.ts'
+import { type PullEvent, type PullOutcome, pullModels } from './pull.ts'
 import { type RegistrySettings, readRegistry } from './registries/registry.ts'
 import type { ArchitecturePreference } from './selection.ts'
 import type { ModelStore } from './store.ts'
-import { verifySet } from './verification.ts'
 
-interface Settings {
+/** What is wanted, and who is told. */
+export interface BackgroundPull {
+  readonly requests: readonly ModelRequest[]
+  /** Returns those of the requested pairs that are wanted. By default all. */
+  readonly choose?: (pairs: readonly LanguagePair[]) => Promise<readonly LanguagePair[]>
+  readonly onEvent?: (event: PullEvent) => void
+  readonly signal: AbortSignal
+}
+
+interface Settings extends BackgroundPull {
   readonly store: ModelStore
   readonly http: HttpClient
-  readonly requests: readonly ModelRequest[]
   readonly registry: RegistrySettings
   readonly preference: ArchitecturePreference
   readonly log: Pick<Logger, 'info' | 'warn'>
-  readonly signal: AbortSignal
   /** After a failure; doubles with each further one. */
   readonly retryMs?: number
 }
@@ -34,10 +41,12 @@ const longestRetryMs = 60 * minute
  */
 export async function pullInBackground(settings: Settings): Promise<void> {
   const { store, log, signal, retryMs = minute } = settings
-  await store.repairAll().catch(() => {})
   let logged = false
   for (let pauseMs = retryMs; !signal.aborted; pauseMs = Math.min(longestRetryMs, 2 * pauseMs)) {
-    const errors = await pullOnce(settings).catch((error: unknown) => [error])
+    const errors = await pullOnce(settings).catch((error: unknown) => {
+      for (const pair of namedPairs(settings.requests)) reportFailure(pair, error, settings)
+      return [error]
+    })
     if (errors.length === 0 || signal.aborted) return
     if (!logged) {
       const there = (await store.list().catch(() => [])).map(pairName)
@@ -55,19 +64,17 @@ export async function pullInBackground(settings: Settings): Promise<void> {
 }
 
 /** What went wrong, pair by pair. */
-async function pullOnce({
-  store,
-  http,
-  requests,
-  registry,
-  preference,
-  log,
-  signal,
-}: Settings): Promise<unknown[]> {
+async function pullOnce(settings: Settings): Promise<unknown[]> {
+  const { store, http, requests, registry, preference, log, signal } = settings
+  const { choose = async (pairs) => pairs, onEvent = () => {} } = settings
   if (await areThere(requests, store)) return []
   const { name, sets } = await readRegistry(registry, http)
   const { pairs, missing } = expandRequests(requests, sets)
-  const wanted = await findWanted(pairs, store)
+  for (const pair of namedPairs(requests)) {
+    const [error] = expandRequests([{ kind: 'pair', pair }], sets).missing
+    if (error !== undefined) reportFailure(pair, error, settings)
+  }
+  const wanted = await findMissing(await choose(pairs), store)
   if (wanted.length > 0) log.info({ pairs: wanted.map(pairName), registry: name }, 'pulling models')
   const outcomes = await pullModels(wanted, {
     store,
@@ -77,7 +84,11 @@ async function pullOnce({
     preference,
     signal,
     quick: true,
-    onEvent: (event) => event.type === 'end' && logOutcome(event.outcome, log),
+    onEvent: (event) => {
+      if (signal.aborted) return
+      onEvent(event)
+      if (event.type === 'end') logOutcome(event.outcome, log)
+    },
   })
   return [
     ...missing,
@@ -85,30 +96,21 @@ async function pullOnce({
   ]
 }
 
-/** Then no registry need be asked. */
-async function areThere(requests: readonly ModelRequest[], store: ModelStore): Promise<boolean> {
-  const pairs = requests.map((request) => (request.kind === 'pair' ? request.pair : undefined))
-  if (pairs.some((pair) => pair === undefined)) return false
-  return (
-    (
-      await findWanted(
-        pairs.filter((pair) => pair !== undefined),
-        store,
-      )
-    ).length === 0
-  )
+const namedPairs = (requests: readonly ModelRequest[]): LanguagePair[] =>
+  requests.flatMap((request) => (request.kind === 'pair' ? [request.pair] : []))
+
+function reportFailure(
+  pair: LanguagePair,
+  error: unknown,
+  { signal, onEvent }: Pick<Settings, 'signal' | 'onEvent'>,
+): void {
+  if (!signal.aborted) onEvent?.({ type: 'end', outcome: { pair, result: 'failed', error } })
 }
 
-/** An installed, complete set stays: only `models pull` updates it. */
-async function findWanted(
-  pairs: readonly LanguagePair[],
-  store: ModelStore,
-): Promise<LanguagePair[]> {
-  const installed = new Map((await store.list()).map((set) => [pairName(set), set]))
-  const isIntact = async (set: InstalledSet | undefined): Promise<boolean> =>
-    set !== undefined && (await verifySet(set, { quick: true })).result !== 'damaged'
-  const there = await Promise.all(pairs.map((pair) => isIntact(installed.get(pairName(pair)))))
-  return pairs.filter((_, index) => !there[index])
+/** Then no registry need be asked. */
+async function areThere(requests: readonly ModelRequest[], store: ModelStore): Promise<boolean> {
+  const pairs = namedPairs(requests)
+  return pairs.length === requests.length && (await findMissing(pairs, store)).length === 0
 }
 
 function logOutcome({ pair, result, bytes, check }: PullOutcome, log: Settings['log']): void {
@@ -120,6 +122,3 @@ function logOutcome({ pair, result, bytes, check }: PullOutcome, log: Settings['
         `if there is no other route: ${check.detail}.`,
     )
 }
-
-const lineOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/(?<!\s)\s*\n\s*/g, ' ')

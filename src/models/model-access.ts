@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Config, Secrets } from '../config/read-config.ts'
 import { takeCredentials } from './credentials.ts'
-import { createHttpClient } from './http-client.ts'
+import { createHttpClient, type HttpSettings } from './http-client.ts'
 import { readRegistry } from './registries/registry.ts'
 import { createModelStore } from './store.ts'
 
@@ -12,10 +12,12 @@ export type ModelAccess = ReturnType<typeof createModelAccess>
 export function createModelAccess(
   config: Config,
   { httpProxy, httpsProxy }: Pick<Secrets, 'httpProxy' | 'httpsProxy'>,
+  patience: Pick<HttpSettings, 'stallMs' | 'attempts'> = {},
 ) {
   const registryAt = takeCredentials(config.modelsRegistry)
   const mirrorAt = takeCredentials(config.modelsMirror)
   const http = createHttpClient({
+    ...patience,
     proxies: { http: httpProxy, https: httpsProxy, except: config.noProxy },
     authorizations: [registryAt, mirrorAt].flatMap((each) => each.authorization ?? []),
   })

@@ -5,7 +5,7 @@ import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 /** All but short-lived tables. */
-type MovedTable = Exclude<keyof Tables, 'limitWindows' | 'quotaLeases'>
+type MovedTable = Exclude<keyof Tables, 'limitWindows' | 'quotaLeases' | 'processes'>
 
 /** Referenced tables come first. Each with its key column. */
 const keys = {
@@ -21,6 +21,7 @@ const keys = {
   webhookAttempts: 'id',
   auditEvents: 'id',
   usage: 'id',
+  wantedModels: 'pair',
 } as const satisfies Record<MovedTable, string>
 
 /** The tables of a dump in order, by SQL name, each with its key. */
@@ -29,7 +30,7 @@ export const movedTables: ReadonlyMap<string, string> = new Map(
 )
 
 /** Neither dumped nor considered when a database must be empty. */
-const shortLived: ReadonlySet<string> = new Set(['limit_windows', 'quota_leases'])
+const shortLived: ReadonlySet<string> = new Set(['limit_windows', 'quota_leases', 'processes'])
 
 export interface Column {
   name: string

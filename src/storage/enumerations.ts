@@ -7,6 +7,9 @@ export type JobStatus = (typeof jobStatuses)[number]
 export const jobPriorities = ['high', 'normal', 'low'] as const
 export type JobPriority = (typeof jobPriorities)[number]
 
+export const processKinds = ['serve', 'worker'] as const
+export type ProcessKind = (typeof processKinds)[number]
+
 export const webhookEventTypes = ['translation.succeeded', 'translation.failed', 'test'] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 

@@ -10,6 +10,9 @@ import type { Tables } from './tables.ts'
 const batchRows = 500
 const batchCharacters = 4 * 1024 * 1024
 
+/** The first start fills it from a setting. Rows of users imply rows of other tables. */
+const filledAtStart = 'wanted_models'
+
 type Columns = ReadonlyMap<string, readonly Column[]>
 
 /**
@@ -73,6 +76,8 @@ async function refuseRows(transaction: Transaction<Tables>, existing: Columns): 
   const ids = [...existing.keys()].map(tableId)
   // Blocks sign-ups and a second restore from this check to the end.
   await sql`lock table ${sql.join(ids)} in access exclusive mode`.execute(transaction)
+  if (existing.has(filledAtStart))
+    await sql`delete from ${tableId(filledAtStart)}`.execute(transaction)
   for (const id of ids) {
     const { rows } = await sql`select from ${id} limit 1`.execute(transaction)
     if (rows.length > 0) throw new Error('The database is not empty: restore only into a new one.')

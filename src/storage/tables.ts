@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type {
   JobPriority,
   JobStatus,
+  ProcessKind,
   WebhookEventStatus,
   WebhookEventType,
 } from './enumerations.ts'
@@ -28,6 +29,8 @@ export interface Tables {
   limitWindows: LimitWindowsTable
   quotaLeases: QuotaLeasesTable
   auditEvents: AuditEventsTable
+  wantedModels: WantedModelsTable
+  processes: ProcessesTable
 }
 
 interface UsersTable {
@@ -222,4 +225,28 @@ interface AuditEventsTable {
   address: string | null
   requestId: string | null
   details: NullableJson<unknown>
+}
+
+/** Pairs whose neural model each process installs, or removes if `removedAt` is set. */
+interface WantedModelsTable {
+  /** As in `en-es`. */
+  pair: string
+  addedAt: Date
+  /** The operator; null: the setting `DRAGOMAN_MODELS`, or a deleted user. */
+  addedBy: string | null
+  /** The setting does not add a removed pair again. */
+  removedAt: Date | null
+}
+
+/** What each running process reports of itself. */
+interface ProcessesTable {
+  /** Announced, see database.ts; also the `workerId` of jobs. */
+  id: number
+  kind: Stored<ProcessKind>
+  host: string
+  version: string
+  startedAt: Date
+  lastSeenAt: Date
+  /** A `ProcessReport` of processes/report.ts, which another version may have written. */
+  report: Json<unknown>
 }

@@ -15,7 +15,7 @@ import { createUsageService, type UsageService } from '../usage/service.ts'
 import { createWebhookService, type WebhookService } from '../webhooks/service.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
 import { createMetering } from './metering.ts'
-import { createModelPull } from './model-pull.ts'
+import { createModels, readWantedModels } from './models.ts'
 import type { ServiceOptions } from './options.ts'
 import { createPeople } from './people.ts'
 import { createQueue } from './queue.ts'
@@ -31,7 +31,7 @@ const statementTimeoutMs = 30_000
 export async function createServices(options: ServiceOptions) {
   const { config, secrets, log, now = () => new Date() } = options
   const closing = new AbortController()
-  const startModelPull = createModelPull(options, closing.signal)
+  const requests = readWantedModels(config)
   const database = await openDatabase({
     databaseUrl: secrets.databaseUrl,
     dataDir: config.dataDir,
@@ -49,6 +49,7 @@ export async function createServices(options: ServiceOptions) {
     engineList,
     loadDetector,
     state,
+    enginePairs,
     warnings,
     close: closeTranslation,
   } = createTranslation(config, { ...limits, ...meter })
@@ -79,6 +80,16 @@ export async function createServices(options: ServiceOptions) {
   })
   const usage = createUsageService({ store: usageStore, meter, apps, now })
 
+  const { models, processes, processId, startReporting, closeModels } = createModels({
+    ...options,
+    database,
+    audit,
+    enginePairs,
+    requests,
+    closing: closing.signal,
+    now,
+  })
+
   const resealed = await webhookSecrets.reseal()
   if (resealed > 0)
     log.info({ apps: resealed }, 'webhook secrets are encrypted with the new secret')
@@ -105,8 +116,9 @@ export async function createServices(options: ServiceOptions) {
     engines: engineList,
     /** The number of current source languages. */
     countSources: () => router.sources.size,
-    /** Downloads missing models in the background. */
-    startModelPull,
+    models,
+    processes,
+    startReporting,
     logState: () => log.info(state(), 'state'),
     startWorker: () =>
       startWorker({
@@ -121,6 +133,7 @@ export async function createServices(options: ServiceOptions) {
         meter,
         audit,
         sessions,
+        workerId: processId,
         now,
         log,
       }),
@@ -129,6 +142,8 @@ export async function createServices(options: ServiceOptions) {
     /** Answers callers that wait for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process is stopping')),
     async close(): Promise<void> {
+      closing.abort(new Error('the process is stopping'))
+      await closeModels()
       await closeTranslation()
       await closeMetering()
       await signals.close()

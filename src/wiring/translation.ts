@@ -50,7 +50,12 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
     texts: caches.texts.state(),
     queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
   })
+  const enginePairs = () =>
+    [...engines].map(([engine, { pairs }]) => ({
+      engine,
+      pairs: pairs().map(({ from, to }) => `${from}-${to}`),
+    }))
   const warnings = [...engines.values()].flatMap((engine) => engine.warnings ?? [])
   const engineList = createEngineList({ engines, schedulers, router })
-  return { translation, router, engineList, loadDetector, state, warnings, close }
+  return { translation, router, engineList, loadDetector, state, enginePairs, warnings, close }
 }

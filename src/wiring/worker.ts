@@ -28,6 +28,7 @@ interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
   meter: Meter
   audit: AuditService
   sessions: SessionService
+  workerId: number
   now: () => Date
 }
 
@@ -44,6 +45,7 @@ export async function startWorker({
   meter,
   audit,
   sessions,
+  workerId,
   now,
   log,
 }: Dependencies) {
@@ -72,6 +74,7 @@ export async function startWorker({
       await sessions.purge()
     },
     concurrency: config.jobConcurrency,
+    workerId,
     now,
     log,
   })

@@ -22,7 +22,10 @@ for (const backend of backends) {
       backend,
       now: () => new Date(Date.now() + aheadMs),
       resolveHost: async () => [{ address: isResolved ? '127.0.0.1' : '10.0.0.1', family: 4 }],
-      environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
+      environment: {
+        DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32',
+        DRAGOMAN_OPERATORS: 'operator@example.org, model-operator@example.org',
+      },
     })
     const document: Document = (await api.call('/openapi.json')).body
     const operations = new Map(
@@ -120,6 +123,17 @@ for (const backend of backends) {
       const { app } = await api.createApp()
       const limits = { headers, path: `/apps/${app.id}/limits`, body: { requestsPerMinute: 5 } }
       await check(200, 'patch /apps/{id}/limits', limits)
+    })
+
+    it('of models and processes, for operators, are as documented', async () => {
+      const { bearer: headers } = await api.createOperator('model-operator@example.org')
+      const body = { pair: 'en-fr' }
+      await check(201, 'post /models', { headers, body })
+      await check(422, 'post /models', { headers, body: { pair: 'en' } })
+      await check(200, 'get /models', { headers })
+      await check(502, 'get /models', { headers, path: '/models?available=true' })
+      await check(204, 'delete /models/{pair}', { headers, path: '/models/en-fr' })
+      await check(200, 'get /processes', { headers })
     })
 
     it('of an app’s keys are as documented', async () => {

@@ -61,6 +61,9 @@ const bearerOf = ({ body }: Answer): Record<string, string> => ({
   authorization: `Bearer ${body.accessToken}`,
 })
 
+/** Nothing listens there. */
+const closedRegistry = 'http://127.0.0.1:1'
+
 const resolveNone: ResolveHost = async () => {
   throw new LookupFailed('Its host is unknown.')
 }
@@ -109,6 +112,9 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     LOG_LEVEL: 'silent',
     ...wideLimits,
     DRAGOMAN_OPERATORS: operatorEmail,
+    // No test uses the network unless it brings its own registry.
+    DRAGOMAN_MODELS: 'none',
+    DRAGOMAN_MODELS_REGISTRY: closedRegistry,
     ...environment,
   })
   const log = createLogger(config)

@@ -23,6 +23,9 @@ export const oddLabel =
  * webhooks that came and that did not.
  */
 export async function fillTables(api: Api): Promise<void> {
+  const { bearer } = await api.createOperator()
+  for (const pair of ['en-es', 'en-zh-Hant']) await api.post('/models', { pair }, bearer)
+  await api.call('/models/en-es', { method: 'DELETE', headers: bearer })
   const receiver = await startReceiver()
   const gone = await startReceiver()
   await gone.close()

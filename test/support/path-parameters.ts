@@ -1,7 +1,15 @@
 // Values of the path parameters of operations. An unknown parameter fails the tests that are
 // generated from the OpenAPI document, so that none is forgotten.
 
-export type ResourceKind = 'app' | 'job' | 'webhook' | 'credential' | 'session' | 'user' | 'problem'
+export type ResourceKind =
+  | 'app'
+  | 'job'
+  | 'webhook'
+  | 'credential'
+  | 'session'
+  | 'user'
+  | 'model'
+  | 'problem'
 
 const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/apps\/\{id\}/, 'id', 'app'],
@@ -10,6 +18,7 @@ const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/apps\/\{id\}\/credentials\/\{apiKey\}/, 'apiKey', 'credential'],
   [/^\/auth\/sessions\/\{id\}/, 'id', 'session'],
   [/^\/users\/\{id\}/, 'id', 'user'],
+  [/^\/models\/\{pair\}/, 'pair', 'model'],
   [/^\/problems\/\{code\}/, 'code', 'problem'],
 ]
 

@@ -10,12 +10,14 @@ import type {
   Languages,
   Operations,
   ProblemCode,
+  Process,
   ServiceState,
   Translation,
   TranslationList,
   Usage,
 } from './generated/api.ts'
 import { createHealth, type Health } from './health.ts'
+import { createModels, type Models } from './models.ts'
 import type { CallOptions, DragomanOptions } from './options.ts'
 import { createPages, type Pages } from './pages.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -32,6 +34,7 @@ export class Dragoman {
   readonly account: Account
   readonly apps: Apps
   readonly users: Users
+  readonly models: Models
   readonly health: Health
   readonly #options: DragomanOptions
   readonly #send: Send['send']
@@ -47,6 +50,7 @@ export class Dragoman {
     this.account = createAccount(send)
     this.apps = createApps(send)
     this.users = createUsers(send)
+    this.models = createModels(send)
     this.health = createHealth(send)
   }
 
@@ -122,6 +126,12 @@ export class Dragoman {
   /** The version, memory, database and backlog of the service. For operators. */
   service(options?: CallOptions): Promise<ServiceState> {
     return this.#send({ operation: 'GET /service', credentials: 'bearer' }, options)
+  }
+
+  /** The processes of the service, the oldest first. For operators. */
+  async processes(options?: CallOptions): Promise<Process[]> {
+    const call = { operation: 'GET /processes', credentials: 'bearer' } as const
+    return (await this.#send(call, options)).processes
   }
 
   /** The page that explains a problem's code, as HTML. */

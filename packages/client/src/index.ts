@@ -7,21 +7,26 @@ export type {
   App,
   AuditEvent,
   AuditPage,
+  AvailableModel,
   CreatedApp,
   CreatedCredential,
   CreatedUser,
   Credential,
   Detection,
+  Download,
   Engines,
   Export,
   GrantedLimits,
+  InstalledModel,
   Job,
   JobPage,
   ManagedUser,
+  ModelList,
   Operations,
   PasswordReset,
   Problem,
   ProblemCode,
+  Process,
   SentWebhook,
   ServiceState,
   Tokens,
@@ -29,12 +34,14 @@ export type {
   Usage,
   User,
   UserPage,
+  WantedModel,
   WebhookEvent,
   WebhookPage,
   WebhookSecret,
 } from './generated/api.ts'
 export type { Health } from './health.ts'
 export type { EndedJob, JobEvent } from './job-events.ts'
+export type { Models } from './models.ts'
 export type { CallOptions, DragomanOptions, TokenSource } from './options.ts'
 export type { Pages } from './pages.ts'
 export type { EventOptions, Queue, QueueOptions, SubmitOptions } from './queue.ts'

@@ -183,6 +183,24 @@ describe('the client', async (t) => {
     assert.ok(jobs.byStatus.succeeded > 0)
   })
 
+  it('adds, lists and removes models, for operators', async () => {
+    const model = await operator.models.add('en-fr')
+    assert.deepEqual((await operator.models.list()).wanted, [model])
+    assert.deepEqual(await operator.models.add('en-fr'), model)
+    await operator.models.remove('en-fr')
+    assert.deepEqual((await operator.models.list()).wanted, [])
+    await assert.rejects(operator.models.list({ available: 'true' }), {
+      code: 'registry-unavailable',
+    })
+  })
+
+  it('lists processes, for operators', async () => {
+    assert.deepEqual(
+      (await operator.processes()).map(({ kind }) => kind),
+      ['serve'],
+    )
+  })
+
   it('gives all items of all pages', async () => {
     const paths = await Array.fromAsync(operator.audit({ userId, limit: 2 }), ({ id }) => id)
     const { events, nextCursor } = await operator.audit({ userId, limit: 100 })

@@ -4,8 +4,9 @@ export const models = {
   models: words(
     'DRAGOMAN_MODELS',
     'en-es,es-en',
-    'Neural models to install: pairs such as `en-de`, `all-from-en`, `all-to-en`, `all`, ' +
-      'or `none`. Missing models are downloaded after startup.',
+    'Neural models that are wanted from the start: pairs such as `en-de`, `all-from-en`, ' +
+      '`all-to-en`, `all`, or `none`. Missing models are downloaded after startup. Operators add ' +
+      'and remove models while the service runs.',
   ),
   modelsRegistry: registry(
     'DRAGOMAN_MODELS_REGISTRY',

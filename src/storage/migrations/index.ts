@@ -17,6 +17,7 @@ import { turns } from './016-turns.ts'
 import { webhookSlots } from './017-webhook-slots.ts'
 import { virtualStartTimes } from './018-virtual-start-times.ts'
 import { operations } from './020-operations.ts'
+import { wantedModels } from './021-wanted-models.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '017-webhook-slots': webhookSlots,
   '018-virtual-start-times': virtualStartTimes,
   '020-operations': operations,
+  '021-wanted-models': wantedModels,
 }
 
 /**

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'too-many-apps' | 'too-many-credentials' | 'text-too-long' | 'payload-too-large' | 'unsupported-media-type' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'engine-unavailable' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'model-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'too-many-apps' | 'too-many-credentials' | 'text-too-long' | 'payload-too-large' | 'unsupported-media-type' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -532,6 +532,91 @@ export interface Usage {
   }[]
 }
 
+export interface WantedModel {
+  /** As in `en-es`. */
+  pair: string
+  /** RFC 3339, UTC. */
+  since: string
+  /** The ID of the operator; null if `DRAGOMAN_MODELS` or a deleted user added it. */
+  by: string | null
+}
+
+export interface InstalledModel {
+  /** As in `en-es`. */
+  pair: string
+  /** Such as `tiny` or `base-memory`. */
+  architecture: string | null
+  version: string | null
+  /** Size on disk. */
+  bytes: number
+}
+
+export interface Download {
+  /** As in `en-es`. */
+  pair: string
+  /** `failed` downloads are tried again, at the latest after an hour. */
+  state: 'waiting' | 'downloading' | 'failed'
+  receivedBytes: number
+  /** 0 until it is known. */
+  totalBytes: number
+  /** Why the last attempt failed. */
+  error: string | null
+}
+
+export interface AvailableModel {
+  /** As in `en-es`. */
+  pair: string
+  /** Such as `tiny` or `base-memory`. */
+  architecture: string | null
+  version: string | null
+  /** Size of the download. */
+  bytes: number
+}
+
+export interface ModelList {
+  /** Models that each process installs. */
+  wanted: WantedModel[]
+  processes: {
+    /** As in `GET /processes`. */
+    id: string
+    host: string
+    /** false: it downloads and removes none (`DRAGOMAN_SETUP=off`). */
+    managesModels: boolean
+    models: InstalledModel[]
+    /** Wanted models that it lacks. */
+    downloads: Download[]
+  }[]
+  /** What the registry offers; only with `available=true`. */
+  available?: AvailableModel[]
+}
+
+export interface Process {
+  id: string
+  /** The command that started it. */
+  kind: 'serve' | 'worker'
+  /** The name of its machine or container. */
+  host: string
+  version: string
+  /** RFC 3339, UTC. */
+  startedAt: string
+  /** The last report. A process that does not report for 60 s is omitted. */
+  lastSeenAt: string
+  /** Whether it works on queued translations. */
+  claimsJobs: boolean
+  /** Memory of the process, without the processes of its engines. */
+  memoryBytes: number
+  /** The pairs that each of its engines serves. */
+  engines: {
+    engine: string
+    pairs: string[]
+  }[]
+}
+
+export interface ProcessList {
+  /** The oldest first. */
+  processes: Process[]
+}
+
 /** The operations of the API, by method and path. */
 export interface Operations {
   /** Register a new user. */
@@ -748,7 +833,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'model.added' | 'model.removed' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -1083,13 +1168,47 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'model.added' | 'model.removed' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
       appId?: string | undefined
     }
     response: AuditPage
+  }
+  /** List wanted, installed and available neural models. */
+  'GET /models': {
+    id: 'ModelController_listModels'
+    credentials: 'bearer'
+    query: {
+      available?: 'true' | 'false' | undefined
+    }
+    response: ModelList
+  }
+  /** Install a neural model on all processes. */
+  'POST /models': {
+    id: 'ModelController_addModel'
+    credentials: 'bearer'
+    body: {
+      /** The source and the target language, as in `en-es` or `en-zh-Hant`. */
+      pair: string
+    }
+    response: WantedModel
+  }
+  /** Remove a neural model from all processes. */
+  'DELETE /models/{pair}': {
+    id: 'ModelController_removeModel'
+    credentials: 'bearer'
+    params: {
+      pair: string
+    }
+    response: undefined
+  }
+  /** List the processes of the service and what they serve. */
+  'GET /processes': {
+    id: 'ProcessController_listProcesses'
+    credentials: 'bearer'
+    response: ProcessList
   }
   /** Check that the process is running. */
   'GET /health/live': {

@@ -1,0 +1,127 @@
+// Keeps the models of this process as the table of wanted models says: downloads what it lacks and
+// removes what was removed.
+import { stat } from 'node:fs/promises'
+import type { Logger } from '../telemetry/log.ts'
+import type { LanguagePair } from '../translation/engines/engine.ts'
+import type { BackgroundPull } from './background-pull.ts'
+import { createDownloads } from './downloads.ts'
+import { findPair, pairName } from './language-codes.ts'
+import { findMissing } from './missing-models.ts'
+import type { ModelRequest } from './pair-requests.ts'
+import type { ModelStore } from './store.ts'
+import type { WantedModelRow, WantedModelStore } from './wanted-store.ts'
+
+interface Settings {
+  table: Pick<WantedModelStore, 'listModels' | 'addNewModels'>
+  store: ModelStore
+  /** Those of the setting, which the table gets first. */
+  requests: readonly ModelRequest[]
+  /** Downloads models until they are installed, or the signal is aborted. */
+  pull: (wanted: BackgroundPull) => Promise<void>
+  closing: AbortSignal
+  /** Called when a download starts, advances or ends. */
+  onChange: () => void
+  now: () => Date
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+export type ModelSync = ReturnType<typeof createModelSync>
+
+export function createModelSync(settings: Settings) {
+  const { table, store, requests, pull, closing, now, log } = settings
+  const groups = requests.filter(({ kind }) => kind !== 'pair')
+  const downloads = createDownloads(settings.onChange)
+  /** Each pair of the table as it was last seen, with the time of its removal in milliseconds. */
+  const seen = new Map<string, number | undefined>()
+  let isFilled = false
+  let pulling: { stop: () => void; ended: Promise<void> } | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  /** Reads the table, and acts if it has changed. Rejects if the database cannot be read. */
+  async function look(): Promise<void> {
+    const isFirst = !isFilled
+    if (isFirst) {
+      const pairs = requests.flatMap((each) => (each.kind === 'pair' ? [pairName(each.pair)] : []))
+      await table.addNewModels(pairs, now())
+      await store.repairAll().catch(() => {})
+      isFilled = true
+    }
+    const rows = await table.listModels()
+    const isChanged = rows.some((row) => !seen.has(row.pair) || seen.get(row.pair) !== timeOf(row))
+    if (!isChanged && !isFirst) return
+    for (const row of rows) seen.set(row.pair, timeOf(row))
+    await follow(rows)
+  }
+
+  /** A download that is stopped for this resumes where it was. */
+  async function follow(rows: readonly WantedModelRow[]): Promise<void> {
+    pulling?.stop()
+    await pulling?.ended
+    pulling = undefined
+    for (const row of rows)
+      if (row.removedAt !== null)
+        await remove(row, row.removedAt).catch((error: unknown) =>
+          log.warn({ error, pair: row.pair }, 'a model could not be removed'),
+        )
+    const wanted = rows.flatMap(({ pair, removedAt }) =>
+      removedAt === null ? (findPair(pair) ?? []) : [],
+    )
+    const missing = await findMissing(wanted, store)
+    downloads.startOver(missing)
+    if ((missing.length > 0 || groups.length > 0) && !closing.aborted) startPull(missing)
+  }
+
+  function startPull(missing: readonly LanguagePair[]): void {
+    const stopping = new AbortController()
+    const signal = AbortSignal.any([closing, stopping.signal])
+    const named = missing.map((pair) => ({ kind: 'pair', pair }) as const)
+    const ended = pull({
+      requests: [...named, ...groups],
+      ...(groups.length > 0 && { choose: chooseWanted }),
+      onEvent: downloads.show,
+      signal,
+    }).catch((error: unknown) => log.warn({ error }, 'models cannot be downloaded'))
+    pulling = { stop: () => stopping.abort(), ended }
+  }
+
+  /** Adds the pairs of groups to the table. Removed ones stay removed. */
+  async function chooseWanted(pairs: readonly LanguagePair[]): Promise<LanguagePair[]> {
+    await table.addNewModels(pairs.map(pairName), now())
+    const rows = new Map((await table.listModels()).map((row) => [row.pair, row]))
+    return pairs.filter((pair) => {
+      const row = rows.get(pairName(pair))
+      if (row !== undefined) seen.set(row.pair, timeOf(row))
+      return row?.removedAt === null
+    })
+  }
+
+  /** Not a model that arrived later, from the command line. */
+  async function remove({ pair: name }: WantedModelRow, removedAt: Date): Promise<void> {
+    const pair = findPair(name)
+    if (pair === undefined) return
+    const set = await store.find(pair)
+    if (set === undefined && !downloads.has(name)) return
+    if (set !== undefined && (await stat(set.directory)).ctime >= removedAt) return
+    await store.withPair(pair, () => store.remove(pair), { signal: closing })
+    log.info({ pair: name }, 'model removed')
+  }
+
+  return {
+    downloads: downloads.list,
+
+    /** One look at a time. */
+    look(): Promise<void> {
+      const next = last.catch(() => {}).then(() => (closing.aborted ? undefined : look()))
+      last = next
+      return next
+    },
+
+    /** Resolves when nothing is downloaded or removed any more; `closing` must be aborted. */
+    async ended(): Promise<void> {
+      await last.catch(() => {})
+      await pulling?.ended
+    },
+  }
+}
+
+const timeOf = ({ removedAt }: WantedModelRow): number | undefined => removedAt?.getTime()

@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import { ModelList, ModelQuery, NewModel, WantedModel } from './schemas.ts'
+import type { ModelService } from './service.ts'
+
+const tags = ['Operation']
+const bodyLimit = 16 * 1024
+const operatorOnly = ['unauthenticated', 'operator-required'] as const
+
+/** The neural models of all processes, for operators. */
+export const modelRoutes: FastifyPluginAsyncTypebox<{ models: ModelService }> = async (
+  server,
+  { models },
+) => {
+  server.route({
+    method: 'GET',
+    url: '/models',
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'ModelController_listModels',
+      summary: 'List wanted, installed and available neural models',
+      tags,
+      querystring: ModelQuery,
+      response: {
+        200: ref(ModelList),
+        ...problems(
+          ...everyOperation,
+          'validation-failed',
+          ...operatorOnly,
+          'registry-unavailable',
+        ),
+      },
+    },
+    handler: ({ query }) => models.list({ available: query.available === 'true' }),
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/models',
+    bodyLimit,
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'ModelController_addModel',
+      summary: 'Install a neural model on all processes',
+      tags,
+      body: NewModel,
+      response: {
+        201: ref(WantedModel),
+        ...problems(
+          ...everyOperation,
+          ...everyBody,
+          ...operatorOnly,
+          'language-pair-not-supported',
+        ),
+      },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send(await models.add(request.body, request.user)),
+  })
+
+  server.route({
+    method: 'DELETE',
+    url: '/models/:pair',
+    config: { auth: 'operator' },
+    schema: {
+      operationId: 'ModelController_removeModel',
+      summary: 'Remove a neural model from all processes',
+      tags,
+      params: Type.Object({ pair: Type.String() }),
+      response: {
+        204: Type.Null({ description: 'Each process removes the model within 15 s.' }),
+        ...problems(...everyOperation, ...operatorOnly, 'model-not-found'),
+      },
+    },
+    handler: async (request, reply) => {
+      await models.remove(request.params.pair, request.user)
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { named, nullable, ref, Timestamp } from '../http/schema.ts'
+
+const Pair = Type.String({ description: 'As in `en-es`.' })
+
+export const NewModel = Type.Object(
+  {
+    pair: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'The source and the target language, as in `en-es` or `en-zh-Hant`.',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type NewModel = Static<typeof NewModel>
+
+export const WantedModel = named(
+  'WantedModel',
+  Type.Object({
+    pair: Pair,
+    since: Timestamp,
+    by: nullable(
+      Type.String({
+        description:
+          'The ID of the operator; null if `DRAGOMAN_MODELS` or a deleted user added it.',
+      }),
+    ),
+  }),
+)
+export type WantedModel = Static<typeof WantedModel>
+
+const modelFields = {
+  pair: Pair,
+  architecture: nullable(Type.String({ description: 'Such as `tiny` or `base-memory`.' })),
+  version: nullable(Type.String()),
+}
+
+export const InstalledModel = named(
+  'InstalledModel',
+  Type.Object({ ...modelFields, bytes: Type.Integer({ description: 'Size on disk.' }) }),
+)
+export type InstalledModel = Static<typeof InstalledModel>
+
+const downloadStates = ['waiting', 'downloading', 'failed'] as const
+
+export const Download = named(
+  'Download',
+  Type.Object({
+    pair: Pair,
+    state: Type.Unsafe<(typeof downloadStates)[number]>({
+      type: 'string',
+      enum: downloadStates,
+      description: '`failed` downloads are tried again, at the latest after an hour.',
+    }),
+    receivedBytes: Type.Integer(),
+    totalBytes: Type.Integer({ description: '0 until it is known.' }),
+    error: nullable(Type.String({ description: 'Why the last attempt failed.' })),
+  }),
+)
+export type Download = Static<typeof Download>
+
+export const AvailableModel = named(
+  'AvailableModel',
+  Type.Object({ ...modelFields, bytes: Type.Integer({ description: 'Size of the download.' }) }),
+)
+export type AvailableModel = Static<typeof AvailableModel>
+
+const ProcessModels = Type.Object({
+  id: Type.String({ description: 'As in `GET /processes`.' }),
+  host: Type.String(),
+  managesModels: Type.Boolean({
+    description: 'false: it downloads and removes none (`DRAGOMAN_SETUP=off`).',
+  }),
+  models: Type.Array(ref(InstalledModel)),
+  downloads: Type.Array(ref(Download), { description: 'Wanted models that it lacks.' }),
+})
+
+export const ModelList = named(
+  'ModelList',
+  Type.Object({
+    wanted: Type.Array(ref(WantedModel), { description: 'Models that each process installs.' }),
+    processes: Type.Array(ProcessModels),
+    available: Type.Optional(
+      Type.Array(ref(AvailableModel), {
+        description: 'What the registry offers; only with `available=true`.',
+      }),
+    ),
+  }),
+)
+export type ModelList = Static<typeof ModelList>
+
+export const ModelQuery = Type.Object({
+  available: Type.Optional(
+    Type.Unsafe<'true' | 'false'>({
+      type: 'string',
+      enum: ['true', 'false'],
+      description: '`true` also asks the registry what it offers.',
+    }),
+  ),
+})
+export type ModelQuery = Static<typeof ModelQuery>

@@ -1,0 +1,28 @@
+// What a process tells the others of itself, every few seconds.
+import type { Download, InstalledModel } from '../models/schemas.ts'
+import type { EnginePairs } from './schemas.ts'
+
+export interface ProcessReport {
+  readonly claimsJobs: boolean
+  readonly memoryBytes: number
+  readonly engines: EnginePairs[]
+  /** Whether it downloads and removes models (`DRAGOMAN_SETUP`). */
+  readonly managesModels: boolean
+  readonly models: InstalledModel[]
+  readonly downloads: Download[]
+}
+
+const nothing: ProcessReport = {
+  claimsJobs: false,
+  memoryBytes: 0,
+  engines: [],
+  managesModels: false,
+  models: [],
+  downloads: [],
+}
+
+/** A stored report. One of another version may lack fields. */
+export const readReport = (stored: unknown): ProcessReport => ({
+  ...nothing,
+  ...(stored as Partial<ProcessReport>),
+})
