@@ -22,8 +22,10 @@ export function Page({
   return (
     <div className={wide ? styles.wide : styles.page}>
       <div className={styles.head}>
-        <div>
-          <h1>{title}</h1>
+        <div className={styles.words}>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
           {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -49,6 +49,9 @@ function createFormats(locale: string) {
         ? unit(Math.round(seconds), 'second')
         : unit(Math.floor(seconds / found[1]), found[0])
     },
+    /** Such as "80 ms", from a second on "1.2 sec". */
+    milliseconds: (value: number): string =>
+      value < 1_000 ? unit(value, 'millisecond') : unit(value / 1_000, 'second', 1),
     time: (value: string): string => times.format(new Date(value)),
     exactTime: (value: string): string => exactTimes.format(new Date(value)),
     /** Such as "3 minutes ago". */

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { operate } from './operate.ts'
 import { shell } from './shell.ts'
@@ -10,6 +11,7 @@ export const en = {
   account,
   audit,
   operate,
+  apps,
   shell,
   translate,
   ui,

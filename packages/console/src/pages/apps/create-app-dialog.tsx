@@ -1,0 +1,97 @@
+import type { Apps } from '@dragoman/client'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appsKey } from '../../data/apps.ts'
+import { client } from '../../data/client.ts'
+import { queryClient } from '../../data/queries.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { isAbout, problemText } from './problem-text.ts'
+
+type CreatedApp = Awaited<ReturnType<Apps['create']>>
+
+const empty = { name: '', description: '', noStore: false }
+
+export function CreateAppDialog({
+  open,
+  onOpenChange,
+  onCreated,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onCreated: (app: CreatedApp) => void
+}) {
+  const { form: texts, list, problems } = useMessages('apps')
+  const [values, setValues] = useState(empty)
+  const { mutateAsync } = useMutation({
+    mutationFn: () => create(values, texts.noStoreFailed),
+    // The answer holds secrets: they stay in memory only as long as they are shown.
+    gcTime: 0,
+    onSuccess: (app) => {
+      queryClient.invalidateQueries({ queryKey: appsKey })
+      setValues(empty)
+      onCreated(app)
+    },
+  })
+  const change = (part: Partial<typeof empty>) => setValues({ ...values, ...part })
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      submitLabel={list.create}
+      onSubmit={mutateAsync}
+      describe={(error) => problemText(error, problems)}
+      isShownByFields={(error) => isAbout(error, '/name') || isAbout(error, '/description')}
+    >
+      {(error) => (
+        <>
+          <TextField
+            label={texts.name}
+            hint={texts.nameHint}
+            error={isAbout(error, '/name') && texts.invalidName}
+            value={values.name}
+            onChange={({ target }) => change({ name: target.value })}
+            required
+            maxLength={200}
+            autoComplete="off"
+            dir="auto"
+          />
+          <TextField
+            label={texts.description}
+            error={isAbout(error, '/description') && texts.invalidDescription}
+            value={values.description}
+            onChange={({ target }) => change({ description: target.value })}
+            maxLength={2_000}
+            autoComplete="off"
+            dir="auto"
+          />
+          <CheckboxField
+            label={texts.noStore}
+            hint={texts.noStoreHint}
+            checked={values.noStore}
+            onChange={(noStore) => change({ noStore })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Once the app is there, its secret must be shown, whatever happens afterwards. */
+async function create(
+  { name, description, noStore }: typeof empty,
+  noStoreFailed: string,
+): Promise<CreatedApp> {
+  const created = await client.apps.create({ name, ...(description !== '' && { description }) })
+  if (!noStore) return created
+  try {
+    await client.apps.update(created.id, { noStore })
+  } catch (error) {
+    toast({ text: noStoreFailed, error })
+  }
+  return created
+}

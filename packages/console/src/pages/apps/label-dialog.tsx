@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Credential } from '../../data/app.ts'
+import { type App, appsKey } from '../../data/apps.ts'
+import { client } from '../../data/client.ts'
+import { queryClient } from '../../data/queries.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { isAbout, problemText } from './problem-text.ts'
+
+/** Changes the label of a key. */
+export function LabelDialog({
+  app,
+  credential,
+  onClose,
+}: {
+  app: App
+  credential: Credential
+  onClose: () => void
+}) {
+  const { keys: texts, problems } = useMessages('apps')
+  const { save } = useMessages('shell')
+  const [label, setLabel] = useState(credential.label ?? '')
+  const submit = async () => {
+    const change = { label: label === '' ? null : label }
+    await client.apps.updateCredential({ id: app.id, apiKey: credential.apiKey }, change)
+    await queryClient.invalidateQueries({ queryKey: appsKey })
+  }
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={texts.renameTitle}
+      text={<code dir="ltr">{credential.apiKey}</code>}
+      submitLabel={save}
+      onSubmit={submit}
+      describe={(error) => problemText(error, problems)}
+      isShownByFields={(error) => isAbout(error, '/label')}
+    >
+      {(error) => (
+        <TextField
+          label={texts.label}
+          error={isAbout(error, '/label') && texts.invalidLabel}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          maxLength={200}
+          autoComplete="off"
+          dir="auto"
+        />
+      )}
+    </FormDialog>
+  )
+}

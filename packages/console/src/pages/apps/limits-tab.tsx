@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { appKey, useAppChange } from '../../data/app.ts'
+import type { App } from '../../data/apps.ts'
+import { client } from '../../data/client.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useFormats } from '../../ui/use-formats.ts'
+import styles from './app-page.module.css'
+import { isAbout, problemText } from './problem-text.ts'
+
+const names = ['requestsPerMinute', 'charactersPerMinute', 'monthlyCharacters'] as const
+const maxLimit = 1_000_000_000_000
+
+export function LimitsTab({ app }: { app: App }) {
+  const { limits: texts } = useMessages('apps')
+  const formats = useFormats()
+  return (
+    <>
+      <ThisMonth app={app} />
+      <Panel title={texts.title} text={texts.text}>
+        <dl className={styles.facts}>
+          {names.map((name) => (
+            <div key={name} className={styles.fact}>
+              <dt>{texts[name]}</dt>
+              <dd>{app.limits[name] === null ? texts.none : formats.number(app.limits[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel title={texts.ownTitle} text={texts.ownText}>
+        <OwnLimits key={names.map((name) => app[name]).join()} app={app} />
+      </Panel>
+    </>
+  )
+}
+
+function ThisMonth({ app }: { app: App }) {
+  const { limits: texts } = useMessages('apps')
+  const formats = useFormats()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...appKey(app.id), 'usage', 'month'],
+    queryFn: ({ signal }) => client.apps.usage(app.id, {}, { signal }),
+  })
+  const limit = app.limits.monthlyCharacters
+  return (
+    <Panel title={texts.quotaTitle} actions={<Link href="/console/usage">{texts.usage}</Link>}>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton lines={2} />
+        ) : (
+          <Failure error={error} onRetry={refetch} />
+        )
+      ) : (
+        <>
+          {limit === null ? (
+            <p>{texts.quotaUnlimited(formats.number(data.totals.characters))}</p>
+          ) : (
+            <Meter
+              label={texts.monthlyCharacters}
+              text={texts.quotaUsed(formats.number(data.totals.characters), formats.number(limit))}
+              value={data.totals.characters}
+              max={limit}
+            />
+          )}
+          {limit !== null && data.totals.characters >= limit && (
+            <p className={styles.notice}>{texts.quotaOver}</p>
+          )}
+          <dl className={styles.facts}>
+            <dt>{texts.requests}</dt>
+            <dd>{formats.number(data.totals.requests)}</dd>
+            <dt>{texts.errors}</dt>
+            <dd>{formats.number(data.totals.errors)}</dd>
+          </dl>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The owner's limits: at most what the operator grants. */
+function OwnLimits({ app }: { app: App }) {
+  const { limits: texts, page, problems } = useMessages('apps')
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(names.map((name) => [name, app[name]?.toString() ?? ''])),
+  )
+  const { mutate, error, isPending } = useAppChange(app.id)
+  const isChanged = names.some((name) => values[name] !== (app[name]?.toString() ?? ''))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const change = Object.fromEntries(
+      names.map((name) => [name, values[name] ? Number(values[name]) : null]),
+    )
+    mutate(change, { onSuccess: () => toast({ text: page.saved }) })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          type="number"
+          inputMode="numeric"
+          label={texts[name]}
+          error={
+            isAbout(error, `/${name}`) &&
+            (name === 'monthlyCharacters' ? texts.invalidMonthly : texts.invalid)
+          }
+          value={values[name]}
+          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          min={name === 'monthlyCharacters' ? 0 : 1}
+          max={maxLimit}
+          step={1}
+        />
+      ))}
+      {error !== null && !names.some((name) => isAbout(error, `/${name}`)) && (
+        <FailureLine error={error} text={problemText(error, problems)} />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

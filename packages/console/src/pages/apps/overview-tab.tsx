@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import { useAppChange } from '../../data/app.ts'
+import { type App, usableKey } from '../../data/apps.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './app-page.module.css'
+import { isAbout, problemText } from './problem-text.ts'
+import { SnippetTabs } from './snippet-tabs.tsx'
+
+export function OverviewTab({ app }: { app: App }) {
+  const { snippets } = useMessages('apps')
+  const apiKey = usableKey({ ...app, disabled: false })
+  return (
+    <>
+      <Details app={app} />
+      <Panel
+        title={snippets.title}
+        text={apiKey === undefined ? snippets.noKey : snippets.withoutSecret}
+      >
+        {apiKey !== undefined && <SnippetTabs apiKey={apiKey} apiSecret="API_SECRET" />}
+      </Panel>
+    </>
+  )
+}
+
+function Details({ app }: { app: App }) {
+  const { page: texts, list } = useMessages('apps')
+  return (
+    <Panel title={texts.details}>
+      <dl className={styles.facts}>
+        <dt>{texts.id}</dt>
+        <dd>
+          <code dir="ltr">{app.id}</code>
+          <CopyButton text={app.id} />
+        </dd>
+        <dt>{list.created}</dt>
+        <dd>
+          <Age of={app.createdAt} />
+        </dd>
+        <dt>{list.lastUsed}</dt>
+        <dd>{app.lastUsedAt === null ? list.never : <Age of={app.lastUsedAt} />}</dd>
+      </dl>
+      <DetailsForm key={`${app.name}\n${app.description}`} app={app} />
+    </Panel>
+  )
+}
+
+/** Starts again, with the key above, when the app was changed elsewhere. */
+function DetailsForm({ app }: { app: App }) {
+  const { form: texts, page, problems } = useMessages('apps')
+  const { save } = useMessages('shell')
+  const [name, setName] = useState(app.name)
+  const [description, setDescription] = useState(app.description ?? '')
+  const { mutate, error, isPending } = useAppChange(app.id)
+  const isChanged = name !== app.name || description !== (app.description ?? '')
+  const isFieldError = isAbout(error, '/name') || isAbout(error, '/description')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const change = { name, description: description === '' ? null : description }
+    mutate(change, { onSuccess: () => toast({ text: page.saved }) })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={texts.name}
+        error={isAbout(error, '/name') && texts.invalidName}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        required
+        maxLength={200}
+        autoComplete="off"
+        dir="auto"
+      />
+      <TextField
+        label={texts.description}
+        error={isAbout(error, '/description') && texts.invalidDescription}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        maxLength={2_000}
+        autoComplete="off"
+        dir="auto"
+      />
+      {error !== null && !isFieldError && (
+        <FailureLine error={error} text={problemText(error, problems)} />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={isPending} disabled={!isChanged}>
+          {save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { DragomanError } from '@dragoman/client'
+import type { MessagesOf } from '../../messages/types.ts'
+
+type Problems = MessagesOf<'apps'>['problems']
+
+/** What is wrong in the user's language; undefined for codes that these pages do not expect. */
+export function problemText(error: unknown, texts: Problems): string | undefined {
+  const code = error instanceof DragomanError ? error.code : undefined
+  return Object.entries(texts).find(([known]) => known === code)?.[1]
+}
+
+/** Whether a problem is about this field: a JSON pointer into the body, such as `/name`. */
+export const isAbout = (error: unknown, pointer: string): boolean =>
+  error instanceof DragomanError && error.errors.some((each) => each.pointer === pointer)

@@ -1,0 +1,96 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../../messages/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import dialog from '../../ui/dialog.module.css'
+import styles from './secret-dialog.module.css'
+import { SnippetTabs } from './snippet-tabs.tsx'
+import { environmentOf } from './snippets.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/**
+ * Shows secrets that nobody can look up later. Only its button closes it; Escape, a press outside,
+ * links and the back button lead to a second question.
+ */
+export function SecretDialog({
+  title,
+  text,
+  apiKey,
+  apiSecret,
+  webhookSecret,
+  onClose,
+}: {
+  title: string
+  text?: string
+  apiKey?: string
+  apiSecret?: string
+  webhookSecret?: string
+  onClose: () => void
+}) {
+  const { secret: texts, snippets } = useMessages('apps')
+  const [asking, setAsking] = useState(false)
+  const release = useLeaveGuard(() => setAsking(true))
+  const close = async () => {
+    await release()
+    onClose()
+  }
+  const secrets = [
+    { label: texts.apiKey, name: 'DRAGOMAN_API_KEY', value: apiKey },
+    { label: texts.apiSecret, name: 'DRAGOMAN_API_SECRET', value: apiSecret },
+    { label: texts.webhookSecret, name: 'DRAGOMAN_WEBHOOK_SECRET', value: webhookSecret },
+  ].flatMap(({ value, ...rest }) => (value === undefined ? [] : { ...rest, value }))
+  const environment = environmentOf({
+    DRAGOMAN_URL: location.origin,
+    ...Object.fromEntries(secrets.map(({ name, value }) => [name, value])),
+  })
+  return (
+    <Dialog.Root open onOpenChange={(open) => setAsking(!open)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup className={`${dialog.popup} ${styles.popup}`}>
+          <Dialog.Title className={dialog.title}>{title}</Dialog.Title>
+          <Dialog.Description className={styles.warning} render={<div />}>
+            <TriangleAlert size={18} aria-hidden="true" />
+            <span>
+              {secrets.length > 1 ? texts.once : texts.onceOne} {text}
+            </span>
+          </Dialog.Description>
+          <dl className={styles.secrets}>
+            {secrets.map(({ label, value }) => (
+              <div key={label} className={styles.secret}>
+                <dt>{label}</dt>
+                <dd>
+                  <code dir="ltr">{value}</code>
+                  <CopyButton text={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {secrets.length > 1 && <CopyButton text={environment} label={texts.copyEnvironment} />}
+          {apiKey !== undefined && apiSecret !== undefined && (
+            <section className={styles.snippets} aria-label={snippets.title}>
+              <h3>{snippets.title}</h3>
+              <SnippetTabs apiKey={apiKey} apiSecret={apiSecret} />
+            </section>
+          )}
+          <div className={`${dialog.actions} ${styles.actions}`}>
+            <Button variant="primary" onClick={close}>
+              {texts.done}
+            </Button>
+          </div>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={texts.leaveTitle}
+            text={texts.leaveText}
+            confirmLabel={texts.leave}
+            onConfirm={close}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { type AppChange, appKey, useAppChange } from '../../data/app.ts'
+import { type App, appsKey } from '../../data/apps.ts'
+import { client } from '../../data/client.ts'
+import { queryClient } from '../../data/queries.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { isolate } from '../../messages/isolate.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.ts'
+
+export function SettingsTab({ app }: { app: App }) {
+  return (
+    <>
+      <Texts app={app} />
+      {app.disabled ? <Enable app={app} /> : <Disable app={app} />}
+      <Delete app={app} />
+    </>
+  )
+}
+
+function Texts({ app }: { app: App }) {
+  const { settings: texts, page } = useMessages('apps')
+  const { mutate, isPending, variables } = useAppChange(app.id)
+  // What was asked for is shown at once.
+  const asked = isPending ? variables : {}
+  const change = (setting: AppChange) =>
+    mutate(setting, {
+      onSuccess: () => toast({ text: page.saved }),
+      onError: (error) => toast({ text: texts.failed, error }),
+    })
+  return (
+    <Panel title={texts.textsTitle}>
+      <CheckboxField
+        label={texts.noStore}
+        hint={texts.noStoreText}
+        checked={asked.noStore ?? app.noStore}
+        onChange={(noStore) => change({ noStore })}
+      />
+      <CheckboxField
+        label={texts.keepTexts}
+        hint={texts.keepTextsText}
+        checked={asked.keepTexts ?? app.keepTexts}
+        onChange={(keepTexts) => change({ keepTexts })}
+      />
+    </Panel>
+  )
+}
+
+function Disable({ app }: { app: App }) {
+  const { settings: texts } = useMessages('apps')
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync } = useAppChange(app.id)
+  return (
+    <Panel
+      title={texts.disableTitle}
+      text={texts.disableText}
+      actions={<Button onClick={() => setAsking(true)}>{texts.disable}</Button>}
+    >
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.disableQuestion(isolate(app.name))}
+        text={texts.disableText}
+        confirmLabel={texts.disable}
+        onConfirm={async () => {
+          await mutateAsync({ disabled: true })
+          toast({ text: texts.disabledDone })
+        }}
+      />
+    </Panel>
+  )
+}
+
+function Enable({ app }: { app: App }) {
+  const { settings: texts } = useMessages('apps')
+  const { mutate, isPending } = useAppChange(app.id)
+  const enable = () =>
+    mutate(
+      { disabled: false },
+      {
+        onSuccess: () => toast({ text: texts.enabledDone }),
+        onError: (error) => toast({ text: texts.failed, error }),
+      },
+    )
+  return (
+    <Panel
+      title={texts.enableTitle}
+      text={texts.enableText}
+      actions={
+        <Button variant="primary" busy={isPending} onClick={enable}>
+          {texts.enable}
+        </Button>
+      }
+    />
+  )
+}
+
+function Delete({ app }: { app: App }) {
+  const { settings: texts } = useMessages('apps')
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState(false)
+  const remove = async () => {
+    await client.apps.delete(app.id)
+    queryClient.setQueryData<App[]>(appsKey, (apps) => apps?.filter(({ id }) => id !== app.id))
+    navigate('/console/apps', { replace: true })
+    queryClient.removeQueries({ queryKey: appKey(app.id) })
+    toast({ text: texts.deleted(isolate(app.name)) })
+  }
+  // A name of spaces cannot be typed with any care.
+  const typed = app.name.trim() || app.id
+  return (
+    <Panel
+      danger
+      title={texts.deleteTitle}
+      text={texts.deleteText}
+      actions={
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {texts.delete}
+        </Button>
+      }
+    >
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.deleteQuestion(isolate(app.name))}
+        text={
+          <>
+            <p>{texts.deleteText}</p>
+            <CopyButton text={typed} label={typed} />
+          </>
+        }
+        confirmLabel={texts.delete}
+        typeToConfirm={typed}
+        onConfirm={remove}
+      />
+    </Panel>
+  )
+}

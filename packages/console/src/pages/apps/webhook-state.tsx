@@ -1,0 +1,27 @@
+import type { WebhookEvent } from '@dragoman/client'
+import { useMessages } from '../../messages/context.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
+import styles from './app-page.module.css'
+
+type Attempt = WebhookEvent['attempts'][number]
+
+/** Whether a webhook has arrived, or when it is tried again. */
+export function WebhookState({ event: { status, nextAttemptAt } }: { event: WebhookEvent }) {
+  const { webhooks: texts } = useMessages('apps')
+  const formats = useFormats()
+  if (status === 'delivered') return <Badge tone="success">{texts.delivered}</Badge>
+  if (status === 'failed') return <Badge tone="danger">{texts.undelivered}</Badge>
+  return (
+    <>
+      <Badge>{texts.pending}</Badge>
+      {nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now() && (
+        <div className={styles.small}>{texts.nextAttempt(formats.age(nextAttemptAt))}</div>
+      )}
+    </>
+  )
+}
+
+/** The status code, or why there is none; `none` before the first attempt. */
+export const answerOf = (attempt: Attempt | undefined, none: string): string =>
+  attempt === undefined ? '–' : (attempt.statusCode?.toString() ?? attempt.error ?? none)

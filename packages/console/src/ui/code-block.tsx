@@ -1,0 +1,27 @@
+import styles from './code-block.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+/** Code to copy. Always left to right; long lines scroll inside. */
+export function CodeBlock({
+  code,
+  label,
+  copyLabel,
+}: {
+  code: string
+  label: string
+  copyLabel?: string
+}) {
+  return (
+    <div className={styles.block}>
+      <div className={styles.copy}>
+        <CopyButton text={code} {...(copyLabel !== undefined && { label: copyLabel })} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={styles.code} dir="ltr" tabIndex={0} aria-label={label}>
+        <pre>
+          <code>{code}</code>
+        </pre>
+      </section>
+    </div>
+  )
+}

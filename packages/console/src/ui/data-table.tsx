@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import styles from './data-table.module.css'
+import { Cell, RowHead, Table } from './table.tsx'
+
+export interface Column<Row> {
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  readonly kind?: 'name' | 'text' | 'number' | 'actions'
+}
+
+/** A table whose columns say how to show a row. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isLink = false,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Whether the link that names a row is pressed wherever the row is. */
+  isLink?: boolean
+}) {
+  return (
+    <div className={isLink ? styles.links : undefined}>
+      <Table caption={caption} columns={columns.map(({ header }) => header)}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ header, cell, kind = 'text' }) =>
+              kind === 'name' ? (
+                <RowHead key={header}>{cell(row)}</RowHead>
+              ) : (
+                <Cell key={header} label={header} kind={kind}>
+                  {cell(row)}
+                </Cell>
+              ),
+            )}
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
+}
