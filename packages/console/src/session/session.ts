@@ -29,7 +29,9 @@ const channel = new BroadcastChannel(channelName)
 channel.onmessage = ({ data }: MessageEvent<'in' | 'out'>) => {
   if (data === 'in') {
     token = undefined
-    set('active')
+    // The user may be another; who is an operator, the next token tells.
+    set('active', false)
+    getAccessToken().catch(() => {})
   } else drop('elsewhere')
 }
 
@@ -95,10 +97,9 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function accept({ accessToken, expiresIn, ...answer }: Tokens): string {
-  operator = answer.operator ?? false
   end = undefined
   token = { value: accessToken, expiresAt: Date.now() + expiresIn * 1_000 - marginMs }
-  set('active')
+  set('active', answer.operator ?? false)
   return accessToken
 }
 
@@ -108,9 +109,10 @@ function drop(reason: SessionEnd): void {
   set('none')
 }
 
-function set(next: SessionState): void {
-  if (next === state) return
+function set(next: SessionState, isOperator = operator): void {
+  if (next === state && isOperator === operator) return
   state = next
+  operator = isOperator
   for (const listener of listeners) listener()
 }
 

@@ -12,6 +12,7 @@ export const operate: MessagesOf<'operate'> = {
   yes: 'نعم',
   no: 'لا',
   none: 'لا شيء',
+  pair: (from, to) => `${from} ← ${to}`,
   problems: {
     'email-taken': 'يوجد مستخدم بهذا العنوان.',
     'own-account': 'لا يمكنك فعل هذا بحسابك أنت. اطلبه من مشغّل آخر.',

@@ -1,7 +1,10 @@
 import { account } from './account.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
+import { engines } from './engines.ts'
+import { models } from './models.ts'
 import { operate } from './operate.ts'
+import { service } from './service.ts'
 import { shell } from './shell.ts'
 import { translate } from './translate.ts'
 import { ui } from './ui.ts'
@@ -16,4 +19,7 @@ export const de = {
   translate,
   ui,
   users,
+  models,
+  engines,
+  service,
 }

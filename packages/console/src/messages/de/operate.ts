@@ -12,6 +12,7 @@ export const operate: MessagesOf<'operate'> = {
   yes: 'Ja',
   no: 'Nein',
   none: 'Keine',
+  pair: (from, to) => `${from} → ${to}`,
   problems: {
     'email-taken': 'Es gibt schon einen Benutzer mit dieser Adresse.',
     'own-account': 'Beim eigenen Konto geht das nicht. Bitten Sie einen anderen Betreiber.',

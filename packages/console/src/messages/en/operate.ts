@@ -10,6 +10,7 @@ export const operate = {
   yes: 'Yes',
   no: 'No',
   none: 'None',
+  pair: (from: string, to: string) => `${from} → ${to}`,
   problems: {
     'email-taken': 'There is already a user with this address.',
     'own-account': 'You cannot do this to your own account. Ask another operator.',

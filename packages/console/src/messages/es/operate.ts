@@ -12,6 +12,7 @@ export const operate: MessagesOf<'operate'> = {
   yes: 'Sí',
   no: 'No',
   none: 'Ninguno',
+  pair: (from, to) => `${from} → ${to}`,
   problems: {
     'email-taken': 'Ya hay un usuario con esta dirección.',
     'own-account': 'No puede hacer esto con su propia cuenta. Pídaselo a otro operador.',

@@ -1,9 +1,30 @@
 import { useMessages } from '../../../messages/context.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AvailableModels } from './available-models.tsx'
+import { InstalledModels } from './installed-models.tsx'
+import { toModelStates } from './model-states.ts'
+import { ProcessModels } from './process-models.tsx'
+import { useModels } from './use-models.ts'
 
 // React's lazy() asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ModelsPage() {
-  const texts = useMessages('shell')
-  return <Page title={texts.models}>{null}</Page>
+  const shell = useMessages('shell')
+  const texts = useMessages('models')
+  const { data, error, refetch } = useModels()
+  return (
+    <Page title={shell.models} intro={texts.intro}>
+      {error !== null && <Failure error={error} onRetry={() => refetch()} />}
+      {data === undefined && error === null && <Skeleton lines={8} />}
+      {data !== undefined && (
+        <>
+          <InstalledModels models={toModelStates(data)} />
+          <AvailableModels wanted={new Set(data.wanted.map(({ pair }) => pair))} />
+          <ProcessModels processes={data.processes} />
+        </>
+      )}
+    </Page>
+  )
 }

@@ -1,9 +1,17 @@
 import { useMessages } from '../../../messages/context.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Processes } from './processes.tsx'
+import { ServiceState } from './service-state.tsx'
 
 // React's lazy() asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ServicePage() {
-  const texts = useMessages('shell')
-  return <Page title={texts.service}>{null}</Page>
+  const shell = useMessages('shell')
+  const texts = useMessages('service')
+  return (
+    <Page wide title={shell.service} intro={texts.intro}>
+      <ServiceState />
+      <Processes />
+    </Page>
+  )
 }

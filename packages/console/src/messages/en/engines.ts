@@ -1,0 +1,28 @@
+import type { PluralForms } from '../plural.ts'
+
+export const engines = {
+  intro: 'How texts between two languages are translated, and how well.',
+  search: 'Search by language',
+  engine: 'Engine',
+  all: 'All engines',
+  hops: 'Route',
+  anyRoute: 'All routes',
+  direct: 'Direct',
+  indirect: 'Through other languages',
+  caption: 'Language pairs with their route and quality',
+  languages: 'Languages',
+  route: 'Route',
+  through: (language: string) => `through ${language}`,
+  quality: 'Quality (chrF)',
+  qualityHint: 'chrF compares with translations by people: 0 is the worst, 100 the best.',
+  pairs: 'Language pairs',
+  waiting: 'Waiting text',
+  running: 'Batches in work',
+  characters: { one: '# character', other: '# characters' } as PluralForms,
+  notMeasured: 'Not measured',
+  doubtful: 'Doubtful',
+  doubtfulHint: 'Used only where there is no other route.',
+  noPairs: 'No engine serves a language pair. Add a model, or install an Apertium pair.',
+  notFound: 'No pair matches.',
+  showAll: (count: string) => `Show all ${count}`,
+} as const

@@ -1,0 +1,28 @@
+import type { MessagesOf } from '../types.ts'
+
+export const engines: MessagesOf<'engines'> = {
+  intro: 'Cómo se traducen los textos entre dos idiomas, y con qué calidad.',
+  search: 'Buscar por idioma',
+  engine: 'Motor',
+  all: 'Todos los motores',
+  hops: 'Ruta',
+  anyRoute: 'Todas las rutas',
+  direct: 'Directa',
+  indirect: 'A través de otros idiomas',
+  caption: 'Pares de idiomas con su ruta y calidad',
+  languages: 'Idiomas',
+  route: 'Ruta',
+  through: (language) => `a través de ${language}`,
+  quality: 'Calidad (chrF)',
+  qualityHint: 'chrF compara con traducciones humanas: 0 es lo peor, 100 lo mejor.',
+  pairs: 'Pares de idiomas',
+  waiting: 'Texto en espera',
+  running: 'Lotes en curso',
+  characters: { one: '# carácter', many: '# de caracteres', other: '# caracteres' },
+  notMeasured: 'Sin medir',
+  doubtful: 'Dudosa',
+  doubtfulHint: 'Se usa solo donde no hay otra ruta.',
+  noPairs: 'Ningún motor sirve un par de idiomas. Añada un modelo o instale un par de Apertium.',
+  notFound: 'Ningún par coincide.',
+  showAll: (count) => `Mostrar los ${count}`,
+}

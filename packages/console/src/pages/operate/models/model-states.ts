@@ -1,0 +1,28 @@
+import type { Download, InstalledModel, ModelList } from '@dragoman/client'
+
+/** One pair on all processes. */
+export interface ModelState {
+  readonly pair: string
+  readonly wanted: boolean
+  readonly installed: readonly InstalledModel[]
+  readonly downloads: readonly (Download & { readonly host: string })[]
+  /** Of processes. */
+  readonly total: number
+}
+
+/** The pairs that are wanted or installed somewhere, by name. */
+export function toModelStates({ wanted, processes }: ModelList): ModelState[] {
+  const pairs = new Set([
+    ...wanted.map(({ pair }) => pair),
+    ...processes.flatMap(({ models }) => models.map(({ pair }) => pair)),
+  ])
+  return [...pairs].sort().map((pair) => ({
+    pair,
+    wanted: wanted.some((each) => each.pair === pair),
+    installed: processes.flatMap(({ models }) => models.filter((each) => each.pair === pair)),
+    downloads: processes.flatMap(({ host, downloads }) =>
+      downloads.filter((each) => each.pair === pair).map((each) => ({ ...each, host })),
+    ),
+    total: processes.length,
+  }))
+}

@@ -1,0 +1,36 @@
+import type { ModelList } from '@dragoman/client'
+import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import styles from '../operate.module.css'
+import { usePairNames } from '../use-pair-names.ts'
+
+/** What each process has on its disk. */
+export function ProcessModels({ processes }: { processes: ModelList['processes'] }) {
+  const texts = useMessages('models')
+  const names = usePairNames()
+  const { bytes } = useFormats()
+  return (
+    <section className={styles.section}>
+      <h2>{texts.processes}</h2>
+      {processes.map(({ id, host, managesModels, models }) => (
+        <details key={id} className={styles.disclosure} open={processes.length === 1}>
+          <summary>{texts.processTitle(host, id)}</summary>
+          {!managesModels && <p>{texts.unmanaged}</p>}
+          {models.length === 0 && <p>{texts.noModels}</p>}
+          <ul className={styles.list}>
+            {models.map((model) => (
+              <li key={model.pair}>
+                <span>{names.pair(model.pair)}</span>
+                <span className={styles.second}>
+                  {[model.version, model.architecture, bytes(model.bytes)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ModelList } from '@dragoman/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../data/client.ts'
+
+const modelsKey = ['operate', 'models'] as const
+
+/** Downloads are followed closely; else a model may come from elsewhere, which is no hurry. */
+const downloadingMs = 1_000
+const failedMs = 5_000
+const idleMs = 15_000
+
+function pauseMs(list: ModelList | undefined): number {
+  const states = list?.processes.flatMap(({ downloads }) => downloads.map(({ state }) => state))
+  if (states?.some((state) => state !== 'failed')) return downloadingMs
+  return states?.length ? failedMs : idleMs
+}
+
+/** What is wanted, and what each process has. Reloads itself while the page is visible. */
+export const useModels = () =>
+  useQuery({
+    queryKey: [...modelsKey, 'installed'],
+    queryFn: ({ signal }) => client.models.list({}, { signal }),
+    refetchInterval: ({ state }) => pauseMs(state.data),
+  })
+
+/** What the registry offers. */
+export const useAvailableModels = () =>
+  useQuery({
+    queryKey: ['operate', 'available-models'],
+    queryFn: async ({ signal }) =>
+      (await client.models.list({ available: 'true' }, { signal })).available ?? [],
+    staleTime: 600_000,
+  })
+
+export function useModelChanges() {
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: modelsKey })
+  return {
+    add: useMutation({ mutationFn: (pair: string) => client.models.add(pair), onSettled }),
+    remove: useMutation({ mutationFn: (pair: string) => client.models.remove(pair), onSettled }),
+  }
+}

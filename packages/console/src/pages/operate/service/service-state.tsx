@@ -1,0 +1,88 @@
+import type { ServiceState as State } from '@dragoman/client'
+import { useMessages } from '../../../messages/context.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFormats } from '../../../ui/use-formats.ts'
+import { Figure, Figures } from '../figures.tsx'
+import styles from '../operate.module.css'
+import { useServiceState } from './use-service.ts'
+
+type Status = keyof State['jobs']['byStatus']
+
+/** Version, memory, database, and what waits. */
+export function ServiceState() {
+  const texts = useMessages('service')
+  const { data, error, refetch } = useServiceState()
+  return (
+    <>
+      {error !== null && <Failure error={error} onRetry={() => refetch()} />}
+      {data === undefined && error === null && <Skeleton lines={4} />}
+      {data !== undefined && (
+        <>
+          <section className={styles.section}>
+            <h2>{texts.state}</h2>
+            <Machine state={data} />
+          </section>
+          <section className={styles.section}>
+            <h2>{texts.jobs}</h2>
+            <Jobs state={data} />
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+function Machine({
+  state: { version, nodeVersion, uptimeSeconds, memory, database },
+}: {
+  state: State
+}) {
+  const texts = useMessages('service')
+  const { bytes, duration } = useFormats()
+  return (
+    <Figures>
+      <Figure name={texts.version} value={version} note={texts.node(nodeVersion)} />
+      <Figure name={texts.running} value={duration(uptimeSeconds)} />
+      <Figure
+        name={texts.memory}
+        value={bytes(memory.rssBytes)}
+        note={texts.heap(bytes(memory.heapUsedBytes))}
+      />
+      <Figure
+        name={texts.database}
+        value={bytes(database.sizeBytes)}
+        note={texts.databases[database.kind]}
+      />
+    </Figures>
+  )
+}
+
+function Jobs({ state: { jobs, webhooks } }: { state: State }) {
+  const texts = useMessages('service')
+  const { number, age } = useFormats()
+  const { oldestQueuedAt } = jobs
+  return (
+    <>
+      <Figures>
+        {Object.entries(jobs.byStatus).map(([status, count]) => (
+          <Figure key={status} name={texts.statuses[status as Status]} value={number(count)} />
+        ))}
+        <Figure
+          name={texts.oldest}
+          value={oldestQueuedAt === null ? texts.nothingWaits : age(oldestQueuedAt)}
+        />
+        <Figure
+          name={texts.webhooks}
+          value={number(webhooks.pending)}
+          note={
+            webhooks.nextAttemptAt === null
+              ? undefined
+              : texts.nextAttempt(age(webhooks.nextAttemptAt))
+          }
+        />
+      </Figures>
+      {jobs.estimated && <p className={styles.second}>{texts.estimated}</p>}
+    </>
+  )
+}

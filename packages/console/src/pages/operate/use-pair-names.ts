@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useTexts } from '../../messages/context.tsx'
+
+/** Names a pair such as `en-zh-Hant` in the user's language. */
+export function usePairNames() {
+  const { locale, messages } = useTexts()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'language' })
+    const language = (tag: string): string => {
+      try {
+        return names.of(tag) ?? tag
+      } catch {
+        return tag
+      }
+    }
+    const between = (from: string, to: string): string =>
+      messages.operate.pair(language(from), language(to))
+    return { language, between, pair: (pair: string): string => between(...splitPair(pair)) }
+  }, [locale, messages])
+}
+
+/** The target begins at the second part that can be a language: the others are scripts. */
+function splitPair(pair: string): [from: string, to: string] {
+  const parts = pair.split('-')
+  const second = parts.findIndex((part, index) => index > 0 && /^[a-z]{2,3}$/.test(part))
+  return [parts.slice(0, second).join('-'), parts.slice(second).join('-')]
+}
