@@ -80,6 +80,7 @@ describe('the translate page', inChromium, async (t) => {
   it('finds languages by any name, and offers the targets of the source', async (t) => {
     const { page } = await open(t, '?from=en&to=es')
     await page.getByRole('button', { name: 'Source language: English' }).click()
+    await page.getByRole('combobox', { name: /Search languages/ }).waitFor()
     await page.keyboard.type('franca')
     await page.getByRole('option', { name: /French/ }).waitFor()
     await page.keyboard.press('Enter')
