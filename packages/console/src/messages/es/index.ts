@@ -8,6 +8,7 @@ import { service } from './service.ts'
 import { shell } from './shell.ts'
 import { translate } from './translate.ts'
 import { ui } from './ui.ts'
+import { usage } from './usage.ts'
 import { users } from './users.ts'
 
 export const es = {
@@ -18,6 +19,7 @@ export const es = {
   shell,
   translate,
   ui,
+  usage,
   users,
   models,
   engines,

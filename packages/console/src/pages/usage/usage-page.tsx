@@ -1,9 +1,161 @@
+import { Download } from 'lucide-react'
+import { Link } from 'wouter'
+import { type App, useApps } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { AppPicker } from '../../ui/app-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { downloadText } from '../../ui/download.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { addUpBy } from './breakdown.ts'
+import { BreakdownList } from './breakdown-list.tsx'
+import { toCsv } from './csv.ts'
+import { Figures } from './figures.tsx'
+import { usePartName } from './names.ts'
+import { Plot } from './plot.tsx'
+import { Quotas } from './quota.tsx'
+import { rangeOf } from './range.ts'
+import { RangePicker } from './range-picker.tsx'
+import styles from './usage-page.module.css'
+import { useAddress } from './use-address.ts'
+import { useMonth, useUsage } from './use-usage.ts'
 
 // React's lazy() asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function UsagePage() {
-  const texts = useMessages('shell')
-  return <Page title={texts.usage}>{null}</Page>
+  const texts = useMessages('usage')
+  const apps = useApps()
+  return (
+    <Page title={texts.title} intro={texts.intro} wide>
+      {apps.data === undefined ? (
+        apps.isError ? (
+          <Failure error={apps.error} onRetry={() => apps.refetch()} />
+        ) : (
+          <Skeleton lines={8} />
+        )
+      ) : apps.data.length === 0 ? (
+        <EmptyState text={texts.emptyApps}>
+          <Link href="/console/apps">{texts.createApp}</Link>
+        </EmptyState>
+      ) : (
+        <UsageOfApps apps={apps.data} />
+      )}
+    </Page>
+  )
+}
+
+function UsageOfApps({ apps }: { apps: readonly App[] }) {
+  const texts = useMessages('usage')
+  const { shown, show, today } = useAddress()
+  // An app that was deleted may still be in an address.
+  const chosen = apps.find(({ id }) => id === shown.appId)
+  const usage = useUsage(chosen?.id, shown.range)
+  const month = useMonth(today)
+  const { data } = usage
+  const save = () => {
+    if (data !== undefined)
+      downloadText(`usage-${data.from}-${data.to}.csv`, 'text/csv', toCsv(data.groups, apps))
+  }
+  return (
+    <div className={styles.usage}>
+      <div className={styles.toolbar}>
+        <AppPicker
+          label={texts.app}
+          all={texts.allApps}
+          apps={apps}
+          value={chosen?.id}
+          onChange={(appId) => show({ appId })}
+        />
+        <Button onClick={save} disabled={data === undefined || data.groups.length === 0}>
+          <Download size={16} aria-hidden="true" />
+          {texts.download}
+        </Button>
+        <RangePicker range={shown.range} today={today} onChange={(range) => show({ range })} />
+      </div>
+      {usage.isError && <Failure error={usage.error} onRetry={() => usage.refetch()} />}
+      {data === undefined ? (
+        !usage.isError && <Skeleton lines={8} />
+      ) : (
+        <div className={styles.content} aria-busy={usage.isPlaceholderData}>
+          <Quotas
+            apps={chosen === undefined ? apps : [chosen]}
+            groups={month.data?.groups ?? []}
+            today={today}
+          />
+          <Figures
+            totals={data.totals}
+            metric={shown.metric}
+            onChange={(metric) => show({ metric })}
+          />
+          {data.groups.length === 0 ? (
+            <NothingUsed apps={chosen === undefined ? apps : [chosen]} show={show} today={today} />
+          ) : (
+            <>
+              <Plot groups={data.groups} apps={apps} shown={shown} onChange={show} />
+              <Breakdowns
+                groups={data.groups}
+                apps={apps}
+                metric={shown.metric}
+                hasApps={chosen === undefined}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Breakdowns({
+  groups,
+  apps,
+  metric,
+  hasApps,
+}: {
+  groups: Parameters<typeof addUpBy>[0]
+  apps: readonly App[]
+  metric: Parameters<typeof BreakdownList>[0]['metric']
+  hasApps: boolean
+}) {
+  const texts = useMessages('usage')
+  const partName = usePartName(apps)
+  const titles = { pair: texts.byPair, app: texts.byApp, engines: texts.byEngine } as const
+  return (
+    <div className={styles.breakdowns}>
+      {(['pair', 'app', 'engines'] as const)
+        .filter((by) => hasApps || by !== 'app')
+        .map((by) => (
+          <BreakdownList
+            key={by}
+            title={titles[by]}
+            parts={addUpBy(groups, by)}
+            metric={metric}
+            nameOf={(key) => partName(by, key)}
+          />
+        ))}
+    </div>
+  )
+}
+
+function NothingUsed({
+  apps,
+  show,
+  today,
+}: {
+  apps: readonly App[]
+  show: ReturnType<typeof useAddress>['show']
+  today: string
+}) {
+  const texts = useMessages('usage')
+  return apps.every(({ lastUsedAt }) => lastUsedAt === null) ? (
+    <EmptyState text={texts.emptyEver}>
+      <Link href="/">{texts.translate}</Link>
+    </EmptyState>
+  ) : (
+    <EmptyState text={texts.emptyRange}>
+      <Button onClick={() => show({ range: rangeOf('90d', today) })}>{texts.showMore}</Button>
+    </EmptyState>
+  )
 }

@@ -1,0 +1,50 @@
+// CSV as RFC 4180 has it.
+import type { Group } from './breakdown.ts'
+
+/** Spreadsheets take a file for UTF-8 only with this mark. */
+const byteOrderMark = '\uFEFF'
+
+const columns = [
+  'day',
+  'app',
+  'app_id',
+  'from',
+  'to',
+  'engines',
+  'characters',
+  'cached_characters',
+  'requests',
+  'cache_hits',
+  'errors',
+]
+
+/** The usage by day, app, pair and engines, the oldest day first. */
+export function toCsv(
+  groups: readonly Group[],
+  apps: readonly { id: string; name: string }[],
+): string {
+  const names = new Map(apps.map(({ id, name }) => [id, name]))
+  const rows = [...groups]
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map(({ day, appId, pair, engines, ...counts }) => [
+      day,
+      names.get(appId) ?? '',
+      appId,
+      pair.from,
+      pair.to,
+      engines.join(' '),
+      counts.characters,
+      counts.cachedCharacters,
+      counts.requests,
+      counts.cacheHits,
+      counts.errors,
+    ])
+  return byteOrderMark + [columns, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('')
+}
+
+function quote(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  // Spreadsheets would compute a name that looks like a formula.
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

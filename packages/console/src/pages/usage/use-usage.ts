@@ -1,0 +1,26 @@
+import type { Usage } from '@dragoman/client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { client } from '../../data/client.ts'
+import { firstDayForForecast } from './forecast.ts'
+import type { Range } from './range.ts'
+
+/** Today's counts grow while the page is open. */
+const refetchMs = 60_000
+
+/** The usage of an app, or of all, in a range. The previous range stays until the next is there. */
+export function useUsage(appId: string | undefined, range: Range) {
+  return useQuery({
+    queryKey: ['usage', appId ?? 'all', range.from, range.to],
+    queryFn: ({ signal }): Promise<Usage> =>
+      appId === undefined
+        ? client.usage({ ...range }, { signal })
+        : client.apps.usage(appId, { ...range }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  })
+}
+
+/** The usage of all apps in this month, and in the days that set the pace. */
+export function useMonth(today: string) {
+  return useUsage(undefined, { from: firstDayForForecast(today), to: today })
+}
