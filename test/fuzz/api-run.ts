@@ -142,7 +142,8 @@ function createSender(url: string) {
         headers,
         body: body ?? null,
       })
-      const text = await answer.body.text()
+      const isStream = /event-stream/.test(String(answer.headers['content-type']))
+      const text = await (isStream ? beginningOf(answer.body) : answer.body.text())
       const isJson = /json/.test(String(answer.headers['content-type']))
       return {
         status: answer.statusCode,
@@ -152,6 +153,12 @@ function createSender(url: string) {
     },
     close: () => pool.close(),
   }
+}
+
+/** The first bytes of a stream, which may have no end. */
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  for await (const bytes of body) return bytes.toString()
+  return ''
 }
 
 function createCheck(document: Document) {

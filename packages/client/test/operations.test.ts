@@ -13,11 +13,14 @@ const spanish = 'La casa es roja.'
 describe('the client', async (t) => {
   const api = await startService(t, { environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' } })
   const document: Document = (await api.call('/openapi.json')).body
-  const operations = operationsOf(document).map(({ operationId, method, path }) => ({
-    operationId,
-    method,
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  }))
+  // Paths without parameters first: `/queue/events` is no job.
+  const operations = operationsOf(document)
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .map(({ operationId, method, path }) => ({
+      operationId,
+      method,
+      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    }))
   const called = new Set<string>()
   const recordingFetch: typeof fetch = async (url, init) => {
     const { pathname } = new URL(String(url))
