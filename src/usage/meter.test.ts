@@ -140,6 +140,7 @@ for (const backend of backends) {
         characters,
         requests,
         cacheHits: 0,
+        cachedCharacters: 0,
         errors: 0,
       })
       assert.deepEqual(await list(), [
