@@ -153,7 +153,7 @@ describe('the translate page', inChromium, async (t) => {
     assert.equal(await app.inputValue(), other)
   })
 
-  it('keeps a history until it is turned off', async (t) => {
+  it('keeps a history until it is turned off, or the session ends', async (t) => {
     const { page } = await open(t, '?from=en&to=es')
     await source(page).fill(house)
     await result(page, casa)
@@ -171,6 +171,14 @@ describe('the translate page', inChromium, async (t) => {
     await page.getByRole('switch').uncheck()
     await page.getByText('Nothing is kept.').waitFor()
     assert.ok(!(await storedIn(page)).includes('house'))
+
+    await page.getByRole('switch').check()
+    await source(page).fill('The house is big.')
+    await page.getByTitle('Use again').waitFor()
+    await page.evaluate(logOut)
+    await page.reload()
+    await page.getByText('Log in to translate').waitFor()
+    assert.ok(!(await storedIn(page)).includes('house'), 'it ends with the session')
   })
 
   it('says what is in the way: length, limits, and no connection', async (t) => {
@@ -269,3 +277,8 @@ async function logIn(credentials: { email: string; password: string }): Promise<
   })
   return status
 }
+
+const logOut = `fetch('/console/session/logout', {
+  method: 'POST',
+  headers: { 'x-dragoman-console': '1' },
+})`

@@ -21,7 +21,8 @@ export function TranslationFailure({
   const shell = useMessages('shell')
   const { text, link } = useDescription(translator, error)
   return (
-    <Notice text={text} error={error}>
+    // What goes on by itself needs no request ID.
+    <Notice text={text} error={children === undefined ? error : undefined}>
       {children ?? (
         <>
           {link}
