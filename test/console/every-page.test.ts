@@ -31,7 +31,10 @@ async function assertFits(page: Page): Promise<void> {
 /** What is being loaded is shown as a status; afterwards the page has one heading. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  // The queue's stream of events does not end.
+  if (page.url().endsWith('/console/queue'))
+    await page.waitForFunction("document.querySelector('main [aria-busy=true]') === null")
+  else await page.waitForLoadState('networkidle')
 }
 
 async function assertFine(page: Page): Promise<void> {

@@ -92,7 +92,9 @@ async function take(name: string, view: View): Promise<void> {
   await page.goto(api.url)
   await logIn(page, operator)
   await page.goto(api.url + (pages[name] ?? '').replace('APP', apps[0]?.id ?? ''))
-  await page.waitForLoadState('networkidle')
+  // The queue's stream of events does not end.
+  if (name === 'queue') await page.locator('[data-job]').first().waitFor()
+  else await page.waitForLoadState('networkidle')
   if (name === 'translate') await translate(page)
   const file = [name, view.locale, view.scheme, view.size].filter(Boolean).join('-')
   await page.screenshot({ path: join(target, `${file}.png`) })

@@ -5,7 +5,7 @@ import styles from './skeleton.module.css'
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { loading } = useMessages('shell')
   return (
-    <div className={styles.lines} role="status">
+    <div className={styles.lines} role="status" aria-busy="true">
       <span className="visually-hidden">{loading}</span>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { engines } from './engines.ts'
 import { models } from './models.ts'
 import { operate } from './operate.ts'
+import { queue } from './queue.ts'
 import { service } from './service.ts'
 import { shell } from './shell.ts'
 import { translate } from './translate.ts'
@@ -13,15 +14,16 @@ import { users } from './users.ts'
 
 export const de = {
   account,
-  audit,
-  operate,
   apps,
+  audit,
+  engines,
+  models,
+  operate,
+  queue,
+  service,
   shell,
   translate,
   ui,
   usage,
   users,
-  models,
-  engines,
-  service,
 }

@@ -24,7 +24,7 @@ export function SeriesTable({
   const add = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+    <section className={styles.frame} aria-label={texts.table} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

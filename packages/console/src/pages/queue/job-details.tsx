@@ -1,0 +1,98 @@
+import type { Job } from '@dragoman/client'
+import type { ReactNode } from 'react'
+import type { App } from '../../data/apps.ts'
+import { useMessages, useTexts } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
+import { JobActions } from './job-actions.tsx'
+import styles from './job-details.module.css'
+import { JobResultOf } from './job-result.tsx'
+import type { QueueOfApp } from './use-queue.ts'
+
+/** All that is known of a job, and what can be done with it. */
+export function JobDetails({
+  job,
+  app,
+  queue,
+  onOpen,
+  onCompose,
+}: {
+  job: Job
+  app: App
+  queue: QueueOfApp
+  onOpen: (jobId: string) => void
+  onCompose: (job: Job) => void
+}) {
+  const texts = useMessages('queue')
+  const formats = useFormats()
+  const { completed, total } = job.progress
+  const time = (value: string | undefined) =>
+    value === undefined ? undefined : formats.dateTime(value)
+  return (
+    <div className={styles.details}>
+      {job.finishedAt === undefined && (
+        <div className={styles.progress}>
+          <progress
+            aria-label={texts.processing}
+            className={styles.meter}
+            value={completed}
+            max={Math.max(1, total)}
+          />
+          <p>{texts.progress(formats.number(completed), formats.number(total))}</p>
+        </div>
+      )}
+      {job.error !== undefined && (
+        <div className={styles.error}>
+          <p className={styles.errorTitle} dir="auto">
+            {job.error.title}
+          </p>
+          <p dir="auto">{job.error.detail}</p>
+          <a href={`/problems/${job.error.code}`} target="_blank" rel="noreferrer">
+            {texts.problem(job.error.code)}
+          </a>
+        </div>
+      )}
+      {job.status === 'succeeded' && <JobResultOf job={job} app={app} queue={queue} />}
+      <dl className={styles.facts}>
+        <Fact name={texts.id}>
+          <code>{job.id}</code>
+        </Fact>
+        <Fact name={texts.created}>{time(job.createdAt)}</Fact>
+        <Fact name={texts.started}>{time(job.startedAt)}</Fact>
+        <Fact name={texts.finished}>{time(job.finishedAt)}</Fact>
+        <Fact name={texts.took}>
+          <Duration job={job} />
+        </Fact>
+        <Fact name={texts.attempts}>
+          {job.attempts > 1 ? formats.number(job.attempts) : undefined}
+        </Fact>
+        <Fact name={texts.expires}>{time(job.expiresAt)}</Fact>
+      </dl>
+      {job.metadata !== undefined && (
+        <div>
+          <h2 className={styles.heading}>{texts.metadata}</h2>
+          <pre className={styles.metadata} dir="ltr">
+            {JSON.stringify(job.metadata, null, 2)}
+          </pre>
+        </div>
+      )}
+      <JobActions job={job} app={app} queue={queue} onOpen={onOpen} onCompose={onCompose} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return children === undefined ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Duration({ job }: { job: Job }) {
+  const { locale } = useTexts()
+  if (job.startedAt === undefined || job.finishedAt === undefined) return '–'
+  const seconds = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1_000
+  const style = { style: 'unit', unit: 'second', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale, style).format(Math.max(0, seconds))
+}

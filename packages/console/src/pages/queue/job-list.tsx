@@ -1,0 +1,94 @@
+import type { Job } from '@dragoman/client'
+import type { KeyboardEvent } from 'react'
+import type { App } from '../../data/apps.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { JobDetails } from './job-details.tsx'
+import styles from './job-list.module.css'
+import { JobRow } from './job-row.tsx'
+import type { Status } from './statuses.ts'
+import { type QueueOfApp, useQueue } from './use-queue.ts'
+
+const clockMs = 10_000
+
+/** The jobs of an app. The arrow keys go from one to the next. */
+export function JobList({
+  app,
+  queue,
+  status,
+  openId,
+  isPolling,
+  onOpen,
+  onFilter,
+  onCompose,
+}: {
+  app: App
+  queue: QueueOfApp
+  status: Status | undefined
+  openId: string | undefined
+  isPolling: boolean
+  onOpen: (jobId: string | undefined) => void
+  onFilter: (status: Status | undefined) => void
+  onCompose: (job?: Job) => void
+}) {
+  const texts = useMessages('queue')
+  const jobs = useQueue(queue, { status, isPolling })
+  const now = useNow(clockMs)
+  if (jobs.data === undefined)
+    return jobs.isError ? (
+      <Failure error={jobs.error} onRetry={() => jobs.refetch()} />
+    ) : (
+      <Skeleton lines={6} />
+    )
+  return (
+    <>
+      {jobs.isError && <Failure error={jobs.error} onRetry={() => jobs.refetch()} />}
+      {jobs.data.length > 0 ? (
+        <ul className={styles.jobs} aria-label={texts.jobs} onKeyDown={moveFocus}>
+          {jobs.data.map((job) => (
+            <JobRow
+              key={job.id}
+              job={job}
+              now={now}
+              isOpen={job.id === openId}
+              onToggle={() => onOpen(job.id === openId ? undefined : job.id)}
+            >
+              <JobDetails job={job} app={app} queue={queue} onOpen={onOpen} onCompose={onCompose} />
+            </JobRow>
+          ))}
+        </ul>
+      ) : status === undefined ? (
+        <EmptyState text={texts.emptyEver}>
+          <Button onClick={() => onCompose()}>{texts.newJob}</Button>
+        </EmptyState>
+      ) : (
+        <EmptyState text={texts.emptyFound(texts[status])}>
+          <Button onClick={() => onFilter(undefined)}>{texts.showAllJobs}</Button>
+        </EmptyState>
+      )}
+      {jobs.hasNextPage && (
+        <Button
+          className={styles.more}
+          busy={jobs.isFetchingNextPage}
+          onClick={() => jobs.fetchNextPage()}
+        >
+          {texts.loadMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || !(event.target as Element).matches('[data-job]')) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-job]')]
+  const next = rows[rows.indexOf(event.target as HTMLElement) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}

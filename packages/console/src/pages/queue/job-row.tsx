@@ -1,0 +1,74 @@
+import type { Job } from '@dragoman/client'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useMessages, useTexts } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
+import styles from './job-row.module.css'
+import { JobStatus } from './job-status.tsx'
+
+/** One job; opens to its details. */
+export function JobRow({
+  job,
+  isOpen,
+  now,
+  onToggle,
+  children,
+}: {
+  job: Job
+  isOpen: boolean
+  /** Milliseconds, for how long ago the job was created. */
+  now: number
+  onToggle: () => void
+  children: ReactNode
+}) {
+  const texts = useMessages('queue')
+  const { plural } = useTexts()
+  const formats = useFormats()
+  const details = useId()
+  const { completed, total } = job.progress
+  const share = total === 0 ? 0 : completed / total
+  const isRunning = job.status === 'processing'
+  const from = job.from === undefined ? texts.detected : formats.language(job.from)
+  return (
+    <li className={styles.job}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? details : undefined}
+        data-job={job.id}
+        onClick={onToggle}
+      >
+        <span className={styles.status}>
+          <JobStatus status={job.status} />
+        </span>
+        <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
+        <span className={styles.note}>
+          {job.priority === 'high' && texts.priorityHigh}
+          {job.priority === 'low' && texts.priorityLow}
+        </span>
+        <span className={styles.amount}>
+          {isRunning ? formats.percent(share) : plural(total, texts.characters)}
+        </span>
+        <time
+          className={styles.time}
+          dateTime={job.createdAt}
+          title={formats.dateTime(job.createdAt)}
+        >
+          {formats.relative(job.createdAt, now)}
+        </time>
+        <ChevronDown size={16} aria-hidden="true" className={styles.chevron} />
+        {isRunning && (
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <div id={details} className={styles.details}>
+          {children}
+        </div>
+      )}
+    </li>
+  )
+}
