@@ -12,12 +12,12 @@ export function CodeBlock({
   copyLabel?: string
 }) {
   return (
-    <div className={styles.block}>
+    <div className={styles.block} dir="ltr">
       <div className={styles.copy}>
         <CopyButton text={code} {...(copyLabel !== undefined && { label: copyLabel })} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={styles.code} dir="ltr" tabIndex={0} aria-label={label}>
+      <section className={styles.code} tabIndex={0} aria-label={label}>
         <pre>
           <code>{code}</code>
         </pre>

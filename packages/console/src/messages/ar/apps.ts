@@ -241,6 +241,7 @@ export const apps: MessagesOf<'apps'> = {
     deleteTitle: 'حذف التطبيق',
     deleteText: 'تُحذف مفاتيحه ومهامه ونصوصه ونتائجه والويب هوك واستخدامه. لا يمكن التراجع عن ذلك.',
     delete: 'حذف التطبيق',
+    copyName: 'نسخ الاسم',
     deleteQuestion: (name) => `حذف ${name}؟`,
     deleted: (name) => `حُذف ${name}`,
     failed: 'تعذّر التغيير',

@@ -264,6 +264,7 @@ export const apps: MessagesOf<'apps'> = {
       'Ihre Schlüssel, Aufträge, Texte, Ergebnisse, Webhooks und Nutzungszahlen werden gelöscht. ' +
       'Das lässt sich nicht rückgängig machen.',
     delete: 'App löschen',
+    copyName: 'Namen kopieren',
     deleteQuestion: (name) => `${name} löschen?`,
     deleted: (name) => `${name} ist gelöscht`,
     failed: 'Das ließ sich nicht ändern',

@@ -249,6 +249,7 @@ export const apps = {
     deleteText:
       'Its keys, jobs, texts, results, webhooks and usage are deleted. This cannot be undone.',
     delete: 'Delete the app',
+    copyName: 'Copy the name',
     deleteQuestion: (name: string) => `Delete ${name}?`,
     deleted: (name: string) => `${name} is deleted`,
     failed: 'This could not be changed',

@@ -256,6 +256,7 @@ export const apps: MessagesOf<'apps'> = {
     deleteText:
       'Se borran sus claves, trabajos, textos, resultados, webhooks y uso. No se puede deshacer.',
     delete: 'Borrar la aplicación',
+    copyName: 'Copiar el nombre',
     deleteQuestion: (name) => `¿Borrar ${name}?`,
     deleted: (name) => `${name} se ha borrado`,
     failed: 'No se pudo cambiar',

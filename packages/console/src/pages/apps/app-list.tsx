@@ -84,7 +84,7 @@ function useColumns(): Column<App>[] {
         return !app.disabled && usableKey(app) === undefined ? (
           <Badge tone="warning">{count}</Badge>
         ) : (
-          count
+          <span className={styles.nowrap}>{count}</span>
         )
       },
     },

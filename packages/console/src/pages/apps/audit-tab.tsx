@@ -50,7 +50,11 @@ function useColumns(): Column<AuditEvent>[] {
     'command line': texts.commandLine,
   }
   return [
-    { header: texts.event, kind: 'name', cell: ({ type }) => names[type] ?? type },
+    {
+      header: texts.event,
+      kind: 'name',
+      cell: ({ type }) => <span className={styles.label}>{names[type] ?? type}</span>,
+    },
     {
       header: texts.details,
       cell: ({ details }) => <Details details={details} />,
@@ -61,7 +65,7 @@ function useColumns(): Column<AuditEvent>[] {
         <>
           <bdi>{actor === null ? texts.unknown : (actors[actor] ?? actor)}</bdi>
           {address !== null && (
-            <div className={styles.muted} dir="ltr">
+            <div className={`${styles.muted} ${styles.wrap}`} dir="ltr">
               {address}
             </div>
           )}

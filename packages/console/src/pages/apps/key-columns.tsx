@@ -54,7 +54,7 @@ function KeyName({ credential: { label, apiKey } }: { credential: Credential }) 
       {label === null ? (
         <span className={styles.muted}>{texts.unlabelled}</span>
       ) : (
-        <bdi>{label}</bdi>
+        <bdi className={styles.label}>{label}</bdi>
       )}
       <div className={styles.key}>
         <code dir="ltr">{apiKey}</code>

@@ -131,7 +131,9 @@ function Delete({ app }: { app: App }) {
         text={
           <>
             <p>{texts.deleteText}</p>
-            <CopyButton text={typed} label={typed} />
+            <div>
+              <CopyButton text={typed} label={texts.copyName} />
+            </div>
           </>
         }
         confirmLabel={texts.delete}

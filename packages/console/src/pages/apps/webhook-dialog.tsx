@@ -60,16 +60,18 @@ function Facts({ event }: { event: WebhookEvent }) {
         <WebhookState event={event} />
       </dd>
       <dt>{texts.address}</dt>
-      <dd dir="ltr">{event.url}</dd>
+      <dd>
+        <bdi dir="ltr">{event.url}</bdi>
+      </dd>
       <dt>{texts.id}</dt>
-      <dd dir="ltr">
-        <code>{event.id}</code>
+      <dd>
+        <code dir="ltr">{event.id}</code>
       </dd>
       {event.jobId !== null && (
         <>
           <dt>{texts.job}</dt>
-          <dd dir="ltr">
-            <code>{event.jobId}</code>
+          <dd>
+            <code dir="ltr">{event.jobId}</code>
           </dd>
         </>
       )}

@@ -115,7 +115,7 @@ function EventName({ event: { type, url } }: { event: WebhookEvent }) {
   }
   return (
     <>
-      {names[type] ?? type}
+      <span className={styles.label}>{names[type] ?? type}</span>
       <div className={styles.address} dir="ltr" title={url}>
         {url}
       </div>
