@@ -17,7 +17,7 @@ export const service: MessagesOf<'service'> = {
     failed: 'فاشلة',
     cancelled: 'ملغاة',
   },
-  oldest: 'أطول انتظار',
+  longestWait: (duration) => `أطول انتظار: ${duration}`,
   nothingWaits: 'لا شيء ينتظر',
   webhooks: 'خطافات ويب للإرسال',
   nextAttempt: (age) => `المحاولة التالية ${age}`,

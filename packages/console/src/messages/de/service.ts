@@ -17,7 +17,7 @@ export const service: MessagesOf<'service'> = {
     failed: 'Fehlgeschlagen',
     cancelled: 'Abgebrochen',
   },
-  oldest: 'Längste Wartezeit',
+  longestWait: (duration) => `Längste Wartezeit: ${duration}`,
   nothingWaits: 'Nichts wartet',
   webhooks: 'Zu sendende Webhooks',
   nextAttempt: (age) => `Nächster Versuch ${age}`,

@@ -17,7 +17,7 @@ export const service = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
-  oldest: 'Longest wait',
+  longestWait: (duration: string) => `Longest wait: ${duration}`,
   nothingWaits: 'Nothing waits',
   webhooks: 'Webhooks to send',
   nextAttempt: (age: string) => `Next attempt ${age}`,

@@ -17,7 +17,7 @@ export const service: MessagesOf<'service'> = {
     failed: 'Fallidos',
     cancelled: 'Cancelados',
   },
-  oldest: 'Espera más larga',
+  longestWait: (duration) => `Espera más larga: ${duration}`,
   nothingWaits: 'Nada espera',
   webhooks: 'Webhooks por enviar',
   nextAttempt: (age) => `Próximo intento ${age}`,

@@ -7,9 +7,9 @@ export function PairName({ pair }: { pair: string }) {
   return (
     <>
       <span className={styles.strong}>{names.pair(pair)}</span>
-      <code className={styles.second} dir="ltr">
-        {pair}
-      </code>
+      <span className={styles.second}>
+        <code dir="ltr">{pair}</code>
+      </span>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../data/client.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useFormats } from '../../../ui/use-formats.ts'
-import { saveFile } from '../save-file.ts'
 import { toCsv } from './events-csv.ts'
 import type { AuditQuery } from './use-audit.ts'
 
@@ -40,7 +40,8 @@ export function DownloadEvents({ query }: { query: AuditQuery | undefined }) {
     try {
       const { events, isCut } = await readEvents(query ?? {}, signal)
       const { type, toText } = kinds[kind]
-      saveFile(`audit-${new Date().toISOString().slice(0, 10)}.${kind}`, type, toText(events))
+      const file = new Response(toText(events), { headers: { 'content-type': type } })
+      await saveFile(file, `audit-${new Date().toISOString().slice(0, 10)}.${kind}`)
       if (isCut) toast({ text: texts.cut(number(maxEvents)) })
     } catch (error) {
       if (!signal.aborted) toast({ text: texts.downloadFailed, error })

@@ -12,6 +12,7 @@ import { useFormats } from '../../../ui/use-formats.ts'
 import styles from '../operate.module.css'
 import { PairName } from '../pair-name.tsx'
 import { usePairNames } from '../use-pair-names.ts'
+import { ModelVersion } from './model-version.tsx'
 import { useAvailableModels, useModelChanges } from './use-models.ts'
 
 /** What the registry offers, with what to type to find a language. */
@@ -71,7 +72,7 @@ function AvailableRow({ model, isWanted }: { model: AvailableModel; isWanted: bo
         <PairName pair={model.pair} />
       </RowHead>
       <Cell label={texts.version}>
-        {[model.version, model.architecture].filter(Boolean).join(', ') || '–'}
+        <ModelVersion model={model} />
       </Cell>
       <Cell label={texts.size} kind="number">
         {bytes(model.bytes)}

@@ -11,6 +11,7 @@ import { PairName } from '../pair-name.tsx'
 import { usePairNames } from '../use-pair-names.ts'
 import type { ModelState } from './model-states.ts'
 import { ModelStatus } from './model-status.tsx'
+import { ModelVersion } from './model-version.tsx'
 import { useModelChanges } from './use-models.ts'
 
 export function InstalledModels({ models }: { models: readonly ModelState[] }) {
@@ -84,7 +85,7 @@ function ModelRow({
         <ModelStatus model={model} isRemoving={isRemoving} />
       </Cell>
       <Cell label={texts.version}>
-        {first === undefined ? '–' : [first.version, first.architecture].filter(Boolean).join(', ')}
+        <ModelVersion model={first} />
       </Cell>
       <Cell label={texts.size} kind="number">
         {first === undefined ? '–' : bytes(first.bytes)}

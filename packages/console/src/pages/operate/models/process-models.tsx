@@ -3,6 +3,7 @@ import { useMessages } from '../../../messages/context.tsx'
 import { useFormats } from '../../../ui/use-formats.ts'
 import styles from '../operate.module.css'
 import { usePairNames } from '../use-pair-names.ts'
+import { ModelVersion } from './model-version.tsx'
 
 /** What each process has on its disk. */
 export function ProcessModels({ processes }: { processes: ModelList['processes'] }) {
@@ -22,9 +23,7 @@ export function ProcessModels({ processes }: { processes: ModelList['processes']
               <li key={model.pair}>
                 <span>{names.pair(model.pair)}</span>
                 <span className={styles.second}>
-                  {[model.version, model.architecture, bytes(model.bytes)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <ModelVersion model={model} /> · {bytes(model.bytes)}
                 </span>
               </li>
             ))}

@@ -34,12 +34,12 @@ export function ServiceState() {
 }
 
 function Machine({
-  state: { version, nodeVersion, uptimeSeconds, memory, database },
+  state: { version, nodeVersion, uptimeSeconds, memory, database, webhooks },
 }: {
   state: State
 }) {
   const texts = useMessages('service')
-  const { bytes, duration } = useFormats()
+  const { age, bytes, duration, number } = useFormats()
   return (
     <Figures>
       <Figure name={texts.version} value={version} note={texts.node(nodeVersion)} />
@@ -54,35 +54,43 @@ function Machine({
         value={bytes(database.sizeBytes)}
         note={texts.databases[database.kind]}
       />
+      <Figure
+        name={texts.webhooks}
+        value={number(webhooks.pending)}
+        note={
+          webhooks.nextAttemptAt === null
+            ? undefined
+            : texts.nextAttempt(age(webhooks.nextAttemptAt))
+        }
+      />
     </Figures>
   )
 }
 
-function Jobs({ state: { jobs, webhooks } }: { state: State }) {
+function Jobs({ state: { jobs } }: { state: State }) {
   const texts = useMessages('service')
-  const { number, age } = useFormats()
-  const { oldestQueuedAt } = jobs
+  const { number } = useFormats()
   return (
     <>
       <Figures>
         {Object.entries(jobs.byStatus).map(([status, count]) => (
-          <Figure key={status} name={texts.statuses[status as Status]} value={number(count)} />
+          <Figure
+            key={status}
+            name={texts.statuses[status as Status]}
+            value={number(count)}
+            note={status === 'queued' ? <LongestWait since={jobs.oldestQueuedAt} /> : undefined}
+          />
         ))}
-        <Figure
-          name={texts.oldest}
-          value={oldestQueuedAt === null ? texts.nothingWaits : age(oldestQueuedAt)}
-        />
-        <Figure
-          name={texts.webhooks}
-          value={number(webhooks.pending)}
-          note={
-            webhooks.nextAttemptAt === null
-              ? undefined
-              : texts.nextAttempt(age(webhooks.nextAttemptAt))
-          }
-        />
       </Figures>
       {jobs.estimated && <p className={styles.second}>{texts.estimated}</p>}
     </>
   )
+}
+
+function LongestWait({ since }: { since: string | null }) {
+  const texts = useMessages('service')
+  const { duration } = useFormats()
+  if (since === null) return texts.nothingWaits
+  // The clocks of the service and of this machine may differ.
+  return texts.longestWait(duration(Math.max(0, (Date.now() - Date.parse(since)) / 1_000)))
 }
