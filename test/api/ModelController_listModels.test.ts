@@ -17,7 +17,11 @@ for (const backend of backends) {
     const api = await startApi(t, {
       storage,
       worker: false,
-      environment: { DRAGOMAN_MODELS_REGISTRY: registry.url, DRAGOMAN_SETUP: 'off' },
+      environment: {
+        DRAGOMAN_MODELS_REGISTRY: registry.url,
+        DRAGOMAN_SETUP: 'off',
+        DRAGOMAN_OPERATORS: 'operator@example.org, other@example.org',
+      },
     })
     const operator = await api.createOperator()
     const headers = operator.bearer
@@ -31,16 +35,13 @@ for (const backend of backends) {
       })
 
       it('no longer names the operator who added a model if they are deleted', async () => {
-        await api.services.users.delete(operator.id, {
-          id: null,
-          origin: { address: null, requestId: null },
-        })
-        await api.createOperator().then((again) => Object.assign(headers, again.bearer))
-        const { wanted } = (await list()).body
-        assert.deepEqual(
-          wanted.map(({ by }: { by: unknown }) => by),
-          [null, null],
-        )
+        const other = await api.createOperator('other@example.org')
+        await api.post('/models', { pair: 'en-de' }, other.bearer)
+        const addedBy = async () =>
+          (await list()).body.wanted.map(({ by }: { by: string | null }) => by)
+        assert.deepEqual(await addedBy(), [other.id, operator.id, operator.id])
+        await api.call(`/users/${other.id}`, { method: 'DELETE', headers })
+        assert.deepEqual(await addedBy(), [null, operator.id, operator.id])
       })
 
       it('lists what this process has installed, and that it manages no models', async () => {
