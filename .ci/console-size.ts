@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 
 const limit = 130_000
 const directory = 'packages/console/dist'
-/** The parts that `/` loads beside the entry: the translator, and the texts of one language. */
-const loadedAtOnce = [/\/translate-page-[\w-]+\.js$/, /\/en-[\w-]+\.js$/]
+/** The parts that `/` loads beside the entry: the translator, and its texts in one language. */
+const loadedAtOnce = [/\/translate-page-[\w-]+\.js$/, /\/en-first-[\w-]+\.js$/]
 
 const page = readFileSync(join(directory, 'index.html'), 'utf8')
 const found = new Set<string>()

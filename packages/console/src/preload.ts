@@ -4,6 +4,7 @@ import { clearHistory } from './data/history.ts'
 import { languagesQuery } from './data/languages.ts'
 import { queryClient } from './data/queries.ts'
 import { settingsQuery } from './data/settings.ts'
+import { loadMessages, preferredLocale } from './messages/index.ts'
 import { getAccessToken, readSession, subscribe } from './session/session.ts'
 
 /** Failures are not lost: the page asks again, and shows them. */
@@ -13,7 +14,11 @@ export function preload(path: string): void {
     if (readSession() === 'none') clearHistory()
   })
   getAccessToken().catch(() => {})
-  if (path !== '/') return
+  if (path !== '/') {
+    // Other pages need more texts than the first one.
+    loadMessages(preferredLocale()).catch(() => {})
+    return
+  }
   import('./pages/translate/translate-page.tsx').catch(() => {})
   queryClient.prefetchQuery(languagesQuery)
   queryClient.prefetchQuery(settingsQuery)

@@ -13,6 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { MessagesOf } from '../messages/types.ts'
+import { useOperator, useSession } from '../session/use-session.ts'
 
 export interface ShellPage {
   readonly href: string
@@ -54,3 +55,14 @@ export const operatorPages: readonly ShellPage[] = [
   { href: '/console/operate/service', text: 'service', Icon: Server, letter: 's' },
   { href: '/console/operate/audit', text: 'audit', Icon: ScrollText, letter: 'l' },
 ]
+
+/** The pages that whoever is here may open. */
+export function usePages(): readonly ShellPage[] {
+  const session = useSession()
+  const operator = useOperator()
+  return [
+    translatePage,
+    ...(session === 'active' ? userPages : []),
+    ...(operator ? operatorPages : []),
+  ]
+}

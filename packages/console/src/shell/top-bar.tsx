@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { useSession } from '../session/use-session.ts'
+import { Palette } from './palette/palette.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -14,6 +15,7 @@ export function TopBar() {
         <span>Dragoman</span>
       </Link>
       <span className={styles.spacer} />
+      <Palette />
       {session === 'none' && (
         <>
           <Link href="/console/log-in" className={styles.topLink}>

@@ -1,7 +1,7 @@
 import type { Apps } from '@dragoman/client'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useApps } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
@@ -25,6 +25,13 @@ export default function AppsPage() {
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<CreatedApp>()
   const { data, error, refetch } = useApps()
+  const isNewWanted = new URLSearchParams(useSearch()).has('new')
+  useEffect(() => {
+    // From the command palette. A reload does not ask again.
+    if (!isNewWanted) return
+    setCreating(true)
+    navigate('/console/apps', { replace: true })
+  }, [isNewWanted, navigate])
   const button = (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus size={18} aria-hidden="true" />

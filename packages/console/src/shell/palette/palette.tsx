@@ -1,0 +1,74 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useMessages } from '../../messages/context.tsx'
+import { usePages } from '../pages.ts'
+import { isApple } from './is-apple.ts'
+import styles from './palette-button.module.css'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const CommandDialog = lazy(() => import('./command-dialog.tsx'))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+
+type Shown = 'commands' | 'shortcuts' | undefined
+
+/** The button of the command palette, and the keys that work on every page. */
+export function Palette() {
+  const texts = useMessages('shell')
+  const pages = usePages()
+  const [, navigate] = useLocation()
+  const [shown, setShown] = useState<Shown>()
+  /** What has been shown stays, to move when it closes. */
+  const [loaded, setLoaded] = useState<readonly Shown[]>([])
+
+  const before = useRef<Element>(null)
+
+  function show(next: Shown): void {
+    if (shown === undefined) before.current = document.activeElement
+    setShown(next)
+    if (next !== undefined && !loaded.includes(next)) setLoaded([...loaded, next])
+  }
+
+  useShortcuts({
+    onPalette: () => show('commands'),
+    onList: () => show('shortcuts'),
+    onGo(letter) {
+      const page = pages.find((each) => each.letter === letter)
+      if (page !== undefined) navigate(page.href)
+      return page !== undefined
+    },
+  })
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        aria-label={texts.commands}
+        onClick={() => show('commands')}
+      >
+        <Search size={16} aria-hidden="true" />
+        <span className={styles.text}>{texts.commands}</span>
+        <span className={styles.keys} data-keys={isApple ? '⌘ K' : 'Ctrl K'} />
+      </button>
+      <Suspense>
+        {loaded.includes('commands') && (
+          <CommandDialog
+            open={shown === 'commands'}
+            before={before}
+            onOpenChange={(open) => show(open ? 'commands' : undefined)}
+            onShortcuts={() => show('shortcuts')}
+          />
+        )}
+        {loaded.includes('shortcuts') && (
+          <ShortcutsDialog
+            open={shown === 'shortcuts'}
+            before={before}
+            onOpenChange={(open) => show(open ? 'shortcuts' : undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
