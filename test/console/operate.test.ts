@@ -89,6 +89,13 @@ describe('the console for operators', inChromium, async (t) => {
     }
     const login = async () => (await api.post('/auth/login', { email, password })).status
 
+    await page.waitForURL(/email=/)
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.waitForURL((url) => url.search === '')
+    assert.equal(await page.getByRole('searchbox').inputValue(), '')
+    await page.goBack()
+    await row.waitFor()
+
     await choose('Disable')
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await row.getByText('Disabled').waitFor()

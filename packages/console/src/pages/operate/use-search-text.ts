@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 const waitMs = 300
@@ -8,9 +8,16 @@ export function useSearchText(name: string) {
   const [parameters, setParameters] = useSearchParams()
   const value = parameters.get(name) ?? ''
   const [text, setText] = useState(value)
+  const committed = useRef(value)
+  useEffect(() => {
+    // A link or the browser's history has changed the address.
+    if (value !== committed.current) setText(value)
+    committed.current = value
+  }, [value])
   useEffect(() => {
     if (text.trim() === value) return
     const timer = setTimeout(() => {
+      committed.current = text.trim()
       setParameters(
         (previous) => {
           const next = new URLSearchParams(previous)

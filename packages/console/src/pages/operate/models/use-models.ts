@@ -6,13 +6,19 @@ const modelsKey = ['operate', 'models'] as const
 
 /** Downloads are followed closely; else a model may come from elsewhere, which is no hurry. */
 const downloadingMs = 1_000
-const failedMs = 5_000
+const changingMs = 3_000
 const idleMs = 15_000
 
 function pauseMs(list: ModelList | undefined): number {
-  const states = list?.processes.flatMap(({ downloads }) => downloads.map(({ state }) => state))
-  if (states?.some((state) => state !== 'failed')) return downloadingMs
-  return states?.length ? failedMs : idleMs
+  if (list === undefined) return idleMs
+  const downloads = list.processes.flatMap((process) => process.downloads)
+  if (downloads.some(({ state }) => state !== 'failed')) return downloadingMs
+  const wanted = new Set(list.wanted.map(({ pair }) => pair))
+  // A removed model is listed until each process has deleted it.
+  const isRemoving = list.processes.some(({ models }) =>
+    models.some(({ pair }) => !wanted.has(pair)),
+  )
+  return isRemoving || downloads.length > 0 ? changingMs : idleMs
 }
 
 /** What is wanted, and what each process has. Reloads itself while the page is visible. */
