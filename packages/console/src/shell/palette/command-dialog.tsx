@@ -86,7 +86,9 @@ function CommandList({ onShortcuts, onDone }: { onShortcuts: () => void; onDone:
                 >
                   <command.Icon size={18} aria-hidden="true" />
                   <span className={styles.label}>
-                    <bdi>{command.label}</bdi>
+                    <span className={styles.name} dir="auto">
+                      {command.label}
+                    </span>
                   </span>
                   {command.keys !== undefined && <Keys keys={command.keys} />}
                 </Autocomplete.Item>
