@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { readLetterKeys } from '../shell/palette/letter-keys.ts'
 
 /** Elements that use keys themselves. */
 const ownsKeys = 'input, select, textarea, [contenteditable], [role=slider], [role=dialog], dialog'
@@ -11,7 +12,10 @@ export function usePageKeys(onKey: (key: string) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof Element && event.target.closest(ownsKeys) !== null) return
-    if (onKey(keyOf(event))) event.preventDefault()
+    const key = keyOf(event)
+    // Who dictates has turned letters off.
+    if (key.length === 1 && !readLetterKeys()) return
+    if (onKey(key)) event.preventDefault()
   })
   useEffect(() => {
     addEventListener('keydown', handle)
