@@ -134,7 +134,7 @@ describe('the account in the console', inChromium, async (suite) => {
       body: { ...account, email: 'mary2@example.org' },
     })
     await page.reload()
-    await page.getByRole('button', { name: /End the session of/ }).click()
+    await page.getByRole('button', { name: /End session of/ }).click()
     await page.getByText('The session has ended.').waitFor()
     await page.getByText('This session').waitFor()
 

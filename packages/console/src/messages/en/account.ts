@@ -39,7 +39,7 @@ export const account = {
   loggedIn: 'Logged in',
   address: 'IP address',
   endSession: 'End session',
-  endSessionOf: (device: string) => `End the session of ${device}`,
+  endSessionOf: (device: string) => `End session of ${device}`,
   sessionEnded: 'The session has ended.',
   sessionNotEnded: 'The session could not be ended',
   endAll: 'End all sessions',
