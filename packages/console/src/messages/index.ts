@@ -1,5 +1,4 @@
 // The console's texts. Each language is two chunks: what the first page needs, and the rest.
-import { use } from 'react'
 import type { Locale } from './locale.ts'
 import type { FirstMessages, Messages } from './types.ts'
 
@@ -55,7 +54,8 @@ function withRest(first: FirstMessages, load: Loaders['all']): Messages {
       loaded = messages
       return messages
     })
-    return use(loading)
+    // React waits for a promise that is thrown; `use` must not be skipped once it is loaded.
+    throw loading
   }
   return new Proxy(first as Messages, {
     get: (target, area: keyof Messages) => (area in target ? target[area] : all()[area]),

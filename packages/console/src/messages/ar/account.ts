@@ -39,7 +39,7 @@ export const account: MessagesOf<'account'> = {
   loggedIn: 'تسجيل الدخول',
   address: 'عنوان IP',
   endSession: 'إنهاء الجلسة',
-  endSessionOf: (device) => `إنهاء جلسة ${device}`,
+  endSessionOf: (device) => `إنهاء الجلسة: ${device}`,
   sessionEnded: 'انتهت الجلسة.',
   sessionNotEnded: 'تعذّر إنهاء الجلسة',
   endAll: 'إنهاء كل الجلسات',

@@ -40,7 +40,7 @@ export const account: MessagesOf<'account'> = {
   loggedIn: 'Angemeldet',
   address: 'IP-Adresse',
   endSession: 'Beenden',
-  endSessionOf: (device) => `Sitzung beenden: ${device}`,
+  endSessionOf: (device) => `Beenden: ${device}`,
   sessionEnded: 'Die Sitzung ist beendet.',
   sessionNotEnded: 'Die Sitzung konnte nicht beendet werden',
   endAll: 'Alle Sitzungen beenden',

@@ -40,7 +40,7 @@ export const account: MessagesOf<'account'> = {
   loggedIn: 'Iniciada',
   address: 'Dirección IP',
   endSession: 'Terminar',
-  endSessionOf: (device) => `Terminar la sesión de ${device}`,
+  endSessionOf: (device) => `Terminar: ${device}`,
   sessionEnded: 'La sesión ha terminado.',
   sessionNotEnded: 'No se pudo terminar la sesión',
   endAll: 'Terminar todas las sesiones',
