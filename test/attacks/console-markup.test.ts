@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { credentialsOf, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
-import { logIn, openConsole } from '../support/console.ts'
+import { logIn, openConsole, untilLoaded } from '../support/console.ts'
 
 const markup = (place: string): string =>
   `<img src="/console/x" onerror="document.title='${place}'"><script>document.title='${place}'` +
@@ -45,8 +45,7 @@ describe('stored markup', inChromium, async (suite) => {
       const page = await openConsole(t, browser, api.url)
       await logIn(page, operator)
       await page.goto(api.url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       assert.equal(await page.locator('img[onerror], main script, [href^=javascript]').count(), 0)
       assert.match(await page.title(), /Dragoman$/)
     })

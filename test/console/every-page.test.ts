@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
-import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+import { assertAccessible, logIn, openConsole, untilLoaded, type View } from '../support/console.ts'
 
 const strangersPages = ['/', '/console/log-in', '/console/sign-up', '/console/no-such-page']
 const operatorsPages = [
@@ -26,15 +26,6 @@ async function assertFits(page: Page): Promise<void> {
       ' clientWidth: document.documentElement.clientWidth })',
   )) as { scrollWidth: number; clientWidth: number }
   assert.ok(scrollWidth <= clientWidth, `${scrollWidth} of ${clientWidth} pixels wide`)
-}
-
-/** What is being loaded is shown as a status; afterwards the page has one heading. */
-async function untilLoaded(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor()
-  // The queue's stream of events does not end.
-  if (page.url().endsWith('/console/queue'))
-    await page.waitForFunction("document.querySelector('main [aria-busy=true]') === null")
-  else await page.waitForLoadState('networkidle')
 }
 
 async function assertFine(page: Page): Promise<void> {

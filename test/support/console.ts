@@ -86,6 +86,15 @@ export async function logIn(
   assert.equal(response.status(), 200)
 }
 
+/** Waits until a page of the console shows what it loads. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  // The queue's stream of events does not end.
+  if (new URL(page.url()).pathname === '/console/queue')
+    await page.waitForFunction("document.querySelector('main [aria-busy=true]') === null")
+  else await page.waitForLoadState('networkidle')
+}
+
 /** Fails on any violation that axe finds on the page as it is. */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
