@@ -74,7 +74,9 @@ export const consoleSessionRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     onSend: async (request, reply) => {
-      if (reply.statusCode === 401) cookie.clear(request, reply)
+      // A request without a cookie may overlap with a log-in, whose new cookie must stay.
+      if (reply.statusCode === 401 && cookie.find(request) !== undefined)
+        cookie.clear(request, reply)
     },
     handler: async (request, reply) => {
       const token = cookie.find(request) ?? ''
