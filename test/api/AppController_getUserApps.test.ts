@@ -47,6 +47,7 @@ for (const backend of backends) {
           'description',
           'disabled',
           'id',
+          'keepTexts',
           'lastUsedAt',
           'limits',
           'monthlyCharacters',
