@@ -48,6 +48,7 @@ for (const backend of backends) {
             return api.call(path.replace('{id}', `job_${'0'.repeat(32)}`), {
               method,
               headers: credentials,
+              leaveStreams: true,
               ...body,
             })
           }

@@ -48,6 +48,8 @@ export interface Call {
   /** Sent as JSON, unless it is a string or bytes. */
   body?: unknown
   headers?: Record<string, string>
+  /** True: a stream of events, which may not end, is not read. */
+  leaveStreams?: boolean
 }
 
 /** The headers of a request with an app's key and secret. */
@@ -154,7 +156,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
 
   async function call(
     path: string,
-    { method = 'GET', body, headers = {} }: Call = {},
+    { method = 'GET', body, headers = {}, leaveStreams = false }: Call = {},
   ): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(url + path, {
@@ -166,8 +168,11 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
       },
       ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
     })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    const type = response.headers.get('content-type') ?? ''
+    const isLeft = leaveStreams && type.startsWith('text/event-stream')
+    if (isLeft) await response.body?.cancel()
+    const text = isLeft ? '' : await response.text()
+    const isJson = /json/.test(type)
     return {
       status: response.status,
       headers: response.headers,
