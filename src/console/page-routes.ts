@@ -17,7 +17,7 @@ const encodings = ['br', 'gzip'] as const
 /** Addresses below /console/ that are not pages. */
 const isReserved = /^(?:assets|session)(?:\/|$)/
 /** Those of files beside the page, such as the icon. Addresses of pages have no dot. */
-const isFile = /^[^/]+\.[^/]+$/
+const isFile = (path: string): boolean => !path.includes('/') && /.\../s.test(path)
 
 export const consolePageRoutes: FastifyPluginAsync<{
   /** Where the built console is. */
@@ -39,7 +39,7 @@ export const consolePageRoutes: FastifyPluginAsync<{
       const path = request.params['*'] ?? ''
       if (isReserved.test(path)) return reply.callNotFound()
       if (!isBuilt()) throw notBuilt()
-      if (isFile.test(path) && path !== entry)
+      if (isFile(path) && path !== entry)
         return sendStaticFile(request, reply, pages, encodeURIComponent(path))
       varyBy(reply, 'accept')
       return acceptsHtml(request) ? sendPage(request, reply) : reply.callNotFound()

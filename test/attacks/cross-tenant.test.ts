@@ -27,7 +27,17 @@ interface Tenant {
 }
 
 /** Query parameters that name no resource. */
-const harmlessQuery = new Set(['limit', 'wait', 'status', 'from', 'to', 'type', 'since', 'until'])
+const harmlessQuery = new Set([
+  'limit',
+  'wait',
+  'status',
+  'from',
+  'to',
+  'type',
+  'since',
+  'until',
+  'available',
+])
 /** What changes in a tenant's own view because it reads it. */
 const restless = new Set(['lastUsedAt', 'expiresIn', 'exportedAt'])
 const withoutLooking = (name: string, value: unknown): unknown => {
@@ -92,6 +102,7 @@ for (const backend of backends) {
           user: user.id,
           credential: app.apiKey,
           session,
+          model: 'en-es',
           problem: 'internal',
         },
         secrets: [
