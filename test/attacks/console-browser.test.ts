@@ -27,14 +27,18 @@ async function serveHostilePage(t: Scope): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** The next request that this process answers. The browser hides answers from hostile pages. */
+/**
+ * The next request for the session that this process answers, which also serves the hostile page.
+ * The browser hides answers from hostile pages.
+ */
 function nextAnswer(): Promise<{ status: number; cookie: string }> {
   return new Promise((resolve) => {
     const finished = 'http.server.response.finish'
     subscribe(finished, function note(message) {
-      unsubscribe(finished, note)
       const { request, response } = message as Record<'request', IncomingMessage> &
         Record<'response', ServerResponse>
+      if (!request.url?.startsWith('/console/session/')) return
+      unsubscribe(finished, note)
       resolve({ status: response.statusCode, cookie: request.headers.cookie ?? '' })
     })
   })
