@@ -75,6 +75,7 @@ const hints: Hints = {
   ),
   to: fc.oneof({ weight: 6, arbitrary: fc.constant('es') }, { weight: 2, arbitrary: languages }),
   from: fc.oneof({ weight: 6, arbitrary: fc.constant('en') }, { weight: 2, arbitrary: languages }),
+  pair: mostly(fc.constantFrom('en-es', 'es-en', 'en-de', 'en-qqq')),
   email: fc.oneof(
     { weight: 3, arbitrary: pickOf('email') },
     { weight: 2, arbitrary: fc.emailAddress() },
