@@ -40,7 +40,7 @@ export const usage = {
   table: 'Table',
   total: 'Total',
   others: 'Others',
-  translated: 'Translated anew',
+  translated: 'Newly translated',
   day: 'Day',
   week: 'Week from',
   noneThatDay: 'Nothing',
