@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => existsSync(file))
 const pages = files.filter((file) => /^[^/]+\.md$|^(?:docs|packages)\/.*\.md$/.test(file))
 const code = files
-  .filter((file) => /^(?:src|test|bin|setup|packages\/\w+\/src)\/.*\.m?[jt]s$/.test(file))
+  .filter((file) => /^(?:src|test|bin|setup|deploy|packages\/\w+\/src)\/.*\.m?[jt]s$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 const commands = new Set(
@@ -27,7 +27,10 @@ const missing = pages.flatMap((page) => {
   const isMissing = (name: string) => !isFile(page, name)
   return [
     ...find(text, /`([\w@./-]+\.(?:ts|mjs|sh|md))\b/g).filter(isMissing),
-    ...find(text, /(?<![\w/.-])((?:src|test|packages|setup|bench|docs|examples|\.ci)\/[\w./-]+)/g)
+    ...find(
+      text,
+      /(?<![\w/.-])((?:src|test|packages|setup|deploy|bench|docs|examples|\.ci)\/[\w./-]+)/g,
+    )
       // `src/cli/<command>.ts` names a form, not a file.
       .filter((name) => isMissing(name) && !text.includes(`${name}/<`)),
     ...find(text, /\]\(([^)\s#]+)/g).filter((link) => !/^\w+:/.test(link) && isMissing(link)),

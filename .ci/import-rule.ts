@@ -11,7 +11,14 @@ const files = (await Array.fromAsync(glob(sources)))
   .sort()
 const importsByFile = new Map(files.map((file) => [file, readImports(file)]))
 /** Libraries that only one directory of the server may import. */
-const reserved: Readonly<Record<string, string>> = { pino: 'telemetry' }
+const reserved: Readonly<Record<string, string>> = {
+  pino: 'telemetry',
+  '@prometheus-io/client': 'telemetry',
+  '@opentelemetry/api': 'telemetry',
+  '@opentelemetry/exporter-trace-otlp-http': 'telemetry',
+  '@opentelemetry/resources': 'telemetry',
+  '@opentelemetry/sdk-trace': 'telemetry',
+}
 const compositionRoots = new Set(['wiring', 'cli', ''])
 const engines = 'src/translation/engines/'
 

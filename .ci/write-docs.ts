@@ -1,7 +1,8 @@
-// Generates the settings in docs/configuration.md and .env.example from the source. CI runs it and
-// fails if a file changes.
+// Generates the settings in docs/configuration.md and .env.example, and the metrics in
+// docs/monitoring.md, from the source. CI runs it and fails if a file changes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settingGroups, settings } from '../src/config/settings.ts'
+import { createPrometheusMetrics } from '../src/telemetry/prometheus.ts'
 
 const page = new URL('../docs/configuration.md', import.meta.url)
 const example = new URL('../.env.example', import.meta.url)
@@ -20,7 +21,7 @@ const tables = Object.entries(settingGroups).map(([heading, group]) =>
   ].join('\n'),
 )
 
-writeFileSync(page, replaceBetweenMarkers(readFileSync(page, 'utf8'), tables.join('\n\n')))
+replaceBetweenMarkers(page, 'settings', tables.join('\n\n'))
 const lines = Object.values(settings).map(
   ({ name, fallback, about }) => `# ${about.replaceAll('`', '')}\n#${name}=${fallback}\n`,
 )
@@ -29,9 +30,22 @@ writeFileSync(
   `# Copy to .env and remove the # from what you change.\n\n${lines.join('\n')}`,
 )
 
-function replaceBetweenMarkers(document: string, content: string): string {
-  const [before, , after] = document.split(/(?<=<!-- settings -->\n)(.*?)(?=<!-- \/settings -->)/s)
+const rows = createPrometheusMetrics()
+  .list()
+  .map(({ name, kind, help, labels }) => {
+    const listed = labels.map((label) => `\`${label}\``).join(', ')
+    return `| \`${name}\` | ${kind} | ${listed} | ${help} |`
+  })
+replaceBetweenMarkers(
+  new URL('../docs/monitoring.md', import.meta.url),
+  'metrics',
+  ['| metric | type | labels | meaning |', '|---|---|---|---|', ...rows].join('\n'),
+)
+
+function replaceBetweenMarkers(file: URL, marker: string, content: string): void {
+  const pattern = new RegExp(`(?<=<!-- ${marker} -->\n)(.*?)(?=<!-- /${marker} -->)`, 's')
+  const [before, , after] = readFileSync(file, 'utf8').split(pattern)
   if (before === undefined || after === undefined)
-    throw new Error('docs/configuration.md lacks the markers of the settings')
-  return `${before}${content}\n${after}`
+    throw new Error(`${file.pathname} lacks the markers <!-- ${marker} -->`)
+  writeFileSync(file, `${before}${content}\n${after}`)
 }

@@ -7,7 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProduct } from '../test/support/product.ts'
-import { htmlShapes, type Shape, textShapes, xmlShapes } from '../test/support/text-shapes.ts'
+import {
+  htmlShapes,
+  markdownShapes,
+  type Shape,
+  textShapes,
+  xmlShapes,
+} from '../test/support/text-shapes.ts'
 import { createApp } from './support/create-app.ts'
 
 const { values } = parseArgs({
@@ -87,6 +93,7 @@ function* cases(): Generator<Case> {
       ['text', { ...textShapes, ...moreShapes.text }],
       ['html', { ...htmlShapes, ...moreShapes.html }],
       ['xml', xmlShapes],
+      ['markdown', markdownShapes],
     ] as const)
       for (const [name, shape] of Object.entries(shapes))
         yield {

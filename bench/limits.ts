@@ -81,6 +81,7 @@ async function inProcess(backend: Backend): Promise<void> {
     id: 'a',
     userId: 'u',
     noStore: false,
+    hasCorrections: false,
     limits: { requestsPerMinute: wide, charactersPerMinute: wide, monthlyCharacters: wide },
   }
   const hops = [{ engine: 'apertium' as const, from: 'en', to: 'es' }]

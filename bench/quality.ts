@@ -9,7 +9,7 @@ import { createApertiumEngine } from '../src/translation/engines/apertium/engine
 import { EngineError, type LanguagePair, segmentText } from '../src/translation/engines/engine.ts'
 import { baseLanguage } from '../src/translation/language-tag.ts'
 import { translateAndRepair } from '../src/translation/repair.ts'
-import { createScheduler } from '../src/translation/scheduler.ts'
+import { createScheduler } from '../src/translation/scheduler/scheduler.ts'
 import { chrf } from './chrf.ts'
 
 const { values, positionals } = parseArgs({

@@ -18,13 +18,14 @@ import { createJobService } from '../src/jobs/service.ts'
 import { createJobStore } from '../src/jobs/store.ts'
 import { createSubmissionStore } from '../src/jobs/submission-store.ts'
 import { virtualTimeAt } from '../src/jobs/virtual-time.ts'
-import { createWorkStore } from '../src/jobs/work-store.ts'
+import { createWorkStore } from '../src/jobs/worker-store.ts'
 import type { Database } from '../src/storage/database.ts'
 import { durableStartParams, FsyncNodeFS } from '../src/storage/fsync-filesystem.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { startServer } from '../test/support/api.ts'
 import { type Backend, backends, type Storage } from '../test/support/backends.ts'
+import { noFiles } from '../test/support/no-files.ts'
 import { type Connection, openConnection } from './support/http-load.ts'
 
 const { values, positionals } = parseArgs({
@@ -162,15 +163,17 @@ async function openService(backend: Backend) {
   const jobs = createJobService({
     store: createJobStore(database.tables),
     submissionStore,
+    files: noFiles,
     backlog: createBacklog({ read: submissionStore.countQueuedCharacters, limits }),
     signals,
     translation: {
-      accept: ({ text }) => ({
+      acceptJob: ({ text }) => ({
         texts: [String(text)],
         isList: false,
         characters: 18,
         instructions: { from: 'en', to: 'es', format: 'text' },
       }),
+      checkGlossary: async () => {},
     },
     checkWebhookUrl: async (url) => url,
     accounting: { takeCharacters: async () => {}, returnCharacters: () => {}, jobStored: () => {} },
@@ -181,7 +184,7 @@ async function openService(backend: Backend) {
     log,
   })
   const unlimited = { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null }
-  const app = { id: 'a', userId: 'u', noStore: false, limits: unlimited }
+  const app = { id: 'a', userId: 'u', noStore: false, hasCorrections: false, limits: unlimited }
   const submit = () =>
     jobs.submit({ text: 'The house is red.', from: 'en', to: 'es' }, app, { onSent: () => {} })
   const close = async () => {

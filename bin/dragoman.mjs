@@ -2,8 +2,10 @@
 // Starts on Node 20. The program needs Node 24, which a checkout has in its own packages.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isBundleCurrent } from './server-bundle.mjs'
+import { isBundleCurrent, isCheckout } from './server-bundle.mjs'
 
 const neededMajor = 24
 /**
@@ -15,8 +17,8 @@ const neededMajor = 24
 const servingFlags = [
   '--no-memory-reducer',
   '--heap-growing-percent=50',
-  // Memory (docs/decisions/012): a small young generation, one thread that compiles WebAssembly.
-  '--max-semi-space-size=8',
+  // Memory (docs/decisions/012): a bounded young generation, one thread that compiles WebAssembly.
+  '--max-semi-space-size=16',
   '--wasm-num-compilation-tasks=1',
 ]
 /**
@@ -41,15 +43,17 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   // Startup, also of each thread of the neural engine, is two to three times as fast. If the
   // directory is not writable, nothing is cached.
   const { enableCompileCache } = await import('node:module')
-  enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
-  const program = isBundleCurrent() ? '../build/server/main.mjs' : '../src/cli/main.ts'
+  enableCompileCache(compileCache())
+  const runsSource = isCheckout && !isBundleCurrent()
+  const program = runsSource ? '../src/cli/main.ts' : '../build/server/main.mjs'
   const { run } = await import(program)
   await run(process.argv)
 } else if (existsSync(ownNode)) {
   const child = spawn(ownNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
   })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'])
+    process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1)
     process.removeAllListeners(signal)
@@ -61,4 +65,16 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
       'checkout, `npm start` or `npm ci --include=dev` brings it.',
   )
   process.exitCode = 1
+}
+
+/**
+ * A directory that only its user writes: what is in it is run. That of a package may be read-only.
+ */
+function compileCache() {
+  const { NODE_COMPILE_CACHE, CACHE_DIRECTORY, XDG_CACHE_HOME } = process.env
+  if (NODE_COMPILE_CACHE) return NODE_COMPILE_CACHE
+  if (isCheckout) return fileURLToPath(new URL('../build/compile-cache', import.meta.url))
+  // systemd's name, for a service without a home.
+  if (CACHE_DIRECTORY) return join(CACHE_DIRECTORY, 'compile-cache')
+  return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'dragoman', 'compile-cache')
 }

@@ -1,9 +1,12 @@
-// The bundle of the server, which setup/server.mjs builds. A checkout runs from src/ after an edit.
+// The bundle of the server, which setup/server.mjs builds. A checkout runs from src/ after an edit;
+// an installed package has no src/.
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const isCheckout = existsSync(`${root}src`)
 
 /** Paths are relative to the checkout. */
 export const bundleDirectory = 'build/server'

@@ -1,6 +1,9 @@
 // `make-database.mjs <directory>` makes a database in <directory>/pglite whose tables are empty and
-// up to date, and <directory>/version with the version of PGlite that made it.
-import { readFileSync, writeFileSync } from 'node:fs'
+// up to date, <directory>/version with the version of PGlite that made it, and
+// <directory>/directories.json with the directories of the database: packages drop empty ones.
+import crypto from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { kyselyPlugins } from '../src/storage/kysely-options.ts'
@@ -14,6 +17,7 @@ const { version } = JSON.parse(
   ),
 )
 copyOnlyUsedPages()
+stopClock()
 const database = await PGlite.create(`${directory}/pglite`, {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=2MB'],
   initDbStartParams: ['--set', 'shared_buffers=2MB'],
@@ -23,6 +27,15 @@ await migrateToLatest(new Kysely({ dialect, plugins: kyselyPlugins() }))
 await database.exec('checkpoint')
 await database.close()
 writeFileSync(`${directory}/version`, version)
+writeFileSync(`${directory}/directories.json`, JSON.stringify(listDirectories()))
+
+function listDirectories() {
+  const home = `${directory}/pglite`
+  return readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ parentPath, name }) => relative(home, join(parentPath, name)))
+    .sort()
+}
 
 /**
  * PGlite copies PostgreSQL's memory, 128 MB, and writes the copy back before each step of initdb.
@@ -55,4 +68,16 @@ function copyOnlyUsedPages() {
       if (!page.equals(before)) set.call(page, before)
     }
   }
+}
+
+/** The time and random bytes are part of a database: without them, two builds are the same. */
+function stopClock() {
+  const now = Date.UTC(2026, 0, 1)
+  globalThis.Date = class extends Date {
+    static now = () => now
+    constructor(...parts) {
+      super(...(parts.length > 0 ? parts : [now]))
+    }
+  }
+  crypto.randomFillSync = (bytes) => bytes.fill(1)
 }

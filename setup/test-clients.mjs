@@ -1,7 +1,13 @@
-// Installs the clients of other services with which the tests call the compatible APIs. They have
-// packages of their own: whoever only starts the service does not need 115 MB of them.
+// Installs what only tests use: the clients of other services that call the compatible APIs, and
+// the schemas of Kubernetes. They have packages of their own: whoever only starts the service does
+// not need 140 MB of them.
 import { fileURLToPath } from 'node:url'
 import { installLocked, installOnce } from './packages.mjs'
 
-process.chdir(fileURLToPath(new URL('../test/compat', import.meta.url)))
-installOnce('the clients that the tests of compatible APIs use (115 MB)', installLocked)
+for (const [directory, what] of [
+  ['compat', 'the clients that the tests of compatible APIs use (115 MB)'],
+  ['kubernetes', 'the schemas that the test of the manifests uses (25 MB)'],
+]) {
+  process.chdir(fileURLToPath(new URL(`../test/${directory}`, import.meta.url)))
+  installOnce(what, installLocked)
+}

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { readConfig } from './config/read-config.ts'
+import type { MetricsPort } from './health/metrics-port.ts'
 import { onStopSignal } from './process-signals.ts'
 import { startWatchdog } from './process-watchdog.ts'
-import { createLogger } from './telemetry/log.ts'
+import { changeLevelOnSignal, createLogger } from './telemetry/log.ts'
 import { welcomeMessage } from './welcome-message.ts'
 import { createServices } from './wiring/services.ts'
 
@@ -26,6 +27,7 @@ export async function serve({
 } = {}): Promise<void> {
   const { config, secrets, warnings } = readConfig()
   const log = createLogger(config)
+  changeLevelOnSignal(log)
   for (const warning of warnings) log.warn(warning)
   const watchdog = startWatchdog(config.watchdogSeconds)
   const services = await createServices({ config, secrets, log })
@@ -35,9 +37,14 @@ export async function serve({
       ? await services.startWorker()
       : undefined
   const { host, port } = config
+  let metricsPort: MetricsPort | undefined
   await listen(
     () => server.listen({ host, port }),
-    `port ${port}: choose others with HOST and PORT.`,
+    `${host} port ${port}: choose others with HOST and PORT.`,
+  )
+  metricsPort = await listen(
+    services.openMetricsPort,
+    'DRAGOMAN_METRICS_HOST and DRAGOMAN_METRICS_PORT: choose others.',
   )
   const address = config.baseUrl || addressOf(server.server.address() as AddressInfo)
   const libreTranslate = await listenForLibreTranslate()
@@ -45,6 +52,7 @@ export async function serve({
     {
       address,
       ...(libreTranslate && { libreTranslate }),
+      ...(metricsPort && { metrics: addressOf(metricsPort.address) }),
       database: services.databaseKind,
       languages: services.countSources(),
     },
@@ -76,14 +84,14 @@ export async function serve({
       return await open()
     } catch (cause) {
       await stop(0)
-      throw new Error(`Dragoman cannot listen on ${config.host} ${where}`, { cause })
+      throw new Error(`Dragoman cannot listen on ${where}`, { cause })
     }
   }
 
   async function listenForLibreTranslate(): Promise<string | undefined> {
     const { host, libreTranslatePort: port } = config
     if (port === null) return undefined
-    const where = `port ${port}: choose another with DRAGOMAN_LIBRETRANSLATE_PORT.`
+    const where = `${host} port ${port}: choose another with DRAGOMAN_LIBRETRANSLATE_PORT.`
     return addressOf(await listen(() => libreTranslatePort.listen(host, port), where))
   }
 
@@ -93,6 +101,7 @@ export async function serve({
     const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)
     await Promise.all([server.close(), worker?.stop(drainMs)])
     clearTimeout(cut)
+    await metricsPort?.close()
     await services.close()
     watchdog.stop()
   }

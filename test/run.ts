@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
@@ -42,6 +42,8 @@ async function run(command: readonly string[]): Promise<number> {
       TEST_DATABASE_URL: postgres.url,
       TEST_PGLITE_TEMPLATE: template,
       NODE_NO_WARNINGS: '1',
+      // Each test file is a process that loads many of the same modules.
+      NODE_COMPILE_CACHE: resolve('build/compile-cache-of-tests'),
     },
   })
   const forward = (signal: NodeJS.Signals) => child.kill(signal)
@@ -62,7 +64,8 @@ async function repeatFailed(): Promise<number> {
 
 async function findTests(): Promise<string[]> {
   const patterns = ['{src,test,bench}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts']
-  return (await Array.fromAsync(glob(patterns))).sort()
+  const files = await Array.fromAsync(glob(patterns, { exclude: ['**/node_modules/**'] }))
+  return files.sort()
 }
 
 function testCommand(files: readonly string[], concurrency: number): string[] {

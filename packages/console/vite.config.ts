@@ -6,6 +6,9 @@ const service = process.env.DRAGOMAN_URL ?? 'http://127.0.0.1:8080'
 const proxied = ['/auth', '/apps', '/create', '/list', '/translateText', '/detect', '/languages']
 const others = [
   '/queue',
+  '/glossaries',
+  '/memory',
+  '/documents',
   '/usage',
   '/users',
   '/audit',
@@ -27,6 +30,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      // What the first page loads is one file: forty small ones take turns on six connections.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
     license: { fileName: 'THIRD_PARTY_LICENSES.md' },
   },
   server: {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import type { AccessClaims } from './access-tokens.ts'
 import type { UserRow } from './store.ts'
-import type { AccessClaims } from './tokens.ts'
 
 export type SessionRow = Selectable<Tables['sessions']> & { expiresAt: Date }
 export type SessionReads = ReturnType<typeof createSessionReads>

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import type { AccessClaims } from './tokens.ts'
+import type { AccessClaims } from './access-tokens.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 

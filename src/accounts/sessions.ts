@@ -86,34 +86,7 @@ export function createSessionService({
     },
 
     list,
-
-    /** Throws `session-not-found`. */
-    async end(sessionId: string, user: UserPrincipal): Promise<void> {
-      await store.transaction(async (transaction) => {
-        const ended =
-          isId(sessionId, 'ses') &&
-          (await sessionStore.endSession(transaction, { userId: user.id, sessionId }, now()))
-        if (!ended) throw sessionNotFound()
-        await audit.record(
-          { type: 'session.ended', userId: user.id, details: { sessionId } },
-          user,
-          transaction,
-        )
-      })
-    },
-
-    /** Ends all sessions of the user, the current one included. */
-    async endAll(user: UserPrincipal): Promise<void> {
-      await store.transaction(async (transaction) => {
-        await store.lockUser(transaction, user.id)
-        const count = await sessionStore.endSessions(transaction, { userId: user.id }, now())
-        await audit.record(
-          { type: 'session.all-ended', userId: user.id, details: { count } },
-          user,
-          transaction,
-        )
-      })
-    },
+    ...createSessionEnds({ store, sessionStore, audit, now }),
 
     /** The user's sessions, for the export. */
     async *exportOfUser(user: UserPrincipal): AsyncGenerator<Session> {
@@ -127,6 +100,42 @@ export function createSessionService({
     },
   }
 }
+
+/** How users end their sessions. */
+const createSessionEnds = ({
+  store,
+  sessionStore,
+  audit,
+  now,
+}: Pick<Dependencies, 'store' | 'sessionStore' | 'audit' | 'now'>) => ({
+  /** Throws `session-not-found`. */
+  async end(sessionId: string, user: UserPrincipal): Promise<void> {
+    await store.transaction(async (transaction) => {
+      const ended =
+        isId(sessionId, 'ses') &&
+        (await sessionStore.endSession(transaction, { userId: user.id, sessionId }, now()))
+      if (!ended) throw sessionNotFound()
+      await audit.record(
+        { type: 'session.ended', userId: user.id, details: { sessionId } },
+        user,
+        transaction,
+      )
+    })
+  },
+
+  /** Ends all sessions of the user, the current one included. */
+  async endAll(user: UserPrincipal): Promise<void> {
+    await store.transaction(async (transaction) => {
+      await store.lockUser(transaction, user.id)
+      const count = await sessionStore.endSessions(transaction, { userId: user.id }, now())
+      await audit.record(
+        { type: 'session.all-ended', userId: user.id, details: { count } },
+        user,
+        transaction,
+      )
+    })
+  },
+})
 
 const sessionNotFound = () =>
   new Problem('session-not-found', { detail: '`GET /auth/sessions` shows your sessions.' })

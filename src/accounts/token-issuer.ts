@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { sha256 } from '../shared/hashes.ts'
 import type { Tables } from '../storage/tables.ts'
+import { type AccessClaims, type AccessTokens, newRefreshToken } from './access-tokens.ts'
 import type { RefreshTokenStore } from './refresh-token-store.ts'
 import type { Tokens } from './schemas.ts'
-import { type AccessClaims, type AccessTokens, newRefreshToken } from './tokens.ts'
 
 /** Issues an access token and a refresh token for a session, and stores the latter's hash. */
 export type IssueTokens = (

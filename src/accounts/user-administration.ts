@@ -4,7 +4,6 @@ import { Problem } from '../http/problems.ts'
 import { readPageQuery } from '../http/query-parameters.ts'
 import { isId, newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
-import type { DeleteUser } from './deletion.ts'
 import { generatePassword, type Passwords } from './password.ts'
 import type {
   CreatedUser,
@@ -18,6 +17,7 @@ import type {
 } from './schemas.ts'
 import type { AccountStore, UserRow } from './store.ts'
 import type { UserChanges } from './user-changes.ts'
+import type { DeleteUser } from './user-deletion.ts'
 import type { UserReads } from './user-read-store.ts'
 import { type IsOperator, toManagedUser } from './user-renderer.ts'
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { AppLimits, AppPrincipal } from '../auth/principals.ts'
 import { isId } from '../shared/ids.ts'
 import type { AuthenticationStore, StateOfApp } from './authentication-store.ts'
-import { limitsOf } from './limits.ts'
+import { limitsOf } from './effective-limits.ts'
 
 interface Dependencies {
   findApp: AuthenticationStore['findApp']
@@ -43,6 +43,6 @@ export function createAppLookup({ findApp, defaultLimits }: Dependencies, cacheM
 }
 
 export function principalOf(state: StateOfApp, defaultLimits: AppLimits): AppPrincipal {
-  const { appId, userId, noStore } = state
-  return { id: appId, userId, limits: limitsOf(state, defaultLimits), noStore }
+  const { appId, userId, noStore, hasCorrections } = state
+  return { id: appId, userId, limits: limitsOf(state, defaultLimits), noStore, hasCorrections }
 }

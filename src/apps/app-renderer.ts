@@ -1,6 +1,6 @@
 import type { AppLimits } from '../auth/principals.ts'
 import type { CredentialRow } from './credential-store.ts'
-import { limitsOf, showLimits } from './limits.ts'
+import { limitsOf, showLimits } from './effective-limits.ts'
 import type { App, Credential } from './schemas.ts'
 import type { AppRow } from './store.ts'
 

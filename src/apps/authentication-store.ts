@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { CredentialRow } from './credential-store.ts'
-import type { GrantedLimits, OwnLimits } from './limits.ts'
+import type { GrantedLimits, OwnLimits } from './effective-limits.ts'
 
 export type AuthenticationStore = ReturnType<typeof createAuthenticationStore>
 
@@ -11,6 +11,7 @@ export type StateOfApp = {
   userId: string
   /** Whether the app or its user is disabled. */
   disabledAt: Date | null
+  hasCorrections: boolean
 } & Pick<Selectable<Tables['apps']>, 'noStore' | keyof GrantedLimits | keyof OwnLimits>
 
 export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'secretHash' | 'expiresAt'> &
@@ -32,6 +33,16 @@ export function createAuthenticationStore(tables: Kysely<Tables>) {
         'apps.grantedCharactersPerMinute',
         'apps.grantedMonthlyCharacters',
         (query) => query.fn.coalesce('apps.disabledAt', 'users.disabledAt').as('disabledAt'),
+        (query) =>
+          query
+            .exists(
+              query
+                .selectFrom('correctionTotals')
+                .whereRef('correctionTotals.appId', '=', 'apps.id')
+                .where('corrections', '>', 0),
+            )
+            .$castTo<boolean>()
+            .as('hasCorrections'),
       ])
 
   return {

@@ -11,6 +11,7 @@ const credential = (apiKey: string): CredentialOfApp => ({
   expiresAt: null,
   disabledAt: null,
   noStore: false,
+  hasCorrections: false,
   requestsPerMinute: null,
   charactersPerMinute: null,
   monthlyCharacters: null,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
-import type { AppDeletion } from './deletion.ts'
+import type { AppDeletion } from './app-deletion.ts'
 import { App, AppChange, CreatedApp, NewApp } from './schemas.ts'
 import type { AppService } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { createRepeatableTransactions, createTransactions } from '../storage/transactions.ts'
-import type { GrantedLimits, OwnLimits } from './limits.ts'
+import type { GrantedLimits, OwnLimits } from './effective-limits.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 export type AppStore = ReturnType<typeof createAppStore>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { auditTypes } from './events.ts'
+import { auditSubjects, auditTypes } from './events.ts'
 
 const page = readFileSync(new URL('../../docs/accounts.md', import.meta.url), 'utf8')
 
@@ -12,10 +12,14 @@ describe('the types of audit events', () => {
     assert.deepEqual(explained, [...auditTypes])
   })
 
+  it('each have a subject by which they can be found', () => {
+    assert.deepEqual(new Set(auditTypes.map((type) => type.split('.')[0])), new Set(auditSubjects))
+  })
+
   it('are each recorded somewhere', async () => {
-    const files = (await Array.fromAsync(glob('src/{accounts,apps,models}/**/*.ts'))).filter(
-      (file) => !file.endsWith('.test.ts'),
-    )
+    const files = (
+      await Array.fromAsync(glob('src/{accounts,apps,glossaries,memory,models}/**/*.ts'))
+    ).filter((file) => !file.endsWith('.test.ts'))
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
     for (const type of auditTypes) assert.ok(source.includes(`'${type}'`), type)
   })

@@ -26,6 +26,11 @@ export const auditTypes = [
   'credential.changed',
   'credential.revoked',
   'webhook-secret.rotated',
+  'glossary.created',
+  'glossary.changed',
+  'glossary.deleted',
+  'correction.added',
+  'correction.deleted',
   'model.added',
   'model.removed',
 ] as const
@@ -33,7 +38,16 @@ export const auditTypes = [
 export type AuditType = (typeof auditTypes)[number]
 
 /** What events are about: the part of a type before the dot. */
-export const auditSubjects = ['user', 'session', 'app', 'credential', 'webhook-secret'] as const
+export const auditSubjects = [
+  'user',
+  'session',
+  'app',
+  'credential',
+  'webhook-secret',
+  'glossary',
+  'correction',
+  'model',
+] as const
 
 export type AuditTypeFilter = AuditType | (typeof auditSubjects)[number]
 
@@ -41,7 +55,7 @@ export type AuditTypeFilter = AuditType | (typeof auditSubjects)[number]
 export const typesOf = (filter: AuditTypeFilter): readonly AuditType[] =>
   auditTypes.filter((type) => type === filter || type.startsWith(`${filter}.`))
 
-/** Who acts: a user by ID, the command line, or (null) an unknown caller. */
+/** Who acts: a user or an app by ID, the command line, or (null) an unknown caller. */
 export interface Actor {
   readonly id: string | null
   readonly origin: Origin

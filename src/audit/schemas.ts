@@ -15,8 +15,8 @@ export const AuditEvent = named(
     actor: nullable(
       Type.String({
         description:
-          'Who did it: the id of a user, `operator`, or `command line`; ' +
-          'null for somebody not logged in.',
+          'Who did it: the id of a user, or of an app for a change with its key; `operator`, or ' +
+          '`command line`; null for somebody not logged in.',
       }),
     ),
     address: nullable(Type.String({ description: 'The IP address that the request came from.' })),

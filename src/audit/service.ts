@@ -94,6 +94,6 @@ const toEvent = ({ createdAt, details, ...rest }: AuditRow): AuditEvent => ({
 
 function toOwnersEvent(row: AuditRow, ownerId: string): AuditEvent {
   const event = toEvent(row)
-  const another = row.actor !== null && row.actor !== ownerId
+  const another = row.actor !== null && row.actor !== ownerId && row.actor !== row.appId
   return another ? { ...event, actor: 'operator', address: null, requestId: null } : event
 }

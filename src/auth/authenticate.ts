@@ -2,8 +2,8 @@
 // declares what it needs in `config.auth`. Compatible APIs may have the key in the body:
 // key-authentication.ts.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { UserAuthentication } from '../accounts/authentication.ts'
-import type { AppAuthentication } from '../apps/authentication.ts'
+import type { UserAuthentication } from '../accounts/user-authentication.ts'
+import type { AppAuthentication } from '../apps/app-authentication.ts'
 import { originOf } from '../http/client-address.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestLimits } from '../http/rate-limit.ts'
@@ -11,7 +11,7 @@ import type { AppPrincipal, UserPrincipal } from './principals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user of a `bearer` or an `operator` route. */
+    /** The user of a `bearer` or an `operator` route, or of an `app` route who names their app. */
     user: UserPrincipal
     /** The app of an `app` route. */
     app: AppPrincipal
@@ -77,6 +77,7 @@ export function authenticateRequests(
     if (apiKey !== undefined && apiSecret !== undefined) return apps.authenticate(apiKey, apiSecret)
     if (apiKey !== undefined && request.headers.authorization !== undefined) {
       const user = await users.authenticate(bearerToken(request), originOf(request))
+      request.user = user
       return apps.getOwned(apiKey, user)
     }
     const missing = [

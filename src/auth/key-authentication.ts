@@ -1,4 +1,4 @@
-import type { AppAuthentication } from '../apps/authentication.ts'
+import type { AppAuthentication } from '../apps/app-authentication.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestLimits } from '../http/rate-limit.ts'
 import type { AppPrincipal } from './principals.ts'
@@ -37,6 +37,15 @@ export function createKeyAuthentication({ apps, limits }: Dependencies) {
           throw error
         }))
       return takeRequest(app)
+    },
+
+    /**
+     * The app of a link that the service has signed; undefined if it was deleted. Counts the
+     * request too. Throws `app-disabled`, `rate-limited`.
+     */
+    async authenticateLink(appId: string): Promise<AppPrincipal | undefined> {
+      const app = await apps.findById(appId)
+      return app && takeRequest(app)
     },
 
     /**

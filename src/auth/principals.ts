@@ -29,6 +29,13 @@ export interface AppPrincipal {
   limits: AppLimits
   /** Its texts are never cached. */
   noStore: boolean
+  /** Segments of its texts may have translations of its own. */
+  hasCorrections: boolean
+}
+
+/** An app, and who changes something of it: itself with its key, or its user in the console. */
+export interface ActingApp extends AppPrincipal {
+  readonly actor: Actor
 }
 
 /** What other domains ask about a user's apps. */

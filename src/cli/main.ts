@@ -5,6 +5,7 @@ import { readVersion } from '../shared/version.ts'
 import { appsCommand } from './apps.ts'
 import { completionCommand } from './completion.ts'
 import { detectCommand } from './detect.ts'
+import { doctorCommand } from './doctor.ts'
 import { describeError, exitStatuses, UsageError } from './errors.ts'
 import { languagesCommand } from './languages.ts'
 import { loginCommand, logoutCommand } from './login.ts'
@@ -51,6 +52,8 @@ program.addCommand(modelsCommand())
 program.addCommand(usersCommand())
 
 program.addCommand(secretCommand())
+
+program.addCommand(doctorCommand())
 
 program
   .command('dump')

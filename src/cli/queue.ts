@@ -1,6 +1,6 @@
 // `dragoman queue …`: queued translations of an app on the server.
 import { Command, Option } from 'commander'
-import { formats } from './translate/formats.ts'
+import { formats } from './translate/file-extensions.ts'
 
 const jsonHelp = 'print JSON'
 const appHelp = 'app to use on the server'
@@ -27,7 +27,9 @@ export function queueCommand(): Command {
     .option('--wait', 'wait for the end of the job, and print its translation')
     .option('--app <id>', appHelp)
     .option('--json', jsonHelp)
-    .action(async (words, options) => (await import('./queue/run.ts')).submit(words, options))
+    .action(async (words, options) =>
+      (await import('./queue/queue-commands.ts')).submit(words, options),
+    )
 
   queue
     .command('list')
@@ -44,7 +46,7 @@ export function queueCommand(): Command {
     .option('--limit <number>', 'how many; default: 20', Number)
     .option('--app <id>', appHelp)
     .option('--json', 'print one JSON object per job')
-    .action(async (options) => (await import('./queue/run.ts')).list(options))
+    .action(async (options) => (await import('./queue/queue-commands.ts')).list(options))
 
   for (const [name, description] of [
     ['get', 'show a job'],
@@ -57,7 +59,7 @@ export function queueCommand(): Command {
       .argument('<id>', 'ID of the job')
       .option('--app <id>', appHelp)
       .option('--json', jsonHelp)
-      .action(async (id, options) => (await import('./queue/run.ts'))[name](id, options))
+      .action(async (id, options) => (await import('./queue/queue-commands.ts'))[name](id, options))
 
   return queue
 }

@@ -1,14 +1,16 @@
 // `dragoman translate`: arguments and options. translate/ implements it.
 import { Command, Option } from 'commander'
-import { formats } from './translate/formats.ts'
+import { formats } from './translate/file-extensions.ts'
 
 const examples = `
-Standard input is translated line by line as it arrives. Files are translated with --file: plain
+Standard input is translated line by line as it arrives. Documents, directories and patterns are
+translated into new files beside them, such as report.es.docx. With --file, files are printed: plain
 text line by line, other formats as one text.
 
 Examples:
   dragoman translate --to es "The house is red."
   dragoman translate --to es,fr --json "The house is red."
+  dragoman translate --to es,fr report.docx "docs/**/*.md"
   tail -f log.txt | dragoman translate --from en --to es
   dragoman translate --to es,fr --file page.html notes.txt --output-dir translated
 
@@ -18,7 +20,7 @@ Exit status: 0 success, 1 failure, 2 wrong usage.`
 export function translateCommand(): Command {
   return new Command('translate')
     .description('translate texts, lines of standard input, or files')
-    .argument('[text...]', 'text; standard input if omitted or "-"')
+    .argument('[text...]', 'text, or documents and directories; standard input if omitted or "-"')
     .requiredOption('--to <languages>', 'target languages such as es or es,pt-BR')
     .option('--from <language>', 'source language; detected if omitted')
     .addOption(
@@ -30,11 +32,13 @@ export function translateCommand(): Command {
     .option('-f, --file <files...>', 'translate files; "-" is standard input')
     .option('-o, --output-dir <directory>', 'write name.es.txt for a file name.txt')
     .option('--force', 'replace existing files')
+    .option('--glossary <id>', 'use the terms of this glossary of the app, for documents')
+    .option('--option <name=value...>', 'options of the format of documents, such as comments=true')
     .option('--json', 'print one JSON object per text or line')
     .option('--app <id>', 'app to use on the server')
     .option('--local', 'use the engines of this machine although a server is configured')
     .addHelpText('after', examples)
     .action(async (words, options) =>
-      (await import('./translate/run.ts')).translate(words, options),
+      (await import('./translate/translation-run.ts')).translate(words, options),
     )
 }

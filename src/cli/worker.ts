@@ -1,7 +1,7 @@
 import { readConfig } from '../config/read-config.ts'
 import { onStopSignal } from '../process-signals.ts'
 import { startWatchdog } from '../process-watchdog.ts'
-import { createLogger } from '../telemetry/log.ts'
+import { changeLevelOnSignal, createLogger } from '../telemetry/log.ts'
 
 /** Runs queued jobs until a stop signal. */
 export async function work(): Promise<void> {
@@ -13,13 +13,18 @@ export async function work(): Promise<void> {
     )
   }
   const log = createLogger(config)
+  changeLevelOnSignal(log)
   for (const warning of warnings) log.warn(warning)
   const watchdog = startWatchdog(config.watchdogSeconds)
   const { createServices } = await import('../wiring/services.ts')
   const services = await createServices({ config, secrets, log })
   await services.preload()
   const worker = await services.startWorker()
-  log.info({ languages: services.countSources() }, 'working')
+  const metricsPort = await services.openMetricsPort()
+  log.info(
+    { languages: services.countSources(), metricsPort: metricsPort?.address.port },
+    'working',
+  )
   services.startReporting({ kind: 'worker', claimsJobs: true })
   const graceMs = config.graceSeconds * 1000
   const limit = {
@@ -30,6 +35,7 @@ export async function work(): Promise<void> {
     log.info({ signal }, 'stopping')
     services.stopWaiting()
     await worker.stop(drainMs)
+    await metricsPort?.close()
     await services.close()
     watchdog.stop()
     log.info('stopped')

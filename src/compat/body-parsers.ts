@@ -5,6 +5,7 @@ import { Busboy } from '@fastify/busboy'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import { createJsonParser, findEncodingViolation, tooManyValues } from '../http/json-body.ts'
 import { Problem } from '../http/problems.ts'
+import { mediaTypeOf } from '../http/text-bodies.ts'
 import { type Fields, fieldsOfEntries, fieldsOfForm, fieldsOfJson } from './fields.ts'
 
 type Parse = (request: FastifyRequest, body: Buffer) => Fields | Promise<Fields>
@@ -23,7 +24,7 @@ export function acceptForms(server: FastifyInstance, { maxTexts }: { maxTexts: n
     const violation = findEncodingViolation(request)
     if (violation) throw violation
     if (body.length === 0) return none
-    const { mediaType, isMultipart } = mediaTypeOf(request)
+    const { mediaType, isMultipart } = kindOfBody(request)
     if (isMultipart) return parseMultipart(request, body, maxFields)
     const isJson = mediaType === undefined ? looksLikeJson(body) : mediaType === 'json'
     return isJson
@@ -52,12 +53,11 @@ const promisify =
     })
 
 /** `mediaType` is undefined where the body itself tells. */
-function mediaTypeOf({ headers }: FastifyRequest): {
+function kindOfBody(request: FastifyRequest): {
   mediaType: 'json' | 'form' | undefined
   isMultipart: boolean
 } {
-  const [name = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  switch (name.trim()) {
+  switch (mediaTypeOf(request)) {
     case 'multipart/form-data':
       return { mediaType: 'form', isMultipart: true }
     case 'application/json':

@@ -3,12 +3,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAuthentication } from '../auth/key-authentication.ts'
 import type { AppPrincipal } from '../auth/principals.ts'
+import type { DocumentService } from '../documents/service.ts'
+import type { UploadSettings } from '../documents/upload-request.ts'
+import type { GlossaryService } from '../glossaries/service.ts'
 import { onDisconnect } from '../http/disconnect.ts'
 import type { RenderProblem } from '../http/error-handler.ts'
+import type { JobService } from '../jobs/service.ts'
 import type { TranslateText, TranslationList } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { UsageService } from '../usage/service.ts'
 import { acceptForms } from './body-parsers.ts'
+import type { DocumentLinks } from './document-links.ts'
 import { type Fields, fieldsOfForm } from './fields.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 
@@ -28,11 +33,20 @@ export interface CompatServices {
     TranslationService,
     'accept' | 'findCached' | 'translateNow' | 'detect' | 'listLanguages'
   >
+  glossaries: GlossaryService
+  documents: Pick<DocumentService, 'submit' | 'get' | 'listFormats'>
+  jobs: Pick<JobService, 'find' | 'get' | 'cancel'>
+  documentLinks: DocumentLinks
   keys: KeyAuthentication
   usage: Pick<UsageService, 'charactersOfMonth'>
   /** The ID of the app that answers LibreTranslate requests without a key; '' if none. */
   libreTranslateApp: string
-  limits: { maxTexts: number; maxCharacters: number; maxBodyBytes: number }
+  limits: UploadSettings & {
+    maxTexts: number
+    maxCharacters: number
+    maxBodyBytes: number
+  }
+  now: () => Date
 }
 
 export interface CompatibleApi {
@@ -60,18 +74,21 @@ export function prepareCompatibleApi(
     route.schema = { ...route.schema, hide: true } as object
   })
   server.addHook('preHandler', async (request) => {
-    const [, query = ''] = request.url.split('?', 2)
-    request.parameters = createParameters(
-      (request.body as Fields | undefined) ?? new Map(),
-      fieldsOfForm(query, maxQueryFields),
-    )
-    if (request.routeOptions.config.key === 'none') return
+    request.parameters = parametersOf(request, (request.body as Fields | undefined) ?? new Map())
+    // An upload with the key in a header is authenticated before its body is read.
+    if (request.routeOptions.config.key === 'none' || request.app !== undefined) return
     const key = findKey(request)
     request.app =
       key === undefined && appWithoutKey !== ''
         ? await keys.authenticateWithoutKey(appWithoutKey, request.ip)
         : await keys.authenticateKey(key, request.ip)
   })
+}
+
+/** The parameters of a request: fields of its body, then its query. */
+export function parametersOf({ url }: FastifyRequest, ...body: Fields[]): Parameters {
+  const [, query = ''] = url.split('?', 2)
+  return createParameters(...body, fieldsOfForm(query, maxQueryFields))
 }
 
 /** Translates texts for a caller that waits, as `POST /translateText` does. */

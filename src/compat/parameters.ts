@@ -3,10 +3,22 @@
 import { invalidInput } from '../http/problems.ts'
 import type { Fields } from './fields.ts'
 
-export type Parameters = ReturnType<typeof createParameters>
+/** Each function throws `validation-failed`. */
+export interface Parameters {
+  findString(name: string): string | undefined
+  findTexts(name: string): string | string[] | undefined
+  findList(name: string): string[] | undefined
+  findItems(name: string): Parameters[] | undefined
+  findFlag(name: string): boolean | undefined
+  findInteger(name: string): number | undefined
+  findChoice<const T extends string>(name: string, values: readonly T[]): T | undefined
+}
 
-/** The body's parameters, then the query's. Each function throws `validation-failed`. */
-export function createParameters(...sources: readonly Fields[]) {
+/** A member of an object in a list: `dictionaries[0].source_lang`. */
+const indexedField = /^\w{1,40}\[(\d{1,4})\]\.(\w{1,40})$/
+
+/** The body's parameters, then the query's. */
+export function createParameters(...sources: readonly Fields[]): Parameters {
   /** The value; undefined where it is absent: not sent, null or "". */
   function find(name: string): unknown {
     for (const source of sources) {
@@ -57,6 +69,28 @@ export function createParameters(...sources: readonly Fields[]) {
       return list.length === 0 ? undefined : list
     },
 
+    /**
+     * A list of objects, each with parameters of its own: objects in JSON, or fields of a form such
+     * as `dictionaries[0].source_lang`.
+     */
+    findItems(name: string): Parameters[] | undefined {
+      const value = find(name)
+      if (Array.isArray(value)) return value.map((item) => createParameters(itemFields(name, item)))
+      if (value !== undefined) throw invalidInput(name, 'It must be a list of objects.')
+      const items = new Map<string, Map<string, unknown>>()
+      for (const [field, content] of sources.flatMap((source) => [...source])) {
+        const [, index = '', member = ''] = indexedField.exec(field) ?? []
+        if (!field.startsWith(`${name}[`) || index === '') continue
+        const item = items.get(index) ?? new Map<string, unknown>()
+        if (!item.has(member)) item.set(member, content)
+        items.set(index, item)
+      }
+      if (items.size === 0) return undefined
+      return [...items]
+        .sort(([a], [b]) => Number(a) - Number(b))
+        .map(([, item]) => createParameters(item))
+    },
+
     findFlag(name: string): boolean | undefined {
       const value = findString(name)?.toLowerCase()
       if (value === undefined) return undefined
@@ -80,4 +114,10 @@ export function createParameters(...sources: readonly Fields[]) {
       return found
     },
   }
+}
+
+function itemFields(name: string, item: unknown): Fields {
+  if (typeof item === 'object' && item !== null && !Array.isArray(item))
+    return new Map(Object.entries(item))
+  throw invalidInput(name, 'It must be a list of objects.')
 }

@@ -2,14 +2,14 @@
 // root too. Clients that resolve a relative URL against an address without a slash at its end lose
 // the last segment; so each API is also directly below /compat.
 import type { FastifyPluginAsync } from 'fastify'
-import { libreTranslateBase } from './addresses.ts'
+import { libreTranslateBase } from './api-urls.ts'
 import type { CompatibleApi, CompatServices } from './compatible-api.ts'
-import { deeplApi } from './deepl/api.ts'
+import { deeplApi } from './deepl/deepl-api.ts'
 import { deeplRoutes } from './deepl/routes.ts'
 import { deeplV3Routes } from './deepl/v3-routes.ts'
-import { googleApi } from './google/api.ts'
+import { googleApi } from './google/google-api.ts'
 import { googleRoutes } from './google/routes.ts'
-import { libreTranslateApi } from './libretranslate/api.ts'
+import { libreTranslateApi } from './libretranslate/libretranslate-api.ts'
 import {
   detectRoutes,
   languageRoutes,

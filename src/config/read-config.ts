@@ -7,23 +7,25 @@ import type { Setting } from './setting-kinds.ts'
 import { renamedSettings, settings } from './settings.ts'
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
-/** The settings that may be logged. */
-export type Config = Omit<Values, keyof Secrets>
 /** The settings that must never be logged. */
-export type Secrets = Pick<
-  Values,
-  'secret' | 'previousSecret' | 'databaseUrl' | 'httpProxy' | 'httpsProxy' | 'apiSecret'
->
-
-const prefix = 'DRAGOMAN_'
-const secretSettings: ReadonlySet<string> = new Set<keyof Secrets>([
+const secretKeys = [
   'secret',
   'previousSecret',
   'databaseUrl',
   'httpProxy',
   'httpsProxy',
   'apiSecret',
-])
+  'metricsToken',
+  'tracesHeaders',
+] as const satisfies (keyof Values)[]
+export type Secrets = Pick<Values, (typeof secretKeys)[number]>
+/** The settings that may be logged. */
+export type Config = Omit<Values, keyof Secrets>
+
+const prefix = 'DRAGOMAN_'
+const secretSettings: ReadonlySet<string> = new Set(secretKeys)
+/** Those of at least 32 bytes. */
+const longSecrets = ['secret', 'previousSecret', 'metricsToken'] as const
 
 /** Invalid or renamed settings; the message names each of them and what is expected. */
 export class ConfigError extends Error {}
@@ -48,25 +50,22 @@ export function readConfig(
       errors.push(`${setting.name}: ${(error as Error).message}${shown}.`)
     }
   }
-  const { secret, previousSecret, databaseUrl, httpProxy, httpsProxy, apiSecret, ...config } =
-    values as unknown as Values
-  for (const [{ name }, value] of [
-    [settings.secret, secret],
-    [settings.previousSecret, previousSecret],
-  ] as const)
+  for (const key of longSecrets) {
+    const value = values[key] as string
     if (value !== '' && Buffer.byteLength(value) < 32)
-      errors.push(`${name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`)
+      errors.push(
+        `${settings[key].name}: expected 32 bytes or more; \`openssl rand -base64 48\` makes one.`,
+      )
+  }
   if (errors.length > 0) throw new ConfigError(`Invalid configuration:\n  ${errors.join('\n  ')}`)
+  const pick = (areSecret: boolean) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([key]) => secretSettings.has(key) === areSecret),
+    )
+  const config = pick(false) as Config
   return {
     config: Object.freeze({ ...config, dataDir: resolve(config.dataDir) }),
-    secrets: Object.freeze({
-      secret,
-      previousSecret,
-      databaseUrl,
-      httpProxy,
-      httpsProxy,
-      apiSecret,
-    }),
+    secrets: Object.freeze(pick(true) as Secrets),
     warnings: unknownSettings(given),
   }
 }

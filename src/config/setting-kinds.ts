@@ -70,6 +70,40 @@ export const optionalInteger = (
   parse: (raw) => (raw === '' ? null : integer(name, 0, { min, max }, about).parse(raw)),
 })
 
+/** A share, from 0 to 1. */
+export const share = (name: string, fallback: number, about: string): Setting<number> => ({
+  name,
+  fallback: String(fallback),
+  about,
+  parse: (raw) => {
+    const value = Number(raw)
+    if (!/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(raw) || value > 1)
+      throw new Error('expected a number from 0 to 1')
+    return value
+  },
+})
+
+/** Headers like `name=value`, separated by commas; values may be percent-encoded. */
+export const headers = (
+  name: string,
+  about: string,
+): Setting<Readonly<Record<string, string>>> => ({
+  name,
+  fallback: '',
+  about,
+  parse: (raw) => {
+    const entries = raw.split(',').filter((entry) => entry.trim() !== '')
+    return Object.fromEntries(
+      entries.map((entry) => {
+        const [, header, value] = /^\s*([\w-]+)\s*=\s*([!-~]+)\s*$/.exec(entry) ?? []
+        if (header === undefined || value === undefined)
+          throw new Error('expected headers like `name=value`, separated by commas')
+        return [header, value.includes('%') ? decodeURIComponent(value) : value]
+      }),
+    )
+  },
+})
+
 export const url = (name: string, schemes: readonly string[], about: string): Setting<string> => ({
   name,
   fallback: '',

@@ -2,21 +2,25 @@
 import { accounts } from './settings/accounts.ts'
 import { commandLine } from './settings/command-line.ts'
 import { compat } from './settings/compat.ts'
+import { documents } from './settings/documents.ts'
 import { engines } from './settings/engines.ts'
 import { jobs } from './settings/jobs.ts'
 import { limits } from './settings/limits.ts'
 import { models } from './settings/models.ts'
+import { monitoring } from './settings/monitoring.ts'
 import { server } from './settings/server.ts'
 import { storage } from './settings/storage.ts'
 
 /** The settings under the headings of docs/configuration.md. */
 export const settingGroups = {
   Server: server,
+  Monitoring: monitoring,
   Storage: storage,
   Accounts: accounts,
   Limits: limits,
   'Compatible APIs': compat,
   'Queue and webhooks': jobs,
+  Documents: documents,
   Translation: engines,
   Models: models,
   'Command line': commandLine,
@@ -24,11 +28,13 @@ export const settingGroups = {
 
 export const settings = {
   ...server,
+  ...monitoring,
   ...storage,
   ...accounts,
   ...limits,
   ...compat,
   ...jobs,
+  ...documents,
   ...engines,
   ...models,
   ...commandLine,

@@ -5,6 +5,15 @@ import type { HealthService } from './service.ts'
 
 const tags = ['Operation']
 
+const Ready = Type.Object({
+  status: Type.Literal('ready'),
+  unserved: Type.Array(Type.Object({ from: Type.Optional(Type.String()), to: Type.String() }), {
+    description:
+      'The languages of queued translations that wait because no process serves them now. ' +
+      'Without `from`, the language was to be detected.',
+  }),
+})
+
 export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> = async (
   server,
   { health },
@@ -32,13 +41,13 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> 
       summary: 'Check whether the service can translate',
       tags,
       response: {
-        200: Type.Object({ status: Type.Literal('ready') }),
+        200: Ready,
         ...problems(...withoutStorage, 'not-ready'),
       },
     },
     handler: async () => {
-      await health.checkReady()
-      return { status: 'ready' as const }
+      const unserved = await health.checkReady()
+      return { status: 'ready' as const, unserved }
     },
   })
 }

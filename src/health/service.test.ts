@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Problem } from '../http/problems.ts'
-import { createRouter } from '../translation/router.ts'
 import { createHealthService } from './service.ts'
-
-const router = createRouter({ engines: [], defaultVariants: {} })
 
 describe('the health service', () => {
   it('names each problem when the database does not answer and no pair is installed', async () => {
@@ -12,7 +9,11 @@ describe('the health service', () => {
       throw new Error('password authentication failed for user "dragoman"')
     }
     await assert.rejects(
-      createHealthService({ database: { ping, isFull: () => false }, router }).checkReady(),
+      createHealthService({
+        database: { ping, isFull: () => false },
+        hasLanguages: () => false,
+        listUnserved: async () => [],
+      }).checkReady(),
       (problem: Problem) => {
         assert.ok(problem instanceof Problem)
         assert.equal(problem.code, 'not-ready')

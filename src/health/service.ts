@@ -1,31 +1,37 @@
 import { Problem } from '../http/problems.ts'
 import type { Database } from '../storage/database.ts'
-import type { Router } from '../translation/router.ts'
+import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 
 export type HealthService = ReturnType<typeof createHealthService>
 
 const databaseTimeoutMs = 2_000
 
-export function createHealthService({
-  database,
-  router,
-}: {
+interface Dependencies {
   database: Pick<Database, 'ping' | 'isFull'>
-  router: Router
-}) {
+  /** Whether this process, or another that works on jobs, serves any. */
+  hasLanguages: () => boolean
+  /** The languages of queued jobs that no process serves. */
+  listUnserved: () => Promise<ResolvedLanguages[]>
+}
+
+export function createHealthService({ database, hasLanguages, listUnserved }: Dependencies) {
   return {
-    /** Throws `not-ready`, which names what is missing and reveals nothing else. */
-    async checkReady(): Promise<void> {
+    /**
+     * Returns the languages of jobs that wait for a process that serves them: other requests are
+     * answered. Throws `not-ready`, which names what is missing and reveals nothing else.
+     */
+    async checkReady(): Promise<ResolvedLanguages[]> {
       const missing = [
         ...((await answers(database)) ? [] : ['the database does not respond']),
         ...(database.isFull() ? ['the disk is full, so nothing can be stored'] : []),
-        ...(router.sources.size > 0 ? [] : ['no language pair is installed']),
+        ...(hasLanguages() ? [] : ['no language pair is installed']),
       ]
       if (missing.length > 0)
         throw new Problem('not-ready', {
           detail: `Not ready: ${missing.join('; ')}.`,
           retryAfterSeconds: 5,
         })
+      return listUnserved()
     },
   }
 }

@@ -31,6 +31,7 @@ export function createStateService({ store, databaseKind, version, now }: Depend
       jobStatuses.map((status) => [status, counts.get(status) ?? 0]),
     ) as ServiceState['jobs']['byStatus']
     return {
+      readAt: now(),
       database: { kind: databaseKind, sizeBytes },
       jobs: { byStatus, estimated, oldestQueuedAt: queue.first?.toISOString() ?? null },
       webhooks: {
@@ -52,8 +53,11 @@ export function createStateService({ store, databaseKind, version, now }: Depend
   }
 
   return {
+    /** The figures of the database, of the last few seconds. */
+    readStored,
+
     async read(): Promise<ServiceState> {
-      const figures = await readStored()
+      const { readAt: _, ...figures } = await readStored()
       const { rss, heapUsed, heapTotal } = process.memoryUsage()
       const uptime = process.uptime()
       return {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { catalogue, Problem, type Violation } from './problems.ts'
+import { catalogue, Problem, type ProblemCode, type Violation } from './problems.ts'
 import { sendAllowance } from './rate-limit.ts'
 import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
@@ -26,9 +26,13 @@ export const renderProblemDetails =
  * Turns any error into a problem and sends it as `render` says. Errors not meant for the caller
  * become `internal` and are logged.
  */
-export function createErrorHandler(render: RenderProblem) {
+export function createErrorHandler(
+  render: RenderProblem,
+  recordProblem?: (code: ProblemCode) => void,
+) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = toProblem(error)
+    recordProblem?.(problem.code)
     // Nobody reads this answer, and nothing failed but the connection.
     if (reply.raw.destroyed || reply.raw.socket?.destroyed)
       request.log.debug({ reqId: request.id, error: problem.cause ?? error }, 'caller disconnected')

@@ -127,6 +127,8 @@ function countBytes(hold: Hold, payload: Readable, reply: FastifyReply): Transfo
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       if (hold.add(chunk.length)) done(null, chunk)
+      // What is left of a refused body counts for nobody.
+      else if (reply.sent) done()
       else done(refuseUpload(reply))
     },
   })

@@ -12,12 +12,23 @@ export function acceptJsonOnly(server: FastifyInstance, limits: { maxTexts: numb
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
 }
 
+/** Accepts JSON with more values, for the routes of an encapsulated server. */
+export function acceptManyValues(server: FastifyInstance, maxValues: number): void {
+  server.removeContentTypeParser('application/json')
+  const parse = createValueParser(server, maxValues + otherValues)
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
+}
+
 /** Parses JSON in UTF-8. Invalid UTF-8 is rejected, not replaced. */
-export function createJsonParser(
+export const createJsonParser = (
   server: Pick<FastifyInstance, 'getDefaultJsonParser'>,
   { maxTexts }: { maxTexts: number },
+): FastifyBodyParser<Buffer> => createValueParser(server, 2 * maxTexts + otherValues)
+
+function createValueParser(
+  server: Pick<FastifyInstance, 'getDefaultJsonParser'>,
+  maxValues: number,
 ): FastifyBodyParser<Buffer> {
-  const maxValues = 2 * maxTexts + otherValues
   const parse = server.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>
   const decoder = new TextDecoder('utf-8', { fatal: true })
   return (request, body, done) => {

@@ -115,6 +115,9 @@ export async function describeApi(
         { name: 'Auth', description: 'Users and their sessions' },
         { name: 'App', description: "A user's apps and their credentials" },
         { name: 'Translation', description: 'Synchronous and queued translation' },
+        { name: 'Document', description: 'Translation of files' },
+        { name: 'Glossary', description: 'Terms that have a fixed translation' },
+        { name: 'Memory', description: "An app's own translations of segments" },
         { name: 'Operation', description: 'For operators of the service' },
       ],
       components: {

@@ -26,18 +26,30 @@ export const catalogue = {
   'credential-not-found': { status: 404, title: 'Key not found' },
   'webhook-not-found': { status: 404, title: 'Webhook not found' },
   'job-not-found': { status: 404, title: 'Job not found' },
+  'document-not-found': { status: 404, title: 'Document not found' },
   'model-not-found': { status: 404, title: 'Model not found' },
+  'glossary-not-found': { status: 404, title: 'Glossary not found' },
+  'correction-not-found': { status: 404, title: 'Correction not found' },
+  'dictionary-not-found': { status: 404, title: 'Dictionary not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'request-timeout': { status: 408, title: 'Request timeout' },
   'email-taken': { status: 409, title: 'Email address already registered' },
   'own-account': { status: 409, title: 'Not allowed on your own account' },
   'job-not-cancellable': { status: 409, title: 'Job has already ended' },
   'job-not-retryable': { status: 409, title: 'Job cannot be submitted again' },
+  'document-not-ready': { status: 409, title: 'Document not translated' },
   'too-many-apps': { status: 409, title: 'Too many apps' },
   'too-many-credentials': { status: 409, title: 'Too many keys' },
+  'too-many-corrections': { status: 409, title: 'Too many corrections' },
+  'too-many-glossaries': { status: 409, title: 'Too many glossaries' },
   'text-too-long': { status: 413, title: 'Text too long' },
+  'document-too-large': { status: 413, title: 'Document too large' },
   'payload-too-large': { status: 413, title: 'Body too large' },
+  'document-not-supported': { status: 415, title: 'Document format not supported' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  'document-damaged': { status: 422, title: 'Document damaged' },
+  'document-encrypted': { status: 422, title: 'Document encrypted' },
+  'document-refused': { status: 422, title: 'Document refused' },
   'language-not-supported': { status: 422, title: 'Language not supported' },
   'idempotency-key-reused': {
     status: 422,
@@ -46,6 +58,10 @@ export const catalogue = {
   'language-pair-not-supported': {
     status: 422,
     title: 'Language pair not supported',
+  },
+  'glossary-pair-not-supported': {
+    status: 422,
+    title: 'No dictionary for the language pair',
   },
   'webhook-address-refused': { status: 422, title: 'Webhook address not allowed' },
   'headers-too-large': { status: 431, title: 'Headers too large' },
@@ -58,13 +74,15 @@ export const catalogue = {
   overloaded: { status: 503, title: 'Service overloaded' },
   'not-ready': { status: 503, title: 'Service not ready' },
   'translation-timeout': { status: 504, title: 'Translation timed out' },
+  'document-storage-full': { status: 507, title: 'Document storage full' },
   'storage-full': { status: 507, title: 'Storage full' },
 } as const
 
 export type ProblemCode = keyof typeof catalogue
 
 /**
- * A violation in a request: a JSON pointer into the body (or a parameter's name) and how to fix it.
+ * A violation in a request: a JSON pointer into the body (or the line of a text, or a parameter's
+ * name) and how to fix it.
  */
 export interface Violation {
   pointer: string
@@ -117,7 +135,7 @@ export class Problem extends Error {
  */
 export const invalidInput = (pointer: string, detail: string): Problem =>
   new Problem('validation-failed', {
-    detail: `${pointer}: ${detail}`,
+    detail: pointer === '' ? detail : `${pointer}: ${detail}`,
     errors: [{ pointer, detail }],
   })
 
@@ -159,7 +177,8 @@ export const ProblemSchema = named(
         Type.Array(
           Type.Object({
             pointer: Type.String({
-              description: 'JSON pointer into the body, or the name of a parameter.',
+              description:
+                'JSON pointer into the body, the line of a text, or the name of a parameter.',
             }),
             detail: Type.String(),
           }),
@@ -196,6 +215,11 @@ export const everyOperation = [
   ...withoutStorage,
   'database-unavailable',
   'storage-full',
+] as const satisfies ProblemCode[]
+/** Problems of every request that may name a glossary. */
+export const glossaryProblems = [
+  'glossary-not-found',
+  'glossary-pair-not-supported',
 ] as const satisfies ProblemCode[]
 /** Problems of every operation with a JSON body. */
 export const everyBody = [

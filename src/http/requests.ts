@@ -1,9 +1,15 @@
 // Each request has an ID, in its response and in its one log line.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
-import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { problemBody } from './error-handler.ts'
 import { Problem, type ProblemCode } from './problems.ts'
+import { isSlowBodyAllowed } from './slow-bodies.ts'
 
 /** Problems of connections on which no request could be parsed. */
 const connectionErrors: Readonly<Record<string, { code: ProblemCode; detail: string }>> = {
@@ -78,6 +84,7 @@ export function serverOptions({
         socket.destroy()
         return
       }
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlowBodyAllowed(socket)) return
       const { code, detail } = connectionErrors[error.code ?? ''] ?? notHttp
       const { status, headers, body } = refusal(code, detail, randomUUID())
       const lines = Object.entries({ ...headers, connection: 'close' }).map(
@@ -101,7 +108,13 @@ function trustedHops(
   return trustProxy && [...trustProxy]
 }
 
-export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void {
+/** Told of each response: its operation, its status and how long it took. */
+export type RecordRequest = (operation: string, status: number, ms: number) => void
+
+export function identifyRequests(
+  server: Pick<FastifyInstance, 'addHook'>,
+  recordRequest?: RecordRequest,
+): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const violation = findFramingViolation(request.raw)
@@ -114,6 +127,8 @@ export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
+    const ms = reply.elapsedTime
+    recordRequest?.(operationOf(request), reply.statusCode, ms)
     // Logs the route's pattern, not the URL: callers may put personal data into URLs.
     request.log.info(
       {
@@ -121,13 +136,21 @@ export function identifyRequests(server: Pick<FastifyInstance, 'addHook'>): void
         method,
         route: routeOptions.url,
         status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ms: Math.round(ms * 10) / 10,
         appId: request.app?.id,
       },
       'request',
     )
     done()
   })
+}
+
+/** The operation ID, or a route's method and pattern: nothing that callers choose. */
+function operationOf({ is404, routeOptions }: FastifyRequest): string {
+  if (is404) return 'unknown'
+  const { schema, method, url = '' } = routeOptions
+  const { operationId } = (schema ?? {}) as { operationId?: string }
+  return operationId ?? `${[method].flat().join(',')} ${url}`
 }
 
 /**

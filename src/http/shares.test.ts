@@ -26,4 +26,12 @@ describe('shares', () => {
     assert.equal(shares.open({ user: 'c' }).add(10), true)
     assert.equal(shares.total(), 100)
   })
+
+  it('add nothing to a share that was released', () => {
+    const shares = createShares(100)
+    const released = shares.open({ user: 'a' })
+    released.release()
+    assert.equal(released.add(1), false)
+    assert.equal(shares.total(), 0)
+  })
 })

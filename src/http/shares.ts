@@ -10,7 +10,7 @@ export interface Holder {
 
 /** The share of one request. */
 export interface Hold {
-  /** Adds to the share; returns false and adds nothing if it does not fit. */
+  /** Adds to the share; returns false and adds nothing if it does not fit, or was released. */
   add(amount: number): boolean
   /** Releases the share. May be called again. */
   release(): void
@@ -51,9 +51,10 @@ export function createShares(max: number) {
     /** Opens an empty share. */
     open(holder: Holder): Hold {
       let held = 0
+      let isReleased = false
       return {
         add(amount) {
-          if (!fits(holder, amount)) return false
+          if (isReleased || !fits(holder, amount)) return false
           held += amount
           change(holder, amount)
           return true
@@ -61,6 +62,7 @@ export function createShares(max: number) {
         release() {
           if (held > 0) change(holder, -held)
           held = 0
+          isReleased = true
         },
       }
     },

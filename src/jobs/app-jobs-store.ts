@@ -55,6 +55,21 @@ export async function deleteKeptTexts(
     .execute()
 }
 
+/** Waits for whoever ends a job of these apps; nobody else can until the end of the transaction. */
+export async function lockJobsOfApps(
+  transaction: Transaction<Tables>,
+  appIds: readonly string[],
+): Promise<void> {
+  if (appIds.length === 0) return
+  await transaction
+    .selectFrom('jobs')
+    .select('id')
+    .where('appId', 'in', appIds)
+    .where('document', 'is not', null)
+    .forUpdate()
+    .execute()
+}
+
 /**
  * Deletes the jobs of apps and all that belongs to them. Notifies of the end of unfinished jobs, so
  * that workers stop.

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
-import { openTables } from '../../test/support/tables.ts'
+import { noFiles } from '../../test/support/no-files.ts'
 import { createBatchInsert } from './batch-insert.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
@@ -20,6 +21,7 @@ async function open(t: TestContext, backend: Backend) {
           return store.insertJobs(jobs, db)
         },
       },
+      files: noFiles,
       keysOlderThan: () => new Date(0),
     })
   const count = async (table: 'jobs' | 'idempotencyKeys') =>

@@ -1,6 +1,10 @@
 // Stores accepted jobs. Those that arrive while others are being stored form one batch: one
-// statement or, with idempotency keys, one transaction. A job that arrives alone is stored at once.
+// statement or, with idempotency keys or files, one transaction. A job that arrives
+// alone is stored at once.
+import type { Transaction } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
 import type { IdempotencyKey } from './idempotency.ts'
+import { type JobFiles, MissingFileError } from './job-files.ts'
 import type { JobRow, NewJobRow } from './job-rows.ts'
 import type { SubmissionStore } from './submission-store.ts'
 
@@ -9,6 +13,8 @@ export type BatchInsert = ReturnType<typeof createBatchInsert>
 export interface AcceptedJob {
   row: NewJobRow
   key?: IdempotencyKey | undefined
+  /** The ID of the document's file, which is linked in the same transaction. */
+  sourceFile?: string | undefined
 }
 
 interface Entry extends AcceptedJob {
@@ -18,6 +24,7 @@ interface Entry extends AcceptedJob {
 
 interface Options {
   store: Pick<SubmissionStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
+  files: Pick<JobFiles, 'link'>
   /** Older keys may be used by another request. */
   keysOlderThan: () => Date
 }
@@ -27,7 +34,7 @@ const maxCharacters = 1_000_000
 /** Transactions at a time: while one waits for the disk, the next is filled. */
 const maxTransactions = 2
 
-export function createBatchInsert({ store, keysOlderThan }: Options) {
+export function createBatchInsert({ store, files, keysOlderThan }: Options) {
   const waiting: Entry[] = []
   let inFlight = 0
 
@@ -47,7 +54,7 @@ export function createBatchInsert({ store, keysOlderThan }: Options) {
       for (const { row, resolve } of entries) resolve(rows.get(row.id))
     } catch (error) {
       // One job that cannot be stored, as its app was just deleted, must not fail the others.
-      if (entries.length > 1 && isIntegrityViolation(error))
+      if (entries.length > 1 && mayBeOfOne(error))
         await Promise.all(entries.map((entry) => storeBatch([entry])))
       else for (const { reject } of entries) reject(error)
     }
@@ -58,19 +65,32 @@ export function createBatchInsert({ store, keysOlderThan }: Options) {
     const keys = entries.flatMap(({ key, row }) =>
       key ? [{ ...key, jobId: row.id, createdAt: row.createdAt }] : [],
     )
-    const rows =
-      keys.length === 0
-        ? await store.insertJobs(entries.map(({ row }) => row))
-        : await store.transaction(async (transaction) => {
-            const free = await store.claimIdempotencyKeys(transaction, keys, keysOlderThan())
-            const stored = entries.filter(({ key }) => key === undefined || free.has(key.id))
-            if (stored.length === 0) return []
-            return store.insertJobs(
-              stored.map(({ row }) => row),
-              transaction,
-            )
-          })
+    const isOneStatement =
+      keys.length === 0 && entries.every(({ sourceFile }) => sourceFile === undefined)
+    const rows = isOneStatement
+      ? await store.insertJobs(entries.map(({ row }) => row))
+      : await store.transaction(async (transaction) => {
+          const free =
+            keys.length === 0
+              ? new Set<string>()
+              : await store.claimIdempotencyKeys(transaction, keys, keysOlderThan())
+          const stored = entries.filter(({ key }) => key === undefined || free.has(key.id))
+          return storeIn(transaction, stored)
+        })
     return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  async function storeIn(
+    transaction: Transaction<Tables>,
+    entries: readonly Entry[],
+  ): Promise<JobRow[]> {
+    if (entries.length === 0) return []
+    const rows = entries.map(({ row }) => row)
+    const stored = await store.insertJobs(rows, transaction)
+    for (const { row, sourceFile } of entries)
+      if (sourceFile !== undefined)
+        await files.link(transaction, { fileId: sourceFile, jobId: row.id })
+    return stored
   }
 
   return {
@@ -102,6 +122,6 @@ function nextBatch(waiting: Entry[]): Entry[] {
   return waiting.splice(0, count)
 }
 
-/** PostgreSQL's class 23: integrity constraint violation. */
-const isIntegrityViolation = (error: unknown): boolean =>
-  String((error as { code?: unknown }).code).startsWith('23')
+/** Its file is gone, or PostgreSQL's class 23: integrity constraint violation. */
+const mayBeOfOne = (error: unknown): boolean =>
+  error instanceof MissingFileError || String((error as { code?: unknown }).code).startsWith('23')

@@ -1,8 +1,8 @@
 // Stores a running job's progress and translated segments, so that another attempt can continue.
-import { countCharacters } from '../translation/characters.ts'
+
+import { mapInSlices } from '../shared/time-slice.ts'
 import type { Segment } from '../translation/engines/engine.ts'
 import type { SegmentCheckpoint, SegmentKey } from '../translation/request-context.ts'
-import { mapInSlices } from '../translation/time-slice.ts'
 import type { CheckpointStore } from './checkpoint-store.ts'
 import type { Claim } from './sql-fragments.ts'
 
@@ -10,7 +10,8 @@ export type Checkpoint = Awaited<ReturnType<typeof createCheckpoint>>
 
 interface Options {
   claim: Claim
-  texts: readonly string[]
+  /** The characters of each text. */
+  totals: readonly number[]
   /** Whether an earlier attempt may have stored segments. */
   resumed: boolean
   store: CheckpointStore
@@ -25,12 +26,11 @@ type StoredSegment = [key: string, translation: Segment]
 const maxSegmentsInPart = 1_000
 
 /** Reads the segments that earlier attempts have stored. */
-export async function createCheckpoint({ claim, texts, resumed, store, onError }: Options) {
+export async function createCheckpoint({ claim, totals, resumed, store, onError }: Options) {
   const known = new Map<string, Segment>()
   if (resumed)
     for (const part of await store.listParts(claim.id))
       for (const [key, segment] of part as StoredSegment[]) known.set(key, segment)
-  const totals = texts.map(countCharacters)
   const completed = totals.map(() => 0)
   let unsaved: UnsavedSegment[] = []
   let saves = 0

@@ -2,12 +2,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
+import { keyOfInstructions } from './unserved-languages.ts'
 import { virtualTimeAt } from './virtual-time.ts'
 import type { Fetch } from './worker-slots.ts'
 
 export interface ClaimRequest extends Fetch {
   workerId: number
   now: Date
+  /** Languages that the worker does not serve, as `languagesKey` names them. */
+  exceptLanguages?: readonly string[]
 }
 
 /** The most that clocks of processes may differ. */
@@ -27,7 +30,7 @@ const appsBeside = (appIds: readonly string[]) => sql`
  */
 export async function claimJobs(
   tables: Kysely<Tables>,
-  { limit, overflow, workerId, now }: ClaimRequest,
+  { limit, overflow, workerId, now, exceptLanguages = [] }: ClaimRequest,
 ): Promise<ClaimedJobRow[]> {
   const rows = await tables
     .with('next', (db) =>
@@ -40,6 +43,9 @@ export async function claimJobs(
           query
             .where(sql<boolean>`app_id not in (${appsBeside(overflow?.exceptApps ?? [])})`)
             .where('virtualStartTime', '<=', virtualTimeAt(now) + clockSkewSeconds),
+        )
+        .$if(exceptLanguages.length > 0, (query) =>
+          query.where(sql<boolean>`${keyOfInstructions} <> all(${exceptLanguages}::text[])`),
         )
         .where(withoutSynchronousCommit)
         .orderBy('virtualStartTime')
@@ -60,6 +66,11 @@ export async function claimJobs(
     .returningAll('jobs')
     .returning(
       sql<string>`(select user_id from dragoman.apps where apps.id = jobs.app_id)`.as('userId'),
+    )
+    .returning(
+      sql<boolean>`exists(
+        select from dragoman.correction_totals totals
+        where totals.app_id = jobs.app_id and corrections > 0)`.as('hasCorrections'),
     )
     .execute()
   return rows.sort(

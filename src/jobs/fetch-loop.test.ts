@@ -7,9 +7,9 @@ import {
   type RootOperationNode,
   sql,
 } from 'kysely'
+import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
-import { openTables } from '../../test/support/tables.ts'
 import type { JobPriority } from '../storage/enumerations.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { startFetching } from './fetch-loop.ts'
@@ -18,7 +18,7 @@ import { createMaintenanceStore } from './maintenance-store.ts'
 import { listenToJobs } from './notifications.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { virtualStartTimeOf } from './virtual-time.ts'
-import { createWorkStore } from './work-store.ts'
+import { createWorkStore } from './worker-store.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const workerId = 7

@@ -3,27 +3,40 @@ import type { Transaction } from 'kysely'
 import { Problem } from '../http/problems.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
+import { runTraced } from '../telemetry/scope.ts'
+import { noTracing, type Tracing } from '../telemetry/tracing.ts'
+import { countCharacters } from '../translation/characters.ts'
 import type { TranslationService } from '../translation/service.ts'
+import type { SegmentInstructions } from '../translation/text-translator.ts'
 import type { Tally } from '../usage/tally.ts'
 import { type Checkpoint, createCheckpoint } from './checkpoint.ts'
 import { type CheckpointStore, deleteParts } from './checkpoint-store.ts'
-import { failedBy, outcomeOf, textsOf } from './job-outcome.ts'
+import type { JobFiles } from './job-files.ts'
+import { type AttemptResult, measureAttempt, measureClaim } from './job-metrics.ts'
+import { failedBy, outcomeOf, outcomeOfDocument, textsOf } from './job-outcome.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
-import { translateJob } from './job-translation.ts'
-import { failureOf, usageOf } from './job-usage.ts'
+import { type DocumentWork, translateDocument, translateTexts } from './job-translation.ts'
+import { failureOf, usageOf, usageOfDocument } from './job-usage.ts'
 import { maxAttempts } from './maintenance.ts'
 import type { RunningJob } from './running-jobs.ts'
 import type { Claim } from './sql-fragments.ts'
-import type { Outcome, WorkStore } from './work-store.ts'
+import type { UnservedLanguages } from './unserved-languages.ts'
+import type { Outcome, WorkStore } from './worker-store.ts'
 
 export interface ExecutionDependencies {
   store: WorkStore
   checkpointStore: CheckpointStore
   translation: Pick<TranslationService, 'translateEach'>
+  documents: DocumentWork
+  files: JobFiles
   /** Called in the transaction that ends a job that may want a webhook. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** Called last in that transaction, as it locks rows that other jobs write to. */
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  metrics?: Metrics
+  unserved: Pick<UnservedLanguages, 'admits' | 'keys'>
+  tracing?: Tracing
   now: () => Date
   log: Logger
 }
@@ -39,85 +52,176 @@ interface End {
   outcome: Outcome
   used: Tally
   hasParts: boolean
+  /** The ID of the translated file. */
+  resultFile?: string
 }
 
 export type ExecuteJob = ReturnType<typeof createJobExecution>
+
+/** The characters of each text; a document counts as one text. */
+const totalsOf = (row: ClaimedJobRow): number[] =>
+  row.document === null ? textsOf(row).map(countCharacters) : [row.characters]
 
 export function createJobExecution({
   store,
   checkpointStore,
   translation,
+  documents,
+  files,
   recordEnd,
   recordUsage,
+  unserved,
   workerId,
   stopping,
+  metrics = noMetrics,
+  tracing = noTracing,
   now,
   log,
 }: Options) {
-  /** Rejects with what another attempt may fix, after the checkpoint is saved. */
-  async function translate(row: ClaimedJobRow, claim: Claim, signal: AbortSignal): Promise<End> {
-    const checkpoint: Checkpoint = await createCheckpoint({
-      claim,
-      texts: textsOf(row),
-      resumed: row.attempts > 1 || row.completedCharacters > 0,
-      store: checkpointStore,
-      onError: (error) => log.warn({ error, jobId: row.id }, 'progress could not be stored'),
-    })
-    const { results, cached } = await translateJob({ row, checkpoint, translation, signal })
-    return {
-      outcome: outcomeOf(row, results),
-      used: usageOf(row, results, cached),
-      hasParts: checkpoint.hasParts,
-    }
-  }
-
-  /** False when the claim is lost. */
-  function finish(claim: Claim, { outcome, used, hasParts }: End): Promise<boolean> {
-    return store.transaction(async (transaction) => {
-      const ended = await store.finishJob(transaction, claim, outcome, now())
-      if (ended === undefined) return false
-      if (hasParts) await deleteParts(transaction, claim.id)
-      if (ended.wantsWebhook) await recordEnd(transaction, claim.id)
-      await recordUsage(transaction, used)
-      return true
-    })
-  }
+  const translate = createAttempt({ checkpointStore, translation, documents, log })
+  const finish = createFinish({ store, files, recordEnd, recordUsage, now })
 
   /** After a failure: releases the job with a growing delay, or fails it after its last attempt. */
-  async function retryOrFail(claim: Claim, row: ClaimedJobRow, error: unknown): Promise<void> {
+  async function retryOrFail(
+    claim: Claim,
+    row: ClaimedJobRow,
+    error: unknown,
+  ): Promise<AttemptResult> {
     log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'an attempt of a job failed')
     if (claim.attempts < maxAttempts) {
       const notBefore = new Date(now().getTime() + 2 ** claim.attempts * 1000)
       await store.releaseJob(claim, { countAttempt: true, notBefore })
-      return
+      return 'retried'
     }
     const problem =
       error instanceof Problem
         ? error
         : new Problem('internal', { detail: 'The error is on our side.', cause: error })
-    await finish(claim, { outcome: failedBy(problem), used: failureOf(row), hasParts: true })
+    await finish(row, claim, { outcome: failedBy(problem), used: failureOf(row), hasParts: true })
+    return 'failed'
+  }
+
+  async function release(claim: Claim): Promise<AttemptResult> {
+    await store.releaseJob(claim, { countAttempt: false, notBefore: null })
+    return 'released'
+  }
+
+  async function attempt(row: ClaimedJobRow, signal: AbortSignal): Promise<AttemptResult> {
+    const { id, attempts } = row
+    const claim = { id, workerId, attempts }
+    try {
+      if (!unserved.admits(row.instructions as SegmentInstructions)) return await release(claim)
+      const end = await translate(row, claim, AbortSignal.any([stopping, signal]))
+      if (await finish(row, claim, end)) {
+        log.info({ jobId: id, status: end.outcome.status, attempts }, 'job ended')
+        return end.outcome.status
+      }
+      log.info({ jobId: id, attempts }, 'a job ended elsewhere or was claimed again')
+      return 'lost'
+    } catch (error) {
+      if (signal.aborted) {
+        log.info({ jobId: id, attempts, reason: signal.reason.message }, 'a job was aborted')
+        return 'lost'
+      }
+      const released = stopping.aborted ? release(claim) : retryOrFail(claim, row, error)
+      return released.catch((cause: unknown) => {
+        log.error({ error: cause, jobId: id }, 'a job could not be released')
+        return 'lost' as const
+      })
+    }
   }
 
   /** Translates a running job and stores its end. Does not reject. */
   return async ({ row, signal }: RunningJob<ClaimedJobRow>): Promise<void> => {
-    const { id, attempts } = row
-    const claim = { id, workerId, attempts }
-    try {
-      const end = await translate(row, claim, AbortSignal.any([stopping, signal]))
-      if (await finish(claim, end))
-        log.info({ jobId: id, status: end.outcome.status, attempts }, 'job ended')
-      else log.info({ jobId: id, attempts }, 'a job ended elsewhere or was claimed again')
-    } catch (error) {
-      if (signal.aborted) {
-        log.info({ jobId: id, attempts, reason: signal.reason.message }, 'a job was aborted')
-        return
-      }
-      const released = stopping.aborted
-        ? store.releaseJob(claim, { countAttempt: false, notBefore: null })
-        : retryOrFail(claim, row, error)
-      await released.catch((cause: unknown) =>
-        log.error({ error: cause, jobId: id }, 'a job could not be released'),
-      )
+    measureClaim(metrics, row)
+    const startedAt = performance.now()
+    const result = await runTraced(tracing, 'job', {
+      kind: 'consumer',
+      reqId: row.requestId ?? undefined,
+      parent: row.traceparent,
+      attributes: {
+        'dragoman.job.id': row.id,
+        'dragoman.job.attempt': row.attempts,
+        'dragoman.app.id': row.appId,
+      },
+      work: async (span) => {
+        const end = await attempt(row, signal)
+        span?.set({ 'dragoman.job.result': end })
+        return end
+      },
+    })
+    measureAttempt(metrics, row, { result, ms: performance.now() - startedAt })
+  }
+}
+
+/** The work of one attempt. */
+function createAttempt({
+  checkpointStore,
+  translation,
+  documents,
+  log,
+}: Pick<Options, 'checkpointStore' | 'translation' | 'documents' | 'log'>) {
+  /** Rejects with what another attempt may fix, after the checkpoint is saved. */
+  async function translate(row: ClaimedJobRow, claim: Claim, signal: AbortSignal): Promise<End> {
+    const checkpoint: Checkpoint = await createCheckpoint({
+      claim,
+      totals: totalsOf(row),
+      resumed: row.attempts > 1 || row.completedCharacters > 0,
+      store: checkpointStore,
+      onError: (error) => log.warn({ error, jobId: row.id }, 'progress could not be stored'),
+    })
+    const job = { row, checkpoint, signal }
+    if (row.document === null) {
+      const { results, cached } = await translateTexts(job, translation)
+      const { hasParts } = checkpoint
+      return { outcome: outcomeOf(row, results), used: usageOf(row, results, cached), hasParts }
+    }
+    const translated = await translateDocument(job, documents)
+    const { hasParts } = checkpoint
+    if (translated instanceof Problem)
+      return { outcome: failedBy(translated), used: failureOf(row), hasParts }
+    return {
+      outcome: outcomeOfDocument(translated.result),
+      used: usageOfDocument(row, translated),
+      hasParts,
+      resultFile: translated.fileId,
     }
   }
+
+  return translate
+}
+
+/** Stores the end of a job with all that belongs to it. */
+function createFinish({
+  store,
+  files,
+  recordEnd,
+  recordUsage,
+  now,
+}: Pick<Options, 'store' | 'files' | 'recordEnd' | 'recordUsage' | 'now'>) {
+  /** False when the claim is lost. */
+  async function finish(row: ClaimedJobRow, claim: Claim, end: End): Promise<boolean> {
+    const isEnded = await store.transaction((transaction) => finishIn(transaction, row, claim, end))
+    if (!isEnded && end.resultFile !== undefined) await files.discard(end.resultFile)
+    return isEnded
+  }
+
+  async function finishIn(
+    transaction: Transaction<Tables>,
+    row: ClaimedJobRow,
+    claim: Claim,
+    { outcome, used, hasParts, resultFile }: End,
+  ): Promise<boolean> {
+    const ended = await store.finishJob(transaction, claim, outcome, now())
+    if (ended === undefined) return false
+    if (hasParts) await deleteParts(transaction, claim.id)
+    if (resultFile !== undefined)
+      await files.link(transaction, { fileId: resultFile, jobId: claim.id })
+    if (row.document !== null) await files.deleteUnkeptSource(transaction, claim.id)
+    if (ended.wantsWebhook) await recordEnd(transaction, claim.id)
+    await recordUsage(transaction, used)
+    return true
+  }
+
+  return finish
 }

@@ -3,8 +3,8 @@ import { Problem } from '../http/problems.ts'
 import type { Translation } from '../translation/schemas.ts'
 import type { StoredError } from './job-renderer.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
-import type { JobResult } from './schemas.ts'
-import type { Outcome } from './work-store.ts'
+import type { DocumentResult, JobResult } from './schemas.ts'
+import type { Outcome } from './worker-store.ts'
 
 /** The result of each text of a job. */
 export type TextResult = Translation | Problem
@@ -28,6 +28,12 @@ export function outcomeOf(
   ) as JobResult
   return { status: 'succeeded', result: JSON.stringify(result) }
 }
+
+/** The outcome of a job whose document is translated. */
+export const outcomeOfDocument = (result: DocumentResult): Outcome => ({
+  status: 'succeeded',
+  result: JSON.stringify(result),
+})
 
 /** The outcome of a job that failed as a whole. */
 export function failedBy({ code, detail }: StoredError): Outcome {

@@ -1,8 +1,8 @@
 // Renders a job for its app.
 import { catalogue, type ProblemCode } from '../http/problems.ts'
-import type { Instructions } from '../translation/text-translator.ts'
+import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 import type { JobRow } from './job-rows.ts'
-import type { Job, JobResult } from './schemas.ts'
+import type { Job, JobDocument, JobResult } from './schemas.ts'
 
 /** The stored problem of a failed job. */
 export interface StoredError {
@@ -15,7 +15,7 @@ export type RenderJob = ReturnType<typeof createJobRenderer>
 export function createJobRenderer(problemAddress: (code: string) => string) {
   /** Omits the result when the row has none. */
   return (row: Omit<JobRow, 'result'> & { result?: unknown }): Job => {
-    const { from, to } = row.instructions as Instructions
+    const { from, to } = row.instructions as ResolvedLanguages
     return {
       id: row.id,
       status: row.status,
@@ -29,6 +29,7 @@ export function createJobRenderer(problemAddress: (code: string) => string) {
       ...(from === undefined ? {} : { from }),
       to,
       ...(row.metadata === null ? {} : { metadata: row.metadata as Record<string, unknown> }),
+      ...(row.document === null ? {} : { document: renderDocument(row.document as JobDocument) }),
       ...(row.result == null ? {} : { result: row.result as JobResult }),
       ...(row.resultDeletedAt ? { resultDeletedAt: row.resultDeletedAt.toISOString() } : {}),
       ...(row.error === null ? {} : { error: renderError(row.error as StoredError) }),
@@ -40,3 +41,11 @@ export function createJobRenderer(problemAddress: (code: string) => string) {
     return { type: problemAddress(code), title, status, code, detail }
   }
 }
+
+/** Without its options. */
+const renderDocument = ({ name, mediaType, format, bytes }: JobDocument): JobDocument => ({
+  name,
+  mediaType,
+  format,
+  bytes,
+})

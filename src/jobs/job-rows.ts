@@ -2,25 +2,42 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
-/** A job without its text, which can be megabytes, and without its position in the queue. */
-export type JobRow = Omit<Selectable<Tables['jobs']>, 'text' | 'virtualStartTime' | 'notBefore'>
+/** A job without its text, which can be megabytes, and what only workers need. */
+export type JobRow = Omit<
+  Selectable<Tables['jobs']>,
+  'text' | 'virtualStartTime' | 'notBefore' | 'requestId' | 'traceparent'
+>
 export type NewJobRow = Pick<
   Insertable<Tables['jobs']>,
-  'id' | 'appId' | 'text' | 'instructions' | 'metadata' | 'webhookUrl' | 'noStore' | 'expiresAt'
+  | 'id'
+  | 'appId'
+  | 'text'
+  | 'document'
+  | 'instructions'
+  | 'metadata'
+  | 'webhookUrl'
+  | 'noStore'
+  | 'expiresAt'
+  | 'requestId'
+  | 'traceparent'
 > &
   Pick<Selectable<Tables['jobs']>, 'characters' | 'createdAt' | 'priority' | 'virtualStartTime'>
 export type ListedJobRow = Omit<JobRow, 'result'>
 /** A job as it was submitted. */
 export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 'text'>
-/** A running job with its text, and the user who owns its app. */
-export type ClaimedJobRow = Selectable<Tables['jobs']> & { userId: string }
-export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions'>
+/** A running job with its text, the user who owns its app, and whether the app has corrections. */
+export type ClaimedJobRow = Selectable<Tables['jobs']> & {
+  userId: string
+  hasCorrections: boolean
+}
+export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions' | 'document'>
 
 export const listedColumns = [
   'id',
   'appId',
   'status',
   'priority',
+  'document',
   'instructions',
   'metadata',
   'webhookUrl',

@@ -1,13 +1,15 @@
+import { Problem } from '../http/problems.ts'
+import type { RequestContext } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { Instructions } from '../translation/text-translator.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { type TextResult, textsOf } from './job-outcome.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
+import type { DocumentResult } from './schemas.ts'
 
 interface Options {
   row: ClaimedJobRow
   checkpoint: Checkpoint
-  translation: Pick<TranslationService, 'translateEach'>
   signal: AbortSignal
 }
 
@@ -19,37 +21,82 @@ interface TranslatedJob {
 
 const progressEveryMs = 1_000
 
-/**
- * Translates the texts of a job and saves the checkpoint once a second. Rejects with what another
- * attempt may fix, after the checkpoint is saved.
- */
-export async function translateJob({
-  row,
-  checkpoint,
-  translation,
-  signal,
-}: Options): Promise<TranslatedJob> {
+/** Translates documents; documents/ has it. */
+export interface DocumentWork {
+  /**
+   * Translates the document of a job and stores the translated file. Rejects with problems of the
+   * document, and as a translation does.
+   */
+  translate(row: ClaimedJobRow, context: RequestContext): Promise<TranslatedDocument>
+}
+
+/** The translated document of a job. */
+export interface TranslatedDocument {
+  readonly result: DocumentResult
+  readonly isCached: boolean
+  /** The ID of the stored file. */
+  readonly fileId: string
+}
+
+/** Translates the texts of a job. */
+export async function translateTexts(
+  { row, checkpoint, signal }: Options,
+  translation: Pick<TranslationService, 'translateEach'>,
+): Promise<TranslatedJob> {
   const results: TextResult[] = []
   const cached = new Set<object>()
-  const attempt = new AbortController()
-  const context = {
-    userId: row.userId,
-    appId: row.appId,
-    priority: 'queued',
-    noStore: row.noStore,
-    noteCached: (one: object) => void cached.add(one),
-    signal: AbortSignal.any([signal, attempt.signal]),
-  } as const
-  const timer = setInterval(() => void checkpoint.save(), progressEveryMs)
-  try {
-    await translation.translateEach(
+  await withCheckpoint({ row, checkpoint, signal }, (context) =>
+    translation.translateEach(
       { texts: textsOf(row), instructions: row.instructions as Instructions },
-      (index) => ({ ...context, checkpoint: checkpoint.ofText(index) }),
+      (index) => ({
+        ...context,
+        noteCached: (one: object) => void cached.add(one),
+        checkpoint: checkpoint.ofText(index),
+      }),
       (index, result) => {
         results[index] = result
         checkpoint.settle(index)
       },
-    )
+    ),
+  )
+  return { results, cached }
+}
+
+/** Translates the document of a job; a problem of the document is its result. */
+export function translateDocument(
+  options: Options,
+  documents: DocumentWork,
+): Promise<TranslatedDocument | Problem> {
+  const { row, checkpoint } = options
+  return withCheckpoint(options, (context) =>
+    documents
+      .translate(row, { ...context, checkpoint: checkpoint.ofText(0) })
+      .catch((error: unknown) => {
+        if (error instanceof Problem && error.status < 500) return error
+        throw error
+      }),
+  )
+}
+
+/**
+ * Works on a job and saves its checkpoint once a second. Rejects with what another attempt may fix,
+ * after the checkpoint is saved.
+ */
+async function withCheckpoint<T>(
+  { row, checkpoint, signal }: Options,
+  work: (context: RequestContext) => Promise<T>,
+): Promise<T> {
+  const attempt = new AbortController()
+  const timer = setInterval(() => void checkpoint.save(), progressEveryMs)
+  try {
+    return await work({
+      userId: row.userId,
+      appId: row.appId,
+      priority: 'queued',
+      noStore: row.noStore,
+      hasCorrections: row.hasCorrections,
+      signal: AbortSignal.any([signal, attempt.signal]),
+    })
   } catch (error) {
     await checkpoint.save()
     throw error
@@ -58,5 +105,4 @@ export async function translateJob({
     // After a failure, the job's other texts need not be translated.
     attempt.abort(new Error('the attempt has ended'))
   }
-  return { results, cached }
 }

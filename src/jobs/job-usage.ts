@@ -1,9 +1,11 @@
 // What a job has used when it ends: the characters of its translated texts. Failed texts are free.
 import { Problem } from '../http/problems.ts'
+import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 import type { Translation } from '../translation/schemas.ts'
-import { type Instructions, undetermined } from '../translation/text-translator.ts'
+import { undetermined } from '../translation/text-translator.ts'
 import { type Tally, tallyAnswer, tallyFailure } from '../usage/tally.ts'
 import type { EndedJobRow } from './job-rows.ts'
+import type { DocumentResult } from './schemas.ts'
 
 /** The usage of a job with these results. */
 export function usageOf(
@@ -22,6 +24,16 @@ export function usageOf(
   return tally
 }
 
+/** The usage of a job whose document is translated. */
+export function usageOfDocument(
+  { appId }: EndedJobRow,
+  { result, isCached }: { result: DocumentResult; isCached: boolean },
+): Tally {
+  const tally: Tally = new Map()
+  tallyAnswer(tally, appId, [result], new Set(isCached ? [result] : []))
+  return tally
+}
+
 /** The usage of a job that failed as a whole. */
 export function failureOf(job: EndedJobRow): Tally {
   const tally: Tally = new Map()
@@ -30,6 +42,6 @@ export function failureOf(job: EndedJobRow): Tally {
 }
 
 function pairOf({ instructions }: EndedJobRow): { from: string; to: string } {
-  const { from = undetermined, to } = instructions as Instructions
+  const { from = undetermined, to } = instructions as ResolvedLanguages
   return { from, to }
 }

@@ -76,7 +76,7 @@ export function createMaintenanceStore(
       const rows = await abandoned(transaction, which)
         .set({ status: 'failed', error, ...endedAt(now, noStoreSeconds) })
         .where('attempts', '>=', maxAttempts)
-        .returning(['id', 'appId', 'instructions'])
+        .returning(['id', 'appId', 'instructions', 'document'])
         .execute()
       for (const row of rows) await announce(transaction, 'ended', row)
       return rows

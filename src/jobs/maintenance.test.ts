@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
-import { openTables } from '../../test/support/tables.ts'
+import { noFiles } from '../../test/support/no-files.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createMaintenanceStore } from './maintenance-store.ts'
@@ -36,6 +37,7 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
   const start = (onRead: () => unknown = () => {}) =>
     startMaintenance({
       store,
+      files: noFiles,
       reconcile: (listAssigned) =>
         running.reconcile(async () => {
           const assigned = await listAssigned()

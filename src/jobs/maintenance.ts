@@ -4,12 +4,14 @@ import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Tally } from '../usage/tally.ts'
 import { oldestKeyTime } from './idempotency.ts'
+import type { JobFiles } from './job-files.ts'
 import type { StoredError } from './job-renderer.ts'
 import { failureOf } from './job-usage.ts'
 import type { Abandoned, MaintenanceStore } from './maintenance-store.ts'
 
 interface Options {
   store: MaintenanceStore
+  files: Pick<JobFiles, 'deleteUnkeptSource' | 'purge'>
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
   /** Deletes expired data other than jobs. */
@@ -34,6 +36,7 @@ const lostError: StoredError = {
 /** Requeues abandoned jobs at once, and then periodically until `stop`. */
 export async function startMaintenance({
   store,
+  files,
   recordEnd,
   recordUsage,
   purgeOthers,
@@ -58,7 +61,10 @@ export async function startMaintenance({
         error,
         now: now(),
       })
-      for (const { id } of failed) await recordEnd(transaction, id)
+      for (const { id, document } of failed) {
+        if (document !== null) await files.deleteUnkeptSource(transaction, id)
+        await recordEnd(transaction, id)
+      }
       for (const job of failed) await recordUsage(transaction, failureOf(job))
       return requeued
     })
@@ -66,6 +72,8 @@ export async function startMaintenance({
   }
 
   async function purge(): Promise<void> {
+    // First, as a statement that deletes a large file with its job would take long.
+    await files.purge()
     await store.deleteExpiredJobs(now())
     await store.deleteOldIdempotencyKeys(oldestKeyTime(now()))
     await purgeOthers()

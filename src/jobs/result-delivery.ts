@@ -31,7 +31,9 @@ export function createResultDelivery({ store, renderJob, now, log }: Dependencie
   }
 
   return (row: JobRow, onSent: OnSent): Job => {
-    if (row.noStore && row.result !== null) onSent(() => deleteResult(row))
+    // The translated file of a document is deleted once it is downloaded.
+    const isResult = row.result !== null && row.document === null
+    if (row.noStore && isResult) onSent(() => deleteResult(row))
     const job = rendered.get(row) ?? renderJob(row)
     rendered.set(row, job)
     return job

@@ -42,6 +42,8 @@ export function createRunningJobs<Row extends { id: string; appId: string }>() {
   }
 
   return {
+    count: (): number => running.size,
+
     /** Claims jobs and begins them. One claim at a time. Rejects as `claim` does. */
     begin(claim: () => Promise<readonly Row[]>): Promise<RunningJob<Row>[]> {
       const begun = beginClaimed(claim)

@@ -13,7 +13,7 @@ import {
 import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
 import { Translation, translationFields } from '../translation/schemas.ts'
 
-const Metadata = Type.Unsafe<Record<string, unknown>>({
+export const Metadata = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   [maxDepth]: 32,
@@ -66,9 +66,45 @@ const ItemError = Type.Object({
   error: Type.Object({ code: ref(ProblemCodeSchema), detail: Type.String() }),
 })
 
-/** The response of translateText; in an array, a failed item has its error in its place. */
+export const JobDocument = named(
+  'JobDocument',
+  Type.Object({
+    name: Type.String({ description: 'The name of the file.' }),
+    mediaType: Type.String(),
+    format: Type.String({ description: 'One of `GET /documents/formats`.' }),
+    bytes: Type.Integer({ description: 'The size of the file.' }),
+  }),
+)
+export type JobDocument = Static<typeof JobDocument>
+
+const { from, to, route, glossaryTerms, detectedLanguage } = Translation.properties
+
+export const DocumentResult = named(
+  'DocumentResult',
+  Type.Object({
+    name: Type.String({ description: 'The name of the translated file.' }),
+    mediaType: Type.String(),
+    bytes: Type.Integer({ description: 'The size of the translated file.' }),
+    from,
+    to,
+    characters: Type.Integer({ description: 'Unicode code points of the text in the document.' }),
+    route,
+    glossaryTerms,
+    detectedLanguage,
+    notices: Type.Array(Type.String(), {
+      description: 'What is worth knowing about the translated file, in sentences.',
+    }),
+  }),
+)
+export type DocumentResult = Static<typeof DocumentResult>
+
+/**
+ * The response of translateText; in an array, a failed item has its error in its place. Of a
+ * document, what is known of the translated file.
+ */
 export const JobResult = Type.Union([
   ref(Translation),
+  ref(DocumentResult),
   Type.Object({
     translations: Type.Array(Type.Union([ref(Translation), ItemError])),
     characters: Type.Integer(),
@@ -97,6 +133,7 @@ export const Job = named(
     from: Type.Optional(Type.String()),
     to: Type.String(),
     metadata: Type.Optional(Metadata),
+    document: Type.Optional(ref(JobDocument)),
     result: Type.Optional(JobResult),
     resultDeletedAt: Type.Optional(
       Type.String({

@@ -1,40 +1,52 @@
 import type { Transaction } from 'kysely'
 import type { AppPrincipal } from '../auth/principals.ts'
-import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
-import { Problem } from '../http/problems.ts'
-import { readPageQuery } from '../http/query-parameters.ts'
-import { readAllById, toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { deleteParts } from './checkpoint-store.ts'
+import type { ResolvedLanguages } from '../translation/language-resolver.ts'
+import { createCancellation } from './cancellation.ts'
+import type { JobFiles } from './job-files.ts'
 import { createJobLookup } from './job-lookup.ts'
+import {
+  createJobPreparation,
+  type JobFields,
+  type PreparationDependencies,
+  type ReadDocument,
+} from './job-preparation.ts'
+import { createJobQueries } from './job-queries.ts'
 import { createJobRenderer } from './job-renderer.ts'
 import { createLocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
-import type { QueueChange } from './queue-reader.ts'
-import { createQueueWatching } from './queue-watching.ts'
 import { createResubmission } from './resubmission.ts'
 import { createResultDelivery } from './result-delivery.ts'
-import type { Job, JobPage, ListQuery } from './schemas.ts'
+import type { NewJob } from './schemas.ts'
 import type { JobStore } from './store.ts'
-import { createSubmission, type SubmissionDependencies } from './submission.ts'
-import { createWatcherAdmission } from './watcher-admission.ts'
-import { createJobWatching } from './watchers.ts'
+import {
+  createSubmission,
+  type Submission,
+  type SubmissionDependencies,
+  type SubmitOptions,
+} from './submission.ts'
+import { languagesKey } from './unserved-languages.ts'
 
 export type JobService = ReturnType<typeof createJobService>
 
-interface Dependencies extends SubmissionDependencies {
+interface Dependencies extends SubmissionDependencies, PreparationDependencies {
   store: JobStore
+  files: JobFiles
   signals: Pick<JobNotifications, 'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap'>
-  limits: SubmissionDependencies['limits'] & { maxWatchers: number }
+  limits: PreparationDependencies['limits'] & { maxWatchers: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops, so that no caller waits any longer. */
   closing: AbortSignal
   log: Logger
 }
 
-/** Few, as each can be megabytes. */
-const exportPageRows = 10
+/** A document as it is sent: what identifies the request, and how it is read and stored. */
+interface DocumentSubmission {
+  request: object
+  fields: JobFields
+  read: () => Promise<ReadDocument>
+}
 
 export function createJobService({
   store,
@@ -44,120 +56,89 @@ export function createJobService({
   log,
   ...dependencies
 }: Dependencies) {
-  const { limits, now } = dependencies
+  const { files, limits, now } = dependencies
   const renderJob = createJobRenderer(problemAddress)
   const localJobs = createLocalJobs(signals)
   const { findJob, getJob } = createJobLookup({ store, now })
   const deliver = createResultDelivery({ store, renderJob, now, log })
-  const admit = createWatcherAdmission(limits.maxWatchers)
-  const watching = createJobWatching({ signals, localJobs, find: findJob, admit, closing })
-  const watchQueue = createQueueWatching({
-    signals,
-    listNewest: async (appId, limit) =>
-      (await store.listJobs(appId, { limit, statuses: [] }, now())).map(renderJob),
-    listChanged: async (appId, changed) =>
-      (await store.listChangedJobs(appId, changed, now())).map(renderJob),
-    admit,
-    closing,
-    now,
-  })
 
-  const submit = createSubmission({ ...dependencies, localJobs, getJob, renderJob, deliver })
+  const prepare = createJobPreparation(dependencies)
+  const submitPrepared = createSubmission({
+    ...dependencies,
+    localJobs,
+    getJob,
+    renderJob,
+    deliver,
+  })
+  const submit = (request: NewJob, app: AppPrincipal, options: SubmitOptions) =>
+    submitPrepared({ request, prepare: () => prepare.ofTexts(request, app) }, app, options)
+
+  /** The file that is stored for the job is deleted if the job is not. */
+  async function submitDocument(
+    { request, fields, read }: DocumentSubmission,
+    app: AppPrincipal,
+    options: SubmitOptions,
+  ): Promise<Submission> {
+    let unused: string | undefined
+    const readAndRemember = async () => {
+      const document = await read()
+      unused = document.fileId
+      return document
+    }
+    const prepared = () => prepare.ofDocument(fields, readAndRemember, app)
+    try {
+      const submission = await submitPrepared({ request, prepare: prepared }, app, options)
+      if (!submission.replayed) unused = undefined
+      return submission
+    } finally {
+      if (unused !== undefined) void files.discard(unused)
+    }
+  }
 
   return {
+    /**
+     * Queues texts. Throws what a translation throws for the request's form, limits and languages,
+     * `webhook-address-refused`, `idempotency-key-reused`, `quota-exceeded`, and `rate-limited` or
+     * `overloaded` for its backlog.
+     */
     submit,
+
+    /** Queues a document that `read` has stored. Throws what `read` throws, and as `submit`. */
+    submitDocument,
+
+    /** Those of the languages of which a queued job waits. */
+    async listWaiting(languages: readonly ResolvedLanguages[]): Promise<ResolvedLanguages[]> {
+      const byKey = new Map(languages.map((each) => [languagesKey(each), each]))
+      if (byKey.size === 0) return []
+      const waiting = new Set(await store.listWaitingLanguages([...byKey.keys()]))
+      return [...byKey].flatMap(([key, each]) => (waiting.has(key) ? [each] : []))
+    },
 
     /**
      * Submits a job that has ended again, as a new job. Throws `job-not-found`,
      * `job-not-retryable`, and what `submit` throws.
      */
-    retry: createResubmission({ store, submit, now }),
+    retry: createResubmission({ store, files, submit, submitDocument, now }),
+    ...createJobQueries({
+      store,
+      signals,
+      limits,
+      localJobs,
+      findJob,
+      getJob,
+      deliver,
+      renderJob,
+      closing,
+      now,
+    }),
 
-    /**
-     * The job, at its end or after `waitSeconds` at the latest. Throws `job-not-found`,
-     * `rate-limited`, `overloaded`.
-     */
-    async get(
-      id: string,
-      app: AppPrincipal,
-      {
-        waitSeconds,
-        onDisconnect,
-        onSent,
-      }: { waitSeconds: number; onDisconnect: OnDisconnect; onSent: OnSent },
-    ): Promise<Job> {
-      if (waitSeconds === 0) return deliver(await getJob(id, app), onSent)
-      const row = await watching.wait(id, app, { seconds: waitSeconds, onDisconnect })
-      return deliver(row, onSent)
-    },
-
-    /**
-     * The job, and again whenever it makes progress, at most once a second, until it ends, the
-     * caller disconnects or the process stops. Throws `job-not-found`, `rate-limited`,
-     * `overloaded`.
-     */
-    async watch(
-      id: string,
-      app: AppPrincipal,
-      { onDisconnect, onSent }: { onDisconnect: OnDisconnect; onSent: OnSent },
-    ): Promise<AsyncIterable<Job>> {
-      const rows = await watching.watch(id, app, onDisconnect)
-      return (async function* () {
-        for await (const row of rows) yield deliver(row, onSent)
-      })()
-    },
-
-    /**
-     * The newest jobs of the app without their results, and each again when it changes, at most
-     * once a second, until the caller disconnects, the process stops or a minute is over. Throws
-     * `rate-limited`, `overloaded`.
-     */
-    watchQueue: (
-      app: AppPrincipal,
-      onDisconnect: OnDisconnect,
-    ): Promise<AsyncIterable<QueueChange>> => watchQueue(app, onDisconnect),
-
-    /** The job with its result; undefined if it has expired. */
-    async find(id: string, appId: string): Promise<Job | undefined> {
-      const row = await store.findJob({ id, appId, now: now() })
-      return row && renderJob(row)
-    },
+    /** Records that the translated file of a no-store job was downloaded. */
+    documentDelivered: (id: string): Promise<void> => store.deleteDownloadedResult(id, now()),
 
     /** Records that a webhook has delivered the job. */
     delivered: (transaction: Transaction<Tables>, id: string): Promise<void> =>
       store.deleteDeliveredResult(id, now(), transaction),
 
-    /** The app's jobs without their results, newest first. */
-    async list({ status, ...query }: ListQuery, app: AppPrincipal): Promise<JobPage> {
-      const { size, after } = readPageQuery(query)
-      const statuses = status === undefined ? [] : [status]
-      const rows = await store.listJobs(app.id, { limit: size + 1, statuses, after }, now())
-      const { page, nextCursor } = toPage(rows, size)
-      return { jobs: page.map(renderJob), nextCursor }
-    },
-
-    /** All jobs of a user's apps, with their texts and results. */
-    async *exportOfUser(userId: string): AsyncGenerator<Job & { appId: string; text: unknown }> {
-      const rows = readAllById(exportPageRows, (page) => store.listJobsOfUser(userId, page))
-      for await (const { text, ...row } of rows) yield { ...renderJob(row), appId: row.appId, text }
-    },
-
-    /** Cancels an unfinished job; idempotent. Throws `job-not-found`, `job-not-cancellable`. */
-    async cancel(id: string, app: AppPrincipal): Promise<Job> {
-      const { status } = await getJob(id, app)
-      if (status === 'succeeded' || status === 'failed') throw notCancellable(status)
-      await store.transaction(async (transaction) => {
-        if (await store.cancelJob(transaction, { id, appId: app.id, now: now() }))
-          await deleteParts(transaction, id)
-      })
-      const row = await getJob(id, app)
-      if (row.status !== 'cancelled') throw notCancellable(row.status)
-      return renderJob(row)
-    },
+    cancel: createCancellation({ store, files, getJob, renderJob, now }),
   }
 }
-
-const notCancellable = (status: string) =>
-  new Problem('job-not-cancellable', {
-    detail: `The job has ${status}: there is nothing to cancel.`,
-  })

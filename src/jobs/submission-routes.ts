@@ -1,35 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { onSent } from '../http/disconnect.ts'
-import { everyBody, everyOperation, type ProblemCode, problems } from '../http/problems.ts'
+import { everyBody, everyOperation, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
-import { meteredHeader } from '../translation/schemas.ts'
 import { appProblems } from './app-problems.ts'
 import { Job, NewJob, SubmitHeaders } from './schemas.ts'
 import type { JobService } from './service.ts'
-
-const locationHeader = {
-  location: { type: 'string', description: 'The address of the job.' },
-}
-const replayedHeader = {
-  'idempotency-replayed': {
-    type: 'boolean',
-    description: 'The job is that of an earlier request with the same key.',
-  },
-}
-
-/** Why a job is not accepted, whoever has composed it. */
-const refusals = [
-  'text-too-long',
-  'language-not-supported',
-  'language-pair-not-supported',
-  'webhook-address-refused',
-  'quota-exceeded',
-  'overloaded',
-  'engine-unavailable',
-] as const satisfies ProblemCode[]
+import { acceptJob, jobHeaders, submissionRefusals } from './submitted-job.ts'
 
 export const submissionRoutes: FastifyPluginAsyncTypebox<{
   jobs: Pick<JobService, 'submit' | 'retry'>
@@ -43,10 +21,7 @@ export const submissionRoutes: FastifyPluginAsyncTypebox<{
     bodyLimit: maxBodyBytes,
     config: {
       auth: 'app',
-      responseHeaders: {
-        202: { ...locationHeader, ...meteredHeader },
-        200: { ...locationHeader, ...replayedHeader, ...meteredHeader },
-      },
+      responseHeaders: jobHeaders,
     },
     schema: {
       operationId: 'TranslationController_queueTranslation',
@@ -62,18 +37,16 @@ export const submissionRoutes: FastifyPluginAsyncTypebox<{
           ...everyBody,
           ...appProblems,
           'idempotency-key-reused',
-          ...refusals,
+          ...submissionRefusals,
         ),
       },
     },
     handler: async (request, reply) => {
-      const key = request.headers['idempotency-key']
-      const { job, replayed } = await jobs.submit(request.body, request.app, {
-        ...(key === undefined ? {} : { idempotencyKey: key }),
+      const submission = await jobs.submit(request.body, request.app, {
+        idempotencyKey: request.headers['idempotency-key'],
         onSent: onSent(reply),
       })
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return accept(reply, job, replayed ? 200 : 202)
+      return acceptJob(reply, submission)
     },
   })
 
@@ -82,12 +55,13 @@ export const submissionRoutes: FastifyPluginAsyncTypebox<{
     url: '/queue/:id/retry',
     config: {
       auth: 'app',
-      responseHeaders: { 202: { ...locationHeader, ...meteredHeader } },
+      responseHeaders: { 202: jobHeaders[202] },
     },
     schema: {
       operationId: 'TranslationController_retryQueuedTranslation',
       summary: 'Submit a queued translation that has ended again, as a new job',
-      description: 'For apps with `keepTexts`: others store no text of a job that has ended.',
+      description:
+        'For apps with `keepTexts`: others store no text or document of a job that has ended.',
       tags: ['Translation'],
       params: Type.Object({ id: Type.String() }),
       response: {
@@ -97,20 +71,14 @@ export const submissionRoutes: FastifyPluginAsyncTypebox<{
           ...appProblems,
           'job-not-found',
           'job-not-retryable',
-          ...refusals,
+          'document-storage-full',
+          ...submissionRefusals,
         ),
       },
     },
     handler: async (request, reply) => {
       const job = await jobs.retry(request.params.id, request.app, onSent(reply))
-      return accept(reply, job)
+      return acceptJob(reply, { job, replayed: false })
     },
   })
 }
-
-const accept = (reply: FastifyReply, job: Job, status: 200 | 202 = 202) =>
-  reply
-    .header('location', `/queue/${job.id}`)
-    .header('x-metered-characters', String(job.progress.total))
-    .code(status)
-    .send(job)

@@ -6,17 +6,14 @@ import type { LimitService } from '../limits/service.ts'
 import type { Backlog } from './backlog.ts'
 import { createBatchInsert } from './batch-insert.ts'
 import { type IdempotencyKey, keyOf, oldestKeyTime } from './idempotency.ts'
+import type { JobFiles } from './job-files.ts'
 import type { JobLookup } from './job-lookup.ts'
-import {
-  createJobPreparation,
-  type PreparationDependencies,
-  type PreparedJobRow,
-} from './job-preparation.ts'
+import type { PreparedJob } from './job-preparation.ts'
 import type { RenderJob } from './job-renderer.ts'
 import type { JobRow } from './job-rows.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { DeliverResult } from './result-delivery.ts'
-import type { Job, NewJob } from './schemas.ts'
+import type { Job } from './schemas.ts'
 import { isAppGone, type SubmissionStore } from './submission-store.ts'
 import { virtualStartTimeOf } from './virtual-time.ts'
 
@@ -26,10 +23,17 @@ export interface Submission {
   replayed: boolean
 }
 
-export interface SubmissionDependencies extends PreparationDependencies {
+export interface SubmitOptions {
+  idempotencyKey?: string | undefined
+  onSent: OnSent
+}
+
+export interface SubmissionDependencies {
   submissionStore: SubmissionStore
+  files: Pick<JobFiles, 'link'>
   backlog: Backlog
   accounting: Pick<LimitService, 'takeCharacters' | 'returnCharacters' | 'jobStored'>
+  now: () => Date
 }
 
 interface Options extends SubmissionDependencies {
@@ -42,18 +46,19 @@ interface Options extends SubmissionDependencies {
 export function createSubmission({
   submissionStore: store,
   backlog,
-  translation,
-  checkWebhookUrl,
+  files,
   accounting,
-  limits,
   localJobs,
   getJob,
   renderJob,
   deliver,
   now,
 }: Options) {
-  const batchInsert = createBatchInsert({ store, keysOlderThan: () => oldestKeyTime(now()) })
-  const prepare = createJobPreparation({ translation, checkWebhookUrl, limits, now })
+  const batchInsert = createBatchInsert({
+    store,
+    files,
+    keysOlderThan: () => oldestKeyTime(now()),
+  })
 
   /** The job of an earlier request with the same key. Throws `idempotency-key-reused`. */
   async function replay(
@@ -72,7 +77,7 @@ export function createSubmission({
 
   /** Undefined if another request with the same key was stored first. */
   async function storeJob(
-    row: PreparedJobRow,
+    { row, sourceFile }: PreparedJob,
     app: AppPrincipal,
     key: IdempotencyKey | undefined,
   ): Promise<JobRow | undefined> {
@@ -83,7 +88,7 @@ export function createSubmission({
       const ahead = await backlog.admit({ ...row, userId: app.userId })
       const virtualStartTime = virtualStartTimeOf({ ...row, backlog: ahead })
       stored = await refusingDeletedApps(
-        batchInsert.store({ row: { ...row, virtualStartTime }, key }),
+        batchInsert.store({ row: { ...row, virtualStartTime }, key, sourceFile }),
       )
       return stored
     } finally {
@@ -97,19 +102,18 @@ export function createSubmission({
 
   /**
    * Returns once the job is durable; with a key that the app has used for the same request,
-   * returns the earlier job. Throws what a translation throws for the request's form, limits and
-   * languages, `idempotency-key-reused`, `quota-exceeded`, and `rate-limited` or `overloaded` for
-   * its backlog.
+   * returns the earlier job. Throws what `prepare` throws, `idempotency-key-reused`,
+   * `quota-exceeded`, and `rate-limited` or `overloaded` for its backlog.
    */
   return async (
-    request: NewJob,
+    { request, prepare }: { request: object; prepare: () => Promise<PreparedJob> },
     app: AppPrincipal,
-    { idempotencyKey, onSent }: { idempotencyKey?: string; onSent: OnSent },
+    { idempotencyKey, onSent }: SubmitOptions,
   ): Promise<Submission> => {
     const key = idempotencyKey === undefined ? undefined : keyOf(app.id, idempotencyKey, request)
     const earlier = key && (await replay(key, app, onSent))
     if (earlier) return earlier
-    const stored = await storeJob(await prepare(request, app), app, key)
+    const stored = await storeJob(await prepare(), app, key)
     if (stored) return { job: renderJob(stored), replayed: false }
     // A concurrent request with the same key was stored first.
     const concurrent = key && (await replay(key, app, onSent))

@@ -5,11 +5,11 @@ import { Problem } from '../http/problems.ts'
 import { tighter } from '../http/rate-limit.ts'
 import type { Quotas } from './quota.ts'
 import { rateLimited } from './rate-limited.ts'
-import type { WindowLimiter } from './windows.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 interface Dependencies {
-  requests: WindowLimiter
-  characters: WindowLimiter
+  requests: RateLimiter
+  characters: RateLimiter
   quotas: Quotas
 }
 

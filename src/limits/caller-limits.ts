@@ -4,7 +4,7 @@ import type { Allowance } from '../http/allowance.ts'
 import { networkOf } from '../http/client-address.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { rateLimited } from './rate-limited.ts'
-import type { WindowLimiter } from './windows.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 const wait = 'Wait for the next minute.'
 
@@ -16,7 +16,7 @@ export interface CallerRateLimits {
 }
 
 interface Dependencies {
-  createLimiter: (kind: string) => WindowLimiter
+  createLimiter: (kind: string) => RateLimiter
   /** Requests per minute; 0: no limit. */
   limits: CallerRateLimits
 }
@@ -30,7 +30,7 @@ export function createCallerLimits({ createLimiter, limits }: Dependencies) {
 
   /** Throws `rate-limited`. */
   async function takeOne(
-    limiter: WindowLimiter,
+    limiter: RateLimiter,
     subject: string,
     { limit, detail }: { limit: number; detail: string },
   ): Promise<Allowance | undefined> {

@@ -3,8 +3,8 @@ import type { Logger } from '../telemetry/log.ts'
 import { createAppLimits } from './app-limits.ts'
 import { type CallerRateLimits, createCallerLimits } from './caller-limits.ts'
 import type { Quotas } from './quota.ts'
+import { createRateLimiter, type LeaseWindow, windowMs } from './rate-limiter.ts'
 import type { LimitStore } from './store.ts'
-import { createWindowLimiter, type LeaseWindow, windowMs } from './windows.ts'
 
 export type LimitService = ReturnType<typeof createLimitService>
 
@@ -22,7 +22,7 @@ interface Dependencies {
 const cleanEveryMs = 5 * 60_000
 
 export function createLimitService({ store, leaseWindow, quotas, limits, now, log }: Dependencies) {
-  const createLimiter = (kind: string) => createWindowLimiter({ kind, leaseWindow, now, log })
+  const createLimiter = (kind: string) => createRateLimiter({ kind, leaseWindow, now, log })
   const timer = setInterval(() => {
     const clean = store.deleteWindows(new Date(now().getTime() - windowMs))
     clean.catch((error: unknown) =>

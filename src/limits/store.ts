@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
-import type { WindowGrant, WindowRequest } from './windows.ts'
+import type { WindowGrant, WindowRequest } from './rate-limiter.ts'
 
 export type LimitStore = ReturnType<typeof createLimitStore>
 

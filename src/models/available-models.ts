@@ -1,6 +1,7 @@
 // What the registry offers, for operators who choose a model.
-import { pairName } from './language-codes.ts'
+
 import { packedBytes } from './model-set.ts'
+import { pairName } from './pair-names.ts'
 import type { Registry } from './registries/registry.ts'
 import type { AvailableModel } from './schemas.ts'
 import { type ArchitecturePreference, listPairs, selectSet } from './selection.ts'

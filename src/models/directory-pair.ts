@@ -2,9 +2,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { ModelsError } from './errors.ts'
-import { agree, findPairOfDirectory, findPairOfFile, pairName, pairOf } from './language-codes.ts'
 import { findPairOf, type Metadata, metadataName } from './metadata.ts'
+import { ModelsError } from './models-error.ts'
+import { agree, findPairOfDirectory, findPairOfFile, pairName, pairOf } from './pair-names.ts'
 
 /** How translateLocally describes a model. */
 export const modelInfoName = 'model_info.json'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { formatBytes } from './byte-format.ts'
-import { ModelsError } from './errors.ts'
+import { ModelsError } from './models-error.ts'
 
 /** Reserved for other uses of the disk. */
 const reserveBytes = 64 * 1024 ** 2

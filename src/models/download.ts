@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { ModelsError } from './errors.ts'
 import { sizeOf } from './file-system.ts'
 import type { HttpClient } from './http-client.ts'
 import { BrokenResponseError } from './http-failures.ts'
 import type { OpenedFile } from './http-responses.ts'
 import { retryBroken } from './http-retries.ts'
 import type { OfferedFile } from './model-set.ts'
+import { ModelsError } from './models-error.ts'
 import { expectFingerprint, type Measured, measureFile, unpack } from './unpacking.ts'
 
 interface Download {

@@ -1,6 +1,6 @@
 // The progress of this process's downloads, for operators.
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { pairName } from './language-codes.ts'
+import { pairName } from './pair-names.ts'
 import type { PullEvent } from './pull.ts'
 import type { Download } from './schemas.ts'
 

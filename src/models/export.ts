@@ -2,11 +2,11 @@
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expectSpace } from './disk-space.ts'
-import { explainFileError, ModelsError } from './errors.ts'
 import type { InstalledSet } from './installed-sets.ts'
-import { pairName } from './language-codes.ts'
 import { type InstalledFile, metadataName, writeMetadata } from './metadata.ts'
 import { findRole } from './model-set.ts'
+import { explainFileError, ModelsError } from './models-error.ts'
+import { pairName } from './pair-names.ts'
 import { expectFingerprint, measureFile } from './unpacking.ts'
 
 /**

@@ -1,6 +1,5 @@
 // GET with proxies, redirects and bounded retries; errors say what to do.
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
-import { ModelsError } from './errors.ts'
 import {
   BrokenResponseError,
   explainFailure,
@@ -10,6 +9,7 @@ import {
 } from './http-failures.ts'
 import { describeFile, type OpenedFile, readJson } from './http-responses.ts'
 import { causeOf, type RetrySettings, retryBroken, withRetries } from './http-retries.ts'
+import { ModelsError } from './models-error.ts'
 
 export type HttpClient = ReturnType<typeof createHttpClient>
 

@@ -1,6 +1,6 @@
 // Explains failed requests in lines that say what to do.
 import type { Dispatcher } from 'undici'
-import { codeOf, ModelsError } from './errors.ts'
+import { codeOf, ModelsError } from './models-error.ts'
 
 /** As HTTP_PROXY, HTTPS_PROXY and NO_PROXY have them; empty: none. */
 export interface Proxies {

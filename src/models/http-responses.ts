@@ -1,6 +1,6 @@
 // Reads responses of registries.
 import type { Dispatcher } from 'undici'
-import { ModelsError } from './errors.ts'
+import { ModelsError } from './models-error.ts'
 
 type Headers = Dispatcher.ResponseData['headers']
 

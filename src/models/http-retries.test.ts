@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
-import { ModelsError } from './errors.ts'
 import { createHttpClient } from './http-client.ts'
+import { ModelsError } from './models-error.ts'
 
 async function startServer(t: TestContext, answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')

@@ -3,9 +3,9 @@ import type { Stats } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modelInfoName } from './directory-pair.ts'
-import { codeOf, explainFileError, ModelsError } from './errors.ts'
 import { metadataName } from './metadata.ts'
 import { findRole, type Role, roles } from './model-set.ts'
+import { codeOf, explainFileError, ModelsError } from './models-error.ts'
 import { maxRawBytes } from './unpacking.ts'
 
 export interface ImportSource {

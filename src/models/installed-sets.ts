@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { sizeOf } from './file-system.ts'
-import { findPair, pairName } from './language-codes.ts'
 import { findPairOf, type Metadata, readMetadata } from './metadata.ts'
 import { findRole } from './model-set.ts'
+import { findPair, pairName } from './pair-names.ts'
 
 export interface InstalledSet extends LanguagePair {
   /** Its directory's name, usually `en-es`. */

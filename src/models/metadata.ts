@@ -3,7 +3,7 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { pairOf } from './language-codes.ts'
+import { pairOf } from './pair-names.ts'
 import type { Measured } from './unpacking.ts'
 
 export interface InstalledFile extends Measured {

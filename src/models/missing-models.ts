@@ -1,6 +1,6 @@
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import type { InstalledSet } from './installed-sets.ts'
-import { pairName } from './language-codes.ts'
+import { pairName } from './pair-names.ts'
 import type { ModelStore } from './store.ts'
 import { verifySet } from './verification.ts'
 

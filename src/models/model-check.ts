@@ -6,8 +6,8 @@ import {
   readModelDirectory,
 } from '../translation/engines/marian/model-directory.ts'
 import checkSentences from './check-sentences.json' with { type: 'json' }
-import { ModelsError } from './errors.ts'
 import type { CheckResult } from './metadata.ts'
+import { ModelsError } from './models-error.ts'
 
 /** A translation for each sentence, or why the model cannot run. */
 type Outputs = { readonly outputs: readonly string[] } | { readonly unusable: string }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { tryFileLock } from '../storage/file-lock.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { ModelsError } from './errors.ts'
-import { pairName } from './language-codes.ts'
+import { ModelsError } from './models-error.ts'
+import { pairName } from './pair-names.ts'
 
 export interface LockOptions {
   readonly signal?: AbortSignal

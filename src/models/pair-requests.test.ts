@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Offer, readOffers } from '../../test/support/firefox-records.ts'
-import { pairName } from './language-codes.ts'
+import { pairName } from './pair-names.ts'
 import { expandRequests, readRequests } from './pair-requests.ts'
 import { listPairs } from './selection.ts'
 

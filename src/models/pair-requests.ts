@@ -1,8 +1,8 @@
 // What an operator requests: pairs by name, or groups of them.
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { ModelsError } from './errors.ts'
-import { getPair, pairName, toTag } from './language-codes.ts'
 import type { ModelSet } from './model-set.ts'
+import { ModelsError } from './models-error.ts'
+import { getPair, pairName, toTag } from './pair-names.ts'
 import { listPairs } from './selection.ts'
 
 export type ModelRequest =

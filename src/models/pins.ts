@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { pairName } from './language-codes.ts'
+import { pairName } from './pair-names.ts'
 import type { Measured } from './unpacking.ts'
 
 export type Pins = Readonly<Record<string, Measured>>

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { exists } from './file-system.ts'
-import { findPair, pairName } from './language-codes.ts'
+import { findPair, pairName } from './pair-names.ts'
 
 /** `pathOf` names the directory of a pair that is installed. */
 export function createStaging(directory: string, pathOf: (pair: LanguagePair) => string) {

@@ -6,8 +6,8 @@ import { open, rename } from 'node:fs/promises'
 import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
-import { ModelsError } from './errors.ts'
 import type { Fingerprint } from './model-set.ts'
+import { ModelsError } from './models-error.ts'
 
 /** What identifies a file. */
 export interface Measured {

@@ -1,9 +1,9 @@
 // Whether installed files are unchanged since installation.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from './errors.ts'
 import type { InstalledSet } from './installed-sets.ts'
 import { findRole, isCompleteSet } from './model-set.ts'
+import { codeOf } from './models-error.ts'
 import { measureFile } from './unpacking.ts'
 
 export interface Verification {

@@ -1,5 +1,6 @@
 // What a process tells the others of itself, every few seconds.
 import type { Download, InstalledModel } from '../models/schemas.ts'
+import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 import type { EnginePairs } from './schemas.ts'
 
 export interface ProcessReport {
@@ -10,6 +11,8 @@ export interface ProcessReport {
   readonly managesModels: boolean
   readonly models: InstalledModel[]
   readonly downloads: Download[]
+  /** Languages of jobs that it gave back, as it does not serve them. */
+  readonly unserved: ResolvedLanguages[]
 }
 
 const nothing: ProcessReport = {
@@ -19,6 +22,7 @@ const nothing: ProcessReport = {
   managesModels: false,
   models: [],
   downloads: [],
+  unserved: [],
 }
 
 /** A stored report. One of another version may lack fields. */

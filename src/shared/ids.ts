@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
-type IdPrefix = 'usr' | 'ses' | 'app' | 'job' | 'evt' | 'att' | 'aud'
+type IdPrefix =
+  | 'usr'
+  | 'ses'
+  | 'app'
+  | 'job'
+  | 'evt'
+  | 'att'
+  | 'aud'
+  | 'gls'
+  | 'dic'
+  | 'doc'
+  | 'cor'
 
 /** Whether a text may be an ID. An invalid one, such as U+0000, must not reach the database. */
 export const isId = (text: string, prefix: IdPrefix): boolean =>

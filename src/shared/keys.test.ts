@@ -34,6 +34,17 @@ describe('keys', () => {
     assert.match(a?.id ?? '', /^[\w-]{11}$/)
   })
 
+  it('sign documents anew, and know the previous signatures', () => {
+    const [before, after] = [
+      loadKeys({ secret: first, previousSecret: '', dataDir: '' }),
+      loadKeys({ secret: second, previousSecret: first, dataDir: '' }),
+    ]
+    assert.equal(before.documents.length, 1)
+    assert.deepEqual(after.documents[1], before.documents[0])
+    assert.notDeepEqual(after.documents[0], before.documents[0])
+    assert.notDeepEqual(before.documents[0], before.tokens[0]?.key)
+  })
+
   it('open what the previous secret sealed, and recognise it', () => {
     const before = loadKeys({ secret: first, previousSecret: '', dataDir: '' })
     const now = loadKeys({ secret: second, previousSecret: first, dataDir: '' })

@@ -22,8 +22,13 @@ export interface TokenKey {
 export interface Keys {
   /** Keys of access tokens: the first signs; the second, if any, is that of the previous secret. */
   readonly tokens: readonly TokenKey[]
-  /** Derives the refresh token that replaces another (accounts/tokens.ts). */
+  /** Derives the refresh token that replaces another (accounts/access-tokens.ts). */
   readonly refreshTokens: Uint8Array
+  /**
+   * Sign what opens a document in compatible APIs: the first signs; the second, if any, is that of
+   * the previous secret.
+   */
+  readonly documents: readonly Uint8Array[]
   /** Encrypts a text that must be readable again. */
   readonly seal: (plain: string) => string
   /** Throws if the text was sealed under neither secret or was altered. */
@@ -62,6 +67,7 @@ export function loadKeys({
       key: derive(master, 'dragoman access tokens'),
     })),
     refreshTokens: derive(current, 'dragoman refresh tokens'),
+    documents: masters.map((master) => derive(master, 'dragoman documents')),
     seal: (plain) => seal(plain, sealing),
     unseal: (sealed) =>
       sealingBefore && tryUnseal(sealed, sealing) === undefined

@@ -10,7 +10,7 @@ import { type FileLock, tryFileLock } from './file-lock.ts'
 import { closeToOthers } from './file-permissions.ts'
 
 /** PGlite 0.5's major version of PostgreSQL; it cannot open the files of another. */
-const postgresMajor = '18'
+export const postgresMajor = '18'
 const checkEveryMs = 1_000
 const waitForOwnerMs = 3 * checkEveryMs
 

@@ -16,18 +16,33 @@ const keys = {
   credentials: 'apiKey',
   jobs: 'id',
   jobParts: 'id',
+  documentFiles: 'id',
+  documentParts: 'id',
   idempotencyKeys: 'id',
   webhookEvents: 'id',
   webhookAttempts: 'id',
   auditEvents: 'id',
   usage: 'id',
   wantedModels: 'pair',
+  glossaries: 'id',
+  dictionaries: 'id',
+  dictionaryParts: 'id',
+  corrections: 'id',
+  correctionTotals: 'appId',
 } as const satisfies Record<MovedTable, string>
 
 /** The tables of a dump in order, by SQL name, each with its key. */
 export const movedTables: ReadonlyMap<string, string> = new Map(
   Object.entries(keys).map(([table, key]) => [toSnakeCase(table), toSnakeCase(key)]),
 )
+
+/** Rows that are dumped, where not all are; `dumped` is the table. */
+export const dumpedRows: Readonly<Record<string, string>> = {
+  // A file without a job is one that is being written.
+  document_files: 'dumped.job_id is not null',
+  document_parts: `exists (select from ${schemaName}.document_files as file
+    where file.id = dumped.file_id and file.job_id is not null)`,
+}
 
 /** Neither dumped nor considered when a database must be empty. */
 const shortLived: ReadonlySet<string> = new Set(['limit_windows', 'quota_leases', 'processes'])

@@ -2,7 +2,7 @@
 // version.
 import { type Kysely, sql } from 'kysely'
 import { createDumpWriter } from './dump-format.ts'
-import { movedTables, readColumns, readMigration, tableId } from './dump-schema.ts'
+import { dumpedRows, movedTables, readColumns, readMigration, tableId } from './dump-schema.ts'
 import type { Tables } from './tables.ts'
 
 /** The most in memory at a time: this many rows, or fewer large ones. */
@@ -92,9 +92,12 @@ async function listTables(database: Kysely<Tables>): Promise<DumpedTable[]> {
   })
 }
 
+/** The condition of the rows that are dumped. */
+const rowsOf = (table: string) => sql.raw(`where ${dumpedRows[table] ?? 'true'}`)
+
 async function countRows(database: Kysely<Tables>, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${tableId(table)}`.execute(database)
+    select count(*) as count from ${tableId(table)} as dumped ${rowsOf(table)}`.execute(database)
   return rows[0]?.count ?? 0
 }
 
@@ -128,9 +131,15 @@ async function* readKeys(
   const cursor = sql.id(`dump_${name}`)
   const bytes = columns
     .filter(({ type }) => long.has(type))
-    .map(({ name: column }) => sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`)
+    .map(({ name: column, type }) =>
+      // The size of `bytea`, which is text in hex, is known without reading it.
+      type === 'bytea'
+        ? sql`octet_length(${sql.ref(column)}) * 2`
+        : sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`,
+    )
   await sql`declare ${cursor} no scroll cursor for
-    select ${sql.ref(key)} as key, ${sql.join(bytes, sql` + `)} as bytes from ${tableId(name)}
+    select ${sql.ref(key)} as key, ${sql.join(bytes, sql` + `)} as bytes
+    from ${tableId(name)} as dumped ${rowsOf(name)}
     order by ${sql.ref(key)} collate "C"`.execute(database)
   let page: string[] = []
   let size = 0

@@ -1,13 +1,16 @@
 // Wraps a dialect: refuses statements that cannot run at the moment, and translates driver errors
-// into those of errors.ts.
+// into those of driver-errors.ts.
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
-import { toStorageError } from './errors.ts'
+import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
+import { toStorageError } from './driver-errors.ts'
+import { kindOf } from './statement-kind.ts'
 
 interface Guards {
   /** Throws when the statement must not run. */
   beforeStatement?: (query: CompiledQuery) => void
   /** Sees each error of the driver. */
   onError?: (error: unknown) => void
+  metrics?: Metrics | undefined
 }
 
 /** The same dialect, guarded. */
@@ -24,8 +27,13 @@ interface Guarded extends DatabaseConnection {
   readonly unguarded: DatabaseConnection
 }
 
-function guardDriver(driver: Driver, guards: Guards): Driver {
+function guardDriver(driver: Driver, { metrics = noMetrics, ...guards }: Guards): Driver {
   const guarded = new WeakMap<DatabaseConnection, Guarded>()
+  const load = { inUse: 0, waiting: 0 }
+  metrics.onScrape((set) => {
+    set('databaseConnections', {}, load.inUse)
+    set('databaseWaiting', {}, load.waiting)
+  })
   const translated = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -34,11 +42,28 @@ function guardDriver(driver: Driver, guards: Guards): Driver {
       throw toStorageError(error)
     }
   }
+  /** Measures only if metrics are on: to say what kind a statement is takes some microseconds. */
+  const measured = async <T>(kind: () => string, work: () => Promise<T>): Promise<T> => {
+    if (!metrics.isOn) return translated(work())
+    const labels = { kind: kind() }
+    const startedAt = performance.now()
+    try {
+      return await translated(work())
+    } catch (error) {
+      metrics.count('databaseErrors', labels)
+      throw error
+    } finally {
+      metrics.observe('databaseStatements', labels, (performance.now() - startedAt) / 1_000)
+    }
+  }
   const guard = (unguarded: DatabaseConnection): Guarded => ({
     unguarded,
     executeQuery: async (query, options) => {
       guards.beforeStatement?.(query)
-      return translated(unguarded.executeQuery(query, options))
+      return measured(
+        () => kindOf(query),
+        () => unguarded.executeQuery(query, options),
+      )
     },
     streamQuery: (query, size, options) => unguarded.streamQuery(query, size, options),
   })
@@ -47,14 +72,21 @@ function guardDriver(driver: Driver, guards: Guards): Driver {
   return {
     init: (options) => translated(driver.init(options)),
     acquireConnection: async (options) => {
-      const connection = await translated(driver.acquireConnection(options))
+      load.waiting++
+      const acquired = translated(driver.acquireConnection(options))
+      const connection = await acquired.finally(() => load.waiting--)
+      load.inUse++
       const known = guarded.get(connection) ?? guard(connection)
       guarded.set(connection, known)
       return known
     },
     beginTransaction: (connection, settings) =>
       translated(driver.beginTransaction(inner(connection), settings)),
-    commitTransaction: (connection) => translated(driver.commitTransaction(inner(connection))),
+    commitTransaction: (connection) =>
+      measured(
+        () => 'commit',
+        () => driver.commitTransaction(inner(connection)),
+      ),
     rollbackTransaction: (connection) => translated(driver.rollbackTransaction(inner(connection))),
     ...(savepoint && {
       savepoint: (connection, name, compile) =>
@@ -68,8 +100,10 @@ function guardDriver(driver: Driver, guards: Guards): Driver {
       releaseSavepoint: (connection, name, compile) =>
         translated(releaseSavepoint.call(driver, inner(connection), name, compile)),
     }),
-    releaseConnection: (connection, options) =>
-      driver.releaseConnection(inner(connection), options),
+    releaseConnection: (connection, options) => {
+      load.inUse--
+      return driver.releaseConnection(inner(connection), options)
+    },
     destroy: (options) => driver.destroy(options),
   }
 }

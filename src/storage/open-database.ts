@@ -2,6 +2,7 @@
 
 import { DatabaseUnavailableError } from '../shared/storage-errors.ts'
 import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { Database } from './database.ts'
 import { migrateToLatest } from './migrations/index.ts'
 import type { openPglite as OpenPglite } from './pglite.ts'
@@ -15,6 +16,7 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
   /** PGlite: below this, writes are refused. */
   minFreeBytes?: number
+  metrics?: Metrics
   log: Logger
 }
 
@@ -39,15 +41,16 @@ export function connectDatabase({
 export async function openDatabase({
   databaseUrl,
   statementTimeoutMs = 0,
+  metrics,
   log,
   ...embedded
 }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl === '') return migrated(await openPglite({ ...embedded, log }))
+  if (databaseUrl === '') return migrated(await openPglite({ ...embedded, metrics, log }))
   // No timeout: a migration of large tables takes long, and may wait for another process.
   const patient = await migrated(await openPostgres({ databaseUrl, log }))
   if (statementTimeoutMs === 0) return patient
   await patient.close()
-  return openPostgres({ databaseUrl, statementTimeoutMs, log })
+  return openPostgres({ databaseUrl, statementTimeoutMs, metrics, log })
 }
 
 async function migrated(database: Database): Promise<Database> {

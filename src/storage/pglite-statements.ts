@@ -51,7 +51,7 @@ export function quickStatements(pglite: PGlite): Statements {
     const known = prepared.get(text)
     const isPrepared = known !== undefined && known !== ''
     const name = isPrepared ? known : known === undefined ? '' : `s${++names}`
-    const values = parameters.map(toText)
+    const values = parameters.map(toValue)
     if (lengthOf(values) > maxShortParameters) await nextTurn()
     const message = Buffer.concat([
       ...stale.splice(0).map((each) => serialize.close({ type: 'S', name: each })),
@@ -100,6 +100,10 @@ export function quickStatements(pglite: PGlite): Statements {
   }
 }
 
+/** Bytes are sent as they are; PostgreSQL parses all else as text. Throws TypeError. */
+const toValue = (value: unknown): string | Uint8Array | null =>
+  value instanceof Uint8Array ? value : toText(value)
+
 /** PostgreSQL parses the text by the parameter's type. Throws TypeError. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
@@ -111,7 +115,7 @@ function toText(value: unknown): string | null {
   throw new TypeError('Objects cannot be parameters of a statement: write them as JSON.')
 }
 
-const lengthOf = (values: readonly (string | null)[]): number =>
+const lengthOf = (values: readonly (string | Uint8Array | null)[]): number =>
   values.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 
 function readResult(messages: readonly Message[], parsers: PGlite['parsers']): Result {

@@ -1,6 +1,14 @@
 // A new embedded database is a copy of the template that setup/database.mjs made: making one here
 // takes 3 s and 280 MB that the process would keep.
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -20,6 +28,7 @@ export async function copyTemplate(database: string): Promise<void> {
   const copy = `${database}.new`
   rmSync(copy, { recursive: true, force: true })
   cpSync(join(template, 'pglite'), copy, { recursive: true })
+  for (const directory of readDirectories()) mkdirSync(join(copy, directory), { recursive: true })
   const entries = readdirSync(copy, { recursive: true, encoding: 'utf8' })
   await flush([copy, ...entries.map((entry) => join(copy, entry))])
   renameSync(copy, database)
@@ -29,6 +38,11 @@ export async function copyTemplate(database: string): Promise<void> {
 function isUsable(): boolean {
   const file = join(template, 'version')
   return existsSync(file) && readFileSync(file, 'utf8') === pgliteVersion()
+}
+
+/** All directories of a database. An installed package lacks the empty ones. */
+function readDirectories(): string[] {
+  return JSON.parse(readFileSync(join(template, 'directories.json'), 'utf8'))
 }
 
 function pgliteVersion(): string {

@@ -2,6 +2,7 @@ import { readdirSync, writeSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { type CompiledQuery, Kysely, PGliteDialect, sql } from 'kysely'
 import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import type { Database } from './database.ts'
 import { parsers } from './driver-values.ts'
@@ -31,6 +32,7 @@ interface Options {
   dataDir: string
   /** Below this, writes are refused: a completely full disk breaks PGlite. */
   minFreeBytes?: number
+  metrics?: Metrics | undefined
   log: Logger
 }
 
@@ -43,6 +45,7 @@ const defaultMinFreeBytes = 64 * 1024 ** 2
 export async function openPglite({
   dataDir,
   minFreeBytes = defaultMinFreeBytes,
+  metrics,
   log,
 }: Options): Promise<Database> {
   const directory = await claimDataDirectory(dataDir, log)
@@ -50,7 +53,7 @@ export async function openPglite({
     const space = watchSpace(directory.database, { minFreeBytes, log })
     expectSpaceToOpen(space, directory.database, minFreeBytes)
     const pglite = await open(directory)
-    const database = start({ pglite, space, directory, log })
+    const database = start({ pglite, space, directory, metrics, log })
     directory.startChecks(endProcess)
     return database
   } catch (error) {
@@ -96,11 +99,13 @@ function start({
   pglite,
   space,
   directory,
+  metrics,
   log,
 }: {
   pglite: PGlite
   space: FreeSpace
   directory: DataDirectory
+  metrics: Metrics | undefined
   log: Logger
 }): Database {
   const onError = (error: unknown) => {
@@ -112,6 +117,7 @@ function start({
     dialect: guardDialect(dialect, {
       beforeStatement: (query) => expectSpaceFor(query, space),
       onError,
+      metrics,
     }),
     plugins: kyselyPlugins(),
   })
@@ -196,7 +202,7 @@ function expectSpaceFor(query: CompiledQuery, space: FreeSpace): void {
   if (!space.isFull()) return
   const kind = kindOf(query)
   if (kind === 'write') space.expect()
-  else if (kind === 'delete') space.expectHalf()
+  else if (kind !== 'read') space.expectHalf()
 }
 
 /** After a failed write to its log, PGlite spins forever at the next statement (measured). */

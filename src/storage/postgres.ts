@@ -2,9 +2,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StorageFullError } from '../shared/storage-errors.ts'
 import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { Database } from './database.ts'
+import { toStorageError } from './driver-errors.ts'
 import { parsers } from './driver-values.ts'
-import { toStorageError } from './errors.ts'
 import { guardDialect } from './guarded-dialect.ts'
 import { kyselyPlugins } from './kysely-options.ts'
 import { type ClientOptions, TimedClient } from './postgres-client.ts'
@@ -12,6 +13,8 @@ import { noticeVanished, openPostgresSession, processLockClass } from './postgre
 import type { Tables } from './tables.ts'
 
 const poolSize = 10
+/** Those of the pool, and the permanent one. */
+export const connectionsPerProcess = poolSize + 1
 const connectTimeoutMs = 10_000
 /** How long readiness reports a full disk after the server did. */
 const fullForMs = 30_000
@@ -20,6 +23,7 @@ interface Options {
   databaseUrl: string
   /** The timeout of statements other than deletions; 0 or absent: none. */
   statementTimeoutMs?: number
+  metrics?: Metrics | undefined
   log: Logger
 }
 
@@ -27,6 +31,7 @@ interface Options {
 export async function openPostgres({
   databaseUrl,
   statementTimeoutMs = 0,
+  metrics,
   log,
 }: Options): Promise<Database> {
   const connection: ClientOptions = {
@@ -43,8 +48,13 @@ export async function openPostgres({
   }
   const session = openPostgresSession({ connection, log })
   let fullUntil = 0
-  const tables = openTables(createPool(connection, log), (error) => {
+  const onError = (error: unknown) => {
     if (toStorageError(error) instanceof StorageFullError) fullUntil = performance.now() + fullForMs
+  }
+  const dialect = new PostgresDialect({ pool: createPool(connection, log) })
+  const tables = new Kysely<Tables>({
+    dialect: guardDialect(dialect, { onError, metrics }),
+    plugins: kyselyPlugins(),
   })
   return {
     kind: 'postgres',
@@ -65,12 +75,6 @@ export async function openPostgres({
     },
   }
 }
-
-const openTables = (pool: pg.Pool, onError: (error: unknown) => void) =>
-  new Kysely<Tables>({
-    dialect: guardDialect(new PostgresDialect({ pool }), { onError }),
-    plugins: kyselyPlugins(),
-  })
 
 function createPool(connection: ClientOptions, log: Logger): pg.Pool {
   const options = {

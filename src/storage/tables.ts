@@ -2,12 +2,20 @@
 // response is never a table row.
 import type { ColumnType, Generated } from 'kysely'
 import type {
+  DocumentFileKind,
   JobPriority,
   JobStatus,
   ProcessKind,
   WebhookEventStatus,
   WebhookEventType,
 } from './enumerations.ts'
+import type {
+  CorrectionsTable,
+  CorrectionTotalsTable,
+  DictionariesTable,
+  DictionaryPartsTable,
+  GlossariesTable,
+} from './terminology-tables.ts'
 
 type Stored<T> = ColumnType<T, T, T>
 /** A `json` column: written as text, so that both drivers send the same bytes, and read parsed. */
@@ -22,6 +30,8 @@ export interface Tables {
   credentials: CredentialsTable
   jobs: JobsTable
   jobParts: JobPartsTable
+  documentFiles: DocumentFilesTable
+  documentParts: DocumentPartsTable
   idempotencyKeys: IdempotencyKeysTable
   webhookEvents: WebhookEventsTable
   webhookAttempts: WebhookAttemptsTable
@@ -30,6 +40,11 @@ export interface Tables {
   quotaLeases: QuotaLeasesTable
   auditEvents: AuditEventsTable
   wantedModels: WantedModelsTable
+  glossaries: GlossariesTable
+  dictionaries: DictionariesTable
+  dictionaryParts: DictionaryPartsTable
+  corrections: CorrectionsTable
+  correctionTotals: CorrectionTotalsTable
   processes: ProcessesTable
 }
 
@@ -118,6 +133,8 @@ interface JobsTable {
   notBefore: Date | null
   /** A string or an array of strings; null when the job has ended, unless it is kept. */
   text: NullableJson<unknown>
+  /** Of a job without text: `JobDocument` of jobs/schemas.ts, and options. */
+  document: NullableJson<unknown>
   /** `Instructions` of translation/text-translator.ts. */
   instructions: Json<unknown>
   metadata: NullableJson<unknown>
@@ -136,6 +153,9 @@ interface JobsTable {
   /** The result is deleted once it is delivered. */
   noStore: Generated<boolean>
   resultDeletedAt: Date | null
+  /** The request that submitted it, and the trace that it is part of (W3C Trace Context). */
+  requestId: string | null
+  traceparent: string | null
 }
 
 interface IdempotencyKeysTable {
@@ -154,6 +174,25 @@ interface JobPartsTable {
   segments: Json<unknown>
 }
 
+/** The files of documents. */
+interface DocumentFilesTable {
+  id: string
+  appId: string
+  /** Null until the job is stored, or has ended. */
+  jobId: string | null
+  kind: Stored<DocumentFileKind>
+  /** The size of the file. */
+  bytes: number
+  createdAt: Date
+}
+
+interface DocumentPartsTable {
+  /** The file's ID and the number of the part. */
+  id: string
+  fileId: string
+  bytes: Uint8Array
+}
+
 interface WebhookEventsTable {
   id: string
   appId: string
@@ -166,6 +205,9 @@ interface WebhookEventsTable {
   retries: Generated<number>
   createdAt: Date
   nextAttemptAt: Date | null
+  /** Those of its job. */
+  requestId: string | null
+  traceparent: string | null
 }
 
 interface WebhookAttemptsTable {

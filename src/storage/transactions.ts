@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { isDeadlock } from './errors.ts'
+import { isDeadlock } from './driver-errors.ts'
 import type { Tables } from './tables.ts'
 
 /** Commits when the work resolves and rolls back when it rejects. */

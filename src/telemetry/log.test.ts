@@ -1,12 +1,80 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
 
 const url = JSON.stringify(new URL('./log.ts', import.meta.url).href)
+const scopeUrl = JSON.stringify(new URL('./scope.ts', import.meta.url).href)
 
 describe('the log', () => {
+  it('changes its level on SIGUSR2 and back, and says so', async () => {
+    const script = `
+      const { once } = await import('node:events')
+      const { changeLevelOnSignal, createLogger } = await import(${url})
+      const log = createLogger({ logLevel: 'info' })
+      changeLevelOnSignal(log)
+      const change = async () => {
+        const changed = once(process, 'SIGUSR2')
+        process.kill(process.pid, 'SIGUSR2')
+        await changed
+      }
+      const waiting = setInterval(() => {}, 1_000)
+      log.debug('before')
+      await change()
+      log.debug('between')
+      await change()
+      log.debug('after')
+      clearInterval(waiting)`
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '-e',
+      script,
+    ])
+    const changed = 'the log level was changed by SIGUSR2'
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(
+      lines.map(({ msg, logLevel }) => [msg, logLevel]),
+      [
+        [changed, 'debug'],
+        ['between', undefined],
+        [changed, 'info'],
+      ],
+    )
+  })
+
+  it('has the ID of a request in each line that it causes', async () => {
+    const script = `
+      const { createLogger } = await import(${url})
+      const { runInScope } = await import(${scopeUrl})
+      const log = createLogger({ logLevel: 'info' })
+      log.info('outside')
+      await runInScope({ reqId: 'r1' }, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        log.info({ jobId: 'j1' }, 'inside')
+      })`
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '-e',
+      script,
+    ])
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(
+      lines.map(({ msg, reqId, jobId }) => [msg, reqId, jobId]),
+      [
+        ['outside', undefined, undefined],
+        ['inside', 'r1', 'j1'],
+      ],
+    )
+  })
+
   const skip = existsSync('/dev/full') ? false : 'no device here that is always full'
   it('may go to a full disk: the process continues, and ends when it is done', {
     skip,

@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import type { Config } from '../config/read-config.ts'
+import { currentScope } from './scope.ts'
 
 export type { Logger }
 
@@ -9,6 +10,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
     level: logLevel,
     timestamp: createTimestamp(),
     base: { pid: process.pid },
+    mixin: describeScope,
     serializers: { err: errorForLog, error: errorForLog },
   }
   if (!process.stdout.isTTY) return pino(options, gatherLines({ bytes: 32_768, lateMs: 100 }))
@@ -81,6 +83,26 @@ function gatherLines({
       output.flushSync()
     },
   }
+}
+
+/**
+ * Lets SIGUSR2 switch between the level of the settings and `debug`, for this process alone: what
+ * all processes log in detail would bury what is searched.
+ */
+export function changeLevelOnSignal(log: Logger): void {
+  const usual = log.level
+  const detailed = usual === 'debug' ? 'trace' : 'debug'
+  process.on('SIGUSR2', () => {
+    log.level = log.level === detailed ? usual : detailed
+    log.warn({ logLevel: log.level }, 'the log level was changed by SIGUSR2')
+  })
+}
+
+/** Every line that a request causes has its ID, and that of its trace. */
+function describeScope(): Record<string, unknown> {
+  const { reqId, span } = currentScope()
+  if (reqId === undefined) return {}
+  return span === undefined ? { reqId } : { reqId, traceId: span.traceparent.split('-', 2)[1] }
 }
 
 /** Buffered while the output is blocked; more is discarded. */

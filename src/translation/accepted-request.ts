@@ -1,9 +1,10 @@
 // Checks the form of a request before anything of it is translated.
 import { invalidInput, Problem } from '../http/problems.ts'
 import { countCharacters } from './characters.ts'
-import type { LanguageResolver } from './language-resolver.ts'
+import type { ResolveLanguages } from './language-resolver.ts'
 import type { TagLists } from './markup/tag-lists.ts'
 import { type Format, type TranslateText, tagFields } from './schemas.ts'
+import type { Glossary } from './terms/dictionary.ts'
 import type { Instructions } from './text-translator.ts'
 
 const tagFieldNames = Object.keys(tagFields) as (keyof typeof tagFields)[]
@@ -15,6 +16,8 @@ export interface AcceptedRequest {
   readonly isList: boolean
   readonly characters: number
   readonly instructions: Instructions
+  /** The terms that its translations must use. Whoever accepts the request adds it. */
+  readonly glossary?: Glossary | undefined
 }
 
 /**
@@ -22,8 +25,8 @@ export interface AcceptedRequest {
  * `language-pair-not-supported`.
  */
 export function acceptRequest(
-  { text, from, to, format = 'text', ...fields }: TranslateText,
-  languages: LanguageResolver,
+  { text, from, to, format = 'text', glossaryId, ...fields }: TranslateText,
+  resolve: ResolveLanguages,
   limits: { maxCharacters: number; maxTexts: number },
 ): AcceptedRequest {
   const isList = Array.isArray(text)
@@ -32,7 +35,12 @@ export function acceptRequest(
     texts,
     isList,
     characters: checkLength(texts, limits),
-    instructions: { ...languages.resolve({ from, to }), format, ...acceptTags(format, fields) },
+    instructions: {
+      ...resolve({ from, to }),
+      format,
+      ...acceptTags(format, fields),
+      ...(glossaryId === undefined ? {} : { glossaryId }),
+    },
   }
 }
 
@@ -41,10 +49,11 @@ function acceptTags(format: Format, fields: TagLists): { tags?: TagLists } {
   const given = tagFieldNames.filter((name) => fields[name] !== undefined)
   const [first] = given
   if (first === undefined) return {}
-  if (format === 'text')
+  if (format === 'text' || format === 'markdown')
     throw invalidInput(
       `/${first}`,
-      'Plain text has no tags. Send `format` `xml` or `html`, or omit the field.',
+      `${format === 'text' ? 'Plain text has no tags' : 'Markdown has no lists of tags'}. ` +
+        'Send `format` `xml` or `html`, or omit the field.',
     )
   return { tags: Object.fromEntries(given.map((name) => [name, fields[name]])) }
 }

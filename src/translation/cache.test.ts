@@ -108,6 +108,7 @@ describe('the cache of complete texts', () => {
       entries: 1,
       bytes: 250 + 2 * ('u text en es a'.length + 1),
       hits: 1,
+      misses: 4,
     })
   })
 

@@ -10,6 +10,14 @@ import type { Translation } from './schemas.ts'
 export type SegmentCache = ReturnType<typeof createSegmentCache>
 export type TextCache = ReturnType<typeof createTextCache>
 
+/** For operators. A text that is looked up again after a failure counts again. */
+export interface CacheState {
+  readonly entries: number
+  readonly bytes: number
+  readonly hits: number
+  readonly misses: number
+}
+
 type TranslateSegment = (segment: Segment) => Promise<Segment>
 
 /** What an entry takes besides its text: two strings, an array, the map's own links. */
@@ -34,8 +42,10 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
         })
       : undefined
   let hits = 0
-  const keyOf = (userId: string, text: string, { from, to }: LanguagePair, format: string) =>
-    `${userId} ${format} ${from} ${to} ${text}`
+  let misses = 0
+  /** What the keys of a user's texts of one pair and format begin with. */
+  const startOf = (userId: string, { from, to }: LanguagePair, format: string) =>
+    `${userId} ${format} ${from} ${to} `
 
   return {
     /**
@@ -48,8 +58,9 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
       pair: LanguagePair,
       format: string,
     ): Translation | undefined {
-      const known = entries?.get(keyOf(userId, text, pair, format))
+      const known = entries?.get(startOf(userId, pair, format) + text)
       if (known) hits++
+      else if (entries) misses++
       return known
     },
 
@@ -61,8 +72,9 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
       format: string,
     ): Translation[] | undefined {
       const found: Translation[] = []
+      const start = startOf(userId, pair, format)
       for (const text of texts) {
-        const known = entries?.get(keyOf(userId, text, pair, format))
+        const known = entries?.get(start + text)
         if (known === undefined) return undefined
         found.push(known)
       }
@@ -71,13 +83,18 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
     },
 
     keep(userId: string, text: string, format: string, translation: Translation): void {
-      entries?.set(keyOf(userId, text, translation, format), Object.freeze(translation))
+      entries?.set(startOf(userId, translation, format) + text, Object.freeze(translation))
     },
 
     /** Other models may translate differently. */
     clear: (): void => entries?.clear(),
 
-    state: () => ({ entries: entries?.size ?? 0, bytes: entries?.calculatedSize ?? 0, hits }),
+    state: (): CacheState => ({
+      entries: entries?.size ?? 0,
+      bytes: entries?.calculatedSize ?? 0,
+      hits,
+      misses,
+    }),
   }
 }
 
@@ -121,7 +138,7 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
     /** Other models may translate differently. */
     clear: (): void => entries?.clear(),
 
-    state: () => ({
+    state: (): CacheState => ({
       entries: entries?.size ?? 0,
       bytes: entries?.calculatedSize ?? 0,
       hits,

@@ -2,11 +2,13 @@ import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestContext } from './request-context.ts'
+import type { Glossary } from './terms/dictionary.ts'
 
 interface Options {
   deadlineSeconds: number
   onDisconnect: OnDisconnect
   noteCached?: (translation: object) => void
+  glossary?: Glossary | undefined
 }
 
 /**
@@ -15,8 +17,8 @@ interface Options {
  * translated.
  */
 export async function workForCaller<T>(
-  { id: appId, userId, noStore }: AppPrincipal,
-  { deadlineSeconds, onDisconnect, noteCached = () => {} }: Options,
+  { id: appId, userId, noStore, hasCorrections }: AppPrincipal,
+  { deadlineSeconds, onDisconnect, noteCached = () => {}, glossary }: Options,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
@@ -28,7 +30,8 @@ export async function workForCaller<T>(
   onDisconnect(() => controller.abort(new Error('the client disconnected')))
   const { signal } = controller
   try {
-    return await work({ userId, appId, noStore, priority: 'interactive', signal, noteCached })
+    const context = { userId, appId, noStore, hasCorrections, signal, noteCached, glossary }
+    return await work({ ...context, priority: 'interactive' })
   } catch (error) {
     controller.abort(error)
     throw error

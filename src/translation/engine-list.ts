@@ -4,7 +4,7 @@ import type { Engine } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import { measuredQuality } from './quality.ts'
 import type { Router } from './router.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { Scheduler } from './scheduler/scheduler.ts'
 
 export type EngineList = ReturnType<typeof createEngineList>
 

@@ -14,6 +14,14 @@ export interface ResolvedLanguages {
   readonly to: string
 }
 
+/**
+ * Throws `language-not-supported`, `language-pair-not-supported` or `engine-unavailable`.
+ */
+export type ResolveLanguages = (request: {
+  from?: string | undefined
+  to: string
+}) => ResolvedLanguages
+
 const maxSuggestions = 5
 
 export type LanguageResolver = ReturnType<typeof createLanguageResolver>
@@ -83,6 +91,12 @@ export function createLanguageResolver(router: Router) {
       return { from, to }
     },
 
+    /** Whether a request can be translated whose languages were resolved, maybe elsewhere. */
+    serves({ from, to }: ResolvedLanguages): boolean {
+      if (from === undefined) return router.targets.has(to)
+      return isSame(from, to) || router.findRoute(from, to) !== undefined
+    },
+
     /**
      * The route between two served tags; undefined when they are one language. Throws
      * `language-pair-not-supported`.
@@ -102,3 +116,25 @@ export function createLanguageResolver(router: Router) {
     )
   }
 }
+
+/**
+ * Resolves the languages of requests that other processes may translate: as this process does or,
+ * if it does not serve them, as the first that does. Throws what this process throws.
+ */
+export const resolveAmong =
+  (
+    resolveOwn: ResolveLanguages,
+    listPeers: () => readonly Pick<LanguageResolver, 'resolve'>[],
+  ): ResolveLanguages =>
+  (request) => {
+    try {
+      return resolveOwn(request)
+    } catch (refusal) {
+      for (const peer of listPeers()) {
+        try {
+          return peer.resolve(request)
+        } catch {}
+      }
+      throw refusal
+    }
+  }

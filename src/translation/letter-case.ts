@@ -1,7 +1,7 @@
 // Engines translate sentences better than headlines: SAVE CHANGES comes out half translated, and a
 // capital And is taken for a name. Such segments are translated as a plain sentence, then get their
 // case back.
-import type { Segment } from './engines/engine.ts'
+import { mapText, type Segment } from './engines/engine.ts'
 
 export interface FoldedCase {
   readonly segment: Segment
@@ -90,10 +90,6 @@ const isCapitalized = (found: string): boolean =>
 
 const capitalize = (text: string, language: string): string =>
   text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language))
-
-function mapText(segment: Segment, change: (text: string) => string): Segment {
-  return segment.map((part) => (typeof part === 'string' ? change(part) : part))
-}
 
 function capitalizeFirst(segment: Segment, language: string): Segment {
   const index = segment.findIndex((part) => typeof part === 'string' && /\p{L}/u.test(part))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createSegmentCache } from './cache.ts'
 import { type Engine, type Part, type Segment, segmentLength } from './engines/engine.ts'
-import { createScheduler } from './scheduler.ts'
+import { createScheduler } from './scheduler/scheduler.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 
 const sentence = 'The red house is very big, and the garden is green. '

@@ -1,5 +1,6 @@
 // For whom a segment is translated, and until when.
 import type { Segment } from './engines/engine.ts'
+import type { Glossary } from './terms/dictionary.ts'
 
 /** The translated segments of a text, for work that may be interrupted and resumed. */
 export interface SegmentCheckpoint {
@@ -19,6 +20,10 @@ export interface RequestContext {
   readonly checkpoint?: SegmentCheckpoint
   /** Nothing of it may be cached. */
   readonly noStore?: boolean
+  /** Its terms are translated as it says. Complete texts are not cached then. */
+  readonly glossary?: Glossary | undefined
+  /** The app has translations of its own, which go before. Complete texts are not cached then. */
+  readonly hasCorrections?: boolean
   /** Called for each translation that came from the cache alone. */
   noteCached?(translation: object): void
 }

@@ -1,61 +1,86 @@
-// Translates the segments of one text along its route, and assembles the result.
-import { countCharacters } from './characters.ts'
-import type { LanguagePair } from './engines/engine.ts'
-import type { Document } from './markup/document.ts'
+// Translates the segments of one text: the app's own translations first, then along a route.
+
+import { mapInSlices, type Owner } from '../shared/time-slice.ts'
+import { inSpan } from '../telemetry/scope.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
+import type { LanguagePair, Segment } from './engines/engine.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Route } from './router.ts'
 import type { Translation } from './schemas.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
-import { mapInSlices, runInSlices } from './time-slice.ts'
+import { startTerms } from './terms/term-translator.ts'
 
-/** A text with its route and request context. */
-export interface TextTask {
-  readonly text: string
+/** A route, and for whom it is used. */
+export interface RouteTask {
   readonly pair: LanguagePair
   readonly route: Route
-  readonly document: Document
   readonly context: RequestContext
-  /** Called when all of its segments came from the cache. */
-  readonly onCached?: ((translation: Translation) => void) | undefined
+}
+
+export interface RoutedSegments extends Pick<Translation, 'route'> {
+  readonly segments: readonly Segment[]
+  /** Whether all of them came from the cache. */
+  readonly isCached: boolean
+  /** How often terms of the glossary occur in them. */
+  readonly glossaryTerms: number
+}
+
+/** Finds the app's own translations: undefined, or nothing at its index, for other segments. */
+export type FindCorrections = (
+  segments: readonly Segment[],
+  pair: LanguagePair,
+  owner: Owner,
+) => Promise<readonly (Segment | undefined)[]>
+
+interface Translators {
+  translateSegment: SegmentTranslator
+  findCorrections: FindCorrections
+  tracing: Tracing
 }
 
 /** Rejects with the errors of the schedulers, or with the reason of the context's signal. */
-export async function translateAlongRoute(
-  { text, pair, route, document, context, onCached }: TextTask,
-  translateSegment: SegmentTranslator,
-): Promise<Translation> {
-  let isCached = true
+export const translateAlongRoute = (
+  segments: readonly Segment[],
+  task: RouteTask,
+  translators: Translators,
+): Promise<RoutedSegments> =>
+  inSpan(translators.tracing, 'segments', {
+    attributes: () => ({
+      'dragoman.segments': segments.length,
+      'dragoman.from': task.pair.from,
+      'dragoman.to': task.pair.to,
+      'dragoman.engines': task.route.hops.map(({ engine }) => engine).join(' '),
+    }),
+    work: () => translateSegments(segments, task, translators),
+  })
+
+async function translateSegments(
+  segments: readonly Segment[],
+  { pair, route, context }: RouteTask,
+  { translateSegment, findCorrections }: Translators,
+): Promise<RoutedSegments> {
+  const dictionary = context.glossary?.dictionaryFor(pair)
+  const terms = dictionary && startTerms(dictionary)
+  const corrected = context.hasCorrections ? await findCorrections(segments, pair, context) : []
+  const count = corrected.filter((correction) => correction !== undefined).length
+  let isCached = count === 0
   const task = {
     pair,
     hops: route.hops,
     context,
+    terms,
     onEngine: () => {
       isCached = false
     },
   }
-  const segments = await mapInSlices(
-    document.segments,
-    (segment) => translateSegment(segment, task),
+  const translated = await mapInSlices(
+    segments,
+    (segment, index) => corrected[index] ?? translateSegment(segment, task),
     context,
   )
-  const translation = {
-    translatedText: await runInSlices(document.assembleInSteps(segments), context),
-    ...pair,
-    characters: countCharacters(text),
-    route: [...route.hops],
-  }
-  if (isCached) {
-    context.noteCached?.(translation)
-    onCached?.(translation)
-  }
-  return translation
+  const used = [
+    ...(count > 0 ? [{ engine: 'memory', ...pair } as const] : []),
+    ...(count < segments.length ? route.hops : []),
+  ]
+  return { segments: translated, isCached, route: used, glossaryTerms: terms?.found ?? 0 }
 }
-
-/** The result for a text that needs no translation. */
-export const unchanged = (text: string, from: string, to: string): Translation => ({
-  translatedText: text,
-  from,
-  to,
-  characters: countCharacters(text),
-  route: [],
-})

@@ -44,7 +44,7 @@ interface Graph {
   readonly known: Map<string, Map<string, Route>>
 }
 
-type NamedEngine = readonly [name: EngineName, engine: Engine]
+type NamedEngine = readonly [name: EngineName, engine: Pick<Engine, 'pairs'>]
 
 export function createRouter({
   engines: namedEngines,

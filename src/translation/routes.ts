@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { onDisconnect } from '../http/disconnect.ts'
-import { everyBody, everyOperation, problems } from '../http/problems.ts'
+import { everyBody, everyOperation, glossaryProblems, problems } from '../http/problems.ts'
 import { ref } from '../http/schema.ts'
 import { createValidatorCompiler } from '../http/validation.ts'
 import {
@@ -45,6 +45,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
           'text-too-long',
           'language-not-supported',
           'language-pair-not-supported',
+          ...glossaryProblems,
           'rate-limited',
           'quota-exceeded',
           'engine-unavailable',

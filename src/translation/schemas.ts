@@ -3,7 +3,7 @@ import { named, ref } from '../http/schema.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
 import { xmlName } from './markup/xml-names.ts'
 
-const formats = ['text', 'html', 'xml'] as const
+const formats = ['text', 'html', 'xml', 'markdown'] as const
 export type Format = (typeof formats)[number]
 
 /** BCP 47, as the service offers it. */
@@ -61,10 +61,18 @@ export const translationFields = {
       type: 'string',
       enum: formats,
       description:
-        'In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags.',
+        'In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags. ' +
+        'In `markdown`, marks, code, links and HTML stay what they are.',
     }),
   ),
   ...tagFields,
+  glossaryId: Type.Optional(
+    Type.String({
+      description:
+        'A glossary of the app, whose terms the translations use. It must have a dictionary for ' +
+        'the pair, unless `from` is omitted.',
+    }),
+  ),
 }
 
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })
@@ -81,6 +89,13 @@ const Confidence = Type.Number({
 export const Engine = Type.Unsafe<EngineName>({ type: 'string', enum: engineNames })
 export const Hop = Type.Object({ engine: Engine, from: Tag, to: Tag })
 
+/** A hop of a translation: of an engine, or of the app's corrections. */
+export const UsedHop = Type.Object({
+  engine: Type.Unsafe<EngineName | 'memory'>({ type: 'string', enum: [...engineNames, 'memory'] }),
+  from: Tag,
+  to: Tag,
+})
+
 export const Translation = named(
   'Translation',
   Type.Object({
@@ -88,9 +103,17 @@ export const Translation = named(
     from: Type.String({ description: 'The source language; `und` if it cannot be detected.' }),
     to: Tag,
     characters: Type.Integer({ description: 'Unicode code points of the source text.' }),
-    route: Type.Array(Hop, {
-      description: 'The hops of the route; none if the text was returned unchanged.',
+    route: Type.Array(UsedHop, {
+      description:
+        'The hops of the route; none if the text was returned unchanged. The first is `memory` ' +
+        'if segments have corrections of the app.',
     }),
+    glossaryTerms: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'How often terms of the glossary occur in the text, if one was given.',
+      }),
+    ),
     detectedLanguage: Type.Optional(
       Type.Object(
         {

@@ -4,7 +4,7 @@ import { sha256 } from '../shared/hashes.ts'
 import { createSegmentCache } from './cache.ts'
 import type { Engine, Segment } from './engines/engine.ts'
 import type { SegmentKey } from './request-context.ts'
-import { createScheduler } from './scheduler.ts'
+import { createScheduler } from './scheduler/scheduler.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 
 const pair = { from: 'en', to: 'es' }

@@ -1,18 +1,19 @@
 // Translates one segment: looks in its job's checkpoint, then in the cache, then asks each engine
 // along the route.
 import { sha256 } from '../shared/hashes.ts'
+import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
 import type { SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import { type LanguagePair, type Part, type Segment, segmentText } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import { foldCase } from './letter-case.ts'
 import { cutLongInSteps, isLong } from './long-segments.ts'
-import { hasLetters } from './markup/text.ts'
+import { hasLetters } from './markup/lines.ts'
 import { translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Hop } from './router.ts'
-import type { Scheduler } from './scheduler.ts'
-import { mapInSlices, runInSlices } from './time-slice.ts'
+import type { Scheduler } from './scheduler/scheduler.ts'
+import { createTermTranslator, type TextTerms } from './terms/term-translator.ts'
 
 interface Dependencies {
   schedulers: ReadonlyMap<EngineName, Scheduler>
@@ -29,6 +30,8 @@ interface SegmentTask {
   readonly pair: LanguagePair
   readonly hops: readonly Hop[]
   readonly context: RequestContext
+  /** Those of the text, if the request has a glossary for the pair. */
+  readonly terms?: TextTerms | undefined
   /** Called when an engine is asked. */
   onEngine(): void
 }
@@ -114,7 +117,12 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
       : translateRemembered(segment, task)
   }
 
-  return translateAny
+  const translateTerms = createTermTranslator({ translate: translateAny, translateParts })
+
+  return (segment: Segment, task: SegmentTask): Promise<Segment> =>
+    task.terms === undefined
+      ? translateAny(segment, task)
+      : translateTerms(segment, task, task.terms)
 }
 
 /** Separates the outer whitespace, which no engine gets. */

@@ -3,9 +3,11 @@
 import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem, problemAt } from '../http/problems.ts'
+import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
 import { workForCaller } from './caller-context.ts'
-import type { LanguageResolver } from './language-resolver.ts'
+import type { Segment } from './engines/engine.ts'
+import type { LanguageResolver, ResolvedLanguages, ResolveLanguages } from './language-resolver.ts'
 import { languageName } from './language-tag.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Router } from './router.ts'
@@ -16,8 +18,12 @@ import type {
   Translation,
   TranslationList,
 } from './schemas.ts'
-import { undetermined } from './text-translator.ts'
-import { mapInSlices } from './time-slice.ts'
+import type { Glossary } from './terms/dictionary.ts'
+import {
+  type SegmentInstructions,
+  type TranslatedSegments,
+  undetermined,
+} from './text-translator.ts'
 import type { Translator } from './translator.ts'
 
 export type TranslationService = ReturnType<typeof createTranslationService>
@@ -35,8 +41,22 @@ export interface Accounting {
   /** Throws `rate-limited`, `quota-exceeded`, `text-too-long`. */
   takeCharacters(app: AppPrincipal, characters: number): Promise<void>
   returnCharacters(app: AppPrincipal, characters: number): void
-  answered(appId: string, translations: readonly Translation[], cached?: ReadonlySet<object>): void
+  answered(
+    appId: string,
+    translations: readonly Translation[],
+    cached?: Pick<ReadonlySet<object>, 'has'>,
+  ): void
   failed(failure: { appId: string; from: string; to: string }): void
+}
+
+/**
+ * Finds the glossaries that requests name. Both throw `glossary-not-found`,
+ * `glossary-pair-not-supported`, `validation-failed`.
+ */
+export interface Glossaries {
+  check(id: string, owner: Owner, languages: ResolvedLanguages): Promise<void>
+  /** The current version, with the dictionaries for the languages. */
+  load(id: string, owner: Owner, languages: ResolvedLanguages): Promise<Glossary>
 }
 
 interface Dependencies {
@@ -45,46 +65,78 @@ interface Dependencies {
   router: Router
   limits: TranslationLimits
   accounting: Accounting
+  glossaries: Glossaries
+  /** Resolves the languages of jobs, which another process may work on. */
+  resolveForJob: ResolveLanguages
 }
+
+/** The glossary that a request names, if any. */
+type LoadGlossary = (
+  instructions: SegmentInstructions,
+  owner: Owner,
+) => Promise<Glossary | undefined>
 
 export function createTranslationService({
   translator,
   languages,
+  resolveForJob,
   router,
   limits,
   accounting,
+  glossaries,
 }: Dependencies) {
   const { deadlineSeconds } = limits
+
+  const loadGlossary: LoadGlossary = async ({ glossaryId, ...languages }, owner) =>
+    glossaryId === undefined ? undefined : glossaries.load(glossaryId, owner, languages)
 
   return {
     /** Throws `text-too-long`, `language-not-supported`, `language-pair-not-supported`. */
     accept: (request: TranslateText, maxCharacters = limits.maxCharacters): AcceptedRequest =>
-      acceptRequest(request, languages, { maxCharacters, maxTexts: limits.maxTexts }),
+      acceptRequest(request, languages.resolve, { maxCharacters, maxTexts: limits.maxTexts }),
+
+    /** As `accept`, for a process that works on jobs. */
+    acceptJob: (request: TranslateText, maxCharacters: number): AcceptedRequest =>
+      acceptRequest(request, resolveForJob, { maxCharacters, maxTexts: limits.maxTexts }),
 
     /**
      * The answer, if all of it is cached and the app's limits allow it without a query; otherwise
      * undefined, and nothing is counted.
      */
     findCached(
-      { texts, instructions, isList, characters }: AcceptedRequest,
+      { texts, instructions, isList, characters, glossary }: AcceptedRequest,
       app: AppPrincipal,
     ): Translation | TranslationList | undefined {
+      if (glossary !== undefined || instructions.glossaryId !== undefined) return undefined
       const translations = translator.findCached(texts, instructions, app)
       if (translations === undefined || !accounting.tryTakeCharacters(app, characters))
         return undefined
-      accounting.answered(app.id, translations, new Set(translations))
+      accounting.answered(app.id, translations, all)
       return answerOf(translations, { isList, characters })
     },
 
     /**
+     * Checks the glossary of a request that is translated later, if it names one. Throws
+     * `glossary-not-found`, `glossary-pair-not-supported`, `validation-failed`.
+     */
+    async checkGlossary(
+      { instructions: { glossaryId, ...languages } }: { instructions: SegmentInstructions },
+      { id: appId, userId }: AppPrincipal,
+    ): Promise<void> {
+      if (glossaryId !== undefined) await glossaries.check(glossaryId, { appId, userId }, languages)
+    },
+
+    /**
      * Translates while the caller waits, all or nothing. Throws `rate-limited`, `quota-exceeded`,
-     * and the problems of a translation.
+     * what `checkGlossary` throws, and the problems of a translation.
      */
     async translateNow(
-      { texts, instructions, isList, characters }: AcceptedRequest,
+      { texts, instructions, isList, characters, ...accepted }: AcceptedRequest,
       app: AppPrincipal,
       onDisconnect: OnDisconnect,
     ): Promise<Translation | TranslationList> {
+      const owner = { appId: app.id, userId: app.userId }
+      const glossary = accepted.glossary ?? (await loadGlossary(instructions, owner))
       await accounting.takeCharacters(app, characters)
       const cached = new Set<object>()
       const noteCached = (translation: object) => void cached.add(translation)
@@ -92,7 +144,7 @@ export function createTranslationService({
         translator
           .translate(text, instructions, context)
           .catch(rethrowAt(isList ? `/text/${index}` : '/text'))
-      const options = { deadlineSeconds, onDisconnect, noteCached }
+      const options = { deadlineSeconds, onDisconnect, noteCached, glossary }
       const translations = await workForCaller(app, options, (context) =>
         mapInSlices(texts, translateAt(context), context),
       ).catch((error: unknown) => {
@@ -104,30 +156,13 @@ export function createTranslationService({
       accounting.answered(app.id, translations, cached)
       return answerOf(translations, { isList, characters })
     },
+    ...createJobTranslation({ translator, loadGlossary }),
 
-    /**
-     * Translates each text separately. Passes a translation or a problem for each, in order, to
-     * `onSettled` as they become available.
-     */
-    async translateEach(
-      { texts, instructions }: Pick<AcceptedRequest, 'texts' | 'instructions'>,
-      contextOf: (index: number) => RequestContext,
-      onSettled: (index: number, result: Translation | Problem) => void,
-    ): Promise<void> {
-      await mapInSlices(
-        texts,
-        (text, index) => {
-          const settle = (result: Translation | Problem) => onSettled(index, result)
-          return translator
-            .translate(text, instructions, contextOf(index))
-            .then(settle, (error) => {
-              if (!(error instanceof Problem) || error.status >= 500) throw error
-              settle(error)
-            })
-        },
-        contextOf(0),
-      )
-    },
+    /** The languages of a job, as served. Throws as `accept`. */
+    resolveLanguages: resolveForJob,
+
+    /** Whether this process translates jobs of these languages. */
+    serves: languages.serves,
 
     /** Throws `text-too-long`, and `translation-timeout` at the deadline. */
     async detect(
@@ -146,6 +181,62 @@ export function createTranslationService({
     listLanguages: (): Languages => listLanguages(router),
   }
 }
+
+/** Stands for the set of all translations. */
+const all = { has: () => true }
+
+/** What jobs use: each text by itself, and the segments of documents. */
+const createJobTranslation = ({
+  translator,
+  loadGlossary,
+}: {
+  translator: Translator
+  loadGlossary: LoadGlossary
+}) => ({
+  /**
+   * Translates each text separately. Passes a translation or a problem for each, in order, to
+   * `onSettled` as they become available.
+   */
+  async translateEach(
+    {
+      texts,
+      instructions,
+      ...accepted
+    }: Pick<AcceptedRequest, 'texts' | 'instructions' | 'glossary'>,
+    contextOf: (index: number) => RequestContext,
+    onSettled: (index: number, result: Translation | Problem) => void,
+  ): Promise<void> {
+    const glossary =
+      accepted.glossary ?? (await loadGlossary(instructions, contextOf(0)).catch(settled))
+    await mapInSlices(
+      texts,
+      async (text, index) => {
+        const result =
+          glossary instanceof Problem
+            ? glossary
+            : await translator
+                .translate(text, instructions, { ...contextOf(index), glossary })
+                .catch(settled)
+        onSettled(index, result)
+      },
+      contextOf(0),
+    )
+  },
+
+  /**
+   * Translates the segments of one document. Rejects with `language-pair-not-supported`,
+   * `engine-unavailable`, `overloaded`, what `checkGlossary` throws, or the reason of the aborted
+   * signal.
+   */
+  async translateSegments(
+    segments: readonly Segment[],
+    instructions: SegmentInstructions,
+    context: RequestContext,
+  ): Promise<TranslatedSegments> {
+    const glossary = await loadGlossary(instructions, context)
+    return translator.translateSegments(segments, instructions, { ...context, glossary })
+  },
+})
 
 function answerOf(
   translations: Translation[],
@@ -171,6 +262,12 @@ function listLanguages(router: Router): Languages {
       }
     }),
   }
+}
+
+/** A problem of the request, which is the result; rethrows what another attempt may fix. */
+function settled(error: unknown): Problem {
+  if (!(error instanceof Problem) || error.status >= 500) throw error
+  return error
 }
 
 function rethrowAt(pointer: string): (error: unknown) => never {

@@ -1,9 +1,10 @@
 // Detects the source language of a text among those that the service can translate.
+
+import { isSliceOver, nextSlice } from '../shared/time-slice.ts'
 import type { Detector } from './detection/detector.ts'
 import { baseLanguage } from './language-tag.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Router } from './router.ts'
-import { isSliceOver, nextSlice } from './time-slice.ts'
 
 interface Dependencies {
   router: Router

@@ -1,32 +1,49 @@
 // Translates one text that is not cached: finds its language and route, cuts it into segments, and
 // translates them along the route.
-import { segmentText } from './engines/engine.ts'
+
+import { runInSlice, runInSlices } from '../shared/time-slice.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
+import { countCharacters } from './characters.ts'
+import { type Segment, segmentText } from './engines/engine.ts'
 import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts'
 import { baseLanguage } from './language-tag.ts'
-import type { Document } from './markup/document.ts'
+import type { MarkdownCutter } from './markdown-cutter.ts'
 import { cutHtmlInSteps } from './markup/html.ts'
+import type { SegmentedText } from './markup/segmented-text.ts'
 import type { Steps } from './markup/steps.ts'
 import type { TagLists } from './markup/tag-lists.ts'
 import { cutTextInSteps } from './markup/text.ts'
 import { cutXmlInSteps } from './markup/xml.ts'
 import type { RequestContext } from './request-context.ts'
-import { type TextTask, translateAlongRoute, unchanged } from './routed-translation.ts'
+import {
+  type FindCorrections,
+  type RoutedSegments,
+  type RouteTask,
+  translateAlongRoute,
+} from './routed-translation.ts'
 import type { Route, Router } from './router.ts'
 import type { Format, Translation } from './schemas.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
 import type { SourceDetection } from './source-detection.ts'
-import { runInSlice, runInSlices } from './time-slice.ts'
 
-/** How a text is translated: its resolved languages and its format. A job stores them. */
-export interface Instructions extends ResolvedLanguages {
+/** How segments are translated: their languages, as served, and a glossary. */
+export interface SegmentInstructions extends ResolvedLanguages {
+  readonly glossaryId?: string
+}
+
+/** How a text is translated. A job stores it. */
+export interface Instructions extends SegmentInstructions {
   readonly format: Format
   /** With a format that has tags. */
   readonly tags?: TagLists
 }
 
-/** Cuts a text of each format. */
+/** Cuts a text of each format but Markdown. */
 const cutInSteps: Readonly<
-  Record<Format, (text: string, tags: TagLists | undefined) => Steps<Document>>
+  Record<
+    Exclude<Format, 'markdown'>,
+    (text: string, tags: TagLists | undefined) => Steps<SegmentedText>
+  >
 > = { text: cutTextInSteps, html: cutHtmlInSteps, xml: cutXmlInSteps }
 
 interface Dependencies {
@@ -34,63 +51,130 @@ interface Dependencies {
   languages: LanguageResolver
   detection: SourceDetection
   translateSegment: SegmentTranslator
+  cutMarkdown: MarkdownCutter
+  findCorrections: FindCorrections
+  tracing: Tracing
 }
+
+/** A request context, and who is told of a translation that came from the cache alone. */
+interface TextTask {
+  readonly context: RequestContext
+  readonly onCached?: ((translation: Translation) => void) | undefined
+}
+
+/** Segments in another language, and how they came there; the given ones if the route is empty. */
+export interface TranslatedSegments
+  extends RoutedSegments,
+    Pick<Translation, 'from' | 'to' | 'detectedLanguage'> {}
 
 /** Used when the language cannot be detected. */
 export const undetermined = 'und'
 
-/** Rejects with the errors of the schedulers and `language-pair-not-supported`. */
+export type TextTranslator = ReturnType<typeof createTextTranslator>
+
 export function createTextTranslator({
   router,
   languages,
   detection,
-  translateSegment,
+  cutMarkdown,
+  ...translators
 }: Dependencies) {
-  async function translateText(
+  function cutText(
     text: string,
-    { from, to, format, tags }: Instructions,
-    { context, onCached }: Pick<TextTask, 'context' | 'onCached'>,
-  ): Promise<Translation> {
+    { format, tags }: Instructions,
+    context: RequestContext,
+  ): SegmentedText | Promise<SegmentedText> {
+    if (format === 'markdown') return cutMarkdown(text, context)
     const steps = cutInSteps[format](text, tags)
     // A short text does not wait here: many of them would do their other work in one turn.
-    const document = runInSlice(steps)?.value ?? (await runInSlices(steps, context))
-    if (document.segments.length === 0) return unchanged(text, from ?? undetermined, to)
-    if (from === undefined) return translateDetected(text, to, document, context)
-    const pair = { from, to }
+    return runInSlice(steps)?.value ?? runInSlices(steps, context)
+  }
+
+  /** Segments of one text, whose language is detected if `from` is absent. */
+  async function translateSegments(
+    segments: readonly Segment[],
+    { from, to }: ResolvedLanguages,
+    context: RequestContext,
+  ): Promise<TranslatedSegments> {
+    if (segments.length === 0) return unchanged(segments, from ?? undetermined, to)
+    if (from === undefined) return translateDetected(segments, to, context)
     const route = languages.getRoute(from, to)
-    return route
-      ? translateAlongRoute({ text, pair, route, document, context, onCached }, translateSegment)
-      : unchanged(text, from, to)
+    if (route === undefined) return unchanged(segments, from, to)
+    return translateAlong(segments, { pair: { from, to }, route, context })
   }
 
   async function translateDetected(
-    text: string,
+    segments: readonly Segment[],
     to: string,
-    document: Document,
     context: RequestContext,
-  ): Promise<Translation> {
-    const detected = await detection.detect(
-      document.segments.map(segmentText).join('\n'),
-      context,
-      to,
-    )
-    if (detected === undefined) return unchanged(text, undetermined, to)
+  ): Promise<TranslatedSegments> {
+    const text = segments.map(segmentText).join('\n')
+    const detected = await detection.detect(text, context, to)
+    if (detected === undefined) return unchanged(segments, undetermined, to)
     const { language, confidence, reliable } = detected
     const detectedLanguage = { language, confidence, reliable }
     const source = router.findSource(language)
     const route = routeFromDetected({ source, language, reliable }, to, languages)
-    if (route === undefined)
-      return {
-        ...unchanged(text, reliable ? (source ?? language) : undetermined, to),
-        detectedLanguage,
-      }
-    const pair = { from: source ?? language, to }
-    const task = { text, pair, route, document, context }
-    return Object.assign(await translateAlongRoute(task, translateSegment), { detectedLanguage })
+    const from = source ?? language
+    const translated =
+      route === undefined
+        ? unchanged(segments, reliable ? from : undetermined, to)
+        : await translateAlong(segments, { pair: { from, to }, route, context })
+    return { ...translated, detectedLanguage }
   }
 
-  return translateText
+  async function translateAlong(
+    segments: readonly Segment[],
+    task: RouteTask,
+  ): Promise<TranslatedSegments> {
+    const { from, to } = task.pair
+    return { ...(await translateAlongRoute(segments, task, translators)), from, to }
+  }
+
+  return {
+    /** Rejects with the errors of the schedulers and `language-pair-not-supported`. */
+    translateSegments,
+
+    /** Rejects as `translateSegments`. */
+    async translateText(
+      text: string,
+      instructions: Instructions,
+      { context, onCached }: TextTask,
+    ): Promise<Translation> {
+      const cut = cutText(text, instructions, context)
+      const segmented = cut instanceof Promise ? await cut : cut
+      const { segments, isCached, from, to, route, glossaryTerms, detectedLanguage } =
+        await translateSegments(segmented.segments, instructions, context)
+      const translation = {
+        translatedText:
+          route.length === 0
+            ? text
+            : await runInSlices(segmented.assembleInSteps(segments), context),
+        from,
+        to,
+        characters: countCharacters(text),
+        route,
+        ...(context.glossary && { glossaryTerms }),
+        ...(detectedLanguage === undefined ? {} : { detectedLanguage }),
+      }
+      if (isCached) {
+        context.noteCached?.(translation)
+        onCached?.(translation)
+      }
+      return translation
+    },
+  }
 }
+
+/** Segments that need no translation, or have none. */
+const unchanged = (segments: readonly Segment[], from: string, to: string): TranslatedSegments => ({
+  segments,
+  from,
+  to,
+  route: [],
+  isCached: false,
+  glossaryTerms: 0,
+})
 
 /** A doubtful language without a route is not an error: the text may well be a name. */
 function routeFromDetected(

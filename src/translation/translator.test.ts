@@ -13,6 +13,7 @@ import { readConfig } from '../config/read-config.ts'
 import { createTranslation } from '../wiring/translation.ts'
 import { countCharacters } from './characters.ts'
 import { tokenizeHtml } from './markup/html-tokens.ts'
+import { findMessages } from './markup/icu-messages.ts'
 import { findPlaceholders } from './markup/placeholders.ts'
 import { runAtOnce } from './markup/steps.ts'
 import type { TagLists } from './markup/tag-lists.ts'
@@ -36,7 +37,7 @@ const products = [
       ['en', 'fr'],
       ['es', 'pt-BR'],
     ],
-    movesTags: false,
+    movesTags: true,
   },
   {
     engine: 'the neural engine',
@@ -126,8 +127,10 @@ for (const { engine, settings, pairs, movesTags } of products) {
               const message = JSON.stringify({ text, translatedText })
               assert.deepEqual(frame(translatedText), frame(text), message)
               assert.deepEqual(fixed(translatedText), fixed(text), message)
+              // The alternatives of a message are translated; icu-messages.test.ts tests them.
               for (const { source } of findPlaceholders(text))
-                assert.ok(translatedText.includes(source), message)
+                if (source.startsWith('`') || findMessages(source).length === 0)
+                  assert.ok(translatedText.includes(source), message)
               assert.equal(characters, [...text].length)
             })
           }),

@@ -2,18 +2,27 @@
 // changed.
 import { Problem } from '../http/problems.ts'
 import { sha256 } from '../shared/hashes.ts'
+import { noTracing, type Tracing } from '../telemetry/tracing.ts'
+import type { RunInThread } from '../threads/task-pool.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
 import type { Detector } from './detection/detector.ts'
-import { EngineError } from './engines/engine.ts'
+import { EngineError, type Segment } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
-import type { LanguageResolver } from './language-resolver.ts'
+import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts'
+import { createMarkdownCutter } from './markdown-cutter.ts'
 import type { RequestContext } from './request-context.ts'
+import type { FindCorrections } from './routed-translation.ts'
 import type { Router } from './router.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Detection, Translation } from './schemas.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 import { createSourceDetection } from './source-detection.ts'
-import { createTextTranslator, type Instructions, undetermined } from './text-translator.ts'
+import {
+  createTextTranslator,
+  type Instructions,
+  type TranslatedSegments,
+  undetermined,
+} from './text-translator.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
 
@@ -24,6 +33,10 @@ interface Dependencies {
   caches: { segments: SegmentCache; texts: TextCache }
   /** Loaded at the first call. */
   loadDetector: () => Promise<Detector>
+  runInThread: RunInThread
+  /** Called for apps that have corrections. */
+  findCorrections: FindCorrections
+  tracing?: Tracing
 }
 
 export function createTranslator({
@@ -32,20 +45,26 @@ export function createTranslator({
   schedulers,
   caches,
   loadDetector,
+  runInThread,
+  findCorrections,
+  tracing = noTracing,
 }: Dependencies) {
   const translateSegment = createSegmentTranslator({ schedulers, segments: caches.segments })
   const detection = createSourceDetection({ router, loadDetector })
-  const translateText = createTextTranslator({ router, languages, detection, translateSegment })
-  let knownSources = router.sources
-
-  /** Drops what was computed for other pairs than the current ones. */
-  function refresh(): void {
-    if (router.sources === knownSources) return
-    knownSources = router.sources
+  const texts = createTextTranslator({
+    router,
+    languages,
+    detection,
+    translateSegment,
+    cutMarkdown: createMarkdownCutter(runInThread),
+    findCorrections,
+    tracing,
+  })
+  const { refresh, withCurrentPairs } = followPairs(router, () => {
     detection.clear()
     caches.segments.clear()
     caches.texts.clear()
-  }
+  })
 
   async function translate(
     text: string,
@@ -53,9 +72,8 @@ export function createTranslator({
     context: RequestContext,
   ): Promise<Translation> {
     const { from, to } = instructions
-    // A checkpoint needs every segment, and a no-store text must not be in the cache.
-    if (from === undefined || context.noStore || context.checkpoint)
-      return translateText(text, instructions, { context })
+    if (from === undefined || !mayCache(context))
+      return texts.translateText(text, instructions, { context })
     const format = formatKey(instructions)
     const known = caches.texts.find(context.userId, text, { from, to }, format)
     if (known) {
@@ -64,7 +82,7 @@ export function createTranslator({
     }
     const onCached = (translation: Translation) =>
       caches.texts.keep(context.userId, text, format, translation)
-    return translateText(text, instructions, { context, onCached })
+    return texts.translateText(text, instructions, { context, onCached })
   }
 
   return {
@@ -72,10 +90,14 @@ export function createTranslator({
     findCached(
       texts: readonly string[],
       instructions: Instructions,
-      { userId, noStore }: Pick<RequestContext, 'userId' | 'noStore'>,
+      {
+        userId,
+        noStore,
+        hasCorrections,
+      }: Pick<RequestContext, 'userId' | 'noStore' | 'hasCorrections'>,
     ): Translation[] | undefined {
       const { from, to } = instructions
-      if (from === undefined || noStore) return undefined
+      if (from === undefined || noStore || hasCorrections) return undefined
       refresh()
       return caches.texts.findAll(userId, texts, { from, to }, formatKey(instructions))
     },
@@ -84,24 +106,19 @@ export function createTranslator({
      * Translates one text. Rejects with `language-pair-not-supported` (a reliably detected language
      * without a route), `engine-unavailable`, `overloaded`, or the reason of the aborted signal.
      */
-    async translate(
+    translate: (
       text: string,
       instructions: Instructions,
       context: RequestContext,
-    ): Promise<Translation> {
-      refresh()
-      const before = router.sources
-      try {
-        return await translate(text, instructions, context)
-      } catch (error) {
-        // Its model was removed or replaced in the meantime; there may be another route now.
-        if (!(error instanceof EngineError) || router.sources === before) throw explained(error)
-      }
-      refresh()
-      return translate(text, instructions, context).catch((error: unknown) => {
-        throw explained(error)
-      })
-    },
+    ): Promise<Translation> => withCurrentPairs(() => translate(text, instructions, context)),
+
+    /** Translates the segments of one document. Rejects as `translate`. */
+    translateSegments: (
+      segments: readonly Segment[],
+      languages: ResolvedLanguages,
+      context: RequestContext,
+    ): Promise<TranslatedSegments> =>
+      withCurrentPairs(() => texts.translateSegments(segments, languages, context)),
 
     /**
      * The language of one text among those that can be translated; `und` when it has no letters.
@@ -114,6 +131,42 @@ export function createTranslator({
     },
   }
 }
+
+/** `clear` drops what was computed for other pairs than the current ones. */
+function followPairs(router: Router, clear: () => void) {
+  let knownSources = router.sources
+
+  function refresh(): void {
+    if (router.sources === knownSources) return
+    knownSources = router.sources
+    clear()
+  }
+
+  /** Works again when the pairs have changed meanwhile. */
+  async function withCurrentPairs<T>(work: () => Promise<T>): Promise<T> {
+    refresh()
+    const before = router.sources
+    try {
+      return await work()
+    } catch (error) {
+      // Its model was removed or replaced in the meantime; there may be another route now.
+      if (!(error instanceof EngineError) || router.sources === before) throw explained(error)
+    }
+    refresh()
+    return work().catch((error: unknown) => {
+      throw explained(error)
+    })
+  }
+
+  return { refresh, withCurrentPairs }
+}
+
+/**
+ * Whether complete texts may be cached. A checkpoint needs every segment, a no-store text must not
+ * be in the cache, and with a glossary or corrections a text has another translation.
+ */
+const mayCache = ({ noStore, checkpoint, glossary, hasCorrections }: RequestContext): boolean =>
+  !(noStore || checkpoint || glossary || hasCorrections)
 
 /** The format and its tags, for the key of a cached text. */
 const formatKey = ({ format, tags }: Instructions): string =>

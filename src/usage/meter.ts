@@ -87,7 +87,7 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
     answered(
       appId: string,
       translations: readonly Translation[],
-      cached?: ReadonlySet<object>,
+      cached?: Pick<ReadonlySet<object>, 'has'>,
     ): void {
       tallyAnswer(current(), appId, translations, cached)
     },

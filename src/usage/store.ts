@@ -58,53 +58,69 @@ export function createUsageStore(tables: Kysely<Tables>) {
           cached_characters = stored.cached_characters + excluded.cached_characters,
           errors = stored.errors + excluded.errors`.execute(db)
     },
-
-    /**
-     * The usage of these apps, on all days or from one to another (inclusive), newest day first.
-     */
-    async listUsage(
-      appIds: readonly string[],
-      days?: { from: string; to: string },
-    ): Promise<UsageRow[]> {
-      if (appIds.length === 0) return []
-      return tables
-        .selectFrom('usage')
-        .select(({ fn }) => [
-          'appId',
-          'day',
-          'fromLanguage as from',
-          'toLanguage as to',
-          'engines',
-          fn.sum<number>('characters').as('characters'),
-          fn.sum<number>('requests').as('requests'),
-          fn.sum<number>('cacheHits').as('cacheHits'),
-          fn.sum<number>('cachedCharacters').as('cachedCharacters'),
-          fn.sum<number>('errors').as('errors'),
-        ])
-        .where('appId', 'in', appIds)
-        .$if(days !== undefined, (query) =>
-          query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`),
-        )
-        .groupBy(['appId', 'day', 'fromLanguage', 'toLanguage', 'engines'])
-        .orderBy('day', 'desc')
-        .orderBy('appId')
-        .orderBy('fromLanguage')
-        .orderBy('toLanguage')
-        .orderBy('engines')
-        .execute()
-    },
-
-    /** The characters of an app since a day. */
-    async sumCharacters(db: Kysely<Tables>, appId: string, from: string): Promise<number> {
-      const { characters } = await db
-        .selectFrom('usage')
-        .select(({ fn }) =>
-          fn.coalesce(fn.sum<number>('characters'), sql<number>`0`).as('characters'),
-        )
-        .where('appId', '=', appId)
-        .where(sql<boolean>`day >= ${from}::date`)
-        .executeTakeFirstOrThrow()
-      return characters
-    },
+    ...createReads(tables),
   }
 }
+
+/** The statements that only read. */
+const createReads = (tables: Kysely<Tables>) => ({
+  /** The pair with the most characters on the latest day; undefined if nothing was translated. */
+  findLatestPair(): Promise<{ from: string; to: string } | undefined> {
+    return tables
+      .selectFrom('usage')
+      .select(['fromLanguage as from', 'toLanguage as to'])
+      .where('engines', '<>', '')
+      .orderBy('day', 'desc')
+      .orderBy('characters', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  },
+
+  /**
+   * The usage of these apps, on all days or from one to another (inclusive), newest day first.
+   */
+  async listUsage(
+    appIds: readonly string[],
+    days?: { from: string; to: string },
+  ): Promise<UsageRow[]> {
+    if (appIds.length === 0) return []
+    return tables
+      .selectFrom('usage')
+      .select(({ fn }) => [
+        'appId',
+        'day',
+        'fromLanguage as from',
+        'toLanguage as to',
+        'engines',
+        fn.sum<number>('characters').as('characters'),
+        fn.sum<number>('requests').as('requests'),
+        fn.sum<number>('cacheHits').as('cacheHits'),
+        fn.sum<number>('cachedCharacters').as('cachedCharacters'),
+        fn.sum<number>('errors').as('errors'),
+      ])
+      .where('appId', 'in', appIds)
+      .$if(days !== undefined, (query) =>
+        query.where(sql<boolean>`day between ${days?.from}::date and ${days?.to}::date`),
+      )
+      .groupBy(['appId', 'day', 'fromLanguage', 'toLanguage', 'engines'])
+      .orderBy('day', 'desc')
+      .orderBy('appId')
+      .orderBy('fromLanguage')
+      .orderBy('toLanguage')
+      .orderBy('engines')
+      .execute()
+  },
+
+  /** The characters of an app since a day. */
+  async sumCharacters(db: Kysely<Tables>, appId: string, from: string): Promise<number> {
+    const { characters } = await db
+      .selectFrom('usage')
+      .select(({ fn }) =>
+        fn.coalesce(fn.sum<number>('characters'), sql<number>`0`).as('characters'),
+      )
+      .where('appId', '=', appId)
+      .where(sql<boolean>`day >= ${from}::date`)
+      .executeTakeFirstOrThrow()
+    return characters
+  },
+})

@@ -25,11 +25,16 @@ export function tallyAnswer(
   tally: Tally,
   appId: string,
   translations: readonly Metered[],
-  cached?: ReadonlySet<object>,
+  cached?: Pick<ReadonlySet<object>, 'has'>,
 ): void {
   let requests = 1
+  let count: UsageCount | undefined
   for (const translation of translations) {
-    const count = countOf(tally, appId, translation.from, translation.to, enginesOf(translation))
+    const { from, to } = translation
+    const engines = enginesOf(translation)
+    // The texts of a request mostly have one pair and route: they are looked up once.
+    if (count?.from !== from || count.to !== to || count.engines !== engines)
+      count = countOf(tally, appId, from, to, engines)
     count.characters += translation.characters
     count.requests += requests
     if (cached?.has(translation)) {

@@ -1,5 +1,5 @@
 import { Problem } from '../http/problems.ts'
-import { AddressRefused, type WebhookAddresses } from './addresses.ts'
+import { AddressRefused, type WebhookAddresses } from './receiver-addresses.ts'
 import { TooManyLookups } from './user-lookups.ts'
 
 const retryAfterSeconds = 3

@@ -3,11 +3,14 @@ import type { Transaction } from 'kysely'
 import { newId } from '../shared/ids.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
+import { runTraced } from '../telemetry/scope.ts'
+import { noTracing, type Span, type Tracing } from '../telemetry/tracing.ts'
 import { bodyOf, type ReadJob } from './body.ts'
 import { promptMs } from './delivery-slots.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { AttemptOutcome, PostWebhook } from './request.ts'
-import { retryPauseMs } from './retry.ts'
+import { retryPauseMs } from './retry-schedule.ts'
 import { signatureHeaders } from './sign.ts'
 import type { EventRow } from './store.ts'
 
@@ -19,6 +22,8 @@ export interface DeliveryDependencies {
   signingSecrets: (appId: string) => Promise<string[]>
   /** Called in the transaction that records the delivery. */
   onDelivered: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
+  metrics?: Metrics
+  tracing?: Tracing
   now: () => Date
   log: Logger
 }
@@ -31,6 +36,8 @@ export function createEventDelivery({
   readJob,
   signingSecrets,
   onDelivered,
+  metrics = noMetrics,
+  tracing = noTracing,
   now,
   log,
 }: DeliveryDependencies) {
@@ -51,29 +58,46 @@ export function createEventDelivery({
       if (statusCode === gone)
         await store.disableWebhook(transaction, { appId: event.appId, url: event.url, now: now() })
     })
+    const result = next.status === 'pending' ? 'retried' : next.status
+    metrics.observe('webhooks', { result }, attempt.durationMs / 1_000)
     const { id: eventId, retries } = event
     log.info({ eventId, status: next.status, statusCode, retries }, 'webhook sent')
+  }
+
+  async function deliver(
+    event: EventRow,
+    abandoned: AbortSignal,
+    span: Span | undefined,
+  ): Promise<boolean> {
+    const startedAt = now()
+    const body = await bodyOf(event, readJob)
+    // The job has expired, and its event with it.
+    if (body === undefined) return true
+    const message = { id: event.id, sentAt: startedAt, body }
+    const signature = signatureHeaders(message, await signingSecrets(event.appId))
+    const headers = { ...signature, ...(span && { traceparent: span.traceparent }) }
+    const began = performance.now()
+    const outcome = await post(event.url, headers, body, abandoned)
+    // The outcome is unknown: the event is due again when its lease expires.
+    if (abandoned.aborted) return false
+    const durationMs = Math.round(performance.now() - began)
+    span?.set({ 'http.response.status_code': outcome.statusCode })
+    await record(event, outcome, { startedAt, durationMs })
+    return outcome.statusCode !== undefined && durationMs <= promptMs
   }
 
   /**
    * Makes an attempt. Resolves to whether the receiver answered promptly; rejects with the
    * database's error.
    */
-  return async (event: EventRow, abandoned: AbortSignal): Promise<boolean> => {
-    const startedAt = now()
-    const body = await bodyOf(event, readJob)
-    // The job has expired, and its event with it.
-    if (body === undefined) return true
-    const message = { id: event.id, sentAt: startedAt, body }
-    const headers = signatureHeaders(message, await signingSecrets(event.appId))
-    const began = performance.now()
-    const outcome = await post(event.url, headers, body, abandoned)
-    // The outcome is unknown: the event is due again when its lease expires.
-    if (abandoned.aborted) return false
-    const durationMs = Math.round(performance.now() - began)
-    await record(event, outcome, { startedAt, durationMs })
-    return outcome.statusCode !== undefined && durationMs <= promptMs
-  }
+  return (event: EventRow, abandoned: AbortSignal): Promise<boolean> =>
+    runTraced(tracing, 'webhook', {
+      kind: 'client',
+      reqId: event.requestId ?? undefined,
+      parent: event.traceparent,
+      attributes: { 'dragoman.webhook.id': event.id, 'dragoman.job.id': event.jobId ?? undefined },
+      work: (span) => deliver(event, abandoned, span),
+    })
 }
 
 /** The event's state after an attempt: delivered, failed for good, or pending until the next. */

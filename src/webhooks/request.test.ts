@@ -6,8 +6,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { startBadReceivers } from '../../test/support/bad-receivers.ts'
 import { startNameServer } from '../../test/support/name-server.ts'
 import { until } from '../../test/support/product.ts'
-import { createWebhookAddresses } from './addresses.ts'
 import { createHostResolver } from './host-resolver.ts'
+import { createWebhookAddresses } from './receiver-addresses.ts'
 import { createWebhookRequest } from './request.ts'
 
 const signal = new AbortController().signal

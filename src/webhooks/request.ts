@@ -1,9 +1,9 @@
 // Makes one attempt to deliver a webhook. Redirects are not followed; the response body is
 // discarded.
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { AddressRefused, type WebhookAddresses } from './addresses.ts'
 import { LookupFailed } from './host-resolver.ts'
-import { parseRetryAfter } from './retry.ts'
+import { AddressRefused, type WebhookAddresses } from './receiver-addresses.ts'
+import { parseRetryAfter } from './retry-schedule.ts'
 
 /** `statusCode` of the response, otherwise `error`, a message for the app's owner. */
 export interface AttemptOutcome {

@@ -5,6 +5,7 @@ import { readPageQuery } from '../http/query-parameters.ts'
 import { isId, newId } from '../shared/ids.ts'
 import { readAllById, toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
+import { currentScope } from '../telemetry/scope.ts'
 import { bodyOf, type ReadJob } from './body.ts'
 import type {
   SentWebhook,
@@ -60,7 +61,12 @@ export function createWebhookService({
   return {
     /** Records the end of a job, in the transaction that ends it. */
     recordEnd: (transaction: Transaction<Tables>, jobId: string): Promise<void> =>
-      store.insertEvent(transaction, { id: newId('evt'), jobId, now: now() }),
+      store.insertEvent(transaction, {
+        id: newId('evt'),
+        jobId,
+        now: now(),
+        traceparent: currentScope().span?.traceparent ?? null,
+      }),
 
     /** The app's events with their attempts, newest first. Throws `app-not-found`. */
     async list(appId: string, query: WebhookQuery, user: UserPrincipal): Promise<WebhookPage> {

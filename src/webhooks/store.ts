@@ -21,16 +21,33 @@ const announceDue = (transaction: Transaction<Tables>) =>
 
 /**
  * Adds an event for the end of a job, to the job's address or else the app's; if any. Notifies.
+ * `traceparent` is what caused it, if not the request that submitted the job.
  */
 async function insertEvent(
   transaction: Transaction<Tables>,
-  { id, jobId, now }: { id: string; jobId: string; now: Date },
+  {
+    id,
+    jobId,
+    now,
+    traceparent = null,
+  }: { id: string; jobId: string; now: Date; traceparent?: string | null },
 ): Promise<void> {
   const url = sql<string>`coalesce(jobs.webhook_url,
     case when apps.webhook_disabled_at is null then apps.webhook_url end)`
   const inserted = await transaction
     .insertInto('webhookEvents')
-    .columns(['id', 'appId', 'jobId', 'type', 'url', 'status', 'createdAt', 'nextAttemptAt'])
+    .columns([
+      'id',
+      'appId',
+      'jobId',
+      'type',
+      'url',
+      'status',
+      'createdAt',
+      'nextAttemptAt',
+      'requestId',
+      'traceparent',
+    ])
     .expression((query) =>
       query
         .selectFrom('jobs')
@@ -44,6 +61,8 @@ async function insertEvent(
           sql.lit('pending' as const).as('status'),
           sql<Date>`${now}::timestamptz`.as('createdAt'),
           sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
+          'jobs.requestId',
+          sql<string | null>`coalesce(${traceparent}::text, jobs.traceparent)`.as('traceparent'),
         ])
         .where('jobs.id', '=', jobId)
         .where(url, 'is not', null),
@@ -58,59 +77,7 @@ export function createWebhookStore(tables: Kysely<Tables>) {
     transaction: createTransactions(tables),
     snapshot: createSnapshots(tables),
     insertEvent,
-
-    /**
-     * Adds a test, due now, in place of the oldest beyond `maxTests`. Notifies. Undefined if the
-     * app is gone.
-     */
-    async insertTest(
-      transaction: Transaction<Tables>,
-      { id, appId, url, now }: Pick<EventRow, 'id' | 'appId' | 'url'> & { now: Date },
-    ): Promise<EventRow | undefined> {
-      const row = await transaction
-        .insertInto('webhookEvents')
-        .columns(['id', 'appId', 'type', 'url', 'status', 'createdAt', 'nextAttemptAt'])
-        .expression((query) =>
-          query
-            .selectFrom('apps')
-            .select([
-              sql<string>`${id}::text`.as('id'),
-              'apps.id as appId',
-              sql.lit('test' as const).as('type'),
-              sql<string>`${url}::text`.as('url'),
-              sql.lit('pending' as const).as('status'),
-              sql<Date>`${now}::timestamptz`.as('createdAt'),
-              sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
-            ])
-            .where('apps.id', '=', appId),
-        )
-        .returningAll()
-        .executeTakeFirst()
-      if (row === undefined) return undefined
-      await announceDue(transaction)
-      await transaction
-        .deleteFrom('webhookEvents')
-        .where('id', 'in', (query) =>
-          query
-            .selectFrom('webhookEvents')
-            .select('id')
-            .where('appId', '=', appId)
-            .where('jobId', 'is', null)
-            .orderBy('createdAt', 'desc')
-            .orderBy('id', 'desc')
-            .offset(maxTests),
-        )
-        .execute()
-      return row
-    },
-
-    async deleteTestsBefore(time: Date): Promise<void> {
-      await tables
-        .deleteFrom('webhookEvents')
-        .where('jobId', 'is', null)
-        .where('createdAt', '<', time)
-        .execute()
-    },
+    ...createTestStatements(tables),
 
     /** Undefined if the app has no such event. */
     findEvent(
@@ -190,3 +157,59 @@ export function createWebhookStore(tables: Kysely<Tables>) {
     },
   }
 }
+
+/** The statements on tests, which owners send without a job. */
+const createTestStatements = (tables: Kysely<Tables>) => ({
+  /**
+   * Adds a test, due now, in place of the oldest beyond `maxTests`. Notifies. Undefined if the
+   * app is gone.
+   */
+  async insertTest(
+    transaction: Transaction<Tables>,
+    { id, appId, url, now }: Pick<EventRow, 'id' | 'appId' | 'url'> & { now: Date },
+  ): Promise<EventRow | undefined> {
+    const row = await transaction
+      .insertInto('webhookEvents')
+      .columns(['id', 'appId', 'type', 'url', 'status', 'createdAt', 'nextAttemptAt'])
+      .expression((query) =>
+        query
+          .selectFrom('apps')
+          .select([
+            sql<string>`${id}::text`.as('id'),
+            'apps.id as appId',
+            sql.lit('test' as const).as('type'),
+            sql<string>`${url}::text`.as('url'),
+            sql.lit('pending' as const).as('status'),
+            sql<Date>`${now}::timestamptz`.as('createdAt'),
+            sql<Date>`${now}::timestamptz`.as('nextAttemptAt'),
+          ])
+          .where('apps.id', '=', appId),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    await announceDue(transaction)
+    await transaction
+      .deleteFrom('webhookEvents')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('webhookEvents')
+          .select('id')
+          .where('appId', '=', appId)
+          .where('jobId', 'is', null)
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .offset(maxTests),
+      )
+      .execute()
+    return row
+  },
+
+  async deleteTestsBefore(time: Date): Promise<void> {
+    await tables
+      .deleteFrom('webhookEvents')
+      .where('jobId', 'is', null)
+      .where('createdAt', '<', time)
+      .execute()
+  },
+})

@@ -1,9 +1,9 @@
+import { createAppAuthentication } from '../apps/app-authentication.ts'
+import { createAppDeletion } from '../apps/app-deletion.ts'
 import { createAppReads } from '../apps/app-read-store.ts'
-import { createAppAuthentication } from '../apps/authentication.ts'
 import { createAuthenticationStore } from '../apps/authentication-store.ts'
 import { credentialStore } from '../apps/credential-store.ts'
 import { createCredentialService } from '../apps/credentials.ts'
-import { createAppDeletion } from '../apps/deletion.ts'
 import { createLimitGrantService } from '../apps/limit-grants.ts'
 import { createAppOwnership } from '../apps/ownership.ts'
 import { createAppService } from '../apps/service.ts'
@@ -12,7 +12,13 @@ import { createWebhookSecretStore } from '../apps/webhook-secret-store.ts'
 import { createWebhookSecretService } from '../apps/webhook-secrets.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { Config } from '../config/read-config.ts'
-import { deleteJobsOfApps, deleteKeptTexts, stopStoring } from '../jobs/app-jobs-store.ts'
+import { createFileStore } from '../documents/file-store.ts'
+import {
+  deleteJobsOfApps,
+  deleteKeptTexts,
+  lockJobsOfApps,
+  stopStoring,
+} from '../jobs/app-jobs-store.ts'
 import type { Keys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -31,6 +37,7 @@ export function createApps(
   { tables }: Database,
 ) {
   const store = createAppStore(tables)
+  const files = createFileStore(tables)
   const defaultLimits = {
     requestsPerMinute: config.rateLimit,
     charactersPerMinute: config.characterRateLimit,
@@ -56,15 +63,26 @@ export function createApps(
       checkWebhookUrl,
       audit,
       defaultLimits,
-      onNoStore: (transaction, appId) =>
-        stopStoring(transaction, appId, new Date(now().getTime() + config.noStoreSeconds * 1000)),
-      deleteKeptTexts,
+      onNoStore: async (transaction, appId) => {
+        const deleteBy = new Date(now().getTime() + config.noStoreSeconds * 1000)
+        await stopStoring(transaction, appId, deleteBy)
+        await files.deleteKeptSources(transaction, appId)
+      },
+      deleteKeptTexts: async (transaction, appId) => {
+        await deleteKeptTexts(transaction, appId)
+        await files.deleteKeptSources(transaction, appId)
+      },
       now,
     }),
     appDeletion: createAppDeletion({
       store,
       ownership,
-      deleteJobs: deleteJobsOfApps,
+      deleteJobs: async (transaction, appIds) => {
+        await lockJobsOfApps(transaction, appIds)
+        // In short statements: that of the jobs would delete all of their files at once.
+        await files.deleteFilesOfApps(transaction, appIds)
+        await deleteJobsOfApps(transaction, appIds)
+      },
       authentication,
       audit,
     }),

@@ -3,14 +3,20 @@ import { createQuotas } from '../limits/quota.ts'
 import { createLimitService } from '../limits/service.ts'
 import { createLimitStore } from '../limits/store.ts'
 import type { Database } from '../storage/database.ts'
+import type { CountAppUsage } from '../telemetry/app-usage.ts'
 import { createMeter } from '../usage/meter.ts'
 import { createUsageStore } from '../usage/store.ts'
 import type { UsageCount } from '../usage/tally.ts'
-import type { ServiceOptions } from './options.ts'
+import type { ServiceOptions } from './service-options.ts'
 
 /** Limits and usage. */
 export function createMetering(
-  { config, log, now }: Pick<ServiceOptions, 'config' | 'log'> & { now: () => Date },
+  {
+    config,
+    countAppUsage,
+    log,
+    now,
+  }: Pick<ServiceOptions, 'config' | 'log'> & { countAppUsage: CountAppUsage; now: () => Date },
   database: Database,
 ) {
   const usageStore = createUsageStore(database.tables)
@@ -36,6 +42,7 @@ export function createMetering(
     const apps = new Set<string>()
     for (const { appId, characters } of counts) {
       quotas.settle(appId, characters)
+      countAppUsage(appId, characters)
       apps.add(appId)
     }
     for (const appId of apps) void quotas.shrink(appId)

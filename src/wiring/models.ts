@@ -1,13 +1,12 @@
 // Neural models, and what this process reports of itself.
-import { randomInt } from 'node:crypto'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { AuditService } from '../audit/service.ts'
 import { type Config, ConfigError } from '../config/read-config.ts'
+import type { JobService } from '../jobs/service.ts'
 import type { BackgroundPull } from '../models/background-pull.ts'
 import { listSets } from '../models/installed-sets.ts'
-import { pairName } from '../models/language-codes.ts'
 import { createModelSync } from '../models/model-sync.ts'
+import { pairName } from '../models/pair-names.ts'
 import { type ModelRequest, readRequests } from '../models/pair-requests.ts'
 import type { AvailableModel, InstalledModel } from '../models/schemas.ts'
 import { createModelService } from '../models/service.ts'
@@ -17,16 +16,18 @@ import { type Heartbeat, startHeartbeat } from '../processes/heartbeat.ts'
 import type { ProcessReport } from '../processes/report.ts'
 import type { EnginePairs } from '../processes/schemas.ts'
 import { createProcessService } from '../processes/service.ts'
-import { createProcessStore } from '../processes/store.ts'
-import { readVersion } from '../shared/version.ts'
 import type { Database } from '../storage/database.ts'
 import type { ProcessKind } from '../storage/enumerations.ts'
-import type { ServiceOptions } from './options.ts'
+import type { TranslationService } from '../translation/service.ts'
+import { type createIdentity, createUnserved } from './peers.ts'
+import type { ServiceOptions } from './service-options.ts'
 
-interface Dependencies extends ServiceOptions {
+interface Dependencies extends ServiceOptions, ReturnType<typeof createIdentity> {
   database: Database
   audit: AuditService
   enginePairs: () => EnginePairs[]
+  translation: Pick<TranslationService, 'serves'>
+  jobs: Pick<JobService, 'listWaiting'>
   /** Those of `DRAGOMAN_MODELS`. */
   requests: readonly ModelRequest[]
   /** Aborted when the process stops. */
@@ -48,25 +49,110 @@ export function createModels({
   secrets,
   database,
   audit,
+  identity,
+  processStore,
+  peers,
   enginePairs,
+  translation,
+  jobs,
   requests,
   closing,
   now,
   log,
 }: Dependencies) {
   const table = createWantedModelStore(database.tables)
-  const processStore = createProcessStore(database)
   const directory = join(config.dataDir, 'models')
   const managesModels = config.setup !== 'off'
-  const identity = {
-    id: randomInt(1, 2 ** 31),
-    host: hostname(),
-    version: readVersion(),
-    startedAt: new Date(now().getTime() - process.uptime() * 1000),
-  }
   let role: ProcessRole = { kind: 'serve', claimsJobs: false }
   let heartbeat: Heartbeat | undefined
+  const { unserved, listUnserved } = createUnserved({
+    peers,
+    translation,
+    jobs,
+    claimsJobs: () => role.claimsJobs,
+    onFound: () => heartbeat?.beatSoon(),
+    log,
+  })
+  const { pull, listAvailable } = createRegistryAccess({ config, secrets, log })
 
+  const sync = createModelSync({
+    table,
+    store: createModelStore({ directory }),
+    requests,
+    pull,
+    closing,
+    onChange: () => heartbeat?.beatSoon(),
+    now,
+    log,
+  })
+
+  const readReport = async (): Promise<ProcessReport> => ({
+    claimsJobs: role.claimsJobs,
+    memoryBytes: process.memoryUsage.rss(),
+    engines: enginePairs(),
+    managesModels,
+    models: await describeInstalled(directory),
+    downloads: sync.downloads(),
+    unserved: unserved.list(),
+  })
+
+  const processes = createProcessService({
+    store: processStore,
+    readOwn: async () => ({ ...identity, kind: role.kind, report: await readReport() }),
+    now,
+  })
+
+  const lookForModels = async (): Promise<void> => {
+    if (managesModels && heartbeat !== undefined) await sync.look()
+  }
+
+  async function lookAround(): Promise<void> {
+    await peers.refresh()
+    await lookForModels()
+  }
+
+  return {
+    processes,
+    unserved,
+    listUnserved,
+    models: createModelService({
+      table,
+      processes,
+      audit,
+      listAvailable,
+      // If it fails, the next heartbeat looks again.
+      onChange: () => void lookForModels().catch(() => {}),
+      now,
+    }),
+
+    /** Reports this process to the others, and downloads and removes models in the background. */
+    startReporting(given: ProcessRole, everyMs?: number): void {
+      role = given
+      heartbeat ??= startHeartbeat({
+        database,
+        store: processStore,
+        own: { ...identity, kind: role.kind },
+        readReport,
+        onBeat: lookAround,
+        log,
+        ...(everyMs && { everyMs }),
+      })
+    },
+
+    /** `closing` must be aborted. */
+    async closeModels(): Promise<void> {
+      await heartbeat?.stop()
+      await sync.ended()
+    },
+  }
+}
+
+/** Downloads models, and lists those that can be downloaded. */
+function createRegistryAccess({
+  config,
+  secrets,
+  log,
+}: Pick<ServiceOptions, 'config' | 'secrets' | 'log'>) {
   // Loaded when needed: the client for downloads takes 75 ms of CPU time; most starts need none.
   const openAccess = async (http = {}) => {
     const { createModelAccess } = await import('../models/model-access.ts')
@@ -90,78 +176,18 @@ export function createModels({
     return describeAvailable(registry, access.preference)
   }
 
-  const sync = createModelSync({
-    table,
-    store: createModelStore({ directory }),
-    requests,
-    pull,
-    closing,
-    onChange: () => heartbeat?.beatSoon(),
-    now,
-    log,
-  })
-
-  const readReport = async (): Promise<ProcessReport> => ({
-    claimsJobs: role.claimsJobs,
-    memoryBytes: process.memoryUsage.rss(),
-    engines: enginePairs(),
-    managesModels,
-    models: (await listSets(directory)).map(
-      ({ metadata: { architecture, version }, bytes, ...pair }): InstalledModel => ({
-        pair: pairName(pair),
-        architecture: architecture || null,
-        version: version || null,
-        bytes,
-      }),
-    ),
-    downloads: sync.downloads(),
-  })
-
-  const processes = createProcessService({
-    store: processStore,
-    readOwn: async () => ({ ...identity, kind: role.kind, report: await readReport() }),
-    now,
-  })
-
-  const lookForModels = async (): Promise<void> => {
-    if (managesModels && heartbeat !== undefined) await sync.look()
-  }
-
-  return {
-    processes,
-    /** The number under which this process is announced. */
-    processId: identity.id,
-    models: createModelService({
-      table,
-      processes,
-      audit,
-      listAvailable,
-      // If it fails, the next heartbeat looks again.
-      onChange: () => void lookForModels().catch(() => {}),
-      now,
-    }),
-
-    /** Reports this process to the others, and downloads and removes models in the background. */
-    startReporting(given: ProcessRole, everyMs?: number): void {
-      role = given
-      heartbeat ??= startHeartbeat({
-        database,
-        store: processStore,
-        own: { ...identity, kind: role.kind },
-        readReport,
-        onBeat: lookForModels,
-        log,
-        ...(everyMs && { everyMs }),
-      })
-    },
-
-    /** `closing` must be aborted. */
-    async closeModels(): Promise<void> {
-      await heartbeat?.stop()
-      await sync.ended()
-    },
-  }
+  return { pull, listAvailable }
 }
+
+const describeInstalled = async (directory: string): Promise<InstalledModel[]> =>
+  (await listSets(directory)).map(
+    ({ metadata: { architecture, version }, bytes, ...pair }): InstalledModel => ({
+      pair: pairName(pair),
+      architecture: architecture || null,
+      version: version || null,
+      bytes,
+    }),
+  )
 
 /** Throws ConfigError. */
 export function readWantedModels({ models, setup }: Config): ModelRequest[] {

@@ -1,5 +1,4 @@
-import { createUserAuthentication } from '../accounts/authentication.ts'
-import { createUserDeletion } from '../accounts/deletion.ts'
+import { createAccessTokens, createTokenReplacement } from '../accounts/access-tokens.ts'
 import { createLoginService } from '../accounts/login.ts'
 import { createLoginFailures } from '../accounts/login-failures.ts'
 import { createPasswords } from '../accounts/password.ts'
@@ -12,21 +11,23 @@ import { createSessionService } from '../accounts/sessions.ts'
 import { createAccountStore } from '../accounts/store.ts'
 import { createTokenIssuer } from '../accounts/token-issuer.ts'
 import { createTokenRotation } from '../accounts/token-rotation.ts'
-import { createAccessTokens, createTokenReplacement } from '../accounts/tokens.ts'
 import { createUserService } from '../accounts/user-administration.ts'
+import { createUserAuthentication } from '../accounts/user-authentication.ts'
 import { createUserChanges } from '../accounts/user-changes.ts'
+import { createUserDeletion } from '../accounts/user-deletion.ts'
 import { createUserReads } from '../accounts/user-read-store.ts'
 import { createOperatorCheck } from '../accounts/user-renderer.ts'
 import { createAuditService } from '../audit/service.ts'
 import { createAuditStore } from '../audit/store.ts'
+import { createDocumentLinks } from '../compat/document-links.ts'
 import { loadKeys } from '../shared/keys.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { createWebhookAddresses } from '../webhooks/addresses.ts'
 import { createWebhookUrlCheck } from '../webhooks/check-url.ts'
 import { createHostResolver } from '../webhooks/host-resolver.ts'
+import { createWebhookAddresses } from '../webhooks/receiver-addresses.ts'
 import { createApps } from './apps.ts'
-import type { ServiceOptions } from './options.ts'
+import type { ServiceOptions } from './service-options.ts'
 
 /** Users, apps and their audit log: what needs storage and no translation. */
 export function createPeople(
@@ -122,6 +123,7 @@ export function createPeople(
     ...apps,
     appDeletion,
     appAuthentication: authentication,
+    documentLinks: createDocumentLinks({ keys: keys.documents, now }),
     closePeople: failures.close,
   }
 }

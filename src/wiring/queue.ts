@@ -1,4 +1,5 @@
 import { createBacklog } from '../jobs/backlog.ts'
+import type { JobFiles } from '../jobs/job-files.ts'
 import { listenToJobs } from '../jobs/notifications.ts'
 import { createJobService } from '../jobs/service.ts'
 import { createJobStore } from '../jobs/store.ts'
@@ -6,12 +7,13 @@ import { createSubmissionStore } from '../jobs/submission-store.ts'
 import type { LimitService } from '../limits/service.ts'
 import type { Database } from '../storage/database.ts'
 import type { TranslationService } from '../translation/service.ts'
-import type { ServiceOptions } from './options.ts'
+import type { ServiceOptions } from './service-options.ts'
 
 interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
   database: Database
   translation: TranslationService
   limits: LimitService
+  files: JobFiles
   checkWebhookUrl: (url: string, userId: string) => Promise<string>
   problemAddress: (code: string) => string
   closing: AbortSignal

@@ -1,124 +1,86 @@
 // The composition root, with the other files beside it: only they know every constructor.
-import { createExportService } from '../accounts/export.ts'
-import type { SessionService } from '../accounts/sessions.ts'
-import type { AppAuthentication } from '../apps/authentication.ts'
-import type { AppService } from '../apps/service.ts'
-import type { AuditService } from '../audit/service.ts'
+import type { AppAuthentication } from '../apps/app-authentication.ts'
+import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
+import { createMetricsAccess } from '../health/metrics-access.ts'
+import { openMetricsPort } from '../health/metrics-port.ts'
 import { createHealthService } from '../health/service.ts'
 import { createStateService } from '../health/state.ts'
 import { createStateStore } from '../health/state-store.ts'
 import { Problem } from '../http/problems.ts'
-import type { JobService } from '../jobs/service.ts'
 import { readVersion } from '../shared/version.ts'
-import { openDatabase } from '../storage/open-database.ts'
-import { createUsageService, type UsageService } from '../usage/service.ts'
-import { createWebhookService, type WebhookService } from '../webhooks/service.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { createUsageService } from '../usage/service.ts'
+import { createWebhookService } from '../webhooks/service.ts'
 import { createWebhookStore } from '../webhooks/store.ts'
-import { createMetering } from './metering.ts'
+import { createDataExport } from './data-export.ts'
+import { createDocuments } from './documents.ts'
+import { type Foundation, openFoundation } from './foundation.ts'
 import { createModels, readWantedModels } from './models.ts'
-import type { ServiceOptions } from './options.ts'
-import { createPeople } from './people.ts'
+import { monitor } from './monitoring.ts'
 import { createQueue } from './queue.ts'
-import { createTranslation } from './translation.ts'
+import type { ServiceOptions } from './service-options.ts'
 import { startWorker } from './worker.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-/** The timeout of statements on PostgreSQL; then it counts as unavailable. */
-const statementTimeoutMs = 30_000
-
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
 export async function createServices(options: ServiceOptions) {
-  const { config, secrets, log, now = () => new Date() } = options
+  const { config, log, now = () => new Date() } = options
   const closing = new AbortController()
   const requests = readWantedModels(config)
-  const database = await openDatabase({
-    databaseUrl: secrets.databaseUrl,
-    dataDir: config.dataDir,
-    minFreeBytes: config.minFreeBytes,
-    statementTimeoutMs,
-    log,
-  })
-  const { limits, meter, usageStore, closeMetering } = createMetering(
-    { config, log, now },
-    database,
-  )
-  const {
-    translation,
-    router,
-    engineList,
-    loadDetector,
-    state,
-    enginePairs,
-    warnings,
-    close: closeTranslation,
-  } = createTranslation(config, { ...limits, ...meter })
-  for (const warning of warnings) log.warn(warning)
-  const { addresses, checkWebhookUrl, closePeople, ...people } = createPeople(options, database)
-  const { audit, sessions, apps, webhookSecrets } = people
+  const foundation = await openFoundation({ ...options, now })
+  const { metrics, tracing, countAppUsage, database, metering, own, engines, people, terminology } =
+    foundation
+  const { limits, meter, closeMetering } = metering
+  const { translation, router, state } = engines
+  const { addresses, closePeople, checkWebhookUrl: _, ...peopleServices } = people
+  const { audit, sessions, webhookSecrets } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
-  const { jobs, signals } = await createQueue({
-    config,
-    database,
-    translation,
-    limits,
-    checkWebhookUrl,
-    problemAddress,
-    closing: closing.signal,
-    now,
-    log,
-  })
-  const webhookStore = createWebhookStore(database.tables)
-  const webhooks = createWebhookService({
-    store: webhookStore,
-    apps,
-    readJob: jobs.find,
-    checkWebhookUrl,
-    retentionDays: config.retentionDays,
-    now,
-  })
-  const usage = createUsageService({ store: usageStore, meter, apps, now })
-
-  const { models, processes, processId, startReporting, closeModels } = createModels({
+  const { documents, documentWork, files, jobs, signals, webhooks, usage } =
+    await createAppServices(options, {
+      ...foundation,
+      problemAddress,
+      closing: closing.signal,
+      now,
+    })
+  const { listUnserved, unserved, closeModels, ...models } = createModels({
     ...options,
+    ...own,
     database,
     audit,
-    enginePairs,
+    enginePairs: engines.enginePairs,
+    translation,
+    jobs,
     requests,
     closing: closing.signal,
     now,
   })
 
-  const resealed = await webhookSecrets.reseal()
-  if (resealed > 0)
-    log.info({ apps: resealed }, 'webhook secrets are encrypted with the new secret')
-
-  await warnOfUnknownApp(options, people.appAuthentication)
+  await resealSecrets(webhookSecrets, log)
+  await warnOfUnknownApp(options, peopleServices.appAuthentication)
+  const monitoring = createMonitoring(options, { ...foundation, listUnserved, now })
 
   return {
     databaseKind: database.kind,
+    now,
     problemAddress,
     translation,
-    ...people,
-    dataExport: createDataExport({ ...people, jobs, webhooks, usage, now }),
+    ...peopleServices,
+    dataExport: createDataExport({ ...peopleServices, ...terminology, jobs, webhooks, usage, now }),
     webhooks,
     jobs,
+    documents,
+    ...terminology,
     limits,
     usage,
-    health: createHealthService({ database, router }),
-    state: createStateService({
-      store: createStateStore(database.tables),
-      databaseKind: database.kind,
-      version: readVersion(),
-      now,
-    }),
-    engines: engineList,
+    ...monitoring,
+    metrics,
+    tracing,
+    engines: engines.engineList,
     /** The number of current source languages. */
     countSources: () => router.sources.size,
-    models,
-    processes,
-    startReporting,
+    ...models,
     logState: () => log.info(state(), 'state'),
     startWorker: () =>
       startWorker({
@@ -126,6 +88,8 @@ export async function createServices(options: ServiceOptions) {
         database,
         signals,
         translation,
+        documents: documentWork,
+        files,
         jobs,
         webhooks,
         webhookSecrets,
@@ -133,23 +97,139 @@ export async function createServices(options: ServiceOptions) {
         meter,
         audit,
         sessions,
-        workerId: processId,
+        unserved,
+        workerId: own.identity.id,
+        metrics,
+        tracing,
+        countAppUsage,
         now,
         log,
       }),
     /** Loads language detection, so that no request waits for it. */
-    preload: async (): Promise<void> => void (await loadDetector()),
+    preload: async (): Promise<void> => void (await engines.loadDetector()),
     /** Answers callers that wait for a job, so that the process can stop. */
     stopWaiting: () => closing.abort(new Error('the process is stopping')),
     async close(): Promise<void> {
       closing.abort(new Error('the process is stopping'))
       await closeModels()
-      await closeTranslation()
+      await engines.close()
       await closeMetering()
       await signals.close()
       await closePeople()
+      await tracing.close()
       await database.close()
     },
+  }
+}
+
+/** Jobs and documents of apps, their webhooks and their usage. */
+async function createAppServices(
+  { config, log }: ServiceOptions,
+  {
+    database,
+    metering,
+    engines,
+    people,
+    problemAddress,
+    closing,
+    now,
+  }: Foundation & {
+    problemAddress: (code: string) => string
+    closing: AbortSignal
+    now: () => Date
+  },
+) {
+  const { files, documentWork, createService } = createDocuments({
+    config,
+    database,
+    translation: engines.translation,
+    runInThread: engines.threads.run,
+    now,
+    log,
+  })
+  const { jobs, signals } = await createQueue({
+    config,
+    database,
+    translation: engines.translation,
+    limits: metering.limits,
+    files,
+    checkWebhookUrl: people.checkWebhookUrl,
+    problemAddress,
+    closing,
+    now,
+    log,
+  })
+  const webhookStore = createWebhookStore(database.tables)
+  const webhooks = createWebhookService({
+    store: webhookStore,
+    apps: people.apps,
+    readJob: jobs.find,
+    checkWebhookUrl: people.checkWebhookUrl,
+    retentionDays: config.retentionDays,
+    now,
+  })
+  const usage = createUsageService({
+    store: metering.usageStore,
+    meter: metering.meter,
+    apps: people.apps,
+    now,
+  })
+  const documents = createService(jobs)
+  return { documents, documentWork, files, jobs, signals, webhooks, usage }
+}
+
+/** After a rotation of the secret. */
+async function resealSecrets(
+  webhookSecrets: Pick<WebhookSecretService, 'reseal'>,
+  log: Logger,
+): Promise<void> {
+  const resealed = await webhookSecrets.reseal()
+  if (resealed > 0)
+    log.info({ apps: resealed }, 'webhook secrets are encrypted with the new secret')
+}
+
+/** Health, and what operators see of the service. */
+function createMonitoring(
+  { config, secrets, log }: ServiceOptions,
+  {
+    metrics,
+    database,
+    own,
+    engines: { router, state, readEngines },
+    listUnserved,
+    now,
+  }: Pick<Foundation, 'metrics' | 'database' | 'own' | 'engines'> & {
+    listUnserved: Parameters<typeof createHealthService>[0]['listUnserved']
+    now: () => Date
+  },
+) {
+  const health = createHealthService({
+    database,
+    hasLanguages: () => router.sources.size > 0 || own.peers.languages().length > 0,
+    listUnserved,
+  })
+  const version = readVersion()
+  const stored = createStateService({
+    store: createStateStore(database.tables),
+    databaseKind: database.kind,
+    version,
+    now,
+  })
+  monitor(metrics, { state, readEngines, stored, version })
+
+  return {
+    health,
+    state: stored,
+    /** Undefined: the metrics are not on the main port. */
+    checkMetricsToken: createMetricsAccess(secrets.metricsToken),
+    /** Serves metrics and health on their own port, if there is one. Rejects if it is in use. */
+    openMetricsPort: async () =>
+      config.metricsPort === null
+        ? undefined
+        : openMetricsPort(
+            { host: config.metricsHost, port: config.metricsPort },
+            { metrics, health, log },
+          ),
   }
 }
 
@@ -167,30 +247,4 @@ async function warnOfUnknownApp(
   )
   if (warning !== undefined)
     log.warn(`DRAGOMAN_LIBRETRANSLATE_APP: ${warning}; LibreTranslate requests need a key.`)
-}
-
-interface ExportedDomains {
-  sessions: Pick<SessionService, 'exportOfUser'>
-  apps: Pick<AppService, 'exportOfUser'>
-  jobs: Pick<JobService, 'exportOfUser'>
-  webhooks: Pick<WebhookService, 'exportOfUser'>
-  usage: Pick<UsageService, 'exportOfUser'>
-  audit: AuditService
-  now: () => Date
-}
-
-/** Exports what each domain has of a user. */
-function createDataExport({ sessions, apps, jobs, webhooks, usage, audit, now }: ExportedDomains) {
-  return createExportService({
-    sections: {
-      sessions: sessions.exportOfUser,
-      apps: ({ id }) => apps.exportOfUser(id),
-      jobs: ({ id }) => jobs.exportOfUser(id),
-      webhooks: ({ id }) => webhooks.exportOfUser(id),
-      usage: usage.exportOfUser,
-      auditEvents: ({ id }) => audit.exportOfUser(id),
-    },
-    audit,
-    now,
-  })
 }

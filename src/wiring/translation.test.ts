@@ -42,12 +42,14 @@ function startTranslation(
     ...settings,
   })
   const { translation, loadDetector, state, close } = createTranslation(config, {
-    tryTakeCharacters: () => true,
-    takeCharacters: async () => {},
-    returnCharacters: () => {},
-    failed: () => {},
-    answered: (_appId, translations, known) =>
-      cached.push(...translations.map((each) => known?.has(each) ?? false)),
+    accounting: {
+      tryTakeCharacters: () => true,
+      takeCharacters: async () => {},
+      returnCharacters: () => {},
+      failed: () => {},
+      answered: (_appId, translations, known) =>
+        cached.push(...translations.map((each) => known?.has(each) ?? false)),
+    },
   })
   t.after(async () => {
     await close()
@@ -57,6 +59,7 @@ function startTranslation(
     id: 'app',
     userId: 'user',
     noStore: false,
+    hasCorrections: false,
     limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
   }
   return {

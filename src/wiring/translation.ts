@@ -1,12 +1,26 @@
 import type { Config } from '../config/read-config.ts'
+import { glossaryNotFound } from '../glossaries/glossary-problems.ts'
+import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
+import { noTracing, type Tracing } from '../telemetry/tracing.ts'
+import { createTaskPool } from '../threads/task-pool.ts'
 import { createCaches } from '../translation/cache.ts'
 import { createDetector, type Detector } from '../translation/detection/detector.ts'
 import { createEngineList } from '../translation/engine-list.ts'
+import type { LanguagePair } from '../translation/engines/engine.ts'
 import { engineDefinitions, engineNames } from '../translation/engines/engine-names.ts'
-import { createLanguageResolver } from '../translation/language-resolver.ts'
+import {
+  createLanguageResolver,
+  type LanguageResolver,
+  resolveAmong,
+} from '../translation/language-resolver.ts'
+import type { FindCorrections } from '../translation/routed-translation.ts'
 import { createRouter } from '../translation/router.ts'
-import { createScheduler } from '../translation/scheduler.ts'
-import { type Accounting, createTranslationService } from '../translation/service.ts'
+import { createScheduler } from '../translation/scheduler/scheduler.ts'
+import {
+  type Accounting,
+  createTranslationService,
+  type Glossaries,
+} from '../translation/service.ts'
 import { createTranslator } from '../translation/translator.ts'
 
 /** Accounting that counts nothing. */
@@ -18,14 +32,47 @@ const noAccounting: Accounting = {
   failed: () => {},
 }
 
+/** Without a database there are none. */
+const noGlossaries: Glossaries = {
+  check: async () => {
+    throw glossaryNotFound()
+  },
+  load: async () => {
+    throw glossaryNotFound()
+  },
+}
+
+interface Options {
+  accounting?: Accounting
+  glossaries?: Glossaries
+  findCorrections?: FindCorrections
+  /** What other processes can translate, if they work on jobs. */
+  peerLanguages?: () => readonly LanguageResolver[]
+  metrics?: Metrics
+  tracing?: Tracing
+}
+
 /** Everything that translates, without a database. */
-export function createTranslation(config: Config, accounting: Accounting = noAccounting) {
+export function createTranslation(
+  config: Config,
+  {
+    accounting = noAccounting,
+    glossaries = noGlossaries,
+    findCorrections = async () => [],
+    metrics = noMetrics,
+    peerLanguages = () => [],
+    tracing = noTracing,
+  }: Options = {},
+) {
   const engines = new Map(engineNames.map((name) => [name, engineDefinitions[name].create(config)]))
   const router = createRouter({ engines, defaultVariants: config.defaultVariants })
   const languages = createLanguageResolver(router)
   const queueLimits = { maxWaitingCharacters: config.maxEngineQueueCharacters }
   const schedulers = new Map(
-    [...engines].map(([name, engine]) => [name, createScheduler(engine, queueLimits)]),
+    [...engines].map(([name, engine]) => [
+      name,
+      createScheduler(engine, { ...queueLimits, name, metrics, tracing }),
+    ]),
   )
   let detector: Promise<Detector> | undefined
   const loadDetector = () => {
@@ -33,21 +80,35 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
     return detector
   }
   const caches = createCaches({ maxBytes: config.cacheBytes })
-  const translator = createTranslator({ router, languages, schedulers, caches, loadDetector })
+  const threads = createTaskPool({ threads: config.documentThreads })
+  const runInThread = threads.run
+  const translator = createTranslator({
+    router,
+    languages,
+    schedulers,
+    caches,
+    loadDetector,
+    runInThread,
+    findCorrections,
+    tracing,
+  })
   const translation = createTranslationService({
     translator,
     languages,
     router,
     limits: config,
     accounting,
+    glossaries,
+    resolveForJob: resolveAmong(languages.resolve, peerLanguages),
   })
   const close = async () => {
-    await Promise.all(engines.values().map((engine) => engine.close()))
+    await Promise.all([threads.close(), ...engines.values().map((engine) => engine.close())])
   }
   /** For the log. */
   const state = () => ({
     segments: caches.segments.state(),
     texts: caches.texts.state(),
+    threads: threads.state(),
     queues: [...schedulers].map(([engine, scheduler]) => ({ engine, ...scheduler.state() })),
   })
   const enginePairs = () =>
@@ -55,7 +116,29 @@ export function createTranslation(config: Config, accounting: Accounting = noAcc
       engine,
       pairs: pairs().map(({ from, to }) => `${from}-${to}`),
     }))
+  /** So that the first translation of the pair does not wait for its engines. */
+  const warmUp = ({ from, to }: LanguagePair): void => {
+    for (const hop of router.findRoute(from, to)?.hops ?? []) engines.get(hop.engine)?.warmUp?.(hop)
+  }
   const warnings = [...engines.values()].flatMap((engine) => engine.warnings ?? [])
   const engineList = createEngineList({ engines, schedulers, router })
-  return { translation, router, engineList, loadDetector, state, enginePairs, warnings, close }
+  const readEngines = () =>
+    [...engines].map(([name, engine]) => ({
+      engine: name,
+      pairs: engine.pairs().length,
+      state: engine.state?.(),
+    }))
+  return {
+    translation,
+    threads,
+    router,
+    engineList,
+    loadDetector,
+    warmUp,
+    state,
+    enginePairs,
+    readEngines,
+    warnings,
+    close,
+  }
 }

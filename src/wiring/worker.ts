@@ -2,25 +2,36 @@ import type { SessionService } from '../accounts/sessions.ts'
 import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
 import type { AuditService } from '../audit/service.ts'
 import { createCheckpointStore } from '../jobs/checkpoint-store.ts'
+import type { JobFiles } from '../jobs/job-files.ts'
+import type { DocumentWork } from '../jobs/job-translation.ts'
+import { startJobWorker } from '../jobs/job-worker.ts'
 import { createMaintenanceStore } from '../jobs/maintenance-store.ts'
 import type { JobNotifications } from '../jobs/notifications.ts'
 import type { JobService } from '../jobs/service.ts'
-import { createWorkStore } from '../jobs/work-store.ts'
-import { startJobWorker } from '../jobs/worker.ts'
+import type { UnservedLanguages } from '../jobs/unserved-languages.ts'
+import { createWorkStore } from '../jobs/worker-store.ts'
 import type { Database } from '../storage/database.ts'
+import type { CountAppUsage } from '../telemetry/app-usage.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { Meter } from '../usage/meter.ts'
-import type { WebhookAddresses } from '../webhooks/addresses.ts'
 import { createDeliveryStore } from '../webhooks/delivery-store.ts'
+import type { WebhookAddresses } from '../webhooks/receiver-addresses.ts'
 import { createWebhookRequest } from '../webhooks/request.ts'
 import { startWebhookSender } from '../webhooks/sender.ts'
 import type { WebhookService } from '../webhooks/service.ts'
-import type { ServiceOptions } from './options.ts'
+import type { ServiceOptions } from './service-options.ts'
 
 interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
+  metrics: Metrics
+  tracing: Tracing
+  countAppUsage: CountAppUsage
   database: Database
   signals: JobNotifications
   translation: TranslationService
+  documents: DocumentWork
+  files: JobFiles
   jobs: JobService
   webhooks: WebhookService
   webhookSecrets: WebhookSecretService
@@ -28,6 +39,7 @@ interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
   meter: Meter
   audit: AuditService
   sessions: SessionService
+  unserved: UnservedLanguages
   workerId: number
   now: () => Date
 }
@@ -38,6 +50,8 @@ export async function startWorker({
   database,
   signals,
   translation,
+  documents,
+  files,
   jobs,
   webhooks,
   webhookSecrets,
@@ -45,7 +59,11 @@ export async function startWorker({
   meter,
   audit,
   sessions,
+  unserved,
   workerId,
+  metrics,
+  tracing,
+  countAppUsage,
   now,
   log,
 }: Dependencies) {
@@ -56,6 +74,8 @@ export async function startWorker({
     readJob: jobs.find,
     signingSecrets: webhookSecrets.list,
     onDelivered: jobs.delivered,
+    metrics,
+    tracing,
     now,
     log,
   })
@@ -66,18 +86,27 @@ export async function startWorker({
     maintenanceStore: createMaintenanceStore(database, config),
     signals,
     translation,
+    documents,
+    files,
     recordEnd: webhooks.recordEnd,
-    recordUsage: meter.jobEnded,
+    recordUsage: async (transaction, used) => {
+      await meter.jobEnded(transaction, used)
+      for (const { appId, characters } of used.values()) countAppUsage(appId, characters)
+    },
     purgeOthers: async () => {
       await audit.purge()
       await webhooks.purge()
       await sessions.purge()
     },
     concurrency: config.jobConcurrency,
+    unserved,
     workerId,
+    metrics,
+    tracing,
     now,
     log,
   })
+  metrics.onScrape((set) => set('jobsRunning', {}, worker.countRunning()))
   return {
     wakeSender: sender.wake,
     /** Claims no more and waits for what is in flight; after `graceMs`, leaves it to others. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { AuditEvent } from '../../src/audit/schemas.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { createGlossary } from '../support/glossaries.ts'
 import { refusesQueries } from '../support/problem.ts'
 
 for (const backend of backends) {
@@ -63,6 +65,37 @@ for (const backend of backends) {
         }
         assert.deepEqual(pages, whole)
         assert.equal((await list('?type=app.created')).body.events.length, 1)
+      })
+
+      it('lists what changed of glossaries and corrections, by key or by its owner', async () => {
+        const { app, user, credentials } = await api.createApp()
+        const path = await createGlossary(api, credentials, 'house')
+        const glossaryId = path.slice('/glossaries/'.length)
+        const named = { ...user.bearer, 'x-api-key': app.apiKey }
+        await api.call(path, { method: 'PATCH', headers: named, body: { name: 'other' } })
+        await api.call(`${path}/dictionaries/en/es`, { method: 'DELETE', headers: credentials })
+        await api.call(path, { method: 'DELETE', headers: named })
+        const pair = { from: 'en', to: 'es' }
+        const entries = ['a', 'b'].map((source) => ({ ...pair, source, target: 'x' }))
+        await api.post('/memory', { entries }, credentials)
+        for (const _ of ['deleted', 'nothing to delete'])
+          await api.call('/memory', { method: 'DELETE', headers: credentials, body: pair })
+        const { body } = await list('', { id: app.id, headers: user.bearer })
+        assert.deepEqual(
+          body.events.map(({ type, actor, address, userId, details }: AuditEvent) => {
+            assert.deepEqual([address, userId], ['127.0.0.1', user.id])
+            return [type, actor, details]
+          }),
+          [
+            ['correction.deleted', app.id, { count: 2 }],
+            ['correction.added', app.id, { count: 2 }],
+            ['glossary.deleted', user.id, { glossaryId }],
+            ['glossary.changed', app.id, { glossaryId }],
+            ['glossary.changed', user.id, { glossaryId }],
+            ['glossary.created', app.id, { glossaryId }],
+            ['app.created', user.id, { apiKey: app.apiKey }],
+          ],
+        )
       })
 
       it('shows nothing of another app', async () => {

@@ -79,6 +79,7 @@ for (const backend of backends) {
           [`userId=${user.id}&type=user.deleted`, 0],
           [`userId=${user.id}&type=user`, 1],
           [`userId=${user.id}&type=session`, 0],
+          [`userId=${user.id}&type=model`, 0],
           [`appId=app_${'0'.repeat(32)}`, 0],
           [`since=${from}`, 1],
           [`userId=${user.id}&until=${from}`, 0],

@@ -16,7 +16,7 @@ for (const backend of backends) {
       it('says that the service can translate, and asks for no credentials', async () => {
         const answer = await api.call('/health/ready')
         assert.equal(answer.status, 200)
-        assert.deepEqual(answer.body, { status: 'ready' })
+        assert.deepEqual(answer.body, { status: 'ready', unserved: [] })
       })
     })
 

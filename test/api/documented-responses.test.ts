@@ -5,6 +5,8 @@ import { describe, it } from 'node:test'
 import { type Answer, type Call, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
+import { checkDocumentResponses } from '../support/documented-documents.ts'
+import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -24,6 +26,7 @@ for (const backend of backends) {
       resolveHost: async () => [{ address: isResolved ? '127.0.0.1' : '10.0.0.1', family: 4 }],
       environment: {
         DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32',
+        ...terminologyLimits,
         DRAGOMAN_OPERATORS: 'operator@example.org, model-operator@example.org',
       },
     })
@@ -259,12 +262,16 @@ for (const backend of backends) {
       isResolved = true
     })
 
+    // Before the next one, after which nobody waits for a job.
+    it('of documents are as documented', () => checkDocumentResponses(api, check))
+
     it('of a queue that is watched are as documented', async () => {
       const { credentials: headers } = await api.createApp()
       setImmediate(api.services.stopWaiting)
       await check(200, 'get /queue/events', { headers })
     })
 
+    it('of glossaries and corrections are documented', () => checkTerminology(api, check))
     it('of requests with an idempotency key are as documented', async () => {
       const { credentials } = await api.createApp()
       const headers = { ...credentials, 'idempotency-key': 'documented' }

@@ -17,7 +17,10 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 for (const backend of backends) {
   describe(`every operation on ${backend.name}`, async (t) => {
-    const environment = { DRAGOMAN_MAX_BODY_BYTES: '8192' }
+    const environment = {
+      DRAGOMAN_MAX_BODY_BYTES: '8192',
+      DRAGOMAN_MAX_DOCUMENT_BYTES: '8192',
+    }
     const api = await startApi(t, { backend, worker: false, environment })
     const samples = await createSampleRequests(api)
     const strangers = await createStrangers(api)

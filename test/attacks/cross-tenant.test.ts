@@ -7,6 +7,7 @@ import { validValues } from '../fuzz/schema-values.ts'
 import { type Answer, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
+import { formOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Document, type Operation, operationsOf, resolveSchema } from '../support/openapi.ts'
 import { fillPath, type ResourceKind } from '../support/path-parameters.ts'
@@ -37,6 +38,7 @@ const harmlessQuery = new Set([
   'since',
   'until',
   'available',
+  'search',
 ])
 /** What changes in a tenant's own view because it reads it. */
 const restless = new Set(['lastUsedAt', 'expiresIn', 'exportedAt'])
@@ -72,6 +74,12 @@ for (const backend of backends) {
         credentials,
       )
       await api.call(`/queue/${ended.body.id}?wait=30`, { headers: credentials })
+      const document = await api.call('/documents', {
+        method: 'POST',
+        body: formOf({ to: 'es', from: 'en' }, { name: 'the victim’s.txt', content: number }),
+        headers: credentials,
+      })
+      await api.call(`/queue/${document.body.id}?wait=30`, { headers: credentials })
       await worker.stop(10_000)
       const waiting = await api.post(
         '/queue',
@@ -88,6 +96,12 @@ for (const backend of backends) {
         () => api.call(`/apps/${app.id}/usage`, { headers: user.bearer }),
         ({ body }) => body.totals.characters === number.length,
       )
+      const dictionaries = [{ from: 'en', to: 'es', entries: [{ source: number, target: 'x' }] }]
+      const name = 'the victim’s glossary'
+      const { body: glossary } = await api.post('/glossaries', { name, dictionaries }, credentials)
+      const correction = { from: 'en', to: 'es', source: `the victim’s ${number}`, target: 'x' }
+      await api.post('/memory', { entries: [correction] }, credentials)
+      const { body: memory } = await api.call('/memory', { headers: credentials })
       const sessions = await api.call('/auth/sessions', { headers: user.bearer })
       const session = sessions.body[0]?.id
       const key = { 'x-api-key': app.apiKey as string }
@@ -98,11 +112,16 @@ for (const backend of backends) {
         ids: {
           app: app.id,
           job: waiting.body.id,
+          document: document.body.id,
           webhook: webhook.id,
           user: user.id,
           credential: app.apiKey,
           session,
           model: 'en-es',
+          glossary: glossary.id,
+          correction: memory.corrections[0].id,
+          'source language': 'en',
+          'target language': 'es',
           problem: 'internal',
         },
         secrets: [
@@ -112,7 +131,10 @@ for (const backend of backends) {
           app.apiKey,
           waiting.body.id,
           ended.body.id,
+          document.body.id,
           webhook.id,
+          glossary.id,
+          memory.corrections[0].id,
           number,
           'the victim’s',
         ],
@@ -127,7 +149,8 @@ for (const backend of backends) {
     }
 
     /** A body that the operation would accept from the owner: the required fields, or one field. */
-    function bodyOf({ body }: Operation): unknown {
+    function bodyOf({ body, form }: Operation): unknown {
+      if (form) return formOf({ to: 'es' }, { name: 'a.txt', content: '12' })
       if (body === undefined) return undefined
       const { properties = {}, required = [] } = resolveSchema(body, document)
       const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)

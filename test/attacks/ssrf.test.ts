@@ -1,5 +1,5 @@
 // Webhook URLs that lead into the internal network by a detour, given to the running service for an
-// app and for a job. src/webhooks/addresses.test.ts tests the ranges, and the later connection.
+// app and for a job. src/webhooks/receiver-addresses.test.ts tests ranges and the later connection.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ResolveHost } from '../../src/webhooks/host-resolver.ts'

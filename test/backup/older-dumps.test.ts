@@ -20,6 +20,8 @@ const renamed = ({ turn, ...row }: Record<string, unknown>) =>
 /** What later migrations give to rows of these tables. */
 const addedColumns: Readonly<Record<string, Record<string, unknown>>> = {
   apps: { keepTexts: false },
+  jobs: { document: null, requestId: null, traceparent: null },
+  webhookEvents: { requestId: null, traceparent: null },
   usage: { cachedCharacters: 0 },
 }
 

@@ -36,6 +36,7 @@ describe('a dump of every table, full of text that is hard to store', () => {
     const [source] = databases
     assert.ok(source)
     await leaveRunningJob(source)
+    await leaveFiles(source)
     first = await dumpToText(source.tables)
   })
 
@@ -63,6 +64,11 @@ describe('a dump of every table, full of text that is hard to store', () => {
     assert.equal(field('metadata'), '{"b":1.50, "a":-0,"a":12345678901234567890,"c":"\\u0000"}')
   })
 
+  it('has the files of jobs, but none that is just being written', () => {
+    assert.match(first, /doc_running/)
+    assert.doesNotMatch(first, /doc_unlinked/)
+  })
+
   it('holds no character that some programs take for the end of a line', () => {
     assert.doesNotMatch(first, /[\u2028\u2029\r]/)
     assert.match(first, /\\u2028/)
@@ -80,7 +86,48 @@ describe('a dump of every table, full of text that is hard to store', () => {
       assert.ok(dump === first, `round ${round} on ${database.kind}`)
     }
   })
+
+  it('restores the bytes of files', async () => {
+    for (const { tables } of databases) {
+      await emptyTables(tables)
+      await restoreText(tables, first)
+      const parts = await tables
+        .selectFrom('documentParts')
+        .select('bytes')
+        .where('fileId', '=', 'doc_running')
+        .execute()
+      assert.deepEqual(
+        parts.map(({ bytes }) => Buffer.from(anyBytes).equals(bytes)),
+        [true, true],
+      )
+    }
+  })
 })
+
+/** All bytes, those of text and those that no text has. */
+const anyBytes = Uint8Array.from(
+  { length: 70_000 },
+  (_, index) => (index * 7 + (index >> 8)) & 0xff,
+)
+
+/** Files in parts: that of a running job, and one that was not linked to its job yet. */
+async function leaveFiles({ tables }: Database): Promise<void> {
+  const { id: appId } = await tables.selectFrom('apps').select('id').executeTakeFirstOrThrow()
+  const file = { appId, kind: 'source', bytes: 140_000, createdAt: new Date(0) } as const
+  await tables
+    .insertInto('documentFiles')
+    .values([
+      { id: 'doc_running', jobId: 'job_running', ...file },
+      { id: 'doc_unlinked', jobId: null, ...file },
+    ])
+    .execute()
+  for (const fileId of ['doc_running', 'doc_unlinked'])
+    for (const part of ['0', '1'])
+      await tables
+        .insertInto('documentParts')
+        .values({ id: `${fileId}.${part}`, fileId, bytes: anyBytes })
+        .execute()
+}
 
 /**
  * As it is while a process works on it: nothing that the API answers, gone when the job has ended.

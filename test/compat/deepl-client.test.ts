@@ -22,6 +22,7 @@ describe('deepl-node', async (t) => {
     client.translateText(text, 'en', 'es', options)
 
   describe('serverUrl', () => {
+    // With `/compat/deepl`, as Strapi's translate-deepl does, which is this client.
     for (const base of [
       '',
       '/',
@@ -247,12 +248,10 @@ describe('deepl-node', async (t) => {
     it('are "Not found" for what this service does not have', async () => {
       const message = /Not found/
       await assert.rejects(translate({ glossary: 'a' }), { message })
-      await assert.rejects(translate({ glossaryIds: ['a', 'b'] }), { message })
       await assert.rejects(translate({ styleRule: 'a' }), { message })
       await assert.rejects(translate({ translationMemory: 'a' }), { message })
       await assert.rejects(client.rephraseText(house), { message })
-      await assert.rejects(client.listGlossaries(), deepl.GlossaryNotFoundError)
-      await assert.rejects(client.listMultilingualGlossaries(), { message })
+      await assert.rejects(client.getMultilingualGlossary('a'), deepl.GlossaryNotFoundError)
       await assert.rejects(client.getAllStyleRules(), { message })
     })
   })

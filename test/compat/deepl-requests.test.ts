@@ -90,7 +90,7 @@ describe('DeepL: requests of other official clients', async (t) => {
           usable_as_source: true,
           usable_as_target: false,
           status: 'stable',
-          features: {},
+          features: { glossary: { status: 'stable' } },
         })
         assert.deepEqual(
           [found('en-GB')?.usable_as_source, found('en-GB')?.usable_as_target],
@@ -108,7 +108,10 @@ describe('DeepL: requests of other official clients', async (t) => {
       'deepl-php: resources',
       { path: '/v3/languages/resources', headers: keyed },
       (resources: object[]) =>
-        assert.deepEqual(resources, [{ name: 'translate_text', features: [] }]),
+        assert.deepEqual(
+          resources.map((each) => Object.values(each)[0]),
+          ['translate_text', 'translate_document', 'glossary'],
+        ),
     ],
     [
       'deepl-php before 2026: translate',

@@ -82,6 +82,17 @@ describe('Google v2: failures', () => {
     assert.deepEqual([answer.status, answer.body.error.errors[0].reason], [503, 'backendError'])
   })
 
+  it('are 504 for a translation that takes too long', async (t) => {
+    const environment = {
+      DRAGOMAN_APERTIUM_MODES: createSilentMode(t),
+      DRAGOMAN_DEADLINE_SECONDS: '1',
+    }
+    const api = await startApi(t, { ...options, environment })
+    const { app } = await api.createApp()
+    const answer = await api.post(path, { ...text, q: 'HANG on', key: keyOf(app) })
+    assert.deepEqual([answer.status, answer.body.error.errors[0].reason], [504, 'backendError'])
+  })
+
   it('log no key', async (t) => {
     assert.ok(backend)
     const storage = await backend.createStorage()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
+import { newDirectory } from '../support/model-store.ts'
 import { startProduct } from '../support/product.ts'
 import { createSilentMode, disconnectDuring } from '../support/silent-mode.ts'
 import { formOf, formType, keyOf, unknownKey } from './support.ts'
@@ -19,6 +20,16 @@ async function usageOf(
   const { body } = await api.call(`/apps/${app.id}/usage`, { headers: user.bearer })
   return body.totals
 }
+
+it('a translation without engines is 503', async (t) => {
+  const environment = { DRAGOMAN_APERTIUM_MODES: newDirectory(t) }
+  const api = await startApi(t, { ...(backend && { backend }), worker: false, environment })
+  const { app } = await api.createApp()
+  const body = { q: 'The house.', source: 'en', target: 'es', api_key: keyOf(app) }
+  const answer = await api.post(path, body)
+  assert.equal(answer.status, 503)
+  assert.equal(typeof answer.body.error, 'string')
+})
 
 describe('a client of LibreTranslate that disconnects', () => {
   for (const [name, body] of [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { formOf, keyOf, unknownKey } from './support.ts'
+import { keyOf, unknownKey } from './support.ts'
 
 const base = '/compat/libretranslate'
 const [backend] = backends
@@ -89,14 +89,16 @@ describe('LibreTranslate', async (t) => {
       assert.deepEqual(body, {
         apiKeys: true,
         charLimit: 500,
-        filesTranslation: false,
+        filesTranslation: true,
         frontendTimeout: 500,
         keyRequired: true,
         language: { source: { code: 'auto', name: 'Auto Detect' }, target },
         suggestions: false,
-        supportedFilesFormat: [],
+        supportedFilesFormat: body.supportedFilesFormat,
       })
       assert.equal(source.code, 'auto')
+      for (const extension of ['.txt', '.docx', '.odt', '.srt', '.html'])
+        assert.ok(body.supportedFilesFormat.includes(extension), extension)
       const languages = (await api.call(`${base}/languages`)).body
       assert.ok(languages.some(({ code }: { code: string }) => code === target.code))
     })
@@ -119,14 +121,9 @@ describe('LibreTranslate', async (t) => {
     })
   })
 
-  it('POST /suggest and /translate_file are switched off', async () => {
+  it('POST /suggest is switched off', async () => {
     const suggest = await api.post(`${base}/suggest`, { q: 'a', s: 'b', source: 'en' })
     assert.equal(suggest.status, 403)
     assert.equal(suggest.body.error, 'Suggestions are disabled on this server.')
-    const body = formOf({ source: 'en', target: 'es', api_key })
-    body.set('file', new Blob(['The house.']), 'a.txt')
-    const file = await fetch(`${api.url}${base}/translate_file`, { method: 'POST', body })
-    assert.equal(file.status, 403)
-    assert.deepEqual(await file.json(), { error: 'Files translation are disabled on this server.' })
   })
 })

@@ -33,6 +33,10 @@ describe('the pages of apps', inChromium, async (t) => {
         await page.waitForLoadState('networkidle')
         await assertFits(page)
       }
+      await page.goto(`${api.url}/console/apps/${app.id}?tab=keys`)
+      await page.locator('table button').last().click()
+      await page.getByRole('menu').waitFor()
+      await assertFits(page)
       await page.goto(`${api.url}/console/apps`)
       await page.getByRole('rowheader').waitFor()
       await assertFits(page)

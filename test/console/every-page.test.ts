@@ -10,7 +10,15 @@ import { assertAccessible, logIn, openConsole, untilLoaded, type View } from '..
 
 const strangersPages = ['/', '/console/log-in', '/console/sign-up', '/console/no-such-page']
 const operatorsPages = [
-  ...['/', '/console/apps', '/console/usage', '/console/queue', '/console/account'],
+  ...[
+    '/',
+    '/console/apps',
+    '/console/usage',
+    '/console/queue',
+    '/console/glossaries',
+    '/console/corrections',
+  ],
+  '/console/account',
   ...['users', 'engines', 'models', 'service', 'audit'].map((area) => `/console/operate/${area}`),
 ]
 const views: readonly View[] = [

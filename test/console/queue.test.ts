@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
+import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
 
 for (const backend of backends.slice(0, 1)) {
@@ -11,12 +13,14 @@ for (const backend of backends.slice(0, 1)) {
     const api = await startApi(t, { backend })
     const browser = await startBrowser(t)
 
-    async function openQueue(t: Parameters<typeof openConsole>[0], view: View = {}) {
-      const { app, user, credentials } = await api.createApp('Shop')
-      const page = await openConsole(t, browser, api.url, view)
+    const waiting = await startApi(t, { backend, worker: false })
+
+    async function openQueue(t: Scope, view: View = {}, service = api) {
+      const { app, user, credentials } = await service.createApp('Shop')
+      const page = await openConsole(t, browser, service.url, view)
       await logIn(page, user)
-      const submit = async (body: object) => (await api.post('/queue', body, credentials)).body
-      const show = () => page.goto(`${api.url}/console/queue`)
+      const submit = async (body: object) => (await service.post('/queue', body, credentials)).body
+      const show = () => page.goto(`${service.url}/console/queue`)
       return { page, app, user, submit, show }
     }
 
@@ -89,6 +93,38 @@ for (const backend of backends.slice(0, 1)) {
       await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
     })
 
+    it('cancels a job that waits', async (t) => {
+      const { page, submit, show } = await openQueue(t, {}, waiting)
+      await submit({ text: 'The house', from: 'en', to: 'es' })
+      await show()
+      await page.getByRole('button', { name: /^Queued English → Spanish/ }).click()
+      await page.getByRole('button', { name: 'Cancel job' }).click()
+      await page.getByText('The job is cancelled').waitFor()
+      await page.getByRole('button', { name: /^Cancelled English → Spanish/ }).waitFor()
+    })
+
+    it('loads older jobs when asked to', async (t) => {
+      const { page, submit, show } = await openQueue(t, {}, waiting)
+      for (let number = 0; number < 55; number++)
+        await submit({ text: `House ${number}`, from: 'en', to: 'es' })
+      await show()
+      const jobs = page.locator('[data-job]')
+      await page.getByRole('button', { name: 'Load more' }).click()
+      await jobs.nth(54).waitFor()
+      assert.equal(await jobs.count(), 55)
+    })
+
+    it('pauses in a hidden tab, and catches up when it is shown', async (t) => {
+      const { page, submit, show } = await openQueue(t)
+      await show()
+      await page.getByText('Live', { exact: true }).waitFor()
+      await setHidden(page, true)
+      await page.getByText('Paused', { exact: true }).waitFor()
+      await submit({ text: 'The house', from: 'en', to: 'es' })
+      await setHidden(page, false)
+      await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
+    })
+
     for (const view of [
       { scheme: 'dark', size: 'phone', locale: 'ar' },
       { scheme: 'light', size: 'wide', locale: 'de' },
@@ -103,3 +139,10 @@ for (const backend of backends.slice(0, 1)) {
       })
   })
 }
+
+/** Headless browsers hide no tab: the page is told that it is hidden. */
+const setHidden = (page: Page, hidden: boolean): Promise<unknown> =>
+  page.evaluate(
+    `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} })
+    document.dispatchEvent(new Event('visibilitychange'))`,
+  )

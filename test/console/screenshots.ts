@@ -1,5 +1,5 @@
-// `npm run screenshots [-- <directory>]`: pictures of the console from a service with made-up data,
-// for docs/images. With a directory: of every page in every view, to be looked at.
+// `npm run screenshots [-- <directory> [page …]]`: pictures of the console from a service with
+// made-up data, for docs/images. With a directory: of every page in every view, to be looked at.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { backends } from '../support/backends.ts'
 import { launchBrowser } from '../support/chromium.ts'
 import { logIn, openWindow, type View } from '../support/console.ts'
 
-const [directory] = process.argv.slice(2)
+const [directory, ...chosen] = process.argv.slice(2)
 const day = 24 * 60 * 60 * 1000
 const today = Date.now()
 const names = ['Website', 'Support desk', 'Mobile app', 'Newsletter', 'Internal wiki']
@@ -21,10 +21,14 @@ const sentences = [
 
 const pages: Readonly<Record<string, string>> = {
   translate: '/?from=en&to=es',
+  documents: '/?from=en&to=es',
   apps: '/console/apps',
   app: '/console/apps/APP',
   usage: '/console/usage',
   queue: '/console/queue',
+  glossaries: '/console/glossaries?app=APP',
+  glossary: '/console/glossaries?app=APP&glossary=GLOSSARY&from=en&to=es',
+  corrections: '/console/corrections?app=APP',
   account: '/console/account',
   users: '/console/operate/users',
   engines: '/console/operate/engines',
@@ -41,11 +45,14 @@ const everyView: readonly View[] = [
 ]
 /** What docs/images has: each page once, and the translator in the dark and on a phone. */
 const documented: readonly [string, View][] = [
-  ...Object.keys(pages).map((name) => [name, everyView[0]] as [string, View]),
+  ...Object.keys(pages)
+    .filter((name) => name !== 'glossaries')
+    .map((name) => [name, everyView[0]] as [string, View]),
   ['translate', { scheme: 'dark', size: 'wide' }],
   ['translate', { scheme: 'light', size: 'phone' }],
 ]
 
+let taken = 0
 let clock = today - 40 * day
 const [backend] = backends
 const api = await startServer({
@@ -55,20 +62,29 @@ const api = await startServer({
 })
 const operator = await api.createOperator()
 const apps = await seed()
+const glossary = await addTerminology(apps[0])
 const browser = await launchBrowser()
 const target = directory ?? 'docs/images'
 mkdirSync(target, { recursive: true })
 const wanted =
   directory === undefined
     ? documented
-    : Object.keys(pages).flatMap((name) => everyView.map((view) => [name, view] as [string, View]))
+    : Object.keys(pages)
+        .filter((name) => chosen.length === 0 || chosen.includes(name))
+        .flatMap((name) => everyView.map((view) => [name, view] as [string, View]))
 for (const [name, view] of wanted) await take(name, view)
 await browser.close()
 await api.close()
 
+interface SeededApp {
+  readonly id: string
+  readonly apiKey: string
+  readonly apiSecret: string
+}
+
 /** Forty days of use, the last of them today. */
-async function seed(): Promise<{ id: string }[]> {
-  const created = []
+async function seed(): Promise<SeededApp[]> {
+  const created: SeededApp[] = []
   for (const name of names) {
     const { body } = await api.post('/create', { name, description: '' }, operator.bearer)
     created.push(body)
@@ -91,11 +107,14 @@ async function take(name: string, view: View): Promise<void> {
   const page = await context.newPage()
   await page.goto(api.url)
   await logIn(page, operator)
-  await page.goto(api.url + (pages[name] ?? '').replace('APP', apps[0]?.id ?? ''))
+  await page.goto(
+    api.url + (pages[name] ?? '').replace('APP', apps[0]?.id ?? '').replace('GLOSSARY', glossary),
+  )
   // The queue's stream of events does not end.
   if (name === 'queue') await page.locator('[data-job]').first().waitFor()
   else await page.waitForLoadState('networkidle')
   if (name === 'translate') await translate(page)
+  if (name === 'documents') await translateDocuments(page)
   const file = [name, view.locale, view.scheme, view.size].filter(Boolean).join('-')
   await page.screenshot({ path: join(target, `${file}.png`) })
   console.log(`${file}.png`)
@@ -105,4 +124,64 @@ async function take(name: string, view: View): Promise<void> {
 async function translate(page: Page): Promise<void> {
   await page.locator('textarea').first().fill(sentences.join(' '))
   await page.getByText('La casa es roja').first().waitFor()
+}
+
+/** A document of each kind: translated, being translated, refused. */
+async function translateDocuments(page: Page): Promise<void> {
+  const text = sentences.join(' ')
+  const pictures = wanted.filter(([name]) => name === 'documents').length
+  // Within the quota of the app.
+  const rooms = Math.floor(5_500 / pictures)
+  // Other ones for each picture: those that were translated once take no time.
+  const chapters = Array.from({ length: rooms }, (_, room) => `House ${taken++} has ${room} rooms.`)
+  const files = {
+    'Invitation to the annual meeting of all members and their guests, second draft.txt': text,
+    'handbook.md': chapters.join('\n\n'),
+    'brochure.pdf': '%PDF-1.7',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }
+    await page.locator('input[type=file]').setInputFiles(file)
+  }
+  // In any language of the console.
+  await page.locator('main li .lucide-download').waitFor()
+  await page.getByRole('alert').waitFor()
+  // On a fast machine it may have ended.
+  const progress = page.locator('progress[value]:not([value="0"])')
+  await progress.waitFor({ timeout: 10_000 }).catch(() => undefined)
+}
+
+/** Glossaries and corrections of an app; returns the ID of a glossary. */
+async function addTerminology(app: SeededApp | undefined): Promise<string> {
+  const headers = { 'x-api-key': app?.apiKey ?? '', 'x-api-secret': app?.apiSecret ?? '' }
+  const pair = { from: 'en', to: 'es' }
+  const corrections = {
+    'Save changes': 'Guardar los cambios',
+    'Hello {name}, welcome back!': '¡Hola, {name}! Nos alegra verte de nuevo.',
+    'Your parcel is on its way.': 'Su paquete está en camino.',
+    'Read our terms of service before you place an order.':
+      'Lea nuestras condiciones del servicio antes de hacer un pedido.',
+  }
+  const entries = Object.entries(corrections).map(([source, target]) => ({
+    ...pair,
+    source,
+    target,
+  }))
+  await api.post('/memory', { entries }, headers)
+  const terms = {
+    'checkout|checkouts': 'pago',
+    Dragoman: 'Dragoman',
+    'gift card|gift cards': 'tarjeta regalo',
+    'shopping cart|shopping carts|basket': 'carrito',
+    'terms of service': 'condiciones del servicio',
+  }
+  const dictionary = {
+    ...pair,
+    entries: Object.entries(terms).map(([source, target]) => ({ source, target })),
+  }
+  await api.post('/glossaries', { name: 'Support', dictionaries: [dictionary] }, headers)
+  const catalan = { from: 'en', to: 'ca', entries: [{ source: 'checkout', target: 'pagament' }] }
+  const dictionaries = [dictionary, catalan]
+  const { body } = await api.post('/glossaries', { name: 'Shop', dictionaries }, headers)
+  return body.id
 }

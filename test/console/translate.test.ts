@@ -1,7 +1,7 @@
 // The translate page, in a browser on the real service with real engines.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
@@ -201,14 +201,53 @@ describe('the translate page', inChromium, async (t) => {
       headers: user.bearer,
     })
     let typed = 'The garden is big'
-    const limited = page.getByText(/Goes on in \d+ seconds?\./)
-    while (!(await limited.isVisible())) {
-      typed += ' and green'
+    for (let status = 200; status !== 429; ) {
+      typed += ' and red'
+      const response = page.waitForResponse(/translateText/)
       await source(page).fill(typed.slice(0, maxCharacters))
-      await page.waitForResponse(/translateText/)
-      await page.waitForLoadState('networkidle')
+      status = (await response).status()
     }
+    await page.getByText(/Goes on in \d+ seconds?\./).waitFor()
     await page.getByText('Too many requests in a short time.').waitFor()
+  })
+
+  it('says that the quota is used up, and until when', async (t) => {
+    const { page, user, apps } = await open(t, '?from=en&to=es')
+    const body = { monthlyCharacters: 10 }
+    await api.call(`/apps/${apps[0]?.id}`, { method: 'PATCH', body, headers: user.bearer })
+    await source(page).fill(house)
+    await page.getByText(/The monthly quota of .Site. is used up\. It starts again on/).waitFor()
+    await page.getByRole('link', { name: 'Show usage' }).waitFor()
+  })
+
+  it('says that no engine works, with a request ID, and tries again', async (t) => {
+    const { page } = await open(t, '?from=en&to=es')
+    const problem = { code: 'engine-unavailable', title: 'x', detail: 'y', requestId: 'req-7' }
+    const refuse = (route: Route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        headers: { 'x-request-id': 'req-7' },
+        json: { type: 'about:blank', status: 503, ...problem },
+      })
+    await page.route('**/translateText', refuse)
+    await source(page).fill(house)
+    await page.getByText('No translation engine is available at the moment.').waitFor()
+    await page.getByText('req-7').waitFor()
+    await page.unroute('**/translateText', refuse)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await result(page, casa)
+  })
+
+  it('translates at once with Ctrl+Enter, and copies the translation', async (t) => {
+    const { page } = await open(t, '?from=en&to=es')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await source(page).fill(house)
+    await source(page).press('Control+Enter')
+    await result(page, casa)
+    await page.getByRole('button', { name: 'Copy' }).first().click()
+    await page.getByRole('button', { name: 'Copied' }).first().waitFor()
+    assert.match(String(await page.evaluate('navigator.clipboard.readText()')), casa)
   })
 
   for (const locale of ['en', 'ar'] as const)

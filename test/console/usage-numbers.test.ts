@@ -6,7 +6,6 @@ import {
   toBuckets,
   toSeries,
 } from '../../packages/console/src/pages/usage/breakdown.ts'
-import { toCsv } from '../../packages/console/src/pages/usage/csv.ts'
 import { forecastMonth } from '../../packages/console/src/pages/usage/forecast.ts'
 import {
   presetOf,
@@ -17,6 +16,7 @@ import {
   stepRange,
   writeRange,
 } from '../../packages/console/src/pages/usage/range.ts'
+import { toCsv } from '../../packages/console/src/pages/usage/usage-csv.ts'
 
 const today = '2026-03-15'
 

@@ -32,8 +32,10 @@ for (const backend of backends.slice(0, 1)) {
     it('shows totals, the quota with its forecast, and each bar to the keyboard', async (t) => {
       const page = await openUsage(t, '?by=pair')
       await page.getByRole('radio', { name: `Characters ${used}`, exact: false }).waitFor()
-      const quota = page.getByRole('meter', { name: 'Quota of this month, Shop' })
-      assert.match((await quota.getAttribute('aria-valuetext')) ?? '', /^28 of 100 characters, 28%/)
+      await page
+        .getByRole('meter', { name: 'Quota of this month, Shop' })
+        .and(page.locator('[aria-valuetext^="28 of 100 characters, 28%"]'))
+        .waitFor()
       const bars = page.getByRole('slider')
       await bars.focus()
       const today = (await bars.getAttribute('aria-valuetext')) ?? ''

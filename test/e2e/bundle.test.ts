@@ -84,14 +84,19 @@ describe('the command dragoman', () => {
 
 describe('a build', () => {
   it('keeps the files of the previous build, which a running server may load, but no older', () => {
-    const servers = (): string[] =>
-      readdirSync(join(copy, 'build/server')).filter((file) => /^main-\w+\.mjs$/.test(file))
-    const [first] = servers()
+    const directory = join(copy, 'build/server')
+    const named = /^(?:main|task-script)-\w+\.mjs$/
+    const built = (): string[] => {
+      const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))
+      return manifest.outputs.filter((file: string) => named.test(file))
+    }
+    const previous = built()
     writeFileSync(join(copy, 'build/server/main-OLD.mjs'), '')
     edit('src/main.ts', '60_000', '60_001')
     bundle()
-    assert.equal(servers().length, 2)
-    assert.ok(servers().includes(first as string))
+    const kept = readdirSync(directory).filter((file) => named.test(file))
+    assert.equal(kept.length, 4)
+    assert.deepEqual(new Set(kept), new Set([...previous, ...built()]))
   })
 
   it('lists the licences of the packages in the bundle', () => {
@@ -128,6 +133,19 @@ for (const form of ['bundle', 'source'] as const) {
       const described = join(copy, 'openapi.json')
       if (form === 'bundle') writeFileSync(described, JSON.stringify(api))
       else assert.deepEqual(api, JSON.parse(readFileSync(described, 'utf8')))
+    })
+
+    it('reads and writes documents in threads', async () => {
+      const { 'content-type': _json, ...headers } = await createApp(product.url)
+      const form = new FormData()
+      form.append('to', 'fr')
+      form.append('from', 'en')
+      form.append('file', new Blob(['<p lang="en">The <b>house</b> is red.</p>']), 'a.html')
+      const sent = await fetch(`${product.url}/documents`, { method: 'POST', headers, body: form })
+      const { id } = (await sent.json()) as { id: string }
+      await fetch(`${product.url}/queue/${id}?wait=30`, { headers })
+      const translated = await (await fetch(`${product.url}/documents/${id}`, { headers })).text()
+      assert.match(translated, /^<p lang="fr">.*<b>.*<\/p>$/)
     })
 
     it('detects a language and translates with a neural model', async () => {

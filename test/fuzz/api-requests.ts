@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { anyText } from '../support/any-text.ts'
 import type { Document, Operation, Schema } from '../support/openapi.ts'
 import { kindOfParameter, type ResourceKind } from '../support/path-parameters.ts'
+import { type FormPlan, formsOf } from './api-forms.ts'
 import { headersOf } from './api-headers.ts'
 import { anyJson, anyString, type Hints, nearlyValidValues, validValues } from './schema-values.ts'
 
@@ -31,6 +32,7 @@ export interface RequestPlan {
   readonly body:
     | { readonly json: unknown }
     | { readonly raw: string; readonly base64?: true }
+    | { readonly form: FormPlan }
     | undefined
 }
 
@@ -82,9 +84,13 @@ const hints: Hints = {
     { weight: 1, arbitrary: anyString },
   ),
   password: mostly(pickOf('password')),
+  glossaryId: mostly(pickOf('glossary')),
   currentPassword: mostly(pickOf('password')),
   newPassword: mostly(pickOf('password')),
   refreshToken: mostly(pickOf('refreshToken')),
+  source: mostly(fc.constantFrom('house', 'house|houses', 'red', 'The house', 'a|a', ' x')),
+  target: mostly(fc.constantFrom('casa', 'rojo', '', '=cmd|x', '<b>x</b>')),
+  options: mostly(fc.constantFrom({}, { header: false }, { columns: ['a'] }, { x: 1 })),
   webhookUrl: fc.oneof(
     { weight: 6, arbitrary: fc.constant('http://127.0.0.1:9/hook') },
     { weight: 2, arbitrary: fc.constantFrom('https://10.0.0.1/', 'javascript:alert(1)') },
@@ -110,7 +116,7 @@ export function anyRequest(
  * accounts must be replaced.
  */
 const weightOf = ({ path }: Operation): number =>
-  /^\/(?:auth|users)\b/.test(path) && path !== '/auth/profile' ? 1 : 5
+  /^\/(?:auth|users)\b/.test(path) && path !== '/auth/profile' ? 1 : path === '/documents' ? 10 : 5
 
 function requestsOf(operation: Operation, document: Document): fc.Arbitrary<RequestPlan> {
   return fc.record({
@@ -149,7 +155,10 @@ function pathsOf({ path }: Operation): fc.Arbitrary<(string | Pick)[]> {
 /** Existing IDs, plausible ones, and text that is no ID, encoded for a path. */
 function idsFor(kind: ResourceKind): fc.Arbitrary<string | Pick> {
   const alike = fc
-    .tuple(fc.constantFrom('app', 'job', 'evt', 'ses', 'usr'), fc.stringMatching(/^[0-9a-f]{32}$/))
+    .tuple(
+      fc.constantFrom('app', 'job', 'evt', 'ses', 'usr', 'gls', 'cor'),
+      fc.stringMatching(/^[0-9a-f]{32}$/),
+    )
     .map(([prefix, digits]) => `${prefix}_${digits}`)
   const strange = anyString.map(
     (text) => encodeURIComponent(text.toWellFormed()).slice(0, 190) || '%20',
@@ -235,7 +244,11 @@ const rawBodies = fc.oneof(
   anyString,
 )
 
-function bodiesOf({ body }: Operation, document: Document): fc.Arbitrary<RequestPlan['body']> {
+/** Documents are small; documents.ts damages those of every format. */
+function bodiesOf(
+  { body, form }: Operation,
+  document: Document,
+): fc.Arbitrary<RequestPlan['body']> {
   const raw = fc.oneof(
     rawBodies.map((text) => ({ raw: text.toWellFormed() })),
     fc
@@ -243,6 +256,12 @@ function bodiesOf({ body }: Operation, document: Document): fc.Arbitrary<Request
       .map((bytes) => ({ raw: Buffer.from(bytes).toString('base64'), base64: true as const })),
   )
   const nothing = fc.constant(undefined)
+  if (form !== undefined)
+    return fc.oneof(
+      { weight: 12, arbitrary: formsOf(form, document, hints) },
+      { weight: 1, arbitrary: raw },
+      { weight: 1, arbitrary: nothing },
+    )
   if (body === undefined)
     return fc.oneof(
       { weight: 12, arbitrary: nothing },

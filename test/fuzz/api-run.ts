@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { Pool } from 'undici'
 import type { Api } from '../support/api.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
+import { writeForm } from './api-forms.ts'
 import { anyRequest, type Pick, type RequestPlan } from './api-requests.ts'
 import { createTenants, type Tenants } from './api-tenants.ts'
 
@@ -79,6 +80,8 @@ export async function fuzzApi(
 /** Shrinking sends a sequence many times. */
 const shrinkingMs = 20_000
 
+type PlannedBody = NonNullable<RequestPlan['body']>
+
 interface SentRequest {
   method: string
   path: string
@@ -103,19 +106,25 @@ function settle(
     const plain = typeof value === 'string' ? value : settlePick(value)
     return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(plain.toWellFormed())}`
   })
-  const json = body !== undefined && 'json' in body
   return {
     method,
     path: path.map(text).join('') + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': contentTypeOf(body) }),
       ...headers,
       ...tenants.credentials(credentials.kind, credentials.tenant),
     },
-    body: json
-      ? JSON.stringify(settlePicks(body.json, settlePick))
-      : body && Buffer.from(body.raw, body.base64 ? 'base64' : 'utf8'),
+    body: body && writeBody(body, settlePick),
   }
+}
+
+const contentTypeOf = (body: PlannedBody): string =>
+  'form' in body ? body.form.contentType : 'application/json'
+
+function writeBody(body: PlannedBody, settlePick: (pick: Pick) => string): string | Buffer {
+  if ('form' in body) return writeForm(body.form, settlePick)
+  if ('json' in body) return JSON.stringify(settlePicks(body.json, settlePick))
+  return Buffer.from(body.raw, body.base64 ? 'base64' : 'utf8')
 }
 
 /** A body with its picks resolved. */

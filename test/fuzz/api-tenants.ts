@@ -13,6 +13,8 @@ const kindOfPrefix: Readonly<Record<string, Belonging>> = {
   evt: 'webhook',
   ses: 'session',
   usr: 'user',
+  gls: 'glossary',
+  cor: 'correction',
   drt: 'refreshToken',
 }
 const keptOfKind = 12
@@ -34,12 +36,24 @@ export async function createTenants(api: Api) {
 
   async function createTenant(number: number): Promise<Created> {
     const created = await api.createApp('fuzzed')
-    belongings[number] = new Map([['problem', ['internal', 'overloaded', 'no-such-code']]])
+    belongings[number] = new Map([
+      ['problem', ['internal', 'overloaded', 'no-such-code']],
+      ['source language', ['en', 'en', 'EN', 'qqq']],
+      ['target language', ['es', 'es', 'spa', 'eng']],
+    ])
     keep(number, 'email', created.user.email)
     keep(number, 'password', created.user.password)
     keep(number, 'refreshToken', created.user.tokens.refreshToken)
     learn(created.app, number)
+    await addGlossary(created, number)
     return created
+  }
+
+  /** Random requests seldom create one, and delete many. */
+  async function addGlossary({ credentials: own }: Created, number: number): Promise<void> {
+    const entries = [{ source: 'house', target: 'casa' }]
+    const dictionaries = [{ from: 'en', to: 'es', entries }]
+    learn((await api.post('/glossaries', { name: 'fuzzed', dictionaries }, own)).body, number)
   }
 
   function keep(tenant: number, kind: Belonging, value: string): void {
@@ -50,6 +64,7 @@ export async function createTenants(api: Api) {
   /** Whatever a response to a tenant names can be requested later. */
   function learn(answer: unknown, tenant: number): void {
     if (typeof answer !== 'object' || answer === null) return
+    if ('document' in answer && 'id' in answer) keep(tenant, 'document', String(answer.id))
     for (const [name, value] of Object.entries(answer)) {
       const prefix =
         typeof value === 'string' ? /^([a-z]{3})_[\w-]{20,}$/.exec(value)?.[1] : undefined
@@ -108,6 +123,7 @@ export async function createTenants(api: Api) {
           api.call('/queue?limit=1', { headers: own }),
         ])
         if (answers.some(({ status }) => status !== 200)) tenants[index] = await createTenant(index)
+        else await addGlossary(tenants[index], index)
       }
     },
   }

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
-import { pairName } from '../../src/models/language-codes.ts'
+import { pairName } from '../../src/models/pair-names.ts'
 import { findModels } from '../../src/translation/engines/marian/model-directory.ts'
 import { files, read, startImports, writeModel } from '../support/model-imports.ts'
 import { fixtures } from '../support/model-registry.ts'

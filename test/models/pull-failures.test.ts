@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { exitStatus, type ModelsError } from '../../src/models/errors.ts'
+import { exitStatus, type ModelsError } from '../../src/models/models-error.ts'
 import { attachments, type ModelRegistry, startRegistry } from '../support/model-registry.ts'
 import { expectOnlyWholeModels, failureOf, newStore, staged } from '../support/model-store.ts'
 

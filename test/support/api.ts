@@ -45,7 +45,7 @@ export interface Answer {
 
 export interface Call {
   method?: string
-  /** Sent as JSON, unless it is a string or bytes. */
+  /** Sent as JSON, unless it is a form, a string or bytes. */
   body?: unknown
   headers?: Record<string, string>
   /** True: a stream of events, which may not end, is not read. */
@@ -158,12 +158,13 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     path: string,
     { method = 'GET', body, headers = {}, leaveStreams = false }: Call = {},
   ): Promise<Answer> {
-    const raw = typeof body === 'string' || body instanceof Uint8Array
+    const isForm = body instanceof FormData
+    const raw = isForm || typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),

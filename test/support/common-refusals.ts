@@ -1,7 +1,9 @@
 // What every operation refuses in the same way, derived from its entry in the OpenAPI document.
 import type { Api, Call } from './api.ts'
+import { formOf } from './documents.ts'
 import { type Document, resolveSchema, type Schema } from './openapi.ts'
-import type { SampleRequest, SampleRequests } from './sample-requests.ts'
+import type { ResourceKind } from './path-parameters.ts'
+import { formWithFile, type SampleRequest, type SampleRequests } from './sample-requests.ts'
 
 export interface Refusal {
   title: string
@@ -40,6 +42,8 @@ export function refusalsOf(
     ...ofUnknownResources(request, samples, strangers),
     ...(request.operation.method === 'GET' ? [] : ofBytes(request)),
     ...ofFields(request, samples.document),
+    ...ofGlossaries(request, samples.document),
+    ...ofForms(request, samples.document),
     ...ofQueries(request),
   ]
 }
@@ -94,6 +98,13 @@ function ofCredentials(
   return refusals
 }
 
+/** A dictionary is looked for in its glossary. */
+const codeOfUnknown: Partial<Record<ResourceKind, string>> = {
+  problem: 'route-not-found',
+  'source language': 'glossary-not-found',
+  'target language': 'glossary-not-found',
+}
+
 function ofUnknownResources(
   { kinds, operation, fill }: SampleRequest,
   { created: { app } }: SampleRequests,
@@ -106,7 +117,7 @@ function ofUnknownResources(
         title: `knows no ${kind} ${JSON.stringify(id)}`,
         change: { path },
         status: 404,
-        code: kind === 'problem' ? 'route-not-found' : `${kind}-not-found`,
+        code: codeOfUnknown[kind] ?? `${kind}-not-found`,
       }
     }),
   )
@@ -121,7 +132,8 @@ function ofUnknownResources(
 }
 
 /** Bodies that are too large or not JSON, for operations without a body too. */
-function ofBytes({ headers, body }: SampleRequest): Refusal[] {
+function ofBytes({ headers, body, form }: SampleRequest): Refusal[] {
+  if (form !== undefined) return ofFormBytes(headers)
   const unreadable: [string, string | Buffer][] = [
     ['JSON that breaks off', '{"name":'],
     ['an empty body', ''],
@@ -154,6 +166,75 @@ function ofBytes({ headers, body }: SampleRequest): Refusal[] {
   ]
 }
 
+/** Bodies that are no form, or too large. */
+function ofFormBytes(headers: Record<string, string>): Refusal[] {
+  const boundary = 'multipart/form-data; boundary=x'
+  const ofType = (type: string, body: string) => ({
+    body,
+    headers: { ...headers, 'content-type': type },
+  })
+  const part = '--x\r\ncontent-disposition: form-data; name="to"\r\n\r\nes'
+  return [
+    ...[
+      ['a form that breaks off', boundary, part],
+      ['a form without boundaries', boundary, 'to=es'],
+      ['a form that does not name its boundary', 'multipart/form-data', `${part}\r\n--x--\r\n`],
+    ].map(
+      ([name = '', type = '', body = '']): Refusal => ({
+        title: `refuses ${name}`,
+        change: ofType(type, body),
+        status: 400,
+        code: 'malformed-request',
+      }),
+    ),
+    {
+      title: 'refuses a file that is too large',
+      change: { body: formOf({ to: 'es' }, { name: 'a.txt', content: 'x'.repeat(32_768) }) },
+      status: 413,
+      code: 'document-too-large',
+    },
+    {
+      title: 'refuses a body that is too large',
+      change: { body: formOf({ to: 'es' }, { name: 'a.txt', content: 'x'.repeat(2_097_152) }) },
+      status: 413,
+      code: 'document-too-large',
+    },
+    ...['application/json', 'text/plain', 'application/x-www-form-urlencoded'].map(
+      (type): Refusal => ({
+        title: `refuses ${type}`,
+        change: ofType(type, '{}'),
+        status: 415,
+        code: 'unsupported-media-type',
+      }),
+    ),
+  ]
+}
+
+/** Forms that do not fit the schema. */
+function ofForms({ operation, form }: SampleRequest, document: Document): Refusal[] {
+  if (operation.form === undefined || form === undefined) return []
+  const refuses = (title: string, body: FormData, pointer: string): Refusal => ({
+    title: `refuses ${title} and points at it`,
+    change: { body },
+    status: 400,
+    code: 'validation-failed',
+    pointers: [pointer],
+  })
+  const { required = [] } = resolveSchema(operation.form, document)
+  const without = (name: string) => {
+    const body = formWithFile(form)
+    body.delete(name)
+    return body
+  }
+  const repeated = formWithFile(form)
+  repeated.append('to', 'fr')
+  return [
+    refuses('an unknown field', formWithFile({ ...form, notAField: '1' }), '/notAField'),
+    refuses('a repeated field', repeated, '/to'),
+    ...required.map((name) => refuses(`a missing \`${name}\``, without(name), `/${name}`)),
+  ]
+}
+
 /** JSON that does not fit the schema of the body. */
 function ofFields({ operation, body }: SampleRequest, document: Document): Refusal[] {
   if (operation.body === undefined || body === undefined) return []
@@ -171,6 +252,7 @@ function ofFields({ operation, body }: SampleRequest, document: Document): Refus
     ...[['x'], 5, '"x"', 'null'].map((value) =>
       refuses(`${JSON.stringify(value)} in place of an object`, value, ''),
     ),
+    refuses('no body', undefined, ''),
     refuses('an unknown field', { ...body, notAField: 1 }, '/notAField'),
     ...required.map((name) => refuses(`a missing \`${name}\``, without(name), `/${name}`)),
     ...Object.entries(properties).map(([name, schema]) =>
@@ -181,6 +263,24 @@ function ofFields({ operation, body }: SampleRequest, document: Document): Refus
       ),
     ),
   ]
+}
+
+/** Glossaries that the app does not have, where a request may name one. */
+function ofGlossaries({ operation, body, form }: SampleRequest, document: Document): Refusal[] {
+  const { properties = {} } = resolveSchema(operation.form ?? operation.body ?? {}, document)
+  if (properties.glossaryId === undefined) return []
+  const naming = (glossaryId: string) =>
+    form === undefined
+      ? { ...body, text: '12', to: 'es', glossaryId }
+      : formWithFile({ ...form, to: 'es', glossaryId })
+  return ['x', '\u0000', '', `gls_${'0'.repeat(32)}`].map(
+    (glossaryId): Refusal => ({
+      title: `knows no glossary ${JSON.stringify(glossaryId)}`,
+      change: { body: naming(glossaryId) },
+      status: 404,
+      code: 'glossary-not-found',
+    }),
+  )
 }
 
 /** Values that the schema of a parameter rules out, and parameters that are given twice. */

@@ -95,12 +95,15 @@ export async function untilLoaded(page: Page): Promise<void> {
   else await page.waitForLoadState('networkidle')
 }
 
-/** Fails on any violation that axe finds on the page as it is. */
+/**
+ * Fails on any violation that axe finds on the page as it is. Focus guards of open menus are left
+ * out: they pass the focus on at once, so nobody is ever on one.
+ */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run()
+    const { violations } = await axe.run({ exclude: ['[data-base-ui-focus-guard]'] })
     return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ html }) => html) }))
   })
   assert.deepEqual(violations, [])

@@ -1,6 +1,7 @@
 // Fills every table through the API with text that is hard to store.
 import assert from 'node:assert/strict'
 import type { Api } from './api.ts'
+import { formOf } from './documents.ts'
 import { eventually } from './eventually.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -17,6 +18,9 @@ export const oddText =
 /** One line without control characters and lone surrogates, as names and descriptions must be. */
 export const oddLabel =
   '{"a",NULL} \\N \\u0000 \u2028\u2029\ufeff\ufffd\uffff "\\\' é e\u0301 İ 😀 '
+
+const oddTerm = oddLabel.trim()
+const oddSegment = oddTerm.replaceAll('\uffff', '')
 
 /**
  * Rows of two users: apps, sessions, key pairs, jobs that wait and jobs that have ended, and
@@ -38,6 +42,13 @@ export async function fillTables(api: Api): Promise<void> {
     await change(`/apps/${app.id}`, { description: oddLabel, webhookUrl: nobody })
     await api.post(`/apps/${app.id}/credentials`, { label: oddLabel }, headers)
     await api.post(`/apps/${app.id}/webhook-secret`, {}, headers)
+    const entries = [{ source: oddTerm, target: '\\N' }]
+    const dictionaries = [{ from: 'en', to: 'es', entries }]
+    const glossary = await api.post('/glossaries', { name: oddLabel, dictionaries }, credentials)
+    assert.equal(glossary.status, 201, JSON.stringify(glossary.body))
+    const correction = { from: 'en', to: 'es', source: oddSegment, target: oddSegment }
+    const memory = await api.post('/memory', { entries: [correction] }, credentials)
+    assert.equal(memory.status, 201, JSON.stringify(memory.body))
     await api.post('/auth/login', { email: user.email, password: 'not the password' })
     await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })
     for (const [index, text] of [oddText, [oddText, '', 'The garden.'], 'The house.'].entries()) {
@@ -55,10 +66,23 @@ export async function fillTables(api: Api): Promise<void> {
       const ended = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
       assert.equal(ended.body.status, 'succeeded', JSON.stringify(ended.body))
     }
+    const document = await api.call('/documents', {
+      method: 'POST',
+      body: formOf(
+        { from: 'en', to: 'es', metadata: JSON.stringify({ [oddText]: oddText }) },
+        { name: `${oddLabel}.txt`, content: 'The house.\ufeff\u0085\n' },
+      ),
+      headers: credentials,
+    })
+    await api.call(`/queue/${document.body.id}?wait=30`, { headers: credentials })
+    assert.equal(
+      (await api.call(`/documents/${document.body.id}`, { headers: credentials })).status,
+      200,
+    )
     await eventually(
       async () => (await api.call(`/apps/${app.id}/webhooks`, { headers })).body.webhooks,
       (webhooks: { attempts: unknown[] }[]) =>
-        webhooks.length === 3 && webhooks.every(({ attempts }) => attempts.length > 0),
+        webhooks.length === 4 && webhooks.every(({ attempts }) => attempts.length > 0),
     )
     await api.post('/translateText', { text: 'The garden.', from: 'en', to: 'es' }, credentials)
   }

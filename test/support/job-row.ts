@@ -7,6 +7,7 @@ export function jobRow(given: Partial<NewJobRow> & { id: string }): NewJobRow {
     priority: 'normal',
     virtualStartTime: 0,
     text: '"x"',
+    document: null,
     instructions: '{"to":"es","format":"text"}',
     metadata: null,
     webhookUrl: null,

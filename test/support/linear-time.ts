@@ -4,20 +4,21 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** A quarter of the largest text; in short texts linear work hides quadratic work. */
-const size = 250_000
+const largestSize = 250_000
+/** The first input, which also compiles the code; slow work is measured from here on. */
+const smallestSize = 15_625
 /** Linear work with the noise of a busy machine stays below it; quadratic work reaches 4. */
 const mostGrowth = 2.6
-/** Shorter work is repeated: otherwise noise dominates. */
-const leastMs = 100
+/** The size is halved until the work takes less than about this. */
+const enoughMs = 60
+/** Shorter work is repeated: at first a little, and more where noise decides. */
+const leastMs = [15, 100, 100] as const
 /** Faster work is not measured: if it were quadratic, a whole text would take 80 ms. */
 const quickMs = 5
-/** Work that takes this long for a quarter of the size is not run at the whole size. */
-const slowMs = 1_000
 /** Work that grows this much twice in a row is not measured again: it would take minutes. */
 const hopelessGrowth = 3.5
+/** The median of so many ratios decides, so that more than half of them do. */
 const repetitions = 5
-/** Noise that lasts longer than one series of measurements ends before the last one. */
-const mostSeries = 3
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -29,50 +30,61 @@ export interface Growth {
 }
 
 /**
- * Measures how `work` grows from 250,000 characters to twice as many. `prepare` creates the input
- * of a size and is not timed. The work is repeated until it takes more than 100 ms of CPU time. One
- * measurement of each size suffices if it shows little growth; otherwise the medians of five
- * decide, and at most three such series are measured: quadratic work fails in each.
+ * Measures how `work` grows from a size to twice as much: from 250,000 characters, or fewer where
+ * the work is slow. `prepare` creates the input of a size and is not timed. One ratio suffices if
+ * it shows little growth; otherwise the median of five decides, and at most twice that of five
+ * other measurements, which take longer: quadratic work fails in each.
  */
 export function measureGrowth<Input>(
   prepare: (size: number) => Input,
   work: (input: Input) => unknown,
 ): Growth {
-  const measure = (length: number, rounds: number): number => cpuMs(prepare(length), work, rounds)
-  // The first run also compiles the code.
-  const early = measure(size / 4, 1)
-  if (early > slowMs) return { ratio: growthOfSlowWork(early), size: size / 4 }
-  const once = measure(size, 1)
-  if (once < quickMs) return { ratio: 0, size }
-  const rounds = Math.ceil((1.2 * leastMs) / once)
-  const measureBoth = () => [measure(size, rounds), measure(2 * size, rounds)] as const
-  const measureRatio = () => {
-    const [single, double] = measureBoth()
-    return double / single
+  const warm = [prepare(smallestSize), prepare(2 * smallestSize)] as const
+  cpuMs(warm[0], work, 1)
+  const size = sizeFor(cpuMs(warm[0], work, 1))
+  const [input, twice] = size === smallestSize ? warm : [prepare(size), prepare(2 * size)]
+  // The longer work first: what is still to be compiled must not count for the shorter.
+  const first = cpuMs(twice, work, 1)
+  if (first < 2 * quickMs) return { ratio: 0, size }
+  const ratios: number[] = []
+  for (const [attempt, least] of leastMs.entries()) {
+    const rounds = Math.ceil((2 * least) / first)
+    if (attempt > 0 && rounds === 1 && isHopeless(ratios)) break
+    ratios.length = 0
+    while (!isDecided(ratios)) {
+      const double = rounds === 1 && attempt + ratios.length === 0 ? first : measure(twice, rounds)
+      ratios.push(double / measure(input, rounds))
+      if (isGood(ratios[0]) || (rounds === 1 && isHopeless(ratios))) break
+    }
+    if (isGood(ratios[0]) || isGood(median(ratios))) break
   }
-  const ratio = measureRatio()
-  if (ratio <= mostGrowth) return { ratio, size }
-  // Another process may take the caches from one measurement, hardly from two.
-  if (ratio >= hopelessGrowth && measureRatio() >= hopelessGrowth) return { ratio, size }
-  let smallest = Number.POSITIVE_INFINITY
-  for (let series = 0; series < mostSeries && smallest > mostGrowth; series++) {
-    smallest = Math.min(smallest, measureMedianRatio())
-  }
-  return { ratio: smallest, size }
+  return { ratio: isGood(ratios[0]) ? (ratios[0] ?? 0) : median(ratios), size }
 
-  function measureMedianRatio(): number {
-    const runs = Array.from({ length: repetitions }, measureBoth)
-    return median(runs.map(([, twice]) => twice)) / median(runs.map(([whole]) => whole))
-  }
-
-  function growthOfSlowWork(single: number): number {
-    const growth = measure(size / 2, 1) / single
-    return growth <= mostGrowth ? growth : measure(size / 2, 1) / measure(size / 4, 1)
+  function measure(measured: Input, rounds: number): number {
+    return cpuMs(measured, work, rounds)
   }
 }
 
 /** Whether work with this growth is linear, as far as can be measured. */
 export const isLinear = ({ ratio }: Growth): boolean => ratio <= mostGrowth
+
+const isGood = (ratio: number | undefined): boolean => ratio !== undefined && ratio <= mostGrowth
+
+const isHopeless = (ratios: readonly number[]): boolean =>
+  ratios.filter((ratio) => ratio >= hopelessGrowth).length > 1
+
+/** Whether further ratios cannot change on which side the median is. */
+function isDecided(ratios: readonly number[]): boolean {
+  const good = ratios.filter(isGood).length
+  return Math.max(good, ratios.length - good) > repetitions / 2
+}
+
+/** The largest size at which linear work takes less than about 60 ms. */
+function sizeFor(smallestMs: number): number {
+  let size = smallestSize
+  for (let ms = smallestMs; size < largestSize && 2 * ms < enoughMs; ms *= 2) size *= 2
+  return size
+}
 
 function cpuMs<Input>(input: Input, work: (input: Input) => unknown, rounds: number): number {
   // Collects garbage of previous runs, so that it does not count here.

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { importModels } from '../../src/models/import.ts'
-import { getPair } from '../../src/models/language-codes.ts'
+import { getPair } from '../../src/models/pair-names.ts'
 import { fixtures } from './model-registry.ts'
 import { newDirectory, newStore } from './model-store.ts'
 

@@ -4,21 +4,31 @@
 export type ResourceKind =
   | 'app'
   | 'job'
+  | 'document'
   | 'webhook'
   | 'credential'
   | 'session'
   | 'user'
   | 'model'
+  | 'glossary'
+  | 'correction'
+  | 'source language'
+  | 'target language'
   | 'problem'
 
 const kinds: readonly [RegExp, string, ResourceKind][] = [
   [/^\/apps\/\{id\}/, 'id', 'app'],
   [/^\/queue\/\{id\}/, 'id', 'job'],
+  [/^\/documents\/\{id\}/, 'id', 'document'],
   [/^\/apps\/\{id\}\/webhooks\/\{webhookId\}/, 'webhookId', 'webhook'],
   [/^\/apps\/\{id\}\/credentials\/\{apiKey\}/, 'apiKey', 'credential'],
   [/^\/auth\/sessions\/\{id\}/, 'id', 'session'],
   [/^\/users\/\{id\}/, 'id', 'user'],
   [/^\/models\/\{pair\}/, 'pair', 'model'],
+  [/^\/glossaries\/\{id\}/, 'id', 'glossary'],
+  [/^\/glossaries\/\{id\}\/dictionaries\//, 'from', 'source language'],
+  [/^\/glossaries\/\{id\}\/dictionaries\//, 'to', 'target language'],
+  [/^\/memory\/\{id\}/, 'id', 'correction'],
   [/^\/problems\/\{code\}/, 'code', 'problem'],
 ]
 

@@ -3,12 +3,14 @@
 import fc from 'fast-check'
 import { validValues } from '../fuzz/schema-values.ts'
 import type { Answer, Api, Call } from './api.ts'
+import { formOf } from './documents.ts'
 import {
   createAnswerCheck,
   type Document,
   type Operation,
   operationsOf,
   resolveSchema,
+  type Schema,
 } from './openapi.ts'
 import { fillPath, kindOfParameter, type ResourceKind } from './path-parameters.ts'
 
@@ -20,6 +22,8 @@ export interface SampleRequest {
   headers: Record<string, string>
   /** A body with the required fields; absent if the operation has none. */
   body: Record<string, unknown> | undefined
+  /** A form with the required fields; absent if the operation has none. */
+  form: Record<string, string> | undefined
   /** What the path names, outermost first. */
   kinds: ResourceKind[]
   fill(idOf: (kind: ResourceKind) => string): string
@@ -48,18 +52,22 @@ export async function createSampleRequests(api: Api): Promise<SampleRequests> {
     const fill = (idOf: (kind: ResourceKind) => string) => fillPath(operation.path, idOf)
     const path = fill((kind) => (kind === 'app' ? app.id : `no-${kind}`))
     const headers = headersOf[auth]
-    const body = operation.body && sampleBody(operation, document)
+    const body = operation.body && sampleBody(operation.body, document)
+    const form = operation.form && sampleForm(operation.form, document)
     return {
       operation,
       path,
       headers,
       body,
+      form,
       kinds: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
         kindOfParameter(operation.path, name),
       ),
       fill,
       async send(change = {}) {
-        const answer = await api.call(change.path ?? path, { method, headers, body, ...change })
+        const sent = form === undefined ? body : formWithFile(form)
+        const request = { method, headers, body: sent, ...change }
+        const answer = await api.call(change.path ?? path, request)
         checkAnswer(operation, {
           ...answer,
           contentType: answer.headers.get('content-type') ?? undefined,
@@ -71,7 +79,17 @@ export async function createSampleRequests(api: Api): Promise<SampleRequests> {
   return { document, requests, created }
 }
 
-function sampleBody({ body = {} }: Operation, document: Document): Record<string, unknown> {
+/** The fields other than the file. */
+function sampleForm(form: Schema, document: Document): Record<string, string> {
+  const { file: _file, ...fields } = sampleBody(form, document)
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+}
+
+/** A form with these fields, and a small document. */
+export const formWithFile = (fields: Record<string, string>): FormData =>
+  formOf(fields, { name: 'sample.txt', content: '12' })
+
+function sampleBody(body: Schema, document: Document): Record<string, unknown> {
   const { properties = {}, required = [], ...schema } = resolveSchema(body, document)
   const needed = Object.entries(properties).filter(([name]) => required.includes(name))
   const values = validValues(

@@ -1,4 +1,4 @@
-// Texts, HTML and XML of any size in difficult shapes: deep, crossed, unclosed, endless.
+// Texts, HTML, XML and Markdown of any size in difficult shapes: deep, crossed, unclosed, endless.
 
 /** A text of about this many UTF-16 units. */
 export type Shape = (size: number) => string
@@ -42,6 +42,22 @@ export const textShapes: Readonly<Record<string, Shape>> = {
   'opening braces': repeat('{'),
   'nested braces': around('{a, ', 'b', '}'),
   'messages that never end': repeat('{a, {b, '),
+  'messages with alternatives': repeat('{n, plural, one {a} other {# bs}} c\n'),
+  'a message of many alternatives': within('{n, plural,', repeat('=1 {a} '), '}'),
+  'nested messages': around('{n, plural, other {a ', 'b', '}}'),
+  'messages of many levels': (size) =>
+    repeat(`${'{n, plural, other {a '.repeat(16)}b${'}}'.repeat(16)} `)(size),
+  'alternatives that never end': repeat('{n, plural, other {a '),
+  'alternatives that never begin': repeat('{n, plural, '),
+  'quotations in messages': within('{n, plural, other {', repeat("a '{' "), '}}'),
+  'quotations that never end': repeat("{n, plural, other {'{ "),
+  'arguments of a message': within('{n, plural, other {', repeat('{a, date} b '), '}}'),
+  'styles of arguments that never end': repeat("{n, plural, other {{a, b, 'c "),
+  'messages with offsets': repeat('{n, plural, offset:1 =0 {a} one {# b} other {# c}} '),
+  'messages by gender and number': repeat(
+    '{g, select, female {{n, selectordinal, one {#st} other {#th}} a} other {b}}\n',
+  ),
+  'quoted braces': repeat("it''s '{a}' {b} "),
   emoji: repeat('a 👩‍👩‍👧 '),
   'halves of surrogate pairs': repeat('a\ud800 \udc00'),
   'invisible characters': repeat('a\u200b\u00ad\u202e'),
@@ -81,6 +97,9 @@ export const htmlShapes: Readonly<Record<string, Shape>> = {
   'scripts that stay open': repeat('<script>a'),
   'declarations and instructions': repeat('<!a><?b>'),
   'emoji in HTML': repeat('a 👩‍👩‍👧 <b>👍🏽</b> '),
+  'messages of HTML': repeat('{n, plural, other {<b>#</b> a}} b '),
+  'nested messages of HTML': around('{n, plural, other {<b>a ', 'b', '</b>}}'),
+  'messages in attributes': repeat('<p title="{n, select, other {a}}">'),
   'spaces in HTML': within('a', repeat(' \n'), 'b'),
 }
 
@@ -127,4 +146,65 @@ export const xmlShapes: Readonly<Record<string, Shape>> = {
   'elements that preserve spaces': repeat('<a xml:space="preserve">b c</a>'),
   'elements that stay as they are': repeat('a <b translate="no">c</b>'),
   'nested elements that stay as they are': around('<a translate="no">', 'word', '</a>'),
+}
+
+/** A nest of constructs of one line each, every level indented by `step` more. */
+const indented =
+  (marker: string, step: number, levels: number): Shape =>
+  (size) => {
+    const nest = Array.from(
+      { length: levels },
+      (_, level) => `${' '.repeat(step * level)}${marker} a\n`,
+    ).join('')
+    return repeat(nest)(size)
+  }
+
+export const markdownShapes: Readonly<Record<string, Shape>> = {
+  'one giant paragraph': repeat('The red house is big.\n'),
+  paragraphs: repeat('The red house is big.\n\n'),
+  'lists of sentences': repeat('- The red house is big.\n'),
+  'nested lists': indented('-', 2, 20),
+  'lists that nest without end': (size) => indented('-', 2, Math.ceil(Math.sqrt(size)))(size),
+  'list markers on one line': repeat('- '),
+  'numbers of lists': repeat('1. a\n'),
+  'nested quotes': repeat(`${'> '.repeat(20)}a\n`),
+  'quotes that nest without end': repeat('>'),
+  'lists in quotes': repeat('> - > - a\n'),
+  'stars that open': repeat('*a '),
+  'stars that close': repeat('a* '),
+  'stars and underscores': repeat('*a_ '),
+  'only stars': repeat('*'),
+  'nested emphasis': around('*a **b ', 'c', '** d*'),
+  'emphasised words': repeat('**a** *b* ~~c~~ '),
+  'opening square brackets': repeat('['),
+  'brackets in brackets': around('[', 'a', ']'),
+  links: repeat('[a house](https://a.example/b "c") '),
+  'links that never end': repeat('[a](<b'),
+  'links by reference': (size) => `${repeat('[a][b] ')(size)}\n\n[b]: /c\n`,
+  'definitions of links': (size) =>
+    Array.from({ length: size / 16 }, (_, index) => `[a${index}]: /b\n`).join(''),
+  'pictures in links': repeat('[![a](b)](c) '),
+  'addresses in angle brackets': repeat('<https://a.example> '),
+  'tables of one word': repeat('| a | b |\n|---|---|\n'),
+  'a table of many rows': (size) => `| a | b |\n|---|---|\n${repeat('| c | d |\n')(size)}`,
+  'a table of many columns': (size) =>
+    ['| a ', '|---', '| b '].map((cell) => `${cell.repeat(size / 12)}|\n`).join(''),
+  'pipes without a table': repeat('|'),
+  'code spans': repeat('`a` b '),
+  'backticks that never end': (size) =>
+    Array.from({ length: Math.sqrt(size * 2) }, (_, count) => `${'`'.repeat(count + 1)}a `).join(
+      '',
+    ),
+  'fences that never end': repeat('```\na\n\n'),
+  headings: repeat('# a\n'),
+  'underlined headings': repeat('a\n===\n'),
+  'HTML in Markdown': repeat('<b>a</b> <!-- c --> '),
+  'blocks of HTML': repeat('<div>\n\na\n\n</div>\n\n'),
+  'HTML that never ends': repeat('<a b="'),
+  'escapes of Markdown': repeat('\\*a\\_ '),
+  'entities of Markdown': repeat('&amp;a&#233; '),
+  'hard line breaks': repeat('a  \nb\\\n'),
+  'messages in Markdown': repeat('{n, plural, one {*a*} other {# **b**}} c\n'),
+  'nested messages in Markdown': around('{n, plural, other {*a* ', 'b', '}}'),
+  'placeholders of Markdown': repeat('- a `{b}` {c} %s\n'),
 }

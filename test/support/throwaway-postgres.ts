@@ -86,7 +86,8 @@ export async function startThrowawayPostgres({
   }
 }
 
-function findBinaries(): string | undefined {
+/** The directory of PostgreSQL's programs; undefined if there are none. */
+export function findBinaries(): string | undefined {
   const versions = '/usr/lib/postgresql'
   try {
     const newest = readdirSync(versions).sort((a, b) => Number(b) - Number(a))[0]

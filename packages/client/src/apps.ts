@@ -24,9 +24,10 @@ type WebhookParams = Operations['POST /apps/{id}/webhooks/{webhookId}/redeliver'
 
 export type Apps = ReturnType<typeof createApps>
 
+const credentials = 'bearer'
+
 /** The apps of the user whose access token the client has. */
 export function createApps({ send }: Send) {
-  const credentials = 'bearer'
   return {
     /** Creates an app. Its secrets are shown only this once. */
     create: (body: Bodies['POST /create'], options?: CallOptions): Promise<CreatedApp> =>
@@ -68,50 +69,7 @@ export function createApps({ send }: Send) {
 
     revokeCredential: (params: CredentialParams, options?: CallOptions): Promise<undefined> =>
       send({ operation: 'DELETE /apps/{id}/credentials/{apiKey}', credentials, params }, options),
-
-    /** Replaces the secret that signs webhooks. The new one is shown only this once. */
-    rotateWebhookSecret: (
-      id: string,
-      body: Bodies['POST /apps/{id}/webhook-secret'] = {},
-      options?: CallOptions,
-    ): Promise<WebhookSecret> => {
-      const operation = 'POST /apps/{id}/webhook-secret'
-      return send({ operation, credentials, params: { id }, body }, options)
-    },
-
-    /** The webhooks of an app with their attempts, the newest first. */
-    webhooks: (
-      id: string,
-      query: Queries['GET /apps/{id}/webhooks'] = {},
-      options?: CallOptions,
-    ): Pages<WebhookPage, WebhookEvent> => {
-      const call = { operation: 'GET /apps/{id}/webhooks', credentials, params: { id } } as const
-      return createPages(
-        (cursor = query.cursor) => send({ ...call, query: { ...query, cursor } }, options),
-        (page) => page.webhooks,
-      )
-    },
-
-    /** A webhook with its attempts and the body that they sent. */
-    webhook: (params: WebhookParams, options?: CallOptions): Promise<SentWebhook> =>
-      send({ operation: 'GET /apps/{id}/webhooks/{webhookId}', credentials, params }, options),
-
-    /** Sends a test webhook to an address, once. */
-    testWebhook: (
-      id: string,
-      body: Bodies['POST /apps/{id}/webhooks/test'],
-      options?: CallOptions,
-    ): Promise<WebhookEvent> =>
-      send(
-        { operation: 'POST /apps/{id}/webhooks/test', credentials, params: { id }, body },
-        options,
-      ),
-
-    /** Sends a webhook again. */
-    redeliverWebhook: (params: WebhookParams, options?: CallOptions): Promise<WebhookEvent> => {
-      const operation = 'POST /apps/{id}/webhooks/{webhookId}/redeliver'
-      return send({ operation, credentials, params }, options)
-    },
+    ...createWebhooks(send),
 
     /** The usage of one app; `usage` of the client is that of all. */
     usage: (
@@ -143,3 +101,50 @@ export function createApps({ send }: Send) {
       send({ operation: 'PATCH /apps/{id}/limits', credentials, params: { id }, body }, options),
   }
 }
+
+/** The webhooks of apps. */
+const createWebhooks = (send: Send['send']) => ({
+  /** Replaces the secret that signs webhooks. The new one is shown only this once. */
+  rotateWebhookSecret: (
+    id: string,
+    body: Bodies['POST /apps/{id}/webhook-secret'] = {},
+    options?: CallOptions,
+  ): Promise<WebhookSecret> => {
+    const operation = 'POST /apps/{id}/webhook-secret'
+    return send({ operation, credentials, params: { id }, body }, options)
+  },
+
+  /** The webhooks of an app with their attempts, the newest first. */
+  webhooks: (
+    id: string,
+    query: Queries['GET /apps/{id}/webhooks'] = {},
+    options?: CallOptions,
+  ): Pages<WebhookPage, WebhookEvent> => {
+    const call = { operation: 'GET /apps/{id}/webhooks', credentials, params: { id } } as const
+    return createPages(
+      (cursor = query.cursor) => send({ ...call, query: { ...query, cursor } }, options),
+      (page) => page.webhooks,
+    )
+  },
+
+  /** A webhook with its attempts and the body that they sent. */
+  webhook: (params: WebhookParams, options?: CallOptions): Promise<SentWebhook> =>
+    send({ operation: 'GET /apps/{id}/webhooks/{webhookId}', credentials, params }, options),
+
+  /** Sends a test webhook to an address, once. */
+  testWebhook: (
+    id: string,
+    body: Bodies['POST /apps/{id}/webhooks/test'],
+    options?: CallOptions,
+  ): Promise<WebhookEvent> =>
+    send(
+      { operation: 'POST /apps/{id}/webhooks/test', credentials, params: { id }, body },
+      options,
+    ),
+
+  /** Sends a webhook again. */
+  redeliverWebhook: (params: WebhookParams, options?: CallOptions): Promise<WebhookEvent> => {
+    const operation = 'POST /apps/{id}/webhooks/{webhookId}/redeliver'
+    return send({ operation, credentials, params }, options)
+  },
+})

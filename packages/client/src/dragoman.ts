@@ -1,6 +1,7 @@
 import { type Account, createAccount } from './account.ts'
 import { type Apps, createApps } from './apps.ts'
 import { type Auth, createAuth } from './auth.ts'
+import { createDocuments, type Documents } from './documents.ts'
 import type {
   AuditEvent,
   AuditPage,
@@ -16,7 +17,9 @@ import type {
   TranslationList,
   Usage,
 } from './generated/api.ts'
+import { createGlossaries, type Glossaries } from './glossaries.ts'
 import { createHealth, type Health } from './health.ts'
+import { createMemory, type Memory } from './memory.ts'
 import { createModels, type Models } from './models.ts'
 import type { CallOptions, DragomanOptions } from './options.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -30,6 +33,9 @@ export type TranslateOptions = Omit<Operations['POST /translateText']['body'], '
 /** A client of one service, with the credentials of an app, of a user, or of both. */
 export class Dragoman {
   readonly queue: Queue
+  readonly documents: Documents
+  readonly glossaries: Glossaries
+  readonly memory: Memory
   readonly auth: Auth
   readonly account: Account
   readonly apps: Apps
@@ -46,6 +52,9 @@ export class Dragoman {
     this.#send = send.send
     this.#open = send.open
     this.queue = createQueue(send, options)
+    this.documents = createDocuments(send)
+    this.glossaries = createGlossaries(send)
+    this.memory = createMemory(send)
     this.auth = createAuth(send)
     this.account = createAccount(send)
     this.apps = createApps(send)

@@ -1,6 +1,12 @@
 export type { Account, AccountSession } from './account.ts'
 export type { Apps } from './apps.ts'
 export type { Auth } from './auth.ts'
+export type {
+  DocumentFile,
+  DocumentOptions,
+  Documents,
+  TranslatedDocument,
+} from './documents.ts'
 export { Dragoman, type Language, type TranslateOptions } from './dragoman.ts'
 export { DragomanError, type ErrorCode } from './error.ts'
 export type {
@@ -8,14 +14,22 @@ export type {
   AuditEvent,
   AuditPage,
   AvailableModel,
+  Correction,
+  CorrectionPage,
   CreatedApp,
   CreatedCredential,
   CreatedUser,
   Credential,
   Detection,
+  Dictionary,
+  DocumentFormats,
+  DocumentResult,
   Download,
   Engines,
   Export,
+  Glossary,
+  GlossaryEntry,
+  GlossaryPage,
   GrantedLimits,
   InstalledModel,
   Job,
@@ -29,6 +43,7 @@ export type {
   Process,
   SentWebhook,
   ServiceState,
+  StoredCorrections,
   Tokens,
   Translation,
   Usage,
@@ -39,8 +54,22 @@ export type {
   WebhookPage,
   WebhookSecret,
 } from './generated/api.ts'
+export type {
+  DictionaryParams,
+  EntriesText,
+  EntryMediaType,
+  Glossaries,
+  GlossaryChange,
+  NewGlossary,
+} from './glossaries.ts'
 export type { Health } from './health.ts'
 export type { EndedJob, JobEvent } from './job-events.ts'
+export type {
+  CorrectionMediaType,
+  CorrectionsText,
+  Memory,
+  NewCorrection,
+} from './memory.ts'
 export type { Models } from './models.ts'
 export type { CallOptions, DragomanOptions, TokenSource } from './options.ts'
 export type { Pages } from './pages.ts'

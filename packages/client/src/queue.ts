@@ -26,12 +26,12 @@ const shortestPollMs = 1_000
 /** Three times as long as the service is silent. */
 const defaultSilenceMs = 45_000
 
+const credentials = 'app'
+
 export type Queue = ReturnType<typeof createQueue>
 
 /** Queued translations. */
 export function createQueue({ send, open }: Send, client: DragomanOptions) {
-  const credentials = 'app'
-
   return {
     /** Queues a text, or several as one job. */
     submit(
@@ -77,48 +77,7 @@ export function createQueue({ send, open }: Send, client: DragomanOptions) {
         deadline.close()
       }
     },
-
-    /**
-     * The job whenever it makes progress, and at its end. Without a deadline unless `timeoutMs` is
-     * given.
-     */
-    async *events(id: string, options: EventOptions = {}): AsyncGenerator<JobEvent> {
-      const { timeoutMs = Number.POSITIVE_INFINITY, maxRetries, silenceMs } = options
-      const deadline = createDeadline(timeoutMs, options.signal)
-      const { signal } = deadline
-      const call = { operation: 'GET /queue/{id}/events', credentials, params: { id } } as const
-      try {
-        yield* watchJob({
-          open: () => open(call, { signal, maxRetries }),
-          signal,
-          maxRetries: maxRetries ?? client.maxRetries ?? defaultMaxRetries,
-          silenceMs: silenceMs ?? defaultSilenceMs,
-        })
-      } finally {
-        deadline.close()
-      }
-    },
-
-    /**
-     * The newest jobs of the app, the oldest of them first, then each job that changes. Without an
-     * end unless `timeoutMs` is given or `signal` is aborted.
-     */
-    async *watch(options: EventOptions = {}): AsyncGenerator<QueueEvent> {
-      const { timeoutMs = Number.POSITIVE_INFINITY, maxRetries, silenceMs } = options
-      const deadline = createDeadline(timeoutMs, options.signal)
-      const { signal } = deadline
-      const call = { operation: 'GET /queue/events', credentials } as const
-      try {
-        yield* watchQueue({
-          open: () => open(call, { signal, maxRetries }),
-          signal,
-          maxRetries: maxRetries ?? client.maxRetries ?? defaultMaxRetries,
-          silenceMs: silenceMs ?? defaultSilenceMs,
-        })
-      } finally {
-        deadline.close()
-      }
-    },
+    ...createEvents(open, client),
 
     /**
      * Submits a job that has ended again, as a new job. Rejects with `job-not-retryable` unless its
@@ -141,8 +100,53 @@ export function createQueue({ send, open }: Send, client: DragomanOptions) {
   }
 }
 
+type StreamedCall = Parameters<Send['open']>[0]
+type WatchedStream = Parameters<typeof watchQueue>[0]
+
+/** Jobs as they change. */
+function createEvents(open: Send['open'], client: DragomanOptions) {
+  /** What an operation's streams need until the deadline. */
+  async function* withDeadline<Event>(
+    call: StreamedCall,
+    { timeoutMs = Number.POSITIVE_INFINITY, maxRetries, silenceMs, signal: given }: EventOptions,
+    watch: (stream: WatchedStream) => AsyncGenerator<Event>,
+  ): AsyncGenerator<Event> {
+    const deadline = createDeadline(timeoutMs, given)
+    const { signal } = deadline
+    try {
+      yield* watch({
+        open: () => open(call, { signal, maxRetries }),
+        signal,
+        maxRetries: maxRetries ?? client.maxRetries ?? defaultMaxRetries,
+        silenceMs: silenceMs ?? defaultSilenceMs,
+      })
+    } finally {
+      deadline.close()
+    }
+  }
+
+  return {
+    /**
+     * The job whenever it makes progress, and at its end. Without a deadline unless `timeoutMs` is
+     * given.
+     */
+    events(id: string, options: EventOptions = {}): AsyncGenerator<JobEvent> {
+      const call = { operation: 'GET /queue/{id}/events', credentials, params: { id } } as const
+      return withDeadline(call, options, watchJob)
+    },
+
+    /**
+     * The newest jobs of the app, the oldest of them first, then each job that changes. Without an
+     * end unless `timeoutMs` is given or `signal` is aborted.
+     */
+    watch(options: EventOptions = {}): AsyncGenerator<QueueEvent> {
+      return withDeadline({ operation: 'GET /queue/events', credentials }, options, watchQueue)
+    },
+  }
+}
+
 /** `crypto.randomUUID` is missing from pages that were loaded over http. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

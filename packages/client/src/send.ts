@@ -7,14 +7,26 @@ import { retry } from './retry.ts'
 type Key = keyof Operations
 type QueryOf<K extends Key> = Operations[K] extends { query: infer Query } ? Query : never
 
-/** A request of an operation, with what the OpenAPI document declares for it. */
-export type Call<K extends Key = Key> = Omit<Operations[K], 'id' | 'response' | 'query'> & {
-  operation: K
-  query?: QueryOf<K> | undefined
-  headers?: Readonly<Record<string, string>>
-  /** Whether a POST has the same effect if it arrives twice. */
-  isRepeatable?: boolean
+/** Text of another media type than JSON. */
+export interface TextBody {
+  readonly text: string
+  readonly mediaType: string
 }
+type BodyOf<K extends Key> = Operations[K] extends { body: infer Body }
+  ? { body: Body } | { text: TextBody }
+  : unknown
+
+/** A request of an operation, with what the OpenAPI document declares for it. */
+export type Call<K extends Key = Key> = Omit<Operations[K], 'id' | 'response' | 'query' | 'body'> &
+  BodyOf<K> & {
+    operation: K
+    query?: QueryOf<K> | undefined
+    headers?: Readonly<Record<string, string>>
+    /** Of an operation whose body is a form. */
+    form?: FormData
+    /** Whether a POST has the same effect if it arrives twice. */
+    isRepeatable?: boolean
+  }
 
 /** The same for code that serves every operation. */
 interface AnyCall {
@@ -24,6 +36,8 @@ interface AnyCall {
   query?: Readonly<Record<string, string | number | undefined>> | undefined
   headers?: Readonly<Record<string, string>>
   body?: object
+  text?: TextBody
+  form?: FormData
   isRepeatable?: boolean
 }
 
@@ -36,7 +50,7 @@ const repeatable = /^(GET|PATCH|PUT)/
 /** Sends requests with the client's credentials, deadline and retries. Throws for a wrong URL. */
 export function createSend(client: DragomanOptions) {
   const base = baseOf(client.url)
-  const { accessToken, apiKey, apiSecret } = client
+  const { accessToken, apiSecret } = client
   const fetchNow: typeof fetch = client.fetch ?? ((...request) => fetch(...request))
 
   async function perform<T>(
@@ -87,11 +101,13 @@ export function createSend(client: DragomanOptions) {
     const url = base + fillPath(path, call)
     const request: RequestInit = {
       method,
-      headers: headersOf(call, token),
+      headers: headersOf(client, call, token),
       signal,
       // A redirect could take the app's secret to another host.
       redirect: 'manual',
       ...(call.body && { body: JSON.stringify(call.body) }),
+      ...(call.text && { body: call.text.text }),
+      ...(call.form && { body: call.form }),
       ...(client.credentials && { credentials: client.credentials }),
     }
     try {
@@ -104,17 +120,6 @@ export function createSend(client: DragomanOptions) {
     }
   }
 
-  function headersOf({ credentials, headers, body }: AnyCall, token: string | undefined): Headers {
-    const all = new Headers({ ...client.headers, ...headers })
-    if (body) all.set('content-type', 'application/json')
-    if (token) all.set('authorization', `Bearer ${token}`)
-    if (credentials === 'app') {
-      if (apiKey) all.set('x-api-key', apiKey)
-      if (apiSecret) all.set('x-api-secret', apiSecret)
-    }
-    return all
-  }
-
   return {
     /** The response's JSON. Rejects with `DragomanError`, or with the reason of the signal. */
     send: <K extends Key>(
@@ -124,7 +129,28 @@ export function createSend(client: DragomanOptions) {
     /** The response, whose body is unread: the deadline ends before it. */
     open: <K extends Key>(call: Call<K>, options: CallOptions = {}): Promise<Response> =>
       perform(call as AnyCall, options, async (response) => response),
+    /** What `read` makes of the response within the deadline. */
+    read: <K extends Key, T>(
+      call: Call<K>,
+      read: (response: Response) => Promise<T>,
+      options: CallOptions = {},
+    ): Promise<T> => perform(call as AnyCall, options, read),
   }
+}
+
+/** With the credentials that the call needs. */
+function headersOf(client: DragomanOptions, call: AnyCall, token: string | undefined): Headers {
+  const { apiKey, apiSecret } = client
+  const { credentials, headers, body, text } = call
+  const all = new Headers({ ...client.headers, ...headers })
+  if (text) all.set('content-type', `${text.mediaType}; charset=utf-8`)
+  if (body) all.set('content-type', 'application/json')
+  if (token) all.set('authorization', `Bearer ${token}`)
+  if (credentials === 'app') {
+    if (apiKey) all.set('x-api-key', apiKey)
+    if (apiSecret) all.set('x-api-secret', apiSecret)
+  }
+  return all
 }
 
 /** The URL without a slash at its end, a query and a fragment. */

@@ -105,6 +105,56 @@ describe('the client', async (t) => {
     assert.equal((await app.queue.wait(id)).status, 'cancelled')
   })
 
+  it('translates a document', async () => {
+    const file = { name: 'a house.txt', content: new TextEncoder().encode(`${english}\r\n`) }
+    const job = await app.documents.submit(file, { to: 'es', from: 'en', metadata: { no: 7 } })
+    assert.equal(job.document?.format, 'txt')
+    const ended = await app.queue.wait(job.id)
+    assert.deepEqual([ended.status, ended.metadata], ['succeeded', { no: 7 }])
+    const { name, mediaType, content } = await app.documents.download(job.id)
+    assert.equal(name, 'a house.es.txt')
+    assert.match(mediaType, /^text\/plain/)
+    assert.equal(await content.text(), `${spanish}\r\n`)
+    assert.ok((await visitor.documents.formats()).some(({ format }) => format === 'txt'))
+    const damaged = { name: 'a.docx', content: new Blob(['PK']) }
+    await assert.rejects(app.documents.submit(damaged, { to: 'es' }), { code: /^document-/ })
+  })
+
+  it('creates, changes, reads and deletes a glossary', async () => {
+    const entries = [{ source: 'house', target: 'casa' }]
+    const dictionaries = [{ from: 'en', to: 'es', entries }]
+    const { id } = await app.glossaries.create({ name: 'terms', dictionaries })
+    const added = { ...dictionaries[0], from: 'en', to: 'fr', entries }
+    const { version } = await app.glossaries.update(id, { dictionaries: [added] })
+    assert.equal(version, 2)
+    const params = { id, from: 'en', to: 'es' }
+    assert.deepEqual((await app.glossaries.dictionary(params)).entries, entries)
+    const mediaType = 'text/tab-separated-values'
+    await app.glossaries.putDictionary(params, { text: 'red\trojo\n', mediaType })
+    assert.equal(await app.glossaries.dictionaryText(params, mediaType), 'red\trojo\n')
+    await app.glossaries.putDictionary(params, entries)
+    await app.glossaries.deleteDictionary({ ...params, to: 'fr' })
+    const glossary = await app.glossaries.get(id)
+    assert.deepEqual([glossary.version, glossary.dictionaries.length], [5, 1])
+    assert.deepEqual(await Array.fromAsync(app.glossaries.list({ limit: 1 })), [glossary])
+    await app.glossaries.delete(id)
+    await assert.rejects(app.glossaries.get(id), { code: 'glossary-not-found' })
+  })
+
+  it('adds, lists, exports and deletes corrections', async () => {
+    const correction = { from: 'en', to: 'es', source: 'Red.', target: 'Rojo.' }
+    assert.deepEqual(await app.memory.add([correction]), { added: 1, replaced: 0, skipped: 0 })
+    const tmx = await (await app.memory.export('application/x-tmx+xml')).text()
+    assert.match(tmx, /<seg>Rojo\.<\/seg>/)
+    const mediaType = 'text/csv'
+    await app.memory.add({ text: 'Blue.,Azul.,en,es', mediaType })
+    const { corrections } = await app.memory.list({ search: 'azul' })
+    assert.equal(corrections[0]?.source, 'Blue.')
+    await app.memory.delete(corrections[0]?.id ?? '')
+    await app.memory.deletePair({ from: 'en', to: 'es' })
+    assert.deepEqual(await Array.fromAsync(app.memory.list()), [])
+  })
+
   it('changes an app and its keys', async () => {
     const { id } = created
     assert.equal((await user.apps.update(id, { description: 'reads' })).description, 'reads')
@@ -217,7 +267,7 @@ describe('the client', async (t) => {
 
   it('reads whether the service is ready, and the page of a problem', async () => {
     assert.deepEqual(await visitor.health.live(), { status: 'live' })
-    assert.deepEqual(await visitor.health.ready(), { status: 'ready' })
+    assert.deepEqual(await visitor.health.ready(), { status: 'ready', unserved: [] })
     assert.match(await visitor.problem('quota-exceeded'), /<html/)
   })
 

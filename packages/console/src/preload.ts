@@ -19,7 +19,6 @@ export function preload(path: string): void {
     loadMessages(preferredLocale()).catch(() => {})
     return
   }
-  import('./pages/translate/translate-page.tsx').catch(() => {})
   queryClient.prefetchQuery(languagesQuery)
   queryClient.prefetchQuery(settingsQuery)
 }

@@ -1,8 +1,8 @@
-import { ModelsError } from '../../models/errors.ts'
-import { pairName } from '../../models/language-codes.ts'
 import { checkModel } from '../../models/model-check.ts'
-import { fail, findInstalled, withModels } from './common.ts'
-import { describeCheck } from './progress.ts'
+import { ModelsError } from '../../models/models-error.ts'
+import { pairName } from '../../models/pair-names.ts'
+import { describeCheck } from './download-progress.ts'
+import { fail, findInstalled, withModels } from './model-command.ts'
 
 /** Checks installed models again. */
 export function check(names: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { ModelsError } from '../../models/errors.ts'
 import { exportModels } from '../../models/export.ts'
-import { pairName } from '../../models/language-codes.ts'
-import { findInstalled, withModels } from './common.ts'
+import { ModelsError } from '../../models/models-error.ts'
+import { pairName } from '../../models/pair-names.ts'
+import { findInstalled, withModels } from './model-command.ts'
 
 /** Writes installed models to a directory for another machine. */
 export function exportDirectory(directory: string, names: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { importModels } from '../../models/import.ts'
-import { getPair, pairName } from '../../models/language-codes.ts'
-import { fail, stopSignal, withModels } from './common.ts'
-import { describeCheck } from './progress.ts'
+import { getPair, pairName } from '../../models/pair-names.ts'
+import { describeCheck } from './download-progress.ts'
+import { fail, stopSignal, withModels } from './model-command.ts'
 
 /** Installs models from a directory, and lists files that belong to no model. */
 export function importDirectory(directory: string, { pair }: { pair?: string }): Promise<void> {

@@ -1,11 +1,11 @@
 import { formatBytes } from '../../models/byte-format.ts'
 import type { InstalledSet } from '../../models/installed-sets.ts'
-import { pairName } from '../../models/language-codes.ts'
 import { packedBytes } from '../../models/model-set.ts'
+import { pairName } from '../../models/pair-names.ts'
 import { listPairs, selectSet } from '../../models/selection.ts'
 import { verifySet } from '../../models/verification.ts'
 import { printTable } from '../table.ts'
-import { withModels } from './common.ts'
+import { withModels } from './model-command.ts'
 
 interface Options {
   available?: boolean

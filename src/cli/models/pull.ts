@@ -1,8 +1,8 @@
-import { ModelsError } from '../../models/errors.ts'
+import { ModelsError } from '../../models/models-error.ts'
 import { expandRequests, readRequests } from '../../models/pair-requests.ts'
 import { pullModels } from '../../models/pull.ts'
-import { fail, stopSignal, withModels } from './common.ts'
-import { createProgress } from './progress.ts'
+import { createProgress } from './download-progress.ts'
+import { fail, stopSignal, withModels } from './model-command.ts'
 
 interface Options {
   architecture?: string

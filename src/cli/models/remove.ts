@@ -1,5 +1,5 @@
-import { pairName } from '../../models/language-codes.ts'
-import { findInstalled, withModels } from './common.ts'
+import { pairName } from '../../models/pair-names.ts'
+import { findInstalled, withModels } from './model-command.ts'
 
 export function remove(names: readonly string[]): Promise<void> {
   return withModels(async ({ store }) => {

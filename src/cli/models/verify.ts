@@ -1,7 +1,7 @@
-import { ModelsError } from '../../models/errors.ts'
-import { pairName } from '../../models/language-codes.ts'
+import { ModelsError } from '../../models/models-error.ts'
+import { pairName } from '../../models/pair-names.ts'
 import { verifySet } from '../../models/verification.ts'
-import { fail, findInstalled, withModels } from './common.ts'
+import { fail, findInstalled, withModels } from './model-command.ts'
 
 /** Compares installed models, byte by byte, with what was downloaded. */
 export function verify(names: readonly string[]): Promise<void> {

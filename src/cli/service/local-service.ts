@@ -1,9 +1,13 @@
 // Translates with the engines of this machine, without a server or a database.
 import type { AppPrincipal } from '../../auth/principals.ts'
 import type { Config } from '../../config/read-config.ts'
+import { createDocumentReader } from '../../documents/document-reader.ts'
+import { createFileTranslation } from '../../documents/file-translation.ts'
+import { resolveOptions } from '../../documents/format-options.ts'
 import { Problem } from '../../http/problems.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { createTranslation } from '../../wiring/translation.ts'
+import { UsageError } from '../errors.ts'
 import type { Refusal, Service } from './service.ts'
 
 /** One command translates far less than a server. */
@@ -13,12 +17,13 @@ const app: AppPrincipal = {
   userId: 'command line',
   limits: { requestsPerMinute: 0, charactersPerMinute: 0, monthlyCharacters: null },
   noStore: false,
+  hasCorrections: false,
 }
 
 /** Close it: otherwise the engines keep the process alive. */
 export function createLocalService(config: Config): Service {
   const cacheBytes = Math.min(config.cacheBytes, maxCacheBytes)
-  const { translation, close } = createTranslation({ ...config, cacheBytes })
+  const { translation, threads, close } = createTranslation({ ...config, cacheBytes })
   const { signal } = new AbortController()
   const context = { userId: app.userId, appId: app.id, priority: 'interactive', signal } as const
 
@@ -38,6 +43,21 @@ export function createLocalService(config: Config): Service {
         },
       )
       return results
+    },
+    async translateDocument({ name, content }, { to, from, glossaryId, options }, onProgress) {
+      if (glossaryId !== undefined)
+        throw new UsageError('--glossary needs a server: glossaries belong to an app.')
+      const reader = createDocumentReader(threads.run)
+      const { format, bytes } = await reader.identify(content, name, context)
+      const translateFile = createFileTranslation({ reader, translation })
+      const translated = await translateFile(
+        bytes,
+        { format, name, options: resolveOptions(format, options) },
+        translation.resolveLanguages({ to, from }),
+        context,
+      )
+      onProgress(1)
+      return { content: translated.bytes, notices: translated.notices }
     },
     async detect(texts) {
       const found = await translation.detect([...texts], app, () => {})

@@ -1,4 +1,5 @@
 import { type Dragoman, DragomanError } from '@dragoman/client'
+import { InputError } from '../errors.ts'
 import { type Connection, explaining, openAppClient } from './connection.ts'
 import type { Instructions, Refusal, Service } from './service.ts'
 
@@ -42,6 +43,24 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
 
   return {
     translate: (texts, instructions) => call((client) => translate(client, texts, instructions)),
+    translateDocument: ({ name, content }, instructions, onProgress) =>
+      call(async (client) => {
+        const { id } = await client.documents.submit({ name, content }, instructions)
+        for await (const { job } of client.queue.events(id)) {
+          const { completed, total } = job.progress
+          onProgress(total > 0 ? completed / total : 0)
+          if (job.status === 'cancelled') throw new InputError(`The job ${id} was cancelled.`)
+          if (job.error !== undefined) throw new InputError(job.error.detail)
+        }
+        const [{ result }, file] = await Promise.all([
+          client.queue.get(id),
+          client.documents.download(id),
+        ])
+        return {
+          content: new Uint8Array(await file.content.arrayBuffer()),
+          notices: result !== undefined && 'notices' in result ? result.notices : [],
+        }
+      }),
     detect: (texts) => call((client) => client.detect(texts)),
     listLanguages: () => call((client) => client.languages()),
     close: async () => {},

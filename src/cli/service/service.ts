@@ -1,4 +1,5 @@
 // What translates for a command: a server, or the engines of this machine.
+import type { FormatOptions } from '../../documents/formats/format.ts'
 import type { Detection, Format, Languages, Translation } from '../../translation/schemas.ts'
 
 export interface Instructions {
@@ -13,6 +14,25 @@ export interface Refusal {
   readonly error: { readonly code: string; readonly detail: string }
 }
 
+/** How a document is translated. */
+export interface DocumentInstructions extends Omit<Instructions, 'format'> {
+  /** Of the server's app. */
+  readonly glossaryId?: string | undefined
+  /** Options of the format by name. */
+  readonly options: FormatOptions
+}
+
+export interface DocumentFile {
+  readonly name: string
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+/** A translated document, and what users should know of it. */
+export interface TranslatedDocument {
+  readonly content: Uint8Array
+  readonly notices: readonly string[]
+}
+
 export interface Service {
   /**
    * A translation for each text, or a refusal where its detected language cannot be translated.
@@ -22,6 +42,12 @@ export interface Service {
     texts: readonly string[],
     instructions: Instructions,
   ): Promise<(Translation | Refusal)[]>
+  /** Calls `onProgress` with the translated share, from 0 to 1. */
+  translateDocument(
+    file: DocumentFile,
+    instructions: DocumentInstructions,
+    onProgress: (share: number) => void,
+  ): Promise<TranslatedDocument>
   detect(texts: readonly string[]): Promise<Detection[]>
   listLanguages(): Promise<Languages['languages']>
   close(): Promise<void>

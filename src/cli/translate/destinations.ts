@@ -9,7 +9,7 @@ import { InputError } from '../errors.ts'
 
 export interface Destination {
   /** Resolves when more can be written. */
-  write(text: string): Promise<void>
+  write(content: string | Uint8Array): Promise<void>
   /** Completes a file. */
   end(): Promise<void>
   /** Removes an incomplete file; does nothing after `end`. */
@@ -17,8 +17,8 @@ export interface Destination {
 }
 
 export const standardOutput: Destination = {
-  async write(text) {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  async write(content) {
+    if (!process.stdout.write(content)) await once(process.stdout, 'drain')
   },
   end: async () => {},
   close() {},
@@ -63,8 +63,8 @@ export async function createOutput(
   const handle = await open(partial, 'wx')
   await handle.chmod(mode)
   return {
-    async write(text) {
-      await handle.writeFile(text)
+    async write(content) {
+      await handle.writeFile(content)
     },
     async end() {
       await handle.sync()

@@ -3,7 +3,7 @@ import type { Format } from '../../translation/schemas.ts'
 import { UsageError } from '../errors.ts'
 import type { ServiceOptions } from '../service/open-service.ts'
 import { checkOutput, nameOutput } from './destinations.ts'
-import { formatOf } from './formats.ts'
+import { formatOf } from './file-extensions.ts'
 import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
 import { findSource, type Source, standardInput } from './sources.ts'
 
@@ -16,6 +16,9 @@ export interface TranslateOptions extends ServiceOptions {
   outputDir?: string
   force?: boolean
   json?: boolean
+  /** For documents. */
+  glossary?: string
+  option?: string[]
 }
 
 interface Output {
@@ -43,8 +46,7 @@ export async function planTranslation(
   options: TranslateOptions,
 ): Promise<Plan> {
   const { json = false, outputDir, force = false } = options
-  const languages = [...new Set(options.to.split(',').map((language) => language.trim()))]
-  if (languages.includes('')) throw new UsageError('Write --to like es or es,fr.')
+  const languages = readTargets(options)
   const text = readArgument(words, options)
   const files = text === undefined ? (options.file ?? [standardInput]) : []
   if (outputDir !== undefined && (options.file === undefined || files.includes(standardInput)))
@@ -74,6 +76,13 @@ export async function planTranslation(
   }
 }
 
+/** The target languages, each once. Throws UsageError. */
+export function readTargets({ to }: Pick<TranslateOptions, 'to'>): string[] {
+  const languages = [...new Set(to.split(',').map((language) => language.trim()))]
+  if (languages.includes('')) throw new UsageError('Write --to like es or es,fr.')
+  return languages
+}
+
 /** undefined: standard input or files are read. */
 function readArgument(
   words: readonly string[],
@@ -88,7 +97,8 @@ function readArgument(
 const formatFor = (file: string, { format, html }: TranslateOptions): Format =>
   format ?? (html ? 'html' : formatOf(file))
 
-function checkOutputs(outputs: readonly string[], force: boolean): void {
+/** Throws InputError for a file that exists, and UsageError for one that is named twice. */
+export function checkOutputs(outputs: readonly string[], force: boolean): void {
   for (const [index, output] of outputs.entries()) {
     if (outputs.indexOf(output) < index)
       throw new UsageError(`Two files would be written to ${output}. Translate them separately.`)

@@ -1,7 +1,9 @@
 // DeepL's API, v2, as its official clients speak it (docs/compatibility.md).
 import type { FastifyPluginAsync } from 'fastify'
 import { type CompatServices, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
-import { deeplApi } from './api.ts'
+import { deeplApi } from './deepl-api.ts'
+import { addDocumentRoutes } from './documents.ts'
+import { addGlossaryRoutes } from './glossaries-v2.ts'
 import { listPairs, listSources, listTargets } from './languages.ts'
 import { readTranslateRequest } from './translate-request.ts'
 
@@ -10,7 +12,7 @@ const method = ['GET', 'POST']
 const unlimited = 1_000_000_000_000
 
 export const deeplRoutes: FastifyPluginAsync<CompatServices> = async (server, services) => {
-  const { translation, usage } = services
+  const { translation, usage, glossaries } = services
   prepareCompatibleApi(server, services, deeplApi)
 
   server.route({
@@ -47,6 +49,9 @@ export const deeplRoutes: FastifyPluginAsync<CompatServices> = async (server, se
         : listSources(languages).map(({ tag, name }) => ({ language: tag.toUpperCase(), name }))
     },
   })
+
+  addGlossaryRoutes(server, glossaries)
+  await addDocumentRoutes(server, services)
 
   server.route({
     method,

@@ -32,7 +32,7 @@ export function readTranslateRequest(parameters: Parameters): TranslateRequest {
   const to = parameters.findString('target_lang')
   if (to === undefined) throw invalidInput('target_lang', 'It is missing.')
   const from = parameters.findString('source_lang')
-  refuseResources(parameters, from)
+  refuseResources(parameters)
   refuseFormality(parameters, to)
   const modelType = checkWithoutEffect(parameters)
   const tagHandling = parameters.findChoice('tag_handling', ['html', 'xml'])
@@ -43,6 +43,7 @@ export function readTranslateRequest(parameters: Parameters): TranslateRequest {
       text,
       to,
       ...(from === undefined ? {} : { from }),
+      ...readGlossary(parameters, from),
       format: tagHandling ?? 'text',
       ...readTags(parameters, tagHandling),
     },
@@ -92,20 +93,29 @@ const sourceOf = ({
 }: Pick<Translation, 'from' | 'detectedLanguage'>): string =>
   from === 'und' ? (detectedLanguage?.language ?? from) : from
 
+/** The glossary of a request. Throws `validation-failed`. */
+export function readGlossary(
+  parameters: Parameters,
+  from: string | undefined,
+): { glossaryId?: string } {
+  const ids = ['glossary_id', 'glossary_ids'].flatMap((name) => parameters.findList(name) ?? [])
+  const [glossaryId, ...others] = new Set(ids)
+  if (glossaryId === undefined) return {}
+  if (from === undefined) throw invalidInput('source_lang', '`glossary_id` needs it.')
+  if (others.length > 0) throw invalidInput('glossary_ids', 'Send one glossary.')
+  return { glossaryId }
+}
+
 /** A rule that is silently not applied would be worse than an error. */
-function refuseResources(parameters: Parameters, from: string | undefined): void {
-  for (const name of ['glossary_id', 'glossary_ids']) {
-    if (parameters.findList(name) === undefined) continue
-    if (from === undefined) throw invalidInput('source_lang', `\`${name}\` needs it.`)
-    throw invalidInput(name, 'There is no such glossary.')
-  }
+export function refuseResources(parameters: Parameters): void {
   if (parameters.findString('style_id') !== undefined)
     throw invalidInput('style_id', 'There are no style rules here.')
   if (parameters.findString('translation_memory_id') !== undefined)
     throw invalidInput('translation_memory_id', 'There are no translation memories here.')
 }
 
-function refuseFormality(parameters: Parameters, to: string): void {
+/** No target supports it. */
+export function refuseFormality(parameters: Parameters, to: string): void {
   const formality = parameters.findChoice('formality', formalities)
   if (formality === 'more' || formality === 'less')
     throw invalidInput(

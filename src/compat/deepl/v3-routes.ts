@@ -1,9 +1,10 @@
-// DeepL's API, v3: the languages by resource.
+// DeepL's API, v3: the languages by resource, and glossaries.
 import type { FastifyPluginAsync } from 'fastify'
 import { invalidInput } from '../../http/problems.ts'
 import type { Languages } from '../../translation/schemas.ts'
 import { type CompatServices, prepareCompatibleApi } from '../compatible-api.ts'
-import { deeplApi } from './api.ts'
+import { deeplApi } from './deepl-api.ts'
+import { addV3GlossaryRoutes } from './glossaries-v3.ts'
 import { listSources, listTargets } from './languages.ts'
 
 const resources = [
@@ -16,17 +17,35 @@ const resources = [
   'translation_memory',
 ] as const
 
+/** Those that this service has. */
+const served: ReadonlySet<(typeof resources)[number]> = new Set([
+  'translate_text',
+  'translate_document',
+  'glossary',
+])
+const glossaryFeature = {
+  name: 'glossary',
+  needs_source_support: true,
+  needs_target_support: true,
+}
+
 export const deeplV3Routes: FastifyPluginAsync<CompatServices> = async (server, services) => {
-  const { translation } = services
+  const { translation, glossaries } = services
   prepareCompatibleApi(server, services, deeplApi)
+  addV3GlossaryRoutes(server, glossaries)
 
   server.get('/languages', async ({ parameters }) => {
     const resource = parameters.findChoice('resource', resources)
     if (resource === undefined) throw invalidInput('resource', 'It is missing.')
-    return resource === 'translate_text' ? languagesOf(translation.listLanguages()) : []
+    return served.has(resource) ? languagesOf(translation.listLanguages()) : []
   })
 
-  server.get('/languages/resources', async () => [{ name: 'translate_text', features: [] }])
+  server.get('/languages/resources', async () =>
+    [...served].map((name) => ({
+      name,
+      features: name === 'glossary' ? [] : [glossaryFeature],
+    })),
+  )
 }
 
 function languagesOf(languages: Languages): object[] {
@@ -40,6 +59,6 @@ function languagesOf(languages: Languages): object[] {
     usable_as_source: isIn(sources, lang),
     usable_as_target: isIn(targets, lang),
     status: 'stable',
-    features: {},
+    features: { glossary: { status: 'stable' } },
   }))
 }

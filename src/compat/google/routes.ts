@@ -5,9 +5,9 @@ import { invalidInput } from '../../http/problems.ts'
 import type { Detection } from '../../translation/schemas.ts'
 import { type CompatServices, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
-import { googleApi } from './api.ts'
-import { googleCode } from './language-codes.ts'
-import { displayNames } from './language-names.ts'
+import { displayNames } from './display-names.ts'
+import { googleApi } from './google-api.ts'
+import { googleCode } from './google-codes.ts'
 
 const method = ['GET', 'POST']
 

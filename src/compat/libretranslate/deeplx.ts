@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CompatServices, translateTexts } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
-import { libreTranslateCode } from './language-codes.ts'
-import { checkLimits, getString, sourceOf } from './requests.ts'
+import { libreTranslateCode } from './libretranslate-codes.ts'
+import { checkLimits, getString, sourceOf } from './request-fields.ts'
 
 export const isDeeplx = (parameters: Parameters): boolean =>
   parameters.findTexts('q') === undefined && findTexts(parameters) !== undefined

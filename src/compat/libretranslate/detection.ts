@@ -1,6 +1,6 @@
 import { countCharacters } from '../../translation/characters.ts'
 import type { Detection } from '../../translation/schemas.ts'
-import { libreTranslateCode } from './language-codes.ts'
+import { libreTranslateCode } from './libretranslate-codes.ts'
 import { percentOf } from './translation.ts'
 
 interface Candidate {

@@ -1,5 +1,5 @@
 import type { Languages } from '../../translation/schemas.ts'
-import { libreTranslateCode } from './language-codes.ts'
+import { libreTranslateCode } from './libretranslate-codes.ts'
 
 /** Each language with its targets, among them itself. */
 export const renderLanguages = ({ languages }: Languages) =>

@@ -1,14 +1,17 @@
 // The LibreTranslate API, as its clients speak it (docs/compatibility.md). Translation, detection
 // and languages are plugins of their own: they have aliases (../routes.ts).
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { sendFile } from '../../documents/file-answer.ts'
 import { onDisconnect } from '../../http/disconnect.ts'
 import type { Detection } from '../../translation/schemas.ts'
 import { type CompatServices, prepareCompatibleApi } from '../compatible-api.ts'
-import { libreTranslateApi } from './api.ts'
+import { acceptUploads } from '../uploads.ts'
 import { isDeeplx, translateForDeeplx } from './deeplx.ts'
 import { rankLanguages } from './detection.ts'
+import { fileExtensions, findFile, translateFile } from './files.ts'
 import { defaultTarget, renderLanguages } from './languages.ts'
-import { checkLimits, readTexts } from './requests.ts'
+import { libreTranslateApi } from './libretranslate-api.ts'
+import { checkLimits, readTexts } from './request-fields.ts'
 import { renderSpecification } from './specification.ts'
 import { translate } from './translation.ts'
 
@@ -51,14 +54,14 @@ export const languageRoutes: Routes = async (server, services) => {
 }
 
 export const libreTranslateRoutes: Routes = async (server, services) => {
-  const { translation, limits, libreTranslateApp } = services
+  const { translation, documents, limits, libreTranslateApp } = services
   prepare(server, services)
   const withoutKey = { config: { key: 'none' } } as const
 
   server.get('/frontend/settings', withoutKey, async () => ({
     apiKeys: true,
     charLimit: limits.maxCharacters,
-    filesTranslation: false,
+    filesTranslation: true,
     frontendTimeout: 500,
     keyRequired: libreTranslateApp === '',
     language: {
@@ -66,7 +69,7 @@ export const libreTranslateRoutes: Routes = async (server, services) => {
       target: defaultTarget(translation.listLanguages()),
     },
     suggestions: false,
-    supportedFilesFormat: [],
+    supportedFilesFormat: fileExtensions(documents),
   }))
 
   server.get('/health', withoutKey, async () => ({ status: 'ok' }))
@@ -75,15 +78,30 @@ export const libreTranslateRoutes: Routes = async (server, services) => {
     renderSpecification(originalUrl.slice(0, originalUrl.indexOf('/spec')) || '/'),
   )
 
-  const switchedOff = {
-    '/suggest': 'Suggestions are disabled on this server.',
-    '/translate_file': 'Files translation are disabled on this server.',
-  }
-  // Before the body is read: it may be a file.
-  for (const [url, error] of Object.entries(switchedOff))
-    server.post(url, {
-      ...withoutKey,
-      onRequest: async (_request, reply) => reply.code(403).send({ error }),
-      handler: () => {},
+  // Before the body is read.
+  server.post('/suggest', {
+    ...withoutKey,
+    onRequest: async (_request, reply) =>
+      reply.code(403).send({ error: 'Suggestions are disabled on this server.' }),
+    handler: () => {},
+  })
+
+  await server.register(async (uploads) => {
+    acceptUploads(uploads, services, {
+      ...libreTranslateApi,
+      appWithoutKey: libreTranslateApp,
+      keyInForm: true,
     })
+    uploads.post('/translate_file', async (request, reply) =>
+      translateFile(request, reply, services),
+    )
+  })
+
+  // A wildcard, as the names of files are longer than a parameter may be.
+  server.get<{ Params: { '*': string } }>(
+    '/download_file/*',
+    { config: { key: 'none', largeAnswers: true } },
+    async (request, reply) =>
+      sendFile(reply, await findFile(request.params['*'], request, reply, services)),
+  )
 }

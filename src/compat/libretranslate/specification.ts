@@ -1,6 +1,6 @@
 // The Swagger 2 document of `/spec`, from which some clients generate their code.
 
-type Kind = 'string' | 'integer' | 'texts'
+type Kind = 'string' | 'integer' | 'texts' | 'file'
 
 interface Operation {
   readonly method: 'get' | 'post'
@@ -56,6 +56,18 @@ const operations: readonly Operation[] = [
     summary: 'Detect the language of texts',
     parameters: { ...texts, ...key },
     answer: list(detected),
+  },
+  {
+    method: 'post',
+    path: '/translate_file',
+    summary: 'Translate a file',
+    parameters: {
+      'file*': ['file', 'A file of one of `supportedFilesFormat`'],
+      'source*': translation['source*'],
+      'target*': translation['target*'],
+      ...key,
+    },
+    answer: object({ translatedFileUrl: text }),
   },
   {
     method: 'get',

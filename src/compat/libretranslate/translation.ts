@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Translation } from '../../translation/schemas.ts'
 import { type CompatServices, translateTexts } from '../compatible-api.ts'
-import { libreTranslateCode } from './language-codes.ts'
-import { checkLimits, getString, readFormat, readTexts, sourceOf } from './requests.ts'
+import { libreTranslateCode } from './libretranslate-codes.ts'
+import { checkLimits, getString, readFormat, readTexts, sourceOf } from './request-fields.ts'
 
 export async function translate(
   request: FastifyRequest,

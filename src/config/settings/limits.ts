@@ -19,6 +19,30 @@ export const limits = {
     { min: 1, max: 50_000_000 },
     'Maximum characters in a queued request.',
   ),
+  maxGlossaries: integer(
+    'DRAGOMAN_MAX_GLOSSARIES',
+    100,
+    { min: 0, max: 100_000 },
+    'Maximum glossaries of an app.',
+  ),
+  maxGlossaryBytes: integer(
+    'DRAGOMAN_MAX_GLOSSARY_BYTES',
+    64 * 1024 ** 2,
+    { min: 0, max: 1024 ** 4 },
+    'Maximum size of the glossaries of all apps of a user.',
+  ),
+  maxCorrections: integer(
+    'DRAGOMAN_MAX_CORRECTIONS',
+    100_000,
+    { min: 0, max: 1_000_000_000 },
+    'Maximum corrections of an app.',
+  ),
+  maxCorrectionBytes: integer(
+    'DRAGOMAN_MAX_CORRECTION_BYTES',
+    256 * 1024 ** 2,
+    { min: 0, max: 1024 ** 4 },
+    'Maximum size of the corrections of all apps of a user.',
+  ),
   rateLimit: integer(
     'DRAGOMAN_RATE_LIMIT',
     600,

@@ -43,7 +43,8 @@ export const server = {
     'DRAGOMAN_REQUEST_TIMEOUT_SECONDS',
     60,
     { min: 1, max: 3_600 },
-    'How long a request may take to arrive.',
+    'How long a request may take to arrive; the upload of a document may take longer if it ' +
+      'keeps `DRAGOMAN_MIN_UPLOAD_BYTES_PER_SECOND`.',
   ),
   responseTimeoutSeconds: integer(
     'DRAGOMAN_RESPONSE_TIMEOUT_SECONDS',

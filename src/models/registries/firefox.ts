@@ -1,8 +1,6 @@
 // Firefox's Remote Settings: one record per file, with size and hash of both its forms. This module
 // groups a pair's records into sets.
 
-import { ModelsError } from '../errors.ts'
-import { toTag } from '../language-codes.ts'
 import {
   type Fingerprint,
   findRole,
@@ -11,6 +9,8 @@ import {
   roles,
   withoutCompression,
 } from '../model-set.ts'
+import { ModelsError } from '../models-error.ts'
+import { toTag } from '../pair-names.ts'
 import { isEarlyVersion } from '../versions.ts'
 import { readAudience } from './filter-expression.ts'
 

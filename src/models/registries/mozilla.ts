@@ -1,7 +1,6 @@
 // The public bucket of Mozilla's training: db/models.json has one set per pair and architecture,
 // and a hash for the model only.
 import { posix } from 'node:path'
-import { toTag } from '../language-codes.ts'
 import {
   type Fingerprint,
   findRole,
@@ -10,6 +9,7 @@ import {
   type Role,
   withoutCompression,
 } from '../model-set.ts'
+import { toTag } from '../pair-names.ts'
 
 export const mozillaAddress =
   'https://storage.googleapis.com/moz-fx-translations-data--303e-prod-translations-data'

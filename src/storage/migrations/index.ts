@@ -18,6 +18,10 @@ import { webhookSlots } from './017-webhook-slots.ts'
 import { virtualStartTimes } from './018-virtual-start-times.ts'
 import { operations } from './020-operations.ts'
 import { wantedModels } from './021-wanted-models.ts'
+import { documents } from './022-documents.ts'
+import { glossaries } from './023-glossaries.ts'
+import { corrections } from './024-corrections.ts'
+import { traceContext } from './025-trace-context.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -37,29 +41,48 @@ export const migrations: Record<string, Migration> = {
   '018-virtual-start-times': virtualStartTimes,
   '020-operations': operations,
   '021-wanted-models': wantedModels,
+  '022-documents': documents,
+  '023-glossaries': glossaries,
+  '024-corrections': corrections,
+  '025-trace-context': traceContext,
 }
 
 /**
+ * Whether a migration removes what older versions use. They do not start on a database in which it
+ * has run; other migrations of newer versions only add (docs/operations.md).
+ */
+export const isContractStep = (name: string): boolean => name.endsWith('-contract')
+
+/**
  * Runs what has not run yet, under a lock, so that processes which start at once do not disturb
- * each other. Returns what it ran.
+ * each other. Returns what it ran. A newer version may have migrated further, as during a rolling
+ * upgrade: throws an Error if this one cannot work with that.
  */
 export async function migrateToLatest(tables: Kysely<Tables>): Promise<string[]> {
   // The migrator reads the catalogue of all tables, a tenth of a second of each start.
-  if (await isLatest(tables)) return []
-  return migrate(tables, Object.keys(migrations).at(-1) ?? '')
+  const ran = await listRun(tables)
+  const known = Object.keys(migrations)
+  const newer = ran.filter((name) => !known.includes(name))
+  const contract = newer.find(isContractStep)
+  if (contract !== undefined)
+    throw new Error(
+      `A newer version of Dragoman has migrated the database (${contract}), and this one cannot ` +
+        'work with it. Start the newer version, or restore a backup of before the upgrade.',
+    )
+  if (known.every((name) => ran.includes(name))) return []
+  return migrate(tables, known.at(-1) ?? '')
 }
 
 /** Kysely's own table of migrations, which is missing in an empty database. */
 const migrationTable = 'kysely_migration'
 
-async function isLatest(tables: Kysely<Tables>): Promise<boolean> {
+async function listRun(tables: Kysely<Tables>): Promise<string[]> {
   const qualified = `${schemaName}.${migrationTable}`
   const exists = await sql`select where to_regclass(${qualified}) is not null`.execute(tables)
-  if (exists.rows.length === 0) return false
+  if (exists.rows.length === 0) return []
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(qualified)} order by name collate "C"`.execute(tables)
-  const known = Object.keys(migrations)
-  return rows.length === known.length && rows.every(({ name }, index) => name === known[index])
+    select name from ${sql.table(qualified)}`.execute(tables)
+  return rows.map(({ name }) => name)
 }
 
 /** Migrates up to a migration, for tests of the next one. */

@@ -124,6 +124,22 @@ for (const backend of backends) {
   })
 }
 
+describe('migrations of a newer version', () => {
+  const [backend] = backends
+  const pretend = (tables: Kysely<Tables>, name: string) =>
+    sql`insert into dragoman.kysely_migration values (${name}, 'now')`.execute(tables)
+
+  it('that only add stop no start of this one; a contract step does', async (t) => {
+    assert.ok(backend)
+    const { tables } = await openEmpty(t, backend)
+    await migrateToLatest(tables)
+    await pretend(tables, '998-more')
+    assert.deepEqual(await migrateToLatest(tables), [])
+    await pretend(tables, '999-less-contract')
+    await assert.rejects(migrateToLatest(tables), /newer version .*999-less-contract/)
+  })
+})
+
 describe('migrations of several processes', {
   skip: backends.length === 1 ? 'no PostgreSQL server' : false,
 }, () => {

@@ -96,6 +96,6 @@ describe('an engine that is a directory and a line in the catalogue', () => {
     // biome-ignore lint/suspicious/noExplicitAny: the document is deep.
     const openapi: any = await (await fetch(`${product.url}/openapi.json`)).json()
     const { route } = openapi.components.schemas.Translation.properties
-    assert.deepEqual(route.items.properties.engine.enum, [...engineNames, 'toy'])
+    assert.deepEqual(route.items.properties.engine.enum, [...engineNames, 'toy', 'memory'])
   })
 })

@@ -56,8 +56,27 @@ export interface Engine {
     pair: LanguagePair,
     options: { signal: AbortSignal },
   ): Promise<(Segment | EngineError)[]>
+  /**
+   * Starts what the first translation of the pair would wait for; only in engines that need little
+   * memory for it.
+   */
+  warmUp?(pair: LanguagePair): void
+  /** For operators: what it has running and loaded. */
+  state?(): EngineState
   /** Ends its processes or threads. Segments in flight get an EngineError. */
   close(): Promise<void>
+}
+
+/** What an engine has running, and how often parts of it had to be replaced. */
+export interface EngineState {
+  /** Processes (pipelines) or threads. */
+  readonly workers: number
+  /** Models or pairs in memory. */
+  readonly models: number
+  /** Memory of the models, or of the processes. */
+  readonly bytes: number
+  /** Workers that ended by themselves or hung, since the start. */
+  readonly restarts: Readonly<Record<'crashed' | 'hung', number>>
 }
 
 /** The engine could not translate a segment. Scope `engine`: it cannot translate any for now. */
@@ -79,4 +98,47 @@ export function segmentLength(segment: Segment): number {
   let length = 0
   for (const part of segment) length += typeof part === 'string' ? part.length : 1
   return length
+}
+
+/** Whether a translation equals its source, part by part. */
+export const isSameSegment = (translation: Segment, source: Segment = []): boolean =>
+  translation.length === source.length &&
+  translation.every((part, index) => {
+    const original = source[index]
+    return (
+      part === original ||
+      (typeof part === 'object' && typeof original === 'object' && isSameCode(part, original))
+    )
+  })
+
+type Code = Exclude<Part, string>
+
+function isSameCode(code: Code, other: Code): boolean {
+  if ('placeholder' in code) return 'placeholder' in other && code.placeholder === other.placeholder
+  if ('open' in code) return 'open' in other && code.open === other.open
+  return 'close' in other && code.close === other.close
+}
+
+/** The segment with each of its texts changed. */
+export function mapText(segment: Segment, change: (text: string) => string): Segment {
+  return segment.map((part) => (typeof part === 'string' ? change(part) : part))
+}
+
+/** Texts that follow each other as one: what may be written depends on the next character. */
+export function joinTexts(segment: Segment): Segment {
+  const joined: Part[] = []
+  let texts: string[] = []
+  const endText = () => {
+    if (texts.length > 0) joined.push(texts.join(''))
+    texts = []
+  }
+  for (const part of segment) {
+    if (typeof part === 'string') texts.push(part)
+    else {
+      endText()
+      joined.push(part)
+    }
+  }
+  endText()
+  return joined
 }

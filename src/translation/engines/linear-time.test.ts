@@ -54,7 +54,8 @@ describe('time is linear', () => {
   for (const [name, shape] of Object.entries(shapes))
     it(`for Apertium: ${name}`, () => {
       const growth = measureGrowth(shape, (segment) => {
-        readBatch(writeBatch([segment], 0), [segment], 0)
+        const notation = { first: 0, wordBlanks: true }
+        readBatch(writeBatch([segment], notation), [segment], notation)
       })
       assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
     })

@@ -23,7 +23,8 @@ export function decodeWith(
   expression: RegExp,
   decode: (written: string) => string,
 ): Decoded {
-  if (!raw.includes('&')) return { text: raw, sourceOf: (start, end) => raw.slice(start, end) }
+  if (raw.search(expression) < 0)
+    return { text: raw, sourceOf: (start, end) => raw.slice(start, end) }
   // Positions inside an entity have no counterpart.
   const runs: Run[] = [{ text: 0, source: 0 }]
   const pieces: string[] = []
@@ -98,6 +99,16 @@ export function textEncoding(source: string): Encode {
   const keepsAngles = source.includes('>')
   if (/&nbsp;|&#160;/i.test(source)) return keepsAngles ? encodeSpacesBut : encodeSpaces
   return keepsAngles ? encodeBut : encodePlain
+}
+
+/**
+ * The same where only declared entities exist: `&nbsp;` needs a DTD, which the source has if it
+ * wrote one. A `>` might end a `]]>`, which is an error in XML.
+ */
+export function xhtmlEncoding(source: string): Encode {
+  if (source.includes('&nbsp;')) return encodeSpaces
+  if (!/&#(?:160|x0*a0);/i.test(source)) return encodePlain
+  return (...text) => encodePlain(...text).replaceAll('\u00a0', '&#160;')
 }
 
 /** How the value of an attribute is written between these quotes. */

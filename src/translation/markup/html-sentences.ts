@@ -1,5 +1,5 @@
 // A run of inline content is cut into sentences at the tags that have no partner in it.
-import type { Piece } from './document.ts'
+import type { Piece } from './segmented-text.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 
 /** What a run consists of. A tag consists of pieces itself: its attributes may be translated. */
@@ -9,8 +9,15 @@ export type Node =
       readonly kind: 'open' | 'close'
       readonly name: string
       readonly tag: readonly Piece[]
+      /** What is written if the engine changes nothing, if that is not the tag. */
+      readonly source?: readonly Piece[]
     }
-  | { readonly kind: 'placeholder'; readonly tag: readonly Piece[] }
+  | {
+      readonly kind: 'placeholder'
+      readonly tag: readonly Piece[]
+      /** An ICU message. */
+      readonly isMessage?: boolean
+    }
 
 /** The index of each tag's partner in the run; none for what has no partner or needs none. */
 export type Partners = ReadonlyMap<number, number>
@@ -20,8 +27,21 @@ export const noPartners: Partners = new Map()
 export const hasTags = (run: readonly Node[]): boolean =>
   run.some(({ kind }) => kind === 'open' || kind === 'close')
 
-export const piecesOf = (node: Node): readonly Piece[] =>
-  node.kind === 'text' ? [node.raw] : node.tag
+export function piecesOf(node: Node): readonly Piece[] {
+  if (node.kind === 'text') return [node.raw]
+  return (node.kind === 'placeholder' ? undefined : node.source) ?? node.tag
+}
+
+/** Finds the outer whitespace of raw text: its length on either side. */
+export interface TrimRaw {
+  leading(raw: string): number
+  trailing(raw: string): number
+}
+
+const trimWhitespace: TrimRaw = {
+  leading: (raw) => raw.length - raw.trimStart().length,
+  trailing: (raw) => raw.length - raw.trimEnd().length,
+}
 
 /**
  * The opening and closing tags that belong together, properly nested, with no tag between them that
@@ -80,7 +100,7 @@ interface Trimmed {
 export function trimSentence(
   run: readonly Node[],
   partners: Partners,
-  { from, to }: { from: number; to: number },
+  { from, to, trim = trimWhitespace }: { from: number; to: number; trim?: TrimRaw | undefined },
 ): Trimmed {
   const before: Piece[] = []
   const after: Piece[] = []
@@ -90,13 +110,17 @@ export function trimSentence(
     const first = run[start]
     const last = run[end - 1]
     if (first === undefined || last === undefined) break
-    if (isWhitespace(first)) {
+    if (isWhitespace(first, trim)) {
       before.push(...piecesOf(first))
       start++
-    } else if (isWhitespace(last)) {
+    } else if (isWhitespace(last, trim)) {
       after.push(...piecesOf(last))
       end--
-    } else if (first.kind === 'open' && partners.get(start) === end - 1) {
+    } else if (
+      first.kind === 'open' &&
+      partners.get(start) === end - 1 &&
+      !(last.kind === 'close' && last.source)
+    ) {
       append(before, first.tag)
       append(after, piecesOf(last).toReversed())
       start++
@@ -104,32 +128,33 @@ export function trimSentence(
     } else break
   }
   const inner = run.slice(start, end)
-  trimStart(inner, before)
-  trimEnd(inner, after)
+  trimStart(inner, before, trim)
+  trimEnd(inner, after, trim)
   return { before, inner, after: after.reverse() }
 }
 
-const isWhitespace = (node: Node): boolean => node.kind === 'text' && node.raw.trim() === ''
+const isWhitespace = (node: Node, { leading }: TrimRaw): boolean =>
+  node.kind === 'text' && leading(node.raw) === node.raw.length
 
-function trimStart(inner: Node[], before: Piece[]): void {
+function trimStart(inner: Node[], before: Piece[], { leading }: TrimRaw): void {
   const first = inner[0]
   if (first?.kind !== 'text') return
-  const words = first.raw.trimStart()
-  if (words === first.raw) return
-  before.push(first.raw.slice(0, first.raw.length - words.length))
-  inner[0] = { kind: 'text', raw: words }
+  const width = leading(first.raw)
+  if (width === 0) return
+  before.push(first.raw.slice(0, width))
+  inner[0] = { kind: 'text', raw: first.raw.slice(width) }
 }
 
-function trimEnd(inner: Node[], after: Piece[]): void {
+function trimEnd(inner: Node[], after: Piece[], { trailing }: TrimRaw): void {
   const last = inner.at(-1)
   if (last?.kind !== 'text') return
-  const words = last.raw.trimEnd()
-  if (words === last.raw) return
-  after.push(last.raw.slice(words.length))
-  inner[inner.length - 1] = { kind: 'text', raw: words }
+  const end = last.raw.length - trailing(last.raw)
+  if (end === last.raw.length) return
+  after.push(last.raw.slice(end))
+  inner[inner.length - 1] = { kind: 'text', raw: last.raw.slice(0, end) }
 }
 
 /** Adds pieces one by one: as arguments of a call, the pieces of a giant tag would not fit. */
-export function append(pieces: Piece[], more: readonly Piece[]): void {
-  for (const piece of more) pieces.push(piece)
+export function append<Item>(items: Item[], more: readonly Item[]): void {
+  for (const item of more) items.push(item)
 }

@@ -22,6 +22,8 @@ export interface OpenTag extends Place {
   readonly kind: 'open'
   readonly name: string
   readonly attributes: readonly Attribute[]
+  /** Of XHTML: it closes itself, whatever its name is. */
+  readonly isEmpty?: true
 }
 
 export interface CloseTag extends Place {
@@ -41,16 +43,26 @@ export type Token =
 
 const quotes = ['', '', "'", '"'] as const
 
+/** XHTML has CDATA sections, which are tokens `other`, and elements that close themselves. */
+export type Syntax = 'html' | 'xhtml'
+
 /** UTF-16 units that the tokenizer reads in a step. */
 const stepLength = 8_192
 
 /** Tokens in order, which cover the source without gaps. */
 export const tokenizeHtml = (html: string): Token[] => runAtOnce(tokenizeInSteps(html))
 
+/** Tokens of HTML in the syntax of XML. */
+export const tokenizeXhtml = (xhtml: string): Token[] =>
+  runAtOnce(tokenizeInSteps(xhtml, { syntax: 'xhtml' }))
+
 /**
  * The same in steps; `length` is how many UTF-16 units a step reads. It does not change the tokens.
  */
-export function* tokenizeInSteps(html: string, length = stepLength): Steps<Token[]> {
+export function* tokenizeInSteps(
+  html: string,
+  { syntax = 'html', length = stepLength }: { syntax?: Syntax; length?: number } = {},
+): Steps<Token[]> {
   const tokens: Token[] = []
   let name = ''
   let tagStart = 0
@@ -69,9 +81,11 @@ export function* tokenizeInSteps(html: string, length = stepLength): Steps<Token
   }
   const addOpen = (end: number): void =>
     add({ kind: 'open', name, attributes, start: tagStart, end: end + 1 })
+  const addEmpty = (end: number): void =>
+    add({ kind: 'open', name, attributes, start: tagStart, end: end + 1, isEmpty: true })
 
   const tokenizer = new Tokenizer(
-    { decodeEntities: false, recognizeSelfClosing: true },
+    { decodeEntities: false, recognizeSelfClosing: true, xmlMode: syntax === 'xhtml' },
     {
       ontext: (start, end) => add({ kind: 'text', start, end }),
       onopentagname(start, end) {
@@ -80,7 +94,7 @@ export function* tokenizeInSteps(html: string, length = stepLength): Steps<Token
         attributes = []
       },
       onopentagend: addOpen,
-      onselfclosingtag: addOpen,
+      onselfclosingtag: syntax === 'xhtml' ? addEmpty : addOpen,
       onclosetag(start, end) {
         const close = html.indexOf('>', end)
         add({

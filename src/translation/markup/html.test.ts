@@ -18,10 +18,10 @@ const documents = readdirSync(corpus).map((file) => ({
 const upper = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
 const shout = (html: string): string => {
-  const document = cutHtml(html)
-  return document.assemble(document.segments.map(upper))
+  const segmented = cutHtml(html)
+  return segmented.assemble(segmented.segments.map(upper))
 }
-/** The tags of a document as they are, except for the values of attributes that people read. */
+/** The tags of a text as they are, except for the values of attributes that people read. */
 const tags = (html: string): string[] =>
   tokenizeHtml(html)
     .filter(({ kind }) => kind !== 'text')
@@ -60,7 +60,7 @@ describe('tokenizeInSteps', () => {
   it('finds the same tokens however much of the HTML a step reads', () => {
     fc.assert(
       fc.property(anyHtml, fc.integer({ min: 1, max: 9 }), (html, length) => {
-        assert.deepEqual(runAtOnce(tokenizeInSteps(html, length)), tokenizeHtml(html))
+        assert.deepEqual(runAtOnce(tokenizeInSteps(html, { length })), tokenizeHtml(html))
       }),
       { numRuns: 3_000 },
     )
@@ -156,40 +156,40 @@ describe('cutHtml', () => {
     ['A <b>c</b>', ['A', 'c'], { splittingTags: ['b'], nonSplittingTags: ['b'] }],
   ] as [string, string[], TagLists][]) {
     it(`cuts ${JSON.stringify(html)} with ${JSON.stringify(tags)}`, () => {
-      const document = cutHtml(html, tags)
+      const segmented = cutHtml(html, tags)
       const sign = (part: Part): string => {
         if (typeof part === 'string') return part
         if ('placeholder' in part) return '*'
         return 'open' in part ? '(' : ')'
       }
       assert.deepEqual(
-        document.segments.map((segment) => segment.map(sign).join('')),
+        segmented.segments.map((segment) => segment.map(sign).join('')),
         expected,
       )
-      assert.equal(document.assemble(document.segments), html)
+      assert.equal(segmented.assemble(segmented.segments), html)
     })
   }
 
   it('returns any HTML byte for byte if the engine changes nothing but attributes', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
-        const document = cutHtml(html)
+        const segmented = cutHtml(html)
         const bare = (text: string) =>
           text.replace(
             /\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi,
             '$1',
           )
-        assert.equal(bare(document.assemble(document.segments)), bare(html))
+        assert.equal(bare(segmented.assemble(segmented.segments)), bare(html))
       }),
       { numRuns: 3_000 },
     )
   })
 
   it('never makes markup of what an engine answers', () => {
-    const document = cutHtml('<p>text</p><img alt=text>')
-    const answer = document.segments.map((): Segment => ['<script>"\'&amp;'])
+    const segmented = cutHtml('<p>text</p><img alt=text>')
+    const answer = segmented.segments.map((): Segment => ['<script>"\'&amp;'])
     assert.equal(
-      document.assemble(answer),
+      segmented.assemble(answer),
       '<p>&lt;script>"\'&amp;amp;</p><img alt="&lt;script&gt;&quot;\'&amp;amp;">'.replace(
         'script>"',
         'script&gt;"',
@@ -198,10 +198,10 @@ describe('cutHtml', () => {
   })
 
   it('loses no line break when the translation has fewer spaces', () => {
-    const document = cutHtml('<p>one\ntwo\nthree</p>')
-    assert.equal(document.assemble([['UNO DOS']]), '<p>UNO\nDOS\n</p>')
-    assert.equal(document.assemble([['UNO']]), '<p>UNO\n\n</p>')
-    assert.equal(document.assemble([['a b c d e']]), '<p>a\nb c d\ne</p>')
+    const segmented = cutHtml('<p>one\ntwo\nthree</p>')
+    assert.equal(segmented.assemble([['UNO DOS']]), '<p>UNO\nDOS\n</p>')
+    assert.equal(segmented.assemble([['UNO']]), '<p>UNO\n\n</p>')
+    assert.equal(segmented.assemble([['a b c d e']]), '<p>a\nb c d\ne</p>')
   })
 
   it('is done with the worst documents before the test runs out of time', () => {

@@ -1,7 +1,6 @@
 // Cuts HTML by the positions of its tokens. Translations are spliced into the source, which is
 // never serialized again. What is not translated comes back byte for byte.
-import { createDocument, type Document, type Piece } from './document.ts'
-import { attributeEncoding } from './entities.ts'
+
 import {
   blockElements,
   inlineElements,
@@ -9,9 +8,17 @@ import {
   untranslatedElements,
   voidElements,
 } from './html-elements.ts'
-import { createHtmlSegments, type HtmlSegments, htmlNotation } from './html-segments.ts'
-import { type OpenTag, type Token, tokenizeInSteps } from './html-tokens.ts'
+import {
+  createHtmlSegments,
+  type HtmlNotations,
+  htmlNotations,
+  xhtmlNotations,
+} from './html-segments.ts'
+import { type OpenTag, type Syntax, type Token, tokenizeInSteps } from './html-tokens.ts'
+import { mayHaveMessages } from './icu-messages.ts'
 import { createRun } from './runs.ts'
+import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
+import type { SentenceSegments } from './sentence-segments.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { type TagLists, tagSets } from './tag-lists.ts'
 
@@ -19,17 +26,44 @@ import { type TagLists, tagSets } from './tag-lists.ts'
  * Cuts a fragment or a complete document. Inline tags travel with their words; a tag without its
  * partner ends the sentence.
  */
-export const cutHtml = (html: string, tags?: TagLists): Document =>
+export const cutHtml = (html: string, tags?: TagLists): SegmentedText =>
   runAtOnce(cutHtmlInSteps(html, tags))
 
+/** Cuts the elements of HTML in the syntax of XML: `<a id="x"/>` is empty, `<br/>` stays so. */
+export const cutXhtml = (xhtml: string): SegmentedText =>
+  runAtOnce(cutHtmlInSteps(xhtml, undefined, 'xhtml'))
+
 /** Cuts HTML in steps, for a long one. */
-export function* cutHtmlInSteps(html: string, tags?: TagLists): Steps<Document> {
-  const tokens = yield* tokenizeInSteps(html)
-  const { ignored, splitting, nonSplitting } = tagSets(tags, (name) => name.toLowerCase())
+export function* cutHtmlInSteps(
+  html: string,
+  tags?: TagLists,
+  syntax: Syntax = 'html',
+): Steps<SegmentedText> {
   const pieces: Piece[] = []
   const content = createHtmlSegments()
+  const notations = syntax === 'html' ? htmlNotations : xhtmlNotations
+  yield* addHtml(html, { pieces, content, notations, tags, syntax })
+  return createSegmentedText({ pieces, segments: content.segments, render: content.render })
+}
+
+/** Where the pieces and segments of HTML are added to. */
+interface HtmlTarget<Writing> {
+  readonly pieces: Piece[]
+  readonly content: SentenceSegments<Writing>
+  readonly notations: HtmlNotations<Writing>
+  readonly tags?: TagLists | undefined
+  readonly syntax?: Syntax
+}
+
+/** Adds the pieces and segments of HTML, which may be part of another text. */
+export function* addHtml<Writing>(
+  html: string,
+  { pieces, content, notations, tags, syntax = 'html' }: HtmlTarget<Writing>,
+): Steps<void> {
+  const tokens = yield* tokenizeInSteps(html, { syntax })
+  const { ignored, splitting, nonSplitting } = tagSets(tags, (name) => name.toLowerCase())
   const run = createRun(pieces, content)
-  const endRun = (boundary: readonly Piece[]) => run.end(boundary, htmlNotation)
+  const endRun = (boundary: readonly Piece[]) => run.end(boundary, notations.text)
   const isInline = (name: string): boolean =>
     !splitting.has(name) &&
     (inlineElements.has(name) ||
@@ -52,14 +86,18 @@ export function* cutHtmlInSteps(html: string, tags?: TagLists): Steps<Document> 
       if (isInline(token.name)) run.add({ kind: 'close', name: token.name, tag: [raw] })
       else yield* endRun([raw])
     } else if (ignored.has(token.name) || isUntranslated(token, html)) {
-      if (!(ignored.has(token.name) && isEmpty(token.name))) index = closingToken(tokens, index)
+      if (!token.isEmpty && !(ignored.has(token.name) && isEmpty(token.name)))
+        index = closingToken(tokens, index)
       const element = html.slice(token.start, tokens[index]?.end)
       if (isInline(token.name)) run.add({ kind: 'placeholder', tag: [element] })
       else yield* endRun([element])
     } else {
-      const tag = hasTranslated(token) ? yield* openTagPieces(token, html, content) : [raw]
+      const tag = hasTranslated(token)
+        ? yield* openTagPieces(token, html, { content, notations })
+        : [raw]
       if (!isInline(token.name)) yield* endRun(tag)
       else if (
+        token.isEmpty ||
         voidElements.has(token.name) ||
         (nonSplitting.has(token.name) && isEmpty(token.name))
       )
@@ -68,14 +106,13 @@ export function* cutHtmlInSteps(html: string, tags?: TagLists): Steps<Document> 
     }
   }
   yield* endRun([])
-  return createDocument({ pieces, segments: content.segments, render: content.render })
 }
 
 /** A tag as it is, except for the values of attributes that people read. */
-function* openTagPieces(
+export function* openTagPieces<Writing>(
   { start, end, attributes }: OpenTag,
   html: string,
-  content: HtmlSegments,
+  { content, notations }: Pick<HtmlTarget<Writing>, 'content' | 'notations'>,
 ): Steps<Piece[]> {
   const tag: Piece[] = []
   let written = start
@@ -85,26 +122,39 @@ function* openTagPieces(
     if (!translatedAttributes.has(attribute.name)) continue
     const raw = html.slice(attribute.start, attribute.end)
     const body = raw.trim()
-    const quote = attribute.quote || '"'
-    const value = yield* content.addText(body, attributeEncoding[quote])
+    const value = yield* valuePieces(body, attribute.quote, { content, notations })
     if (value === undefined) continue
     const at = attribute.start + raw.indexOf(body)
-    tag.push(
-      html.slice(written, at) + (attribute.quote ? '' : quote),
-      value,
-      attribute.quote ? '' : quote,
-    )
+    tag.push(html.slice(written, at), ...value)
     written = at + body.length
   }
   tag.push(html.slice(written, end))
   return tag
 }
 
-const hasTranslated = ({ attributes }: OpenTag): boolean =>
+/** The value of an attribute; undefined if it has nothing to translate. */
+function* valuePieces<Writing>(
+  value: string,
+  quote: OpenTag['attributes'][number]['quote'],
+  { content, notations }: Pick<HtmlTarget<Writing>, 'content' | 'notations'>,
+): Steps<readonly Piece[] | undefined> {
+  const notation = notations.attribute[quote || '"']
+  if (!quote || !mayHaveMessages(value)) {
+    const piece = yield* content.addText(value, notation, quote ? undefined : '"')
+    return piece === undefined ? undefined : [piece]
+  }
+  const pieces: Piece[] = []
+  const run = createRun(pieces, content)
+  run.add({ kind: 'text', raw: value })
+  yield* run.end([], notation)
+  return pieces.some((piece) => typeof piece !== 'string') ? pieces : undefined
+}
+
+export const hasTranslated = ({ attributes }: OpenTag): boolean =>
   attributes.some(({ name }) => translatedAttributes.has(name))
 
 /** The author marked it as not to be translated, or it is not language. */
-function isUntranslated({ name, attributes }: OpenTag, html: string): boolean {
+export function isUntranslated({ name, attributes }: OpenTag, html: string): boolean {
   const value = (attribute: string): string => {
     const found = attributes.find((candidate) => candidate.name === attribute)
     return found ? html.slice(found.start, found.end) : ''
@@ -126,7 +176,7 @@ function closingToken(tokens: readonly Token[], index: number): number {
   let depth = 0
   for (let at = index; at < tokens.length; at++) {
     const token = tokens[at]
-    if (token?.kind === 'open' && token.name === name) depth++
+    if (token?.kind === 'open' && token.name === name && !token.isEmpty) depth++
     if (token?.kind === 'close' && token.name === name && --depth === 0) return at
   }
   return tokens.length - 1

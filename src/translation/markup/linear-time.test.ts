@@ -5,13 +5,13 @@ import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
 import { htmlShapes, type Shape, textShapes, xmlShapes } from '../../../test/support/text-shapes.ts'
 import type { Segment } from '../engines/engine.ts'
 import { foldCase } from '../letter-case.ts'
-import type { Document } from './document.ts'
 import { cutHtml, cutHtmlInSteps } from './html.ts'
+import type { SegmentedText } from './segmented-text.ts'
 import type { Steps } from './steps.ts'
 import { cutText, cutTextInSteps } from './text.ts'
 import { cutXml, cutXmlInSteps } from './xml.ts'
 
-type Cut = (text: string) => Document
+type Cut = (text: string) => SegmentedText
 const translate = (segment: Segment): Segment => {
   const { segment: folded, restore } = foldCase(segment, 'en')
   return restore(folded, 'es')
@@ -26,8 +26,8 @@ for (const [format, cut, shapes] of [
     for (const [name, shape] of Object.entries(shapes)) {
       it(name, () => {
         const growth = measureGrowth(shape, (text) => {
-          const document = cut(text)
-          return document.assemble(document.segments.map(translate))
+          const segmented = cut(text)
+          return segmented.assemble(segmented.segments.map(translate))
         })
         assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
       })
@@ -72,11 +72,11 @@ describe('cutting and assembling the largest text has no step of more than 250 m
     ['CDATA sections', xmlShapes, cutXmlInSteps],
     ['a giant internal subset', xmlShapes, cutXmlInSteps],
     ['preserved lines', xmlShapes, cutXmlInSteps],
-  ] as [string, Record<string, Shape>, (text: string) => Steps<Document>][]) {
+  ] as [string, Record<string, Shape>, (text: string) => Steps<SegmentedText>][]) {
     it(name, () => {
       const text = shape[name]?.(largestText) ?? assert.fail('no such shape')
-      const document = measureSteps(cut(text))
-      measureSteps(document.assembleInSteps(document.segments))
+      const segmented = measureSteps(cut(text))
+      measureSteps(segmented.assembleInSteps(segmented.segments))
     })
   }
 })

@@ -14,8 +14,8 @@ describe('cutText', () => {
   it('puts any text together again exactly', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const document = cutText(text)
-        assert.equal(document.assemble(document.segments), text)
+        const segmented = cutText(text)
+        assert.equal(segmented.assemble(segmented.segments), text)
       }),
       { numRuns: 5_000 },
     )
@@ -50,8 +50,8 @@ describe('cutText', () => {
     ['one.  two\u3000three', 'ONE.  TWO\u3000THREE'],
   ] as const) {
     it(`sets aside what is not language in ${JSON.stringify(text)}`, () => {
-      const document = cutText(text)
-      assert.equal(document.assemble(document.segments.map(upper)), changed)
+      const segmented = cutText(text)
+      assert.equal(segmented.assemble(segmented.segments.map(upper)), changed)
     })
   }
 })

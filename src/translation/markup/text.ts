@@ -1,32 +1,22 @@
 import type { Part, Segment } from '../engines/engine.ts'
-import { createDocument, type Document, type Piece } from './document.ts'
+import { findMessages, mayHaveMessages } from './icu-messages.ts'
+import { plainNotation } from './icu-notation.ts'
+import { hasLetters, openingOf, separator } from './lines.ts'
+import { cutNotatedInSteps } from './notated-text.ts'
 import { readPlaceholders } from './placeholders.ts'
+import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
-
-const wideSpaces = String.raw`\t\u1680\u2000-\u200a\u205f\u3000\ufeff`
-/**
- * What separates segments: line breaks of every kind, and whitespace that separates columns or
- * sentences: several spaces in a row, tabs, and wide spaces. A single space or no-break space is
- * part of a sentence.
- */
-export const separator = new RegExp(
-  String.raw`\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \u00a0\u202f${wideSpaces}]{2,}|[${wideSpaces}]`,
-  'g',
-)
-/**
- * What opens a line without being part of its sentence: bullets, numbers, headings, quotation
- * marks.
- */
-const lineOpening = /^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|[a-z]\))\s+){1,4}/
 
 /**
  * Cuts plain text: a line is a segment, without its outer whitespace and what opens it. Markup is
  * ordinary text here.
  */
-export const cutText = (text: string): Document => runAtOnce(cutTextInSteps(text))
+export const cutText = (text: string): SegmentedText => runAtOnce(cutTextInSteps(text))
 
 /** Cuts plain text in steps, for a long one. */
-export function* cutTextInSteps(text: string): Steps<Document> {
+export function* cutTextInSteps(text: string): Steps<SegmentedText> {
+  if (mayHaveMessages(text) && findMessages(text).length > 0)
+    return yield* cutNotatedInSteps(text, plainNotation)
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
@@ -54,7 +44,7 @@ export function* cutTextInSteps(text: string): Steps<Document> {
     if (++count % stepsPerYield === 0) yield
   }
   endLine()
-  return createDocument({ pieces, segments, render: (translation) => translation.map(render) })
+  return createSegmentedText({ pieces, segments, render: (translation) => translation.map(render) })
 
   function addWords(words: string): void {
     if (words !== '') line.push(words)
@@ -81,8 +71,7 @@ function trimLine(line: readonly Part[]): { before: string; segment: Segment; af
   let after = ''
   const first = parts[0]
   if (typeof first === 'string') {
-    const width = first.length - first.trimStart().length
-    before = first.slice(0, width + (lineOpening.exec(first.slice(width))?.[0].length ?? 0))
+    before = openingOf(first)
     parts[0] = first.slice(before.length)
   }
   const last = parts.at(-1)
@@ -92,6 +81,3 @@ function trimLine(line: readonly Part[]): { before: string; segment: Segment; af
   }
   return { before, segment: parts.filter((part) => part !== ''), after }
 }
-
-export const hasLetters = (segment: Segment): boolean =>
-  segment.some((part) => typeof part === 'string' && /\p{L}/u.test(part))

@@ -1,4 +1,4 @@
-// Which elements of an XML document are part of a sentence. Their names do not tell; the text
+// Which elements of an XML text are part of a sentence. Their names do not tell; the text
 // around them does.
 import { pairTags } from './html-sentences.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
@@ -19,7 +19,7 @@ export interface XmlStructure {
 
 const keptAttributes = ['translate', 'its:translate']
 
-/** What is known of an element or, as number 0, of the document. */
+/** What is known of an element or, as number 0, of the text. */
 const mixed = 1
 const inline = 2
 const preserved = 4

@@ -85,7 +85,7 @@ export function* tokenizeXmlInSteps(xml: string): Steps<XmlToken[]> {
 }
 
 const startOfTag = new RegExp(String.raw`<(${xmlName})(?=[\s>]|/>)`, 'uy')
-const closingTag = new RegExp(String.raw`</(${xmlName})\s*>`, 'uy')
+const closingTag = new RegExp(String.raw`</(${xmlName})[ \t\r\n]*>`, 'uy')
 const instruction = new RegExp(String.raw`<\?${xmlName}`, 'uy')
 const declaration = /<![A-Za-z][^<>]*>/y
 
@@ -164,7 +164,7 @@ const comment = (start: number, end: number, limit: number): XmlToken =>
  * of two searches that pass the same position, one is within quotes and the other is not, or their
  * quotes differ.
  */
-function tagEnd(xml: string, from: number): number {
+export function tagEnd(xml: string, from: number): number {
   const sign = /["'<>]/g
   sign.lastIndex = from
   for (let found = sign.exec(xml); found !== null; found = sign.exec(xml)) {
@@ -178,7 +178,7 @@ function tagEnd(xml: string, from: number): number {
 }
 
 /** The end of a document type declaration, which may contain others; -1 when it has none. */
-function doctypeEnd(
+export function doctypeEnd(
   xml: string,
   start: number,
   endAfter: (terminator: string, from: number) => number,

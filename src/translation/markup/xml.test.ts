@@ -2,19 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyTags, anyXml } from '../../../test/support/any-xml.ts'
-import type { Segment } from '../engines/engine.ts'
+import { mapText, type Segment } from '../engines/engine.ts'
 import { runAtOnce } from './steps.ts'
 import type { TagLists } from './tag-lists.ts'
 import { cutXml } from './xml.ts'
 import { tokenizeXmlInSteps, type XmlToken } from './xml-tokens.ts'
 
 const tokenize = (xml: string): XmlToken[] => runAtOnce(tokenizeXmlInSteps(xml))
-const mapText = (segment: Segment, change: (text: string) => string): Segment =>
-  segment.map((part) => (typeof part === 'string' ? change(part) : part))
 const shout = (xml: string, tags?: TagLists): string => {
-  const document = cutXml(xml, tags)
-  return document.assemble(
-    document.segments.map((segment) => mapText(segment, (text) => text.toUpperCase())),
+  const segmented = cutXml(xml, tags)
+  return segmented.assemble(
+    segmented.segments.map((segment) => mapText(segment, (text) => text.toUpperCase())),
   )
 }
 /** All that is not text, in order. */
@@ -95,8 +93,8 @@ describe('cutXml', () => {
   it('returns any string byte for byte if the engine changes nothing', () => {
     fc.assert(
       fc.property(anyString, anyTags, (xml, tags) => {
-        const document = cutXml(xml, tags)
-        assert.equal(document.assemble(document.segments), xml)
+        const segmented = cutXml(xml, tags)
+        assert.equal(segmented.assemble(segmented.segments), xml)
       }),
       { numRuns: 10_000 },
     )
@@ -105,12 +103,12 @@ describe('cutXml', () => {
   it('brings back the markup of any string in its order, whatever the engine answers', () => {
     fc.assert(
       fc.property(anyString, anyTags, fc.array(hostile, { minLength: 1 }), (xml, tags, texts) => {
-        const document = cutXml(xml, tags)
+        const segmented = cutXml(xml, tags)
         let count = 0
-        const answers = document.segments.map((segment) =>
+        const answers = segmented.segments.map((segment) =>
           mapText(segment, () => texts[count++ % texts.length] ?? ''),
         )
-        const answer = document.assemble(answers)
+        const answer = segmented.assemble(answers)
         assert.deepEqual(markup(answer), markup(xml), JSON.stringify({ xml, tags, answer }))
       }),
       { numRuns: 10_000 },
@@ -250,8 +248,8 @@ describe('cutXml', () => {
 
   it('never ends a CDATA section early, and writes no such end elsewhere', () => {
     const answer = (xml: string) => {
-      const document = cutXml(xml)
-      return document.assemble(document.segments.map((): Segment => [']]', '>']))
+      const segmented = cutXml(xml)
+      return segmented.assemble(segmented.segments.map((): Segment => [']]', '>']))
     }
     assert.equal(answer('<![CDATA[text >]]>'), '<![CDATA[]]]]><![CDATA[>]]>')
     assert.equal(answer('<a>text ></a>'), '<a>]]&gt;</a>')

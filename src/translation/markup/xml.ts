@@ -1,23 +1,25 @@
 // Cuts XML by the positions of its tokens, as html.ts does HTML.
-import { createDocument, type Document, type Piece } from './document.ts'
-import { createHtmlSegments, type Notation } from './html-segments.ts'
+
+import { createHtmlSegments } from './html-segments.ts'
+import { withMessages } from './icu-notation.ts'
+import { separator } from './lines.ts'
 import { createRun } from './runs.ts'
+import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { type TagLists, tagSets } from './tag-lists.ts'
-import { separator } from './text.ts'
 import { cdataEncoding, readXmlText, xmlEncoding } from './xml-references.ts'
 import { findStructure } from './xml-structure.ts'
 import { cdata, tokenizeXmlInSteps } from './xml-tokens.ts'
 
-const xmlNotation: Notation = { read: readXmlText, encoding: xmlEncoding }
-const cdataNotation: Notation = { read: readXmlText, encoding: cdataEncoding }
+const xmlNotation = withMessages({ read: readXmlText, encoding: xmlEncoding })
+const cdataNotation = withMessages({ read: readXmlText, encoding: cdataEncoding })
 
 /** Cuts a fragment or a complete document, well-formed or not. */
-export const cutXml = (xml: string, tags?: TagLists): Document =>
+export const cutXml = (xml: string, tags?: TagLists): SegmentedText =>
   runAtOnce(cutXmlInSteps(xml, tags))
 
 /** Cuts XML in steps, for a long one. */
-export function* cutXmlInSteps(xml: string, tags?: TagLists): Steps<Document> {
+export function* cutXmlInSteps(xml: string, tags?: TagLists): Steps<SegmentedText> {
   const tokens = yield* tokenizeXmlInSteps(xml)
   const sets = tagSets(tags)
   const { partners, isInline, isKept, isPreserved } = yield* findStructure(xml, tokens, sets)
@@ -56,7 +58,7 @@ export function* cutXmlInSteps(xml: string, tags?: TagLists): Steps<Document> {
     }
   }
   yield* endRun('')
-  return createDocument({ pieces, segments: content.segments, render: content.render })
+  return createSegmentedText({ pieces, segments: content.segments, render: content.render })
 
   /** Adds text as a plain text is cut: its line breaks and columns end a sentence. */
   function* addLines(text: string): Steps<void> {

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run client:types`.
 /** Stable, for programs. Codes are added, never renamed. */
-export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'model-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'too-many-apps' | 'too-many-credentials' | 'text-too-long' | 'payload-too-large' | 'unsupported-media-type' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'storage-full'
+export type ProblemCode = 'malformed-json' | 'malformed-request' | 'validation-failed' | 'unauthenticated' | 'invalid-credentials' | 'invalid-refresh-token' | 'invalid-api-credentials' | 'signup-closed' | 'email-reserved' | 'operator-required' | 'user-disabled' | 'origin-refused' | 'wrong-password' | 'app-disabled' | 'route-not-found' | 'app-not-found' | 'user-not-found' | 'session-not-found' | 'credential-not-found' | 'webhook-not-found' | 'job-not-found' | 'document-not-found' | 'model-not-found' | 'glossary-not-found' | 'correction-not-found' | 'dictionary-not-found' | 'method-not-allowed' | 'request-timeout' | 'email-taken' | 'own-account' | 'job-not-cancellable' | 'job-not-retryable' | 'document-not-ready' | 'too-many-apps' | 'too-many-credentials' | 'too-many-corrections' | 'too-many-glossaries' | 'text-too-long' | 'document-too-large' | 'payload-too-large' | 'document-not-supported' | 'unsupported-media-type' | 'document-damaged' | 'document-encrypted' | 'document-refused' | 'language-not-supported' | 'idempotency-key-reused' | 'language-pair-not-supported' | 'glossary-pair-not-supported' | 'webhook-address-refused' | 'headers-too-large' | 'rate-limited' | 'quota-exceeded' | 'internal' | 'registry-unavailable' | 'engine-unavailable' | 'database-unavailable' | 'overloaded' | 'not-ready' | 'translation-timeout' | 'document-storage-full' | 'storage-full'
 
 export interface Problem {
   /** URL of the page that explains this code. */
@@ -13,7 +13,7 @@ export interface Problem {
   /** Also in the header x-request-id. */
   requestId: string
   errors?: {
-    /** JSON pointer into the body, or the name of a parameter. */
+    /** JSON pointer into the body, the line of a text, or the name of a parameter. */
     pointer: string
     detail: string
   }[]
@@ -92,7 +92,7 @@ export interface AuditEvent {
   /** The user that the event is about. */
   userId: string | null
   appId: string | null
-  /** Who did it: the id of a user, `operator`, or `command line`; null for somebody not logged in. */
+  /** Who did it: the id of a user, or of an app for a change with its key; `operator`, or `command line`; null for somebody not logged in. */
   actor: string | null
   /** The IP address that the request came from. */
   address: string | null
@@ -299,14 +299,16 @@ export interface Translation {
   to: string
   /** Unicode code points of the source text. */
   characters: number
-  /** The hops of the route; none if the text was returned unchanged. */
+  /** The hops of the route; none if the text was returned unchanged. The first is `memory` if segments have corrections of the app. */
   route: {
-    engine: 'apertium' | 'marian'
+    engine: 'apertium' | 'marian' | 'memory'
     /** BCP 47 tag. */
     from: string
     /** BCP 47 tag. */
     to: string
   }[]
+  /** How often terms of the glossary occur in the text, if one was given. */
+  glossaryTerms?: number
   /** Present if `from` was omitted. */
   detectedLanguage?: {
     language: string
@@ -440,6 +442,50 @@ export interface ServiceState {
   }
 }
 
+export interface JobDocument {
+  /** The name of the file. */
+  name: string
+  mediaType: string
+  /** One of `GET /documents/formats`. */
+  format: string
+  /** The size of the file. */
+  bytes: number
+}
+
+export interface DocumentResult {
+  /** The name of the translated file. */
+  name: string
+  mediaType: string
+  /** The size of the translated file. */
+  bytes: number
+  /** The source language; `und` if it cannot be detected. */
+  from: string
+  /** BCP 47 tag. */
+  to: string
+  /** Unicode code points of the text in the document. */
+  characters: number
+  /** The hops of the route; none if the text was returned unchanged. The first is `memory` if segments have corrections of the app. */
+  route: {
+    engine: 'apertium' | 'marian' | 'memory'
+    /** BCP 47 tag. */
+    from: string
+    /** BCP 47 tag. */
+    to: string
+  }[]
+  /** How often terms of the glossary occur in the text, if one was given. */
+  glossaryTerms?: number
+  /** Present if `from` was omitted. */
+  detectedLanguage?: {
+    language: string
+    /** The probability that the language is correct. */
+    confidence: number
+    /** True from a confidence of 0.9. */
+    reliable: boolean
+  }
+  /** What is worth knowing about the translated file, in sentences. */
+  notices: string[]
+}
+
 export interface Job {
   id: string
   status: 'queued' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
@@ -464,7 +510,8 @@ export interface Job {
   metadata?: {
     [name: string]: unknown
   }
-  result?: Translation | {
+  document?: JobDocument
+  result?: Translation | DocumentResult | {
     translations: (Translation | {
       error: {
         code: ProblemCode
@@ -489,6 +536,91 @@ export interface JobPage {
   jobs: Job[]
   /** The `cursor` of the next page; null on the last page. */
   nextCursor: string | null
+}
+
+export interface DocumentFormats {
+  formats: {
+    format: string
+    name: string
+    extensions: string[]
+    /** The first one is that of translated files. */
+    mediaTypes: string[]
+    options: {
+      name: string
+      type: 'boolean' | 'string' | 'strings'
+      default: boolean | string | string[]
+      values?: string[]
+      description: string
+    }[]
+  }[]
+}
+
+export interface GlossaryEntry {
+  /** The term in the source language, up to 1024 bytes of UTF-8. Several forms of it, up to 20, are separated by `|`. */
+  source: string
+  /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
+  target: string
+}
+
+export interface Glossary {
+  id: string
+  name: string
+  /** From 1; each change increases it. */
+  version: number
+  /** RFC 3339, UTC. */
+  createdAt: string
+  /** RFC 3339, UTC. */
+  updatedAt: string
+  dictionaries: {
+    /** Source language, BCP 47. */
+    from: string
+    /** Target language, BCP 47. */
+    to: string
+    entryCount: number
+  }[]
+}
+
+export interface GlossaryPage {
+  /** The newest first. */
+  glossaries: Glossary[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+export interface Dictionary {
+  /** Source language, BCP 47. */
+  from: string
+  /** Target language, BCP 47. */
+  to: string
+  entries: GlossaryEntry[]
+}
+
+export interface Correction {
+  id: string
+  /** Source language, BCP 47. */
+  from: string
+  /** Target language, BCP 47. */
+  to: string
+  source: string
+  target: string
+  /** RFC 3339, UTC. */
+  createdAt: string
+}
+
+export interface CorrectionPage {
+  /** The newest first. */
+  corrections: Correction[]
+  /** The `cursor` of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+export interface StoredCorrections {
+  /** New corrections. */
+  added: number
+  /** Corrections of sources that had one. */
+  replaced: number
+  /** Translation units of a TMX file that cannot be used, such as empty ones. */
+  skipped: number
 }
 
 export interface Usage {
@@ -833,7 +965,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'model.added' | 'model.removed' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | undefined
       since?: string | undefined
       until?: string | undefined
     }
@@ -954,14 +1086,16 @@ export interface Operations {
       to: string
       /** Source language; if omitted, it is detected for each text. */
       from?: string | undefined
-      /** In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags. */
-      format?: 'text' | 'html' | 'xml' | undefined
+      /** In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags. In `markdown`, marks, code, links and HTML stay what they are. */
+      format?: 'text' | 'html' | 'xml' | 'markdown' | undefined
       /** Elements that are returned unchanged, with their content. Names of elements, for `format` `xml` or `html`. */
       ignoreTags?: readonly string[] | undefined
       /** Tags that end a sentence. Names of elements, for `format` `xml` or `html`. */
       splittingTags?: readonly string[] | undefined
       /** Tags that are part of a sentence, unless `splittingTags` names them. Names of elements, for `format` `xml` or `html`. */
       nonSplittingTags?: readonly string[] | undefined
+      /** A glossary of the app, whose terms the translations use. It must have a dictionary for the pair, unless `from` is omitted. */
+      glossaryId?: string | undefined
     }
     response: Translation | TranslationList
   }
@@ -992,14 +1126,16 @@ export interface Operations {
       to: string
       /** Source language; if omitted, it is detected for each text. */
       from?: string | undefined
-      /** In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags. */
-      format?: 'text' | 'html' | 'xml' | undefined
+      /** In `text`, the default, markup is just characters. In `html` and `xml`, tags stay tags. In `markdown`, marks, code, links and HTML stay what they are. */
+      format?: 'text' | 'html' | 'xml' | 'markdown' | undefined
       /** Elements that are returned unchanged, with their content. Names of elements, for `format` `xml` or `html`. */
       ignoreTags?: readonly string[] | undefined
       /** Tags that end a sentence. Names of elements, for `format` `xml` or `html`. */
       splittingTags?: readonly string[] | undefined
       /** Tags that are part of a sentence, unless `splittingTags` names them. Names of elements, for `format` `xml` or `html`. */
       nonSplittingTags?: readonly string[] | undefined
+      /** A glossary of the app, whose terms the translations use. It must have a dictionary for the pair, unless `from` is omitted. */
+      glossaryId?: string | undefined
       /** The order among the queued jobs of the app, `normal` by default. `high` goes before the others, `low` goes after them, and after what other users send in the next ten minutes. */
       priority?: 'high' | 'normal' | 'low' | undefined
       /** Any JSON object, up to 4096 characters and 32 levels deep; returned with the job. Numbers are doubles, as in JavaScript: send those with more than 15 digits as strings. */
@@ -1066,6 +1202,200 @@ export interface Operations {
     id: 'TranslationController_watchQueue'
     credentials: 'app'
     response: string
+  }
+  /** Queue a document for translation. */
+  'POST /documents': {
+    id: 'DocumentController_translateDocument'
+    credentials: 'app'
+    response: Job
+  }
+  /** List the formats of documents, and their options. */
+  'GET /documents/formats': {
+    id: 'DocumentController_listFormats'
+    credentials: 'none'
+    response: DocumentFormats
+  }
+  /** Get a translated document. */
+  'GET /documents/{id}': {
+    id: 'DocumentController_getDocument'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    response: string
+  }
+  /** Create a glossary. */
+  'POST /glossaries': {
+    id: 'GlossaryController_createGlossary'
+    credentials: 'app'
+    body: {
+      /** One line of text without control characters. */
+      name: string
+      /** One for each pair of languages. */
+      dictionaries?: readonly {
+        /** Source language, BCP 47 in any letter case. */
+        from: string
+        /** Target language, BCP 47 in any letter case. */
+        to: string
+        /** From 1 to 10000 entries, whose source forms differ. */
+        entries: readonly {
+          /** The term in the source language, up to 1024 bytes of UTF-8. Several forms of it, up to 20, are separated by `|`. */
+          source: string
+          /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
+          target: string
+        }[]
+      }[] | undefined
+    }
+    response: Glossary
+  }
+  /** List the glossaries of an app. */
+  'GET /glossaries': {
+    id: 'GlossaryController_listGlossaries'
+    credentials: 'app'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    response: GlossaryPage
+  }
+  /** Get a glossary, without its entries. */
+  'GET /glossaries/{id}': {
+    id: 'GlossaryController_getGlossary'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    response: Glossary
+  }
+  /** Rename a glossary, or add entries to it. */
+  'PATCH /glossaries/{id}': {
+    id: 'GlossaryController_updateGlossary'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    body: {
+      /** One line of text without control characters. */
+      name?: string | undefined
+      /** Entries to add. An entry replaces those that have one of its source forms. */
+      dictionaries?: readonly {
+        /** Source language, BCP 47 in any letter case. */
+        from: string
+        /** Target language, BCP 47 in any letter case. */
+        to: string
+        /** From 1 to 10000 entries, whose source forms differ. */
+        entries: readonly {
+          /** The term in the source language, up to 1024 bytes of UTF-8. Several forms of it, up to 20, are separated by `|`. */
+          source: string
+          /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
+          target: string
+        }[]
+      }[] | undefined
+    }
+    response: Glossary
+  }
+  /** Delete a glossary with its entries. */
+  'DELETE /glossaries/{id}': {
+    id: 'GlossaryController_deleteGlossary'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    response: undefined
+  }
+  /** Get the entries of a dictionary. */
+  'GET /glossaries/{id}/dictionaries/{from}/{to}': {
+    id: 'GlossaryController_getDictionary'
+    credentials: 'app'
+    params: {
+      id: string
+      from: string
+      to: string
+    }
+    response: Dictionary
+  }
+  /** Replace a dictionary, or add one. */
+  'PUT /glossaries/{id}/dictionaries/{from}/{to}': {
+    id: 'GlossaryController_replaceDictionary'
+    credentials: 'app'
+    params: {
+      id: string
+      from: string
+      to: string
+    }
+    body: {
+      /** From 1 to 10000 entries, whose source forms differ. */
+      entries: readonly {
+        /** The term in the source language, up to 1024 bytes of UTF-8. Several forms of it, up to 20, are separated by `|`. */
+        source: string
+        /** What the term is translated as, up to 1024 bytes. The source itself: it is not translated. */
+        target: string
+      }[]
+    }
+    response: Glossary
+  }
+  /** Delete a dictionary. */
+  'DELETE /glossaries/{id}/dictionaries/{from}/{to}': {
+    id: 'GlossaryController_deleteDictionary'
+    credentials: 'app'
+    params: {
+      id: string
+      from: string
+      to: string
+    }
+    response: undefined
+  }
+  /** Add corrections. */
+  'POST /memory': {
+    id: 'MemoryController_addCorrections'
+    credentials: 'app'
+    body: {
+      entries: readonly {
+        /** Source language, BCP 47 in any letter case. */
+        from: string
+        /** Target language, BCP 47 in any letter case. */
+        to: string
+        /** The text of a segment, up to 8192 bytes of UTF-8. */
+        source: string
+        /** Its translation, up to 8192 bytes of UTF-8. */
+        target: string
+      }[]
+    }
+    response: StoredCorrections
+  }
+  /** List corrections, or export them. */
+  'GET /memory': {
+    id: 'MemoryController_listCorrections'
+    credentials: 'app'
+    query: {
+      limit?: number | undefined
+      cursor?: string | undefined
+      from?: string | undefined
+      to?: string | undefined
+      search?: string | undefined
+    }
+    response: CorrectionPage
+  }
+  /** Delete all corrections of a pair of languages. */
+  'DELETE /memory': {
+    id: 'MemoryController_deleteCorrections'
+    credentials: 'app'
+    body: {
+      /** Source language, BCP 47 in any letter case. */
+      from: string
+      /** Target language, BCP 47 in any letter case. */
+      to: string
+    }
+    response: undefined
+  }
+  /** Delete a correction. */
+  'DELETE /memory/{id}': {
+    id: 'MemoryController_deleteCorrection'
+    credentials: 'app'
+    params: {
+      id: string
+    }
+    response: undefined
   }
   /** Get the usage of all apps. */
   'GET /usage': {
@@ -1168,7 +1498,7 @@ export interface Operations {
     query: {
       limit?: number | undefined
       cursor?: string | undefined
-      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'model.added' | 'model.removed' | undefined
+      type?: 'user' | 'session' | 'app' | 'credential' | 'webhook-secret' | 'glossary' | 'correction' | 'model' | 'user.signed-up' | 'user.logged-in' | 'user.login-failed' | 'user.password-refused' | 'user.password-changed' | 'user.password-reset' | 'user.changed' | 'user.exported' | 'user.created' | 'user.disabled' | 'user.enabled' | 'user.deleted' | 'session.ended' | 'session.all-ended' | 'session.refresh-reused' | 'app.created' | 'app.changed' | 'app.disabled' | 'app.enabled' | 'app.deleted' | 'credential.created' | 'credential.changed' | 'credential.revoked' | 'webhook-secret.rotated' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'correction.added' | 'correction.deleted' | 'model.added' | 'model.removed' | undefined
       since?: string | undefined
       until?: string | undefined
       userId?: string | undefined
@@ -1224,6 +1554,11 @@ export interface Operations {
     credentials: 'none'
     response: {
       status: 'ready'
+      /** The languages of queued translations that wait because no process serves them now. Without `from`, the language was to be detected. */
+      unserved: {
+        from?: string
+        to: string
+      }[]
     }
   }
   /** Get the version, memory, database and backlog of the service. */

@@ -13,6 +13,8 @@ export interface Cursors {
 /** Starts at the first page again when `list` changes, which names what is listed. */
 export function useCursors(list: string): Cursors {
   const [visited, setVisited] = useState({ list, cursors: [] as readonly string[] })
+  // Also when the list changes back: whoever filters and shows all again starts over.
+  if (visited.list !== list) setVisited({ list, cursors: [] })
   const cursors = visited.list === list ? visited.cursors : []
   return {
     cursor: cursors.at(-1),

@@ -1,4 +1,6 @@
-// The console's texts. Each language is two chunks: what the first page needs, and the rest.
+// The console's texts. Each language is two chunks: what the first page needs, and the rest. The
+// first English ones come with the page itself, since most people read it in English.
+import { first as english } from './en/en-first.ts'
 import type { Locale } from './locale.ts'
 import type { FirstMessages, Messages } from './types.ts'
 
@@ -17,7 +19,7 @@ interface Loaders {
 
 const loaders: Readonly<Record<Locale, Loaders>> = {
   en: {
-    first: async () => (await import('./en/en-first.ts')).first,
+    first: async () => english,
     all: async () => (await import('./en/index.ts')).en,
   },
   es: {

@@ -11,8 +11,12 @@ export interface PluralForms {
 
 /** Returns a function that puts the formatted number in the place of `#` of the right form. */
 export function createPlural(locale: string) {
-  const rules = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
-  return (count: number, forms: PluralForms): string =>
-    (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count))
+  // Made when the first one is needed: a browser takes a while.
+  let rules: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+  return (count: number, forms: PluralForms): string => {
+    rules ??= new Intl.PluralRules(locale)
+    numbers ??= new Intl.NumberFormat(locale)
+    return (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count))
+  }
 }

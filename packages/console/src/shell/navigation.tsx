@@ -1,7 +1,7 @@
 import { Link, useRoute } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { useOperator, useSession } from '../session/use-session.ts'
-import { operatorPages, type ShellPage, translatePage, userPages } from './pages.ts'
+import { operatorPages, type ShellPage, translatePage, userPages } from './page-list.ts'
 import styles from './shell.module.css'
 
 export function Navigation() {

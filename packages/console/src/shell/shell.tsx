@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../messages/context.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { DropTarget } from './drop-target.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {!isSecureContext && <p className={styles.warning}>{texts.insecure}</p>}
         <Suspense>{children}</Suspense>
       </main>
+      <DropTarget />
       <Toasts />
     </div>
   )

@@ -16,7 +16,8 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
       <Menu.Trigger className={styles.trigger} aria-label={label}>
         <Ellipsis size={18} aria-hidden="true" />
       </Menu.Trigger>
-      <Menu.Portal>
+      {/* Within the page's landmark, where screen readers look for it. */}
+      <Menu.Portal container={document.querySelector('main')}>
         <Menu.Positioner className={styles.positioner} align="end" sideOffset={4}>
           <Menu.Popup className={styles.popup}>
             {actions.map(({ text, onSelect, danger = false, disabled = false }) => (

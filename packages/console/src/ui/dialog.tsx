@@ -3,7 +3,40 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 
-/** A dialog over the page, open while it is rendered. It keeps the focus, and gives it back. */
+/** What surrounds the content of a dialog. It keeps the focus, and gives it back. */
+export const DialogFrame = ({
+  open,
+  onOpenChange,
+  keepOpen = false,
+  children,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A click beside the dialog does not close it: it shows what cannot be shown again. */
+  keepOpen?: boolean
+  children: ReactNode
+}) => (
+  <Parts.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={keepOpen}>
+    <Parts.Portal>
+      <Parts.Backdrop className={styles.backdrop} />
+      <Parts.Popup className={styles.popup}>{children}</Parts.Popup>
+    </Parts.Portal>
+  </Parts.Root>
+)
+
+/** The title of a dialog, and what it explains. */
+export const DialogHeading = ({ title, text }: { title: ReactNode; text?: ReactNode }) => (
+  <>
+    <Parts.Title className={styles.title}>{title}</Parts.Title>
+    {text !== undefined && (
+      <Parts.Description className={styles.text} render={<div />}>
+        {text}
+      </Parts.Description>
+    )}
+  </>
+)
+
+/** A dialog over the page, open while it is rendered. */
 export function Dialog({
   title,
   text,
@@ -14,31 +47,22 @@ export function Dialog({
   title: ReactNode
   text?: ReactNode
   onClose: () => void
-  /** A click beside the dialog does not close it: it shows what cannot be shown again. */
   keepOpen?: boolean
   children: ReactNode
 }) {
   return (
-    <Parts.Root
+    <DialogFrame
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      disablePointerDismissal={keepOpen}
+      keepOpen={keepOpen}
     >
-      <Parts.Portal>
-        <Parts.Backdrop className={styles.backdrop} />
-        <Parts.Popup className={styles.popup}>
-          <div className={styles.form}>
-            <Parts.Title className={styles.title}>{title}</Parts.Title>
-            {text !== undefined && (
-              <Parts.Description className={styles.text}>{text}</Parts.Description>
-            )}
-            {children}
-          </div>
-        </Parts.Popup>
-      </Parts.Portal>
-    </Parts.Root>
+      <div className={styles.form}>
+        <DialogHeading title={title} text={text} />
+        {children}
+      </div>
+    </DialogFrame>
   )
 }
 

@@ -8,7 +8,7 @@ export function FailureLine({ error, text }: { error: unknown; text?: string | u
   const known = error instanceof DragomanError ? error : undefined
   return (
     <p className={styles.failure} role="alert">
-      {text ?? known?.detail ?? String(error)}
+      <bdi>{text ?? known?.detail ?? String(error)}</bdi>
       {known?.requestId !== undefined && <code>{requestId(known.requestId)}</code>}
     </p>
   )

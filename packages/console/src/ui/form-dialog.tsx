@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '../messages/context.tsx'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { DialogFrame, DialogHeading } from './dialog.tsx'
 import { FailureLine } from './failure-line.tsx'
 
 interface FormDialogProps {
@@ -25,19 +26,14 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog.Root
+    <DialogFrame
       open={props.open}
       onOpenChange={(open) => {
         if (!busy) props.onOpenChange(open)
       }}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
-          <DialogForm {...props} busy={busy} setBusy={setBusy} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <DialogForm {...props} busy={busy} setBusy={setBusy} />
+    </DialogFrame>
   )
 }
 
@@ -73,12 +69,7 @@ function DialogForm({
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-      {text !== undefined && (
-        <Dialog.Description className={styles.text} render={<div />}>
-          {text}
-        </Dialog.Description>
-      )}
+      <DialogHeading title={title} text={text} />
       {children(error)}
       {error !== undefined && !isShownByFields?.(error) && (
         <FailureLine error={error} text={describe?.(error)} />

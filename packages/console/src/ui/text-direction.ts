@@ -1,13 +1,13 @@
-/** The direction of a text in this language; `auto` where the language is not known. */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
+/**
+ * The direction of a language's script, by its name: Firefox does not tell it. `auto`, which
+ * follows the text, where the language is not known.
+ */
 export function textDirection(language: string | undefined): 'ltr' | 'rtl' | 'auto' {
   if (language === undefined || language === 'und') return 'auto'
   try {
-    const locale = new Intl.Locale(language) as Intl.Locale & {
-      getTextInfo?(): { direction: 'ltr' | 'rtl' }
-      textInfo?: { direction: 'ltr' | 'rtl' }
-    }
-    // Firefox has neither; the text decides there.
-    return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'auto'
+    return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
   } catch {
     return 'auto'
   }

@@ -122,6 +122,9 @@ export function createRuntime({
     /** Worker threads at most. */
     threads: size,
 
+    /** The threads that run, and how many had to be replaced since the start. */
+    state: () => pool?.state() ?? { threads: 0, restarts: { crashed: 0, hung: 0 } },
+
     /** Reads a model. Rejects with MarianError, whose message names the file and the problem. */
     async load(files: ModelFiles, { signal = never }: TranslateOptions = {}): Promise<Model> {
       return createModel(files, await getPool().load(files, signal))

@@ -34,49 +34,13 @@ export function createNormalizer({
   removeExtraSpaces,
   protectedLength,
 }: NormalizerSettings) {
-  const replacements = new Map<number, string>()
+  const findRule = createRuleFinder(charsmap)
   const rewritesAscii =
     charsmap !== undefined &&
     Array.from({ length: 94 }, (_, index) => encoder.encode(String.fromCharCode(33 + index))).some(
       (bytes) => findRule(bytes, 0) !== undefined,
     )
   const prefixLength = addDummyPrefix ? 1 : 0
-
-  /** The longest rule that matches the bytes at an index. */
-  function findRule(
-    bytes: Uint8Array,
-    start: number,
-  ): { length: number; replacement: string } | undefined {
-    if (charsmap === undefined) return undefined
-    const { units } = charsmap
-    let found = -1
-    let length = 0
-    let unit = units[0] ?? 0
-    let node = offsetOf(unit)
-    for (let index = start; index < bytes.length; index++) {
-      const byte = bytes[index] as number
-      node ^= byte
-      unit = units[node] ?? 0
-      // The label of a unit; a unit that ends a rule never has a byte as its label.
-      if ((unit & 0x8000_00ff) >>> 0 !== byte) break
-      node ^= offsetOf(unit)
-      if (unit & 0x100) {
-        found = (units[node] ?? 0) & 0x7fff_ffff
-        length = index + 1 - start
-      }
-    }
-    return found < 0 ? undefined : { length, replacement: replacementAt(found, charsmap.strings) }
-  }
-
-  function replacementAt(offset: number, strings: Uint8Array): string {
-    let known = replacements.get(offset)
-    if (known === undefined) {
-      const end = strings.indexOf(0, offset)
-      known = end < 0 ? '' : decoder.decode(strings.slice(offset, end))
-      replacements.set(offset, known)
-    }
-    return known
-  }
 
   function rewrite(source: string): Normalized {
     const bytes = encoder.encode(source)
@@ -137,6 +101,49 @@ export function createNormalizer({
     }
     return rewrite(source)
   }
+}
+
+/** Finds the rules of a normalizer. */
+function createRuleFinder(charsmap: NormalizerSettings['charsmap']) {
+  const replacements = new Map<number, string>()
+
+  /** The longest rule that matches the bytes at an index. */
+  function findRule(
+    bytes: Uint8Array,
+    start: number,
+  ): { length: number; replacement: string } | undefined {
+    if (charsmap === undefined) return undefined
+    const { units } = charsmap
+    let found = -1
+    let length = 0
+    let unit = units[0] ?? 0
+    let node = offsetOf(unit)
+    for (let index = start; index < bytes.length; index++) {
+      const byte = bytes[index] as number
+      node ^= byte
+      unit = units[node] ?? 0
+      // The label of a unit; a unit that ends a rule never has a byte as its label.
+      if ((unit & 0x8000_00ff) >>> 0 !== byte) break
+      node ^= offsetOf(unit)
+      if (unit & 0x100) {
+        found = (units[node] ?? 0) & 0x7fff_ffff
+        length = index + 1 - start
+      }
+    }
+    return found < 0 ? undefined : { length, replacement: replacementAt(found, charsmap.strings) }
+  }
+
+  function replacementAt(offset: number, strings: Uint8Array): string {
+    let known = replacements.get(offset)
+    if (known === undefined) {
+      const end = strings.indexOf(0, offset)
+      known = end < 0 ? '' : decoder.decode(strings.slice(offset, end))
+      replacements.set(offset, known)
+    }
+    return known
+  }
+
+  return findRule
 }
 
 /** How far a unit's children are from it. */

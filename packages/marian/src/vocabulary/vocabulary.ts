@@ -178,7 +178,34 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
       })
       return { ids, starts, ends }
     },
+    ...createDecoder({ packed, types, pieceText }),
+  }
+}
 
+/** Turns tokens into text. */
+function createDecoder({
+  packed,
+  types,
+  pieceText,
+}: {
+  packed: PackedVocabulary
+  types: Uint8Array
+  pieceText: (id: number) => string
+}) {
+  /** The bytes that a run of byte pieces spells. */
+  function bytesFrom(tokens: readonly number[], start: number): number[] {
+    const bytes: number[] = []
+    for (
+      let index = start;
+      index < tokens.length && types[tokens[index] as number] === typeNumbers.byte;
+      index++
+    ) {
+      bytes.push(Number.parseInt(pieceText(tokens[index] as number).slice(3, 5), 16))
+    }
+    return bytes
+  }
+
+  return {
     /** The text of tokens, and the range of each token in it. */
     decode(tokens: readonly number[]): Tokens & { readonly text: string } {
       const starts: number[] = []
@@ -213,19 +240,6 @@ export function openVocabulary(buffer: ArrayBufferLike, packed: PackedVocabulary
       }
       return { ids: tokens, starts, ends, text }
     },
-  }
-
-  /** The bytes that a run of byte pieces spells. */
-  function bytesFrom(tokens: readonly number[], start: number): number[] {
-    const bytes: number[] = []
-    for (
-      let index = start;
-      index < tokens.length && types[tokens[index] as number] === typeNumbers.byte;
-      index++
-    ) {
-      bytes.push(Number.parseInt(pieceText(tokens[index] as number).slice(3, 5), 16))
-    }
-    return bytes
   }
 }
 

@@ -68,6 +68,7 @@ export function createThreadPool(settings: ThreadPoolSettings) {
       return (await threads.run(messages, model, signal)) as Segment[]
     },
 
+    state: threads.state,
     /** Threads drop a model, so that its memory can be released. */
     drop: threads.drop,
     /** Ends all threads. Waiting and running tasks get a MarianError. */
@@ -85,6 +86,7 @@ function createThreads({
 }: ThreadPoolSettings) {
   const threads = new Map<number, WorkerThread>()
   const queue = createTaskQueue()
+  const restarts = { crashed: 0, hung: 0 }
   let closed = false
   let lastTask = 0
 
@@ -98,8 +100,9 @@ function createThreads({
         else group.resolve(index, message.result)
         assignTasks()
       },
-      onFailure(task, reason) {
+      onFailure(task, reason, hasHung) {
         threads.delete(index)
+        if (!closed) restarts[hasHung ? 'hung' : 'crashed']++
         if (task && (closed || task.attempts >= maxAttempts))
           task.group.reject(new MarianError(`a thread of the neural engine failed: ${reason}`))
         else if (task && !task.group.ended) queue.retry(task)
@@ -146,6 +149,8 @@ function createThreads({
       assignTasks()
       return outputs
     },
+
+    state: () => ({ threads: threads.size, restarts: { ...restarts } }),
 
     drop(model: ModelHandle): void {
       for (const thread of threads.values()) thread.drop(model)

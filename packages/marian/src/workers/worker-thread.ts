@@ -14,7 +14,7 @@ interface ThreadOptions {
   /** The thread is idle again. */
   onResult(task: Task, message: TaskResult): void
   /** Called once, with the task that it had; the thread has ended. */
-  onFailure(task: Task | undefined, reason: string): void
+  onFailure(task: Task | undefined, reason: string, hasHung: boolean): void
 }
 
 /** On a busy machine a thread takes seconds to load its code. */
@@ -46,7 +46,7 @@ export function startWorkerThread({
 
   function setDeadline(ms: number): void {
     clearTimeout(deadline)
-    deadline = setTimeout(() => fail(`it took longer than ${ms} ms`), ms)
+    deadline = setTimeout(() => fail(`it took longer than ${ms} ms`, true), ms)
   }
 
   function release(): void {
@@ -54,13 +54,13 @@ export function startWorkerThread({
     task = undefined
   }
 
-  function fail(reason: string): void {
+  function fail(reason: string, hasHung = false): void {
     if (hasFailed) return
     hasFailed = true
     const failed = task
     release()
     void worker.terminate()
-    onFailure(failed, reason)
+    onFailure(failed, reason, hasHung)
   }
 
   /** The time limit of a task excludes the start of its thread. */

@@ -12,6 +12,7 @@ import type { Pipeline } from './pipeline.ts'
 import { estimateMemory, machineMemoryBytes } from './pipeline-budget.ts'
 import { busyLoad, createPipelinePool, type PoolOptions } from './pool.ts'
 import { createRecovery } from './recovery.ts'
+import { TagsApartError } from './word-blanks.ts'
 
 export interface ApertiumOptions extends Partial<PoolOptions> {
   /** Directory of `*.mode` files; without it there are no pairs. */
@@ -65,18 +66,35 @@ export function createApertiumEngine({
   let asked = 0
   let closed = false
 
+  /** A segment whose tags cannot follow their words is asked again: they stay in order then. */
   async function ask(
     pipeline: Pipeline,
     segments: readonly Segment[],
+    { wordBlanks }: Pick<Mode, 'wordBlanks'>,
   ): Promise<(Segment | EngineError)[]> {
-    const first = asked
+    const answers = await askOnce(pipeline, segments, wordBlanks)
+    const isApart = (_: Segment, index: number) => answers[index] instanceof TagsApartError
+    const apart = segments.filter(isApart)
+    if (apart.length === 0) return answers
+    const others = (await askOnce(pipeline, apart, false)).values()
+    return answers.map((answer) =>
+      answer instanceof TagsApartError ? (others.next().value ?? answer) : answer,
+    )
+  }
+
+  async function askOnce(
+    pipeline: Pipeline,
+    segments: readonly Segment[],
+    wordBlanks: boolean,
+  ): Promise<(Segment | EngineError)[]> {
+    const notation = { first: asked, wordBlanks }
     asked += segments.length
-    const answer = await pipeline.ask(writeBatch(segments, first))
+    const answer = await pipeline.ask(writeBatch(segments, notation))
     try {
-      return readBatch(answer, segments, first)
+      return readBatch(answer, segments, notation)
     } catch (error) {
       // The other batches in this pipeline cannot be trusted either.
-      pipeline.end('the pipeline answered out of order')
+      pipeline.end('the pipeline answered out of order', 'crashed')
       throw error
     }
   }
@@ -98,13 +116,18 @@ export function createApertiumEngine({
       if (segments.length === 0) return []
       try {
         if (closed) return refuseAll(segments, 'the engine is closed')
-        return await pool.use(mode, signal, (pipeline) => ask(pipeline, segments))
+        return await pool.use(mode, signal, (pipeline) => ask(pipeline, segments, mode))
       } catch (failure) {
         return closed
           ? refuseAll(segments, 'the engine is closed')
           : recover(mode, segments, { failure, signal })
       }
     },
+    warmUp(pair) {
+      const mode = modes.get(key(pair))
+      if (mode !== undefined && !closed) pool.warmUp(mode)
+    },
+    state: pool.state,
     async close() {
       closed = true
       pool.close()

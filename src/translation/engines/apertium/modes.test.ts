@@ -58,6 +58,7 @@ describe('readMode', () => {
     const [mode] = readMode(
       'eng-spa',
       "lt-proc '/a/b.bin' | apertium-tagger -g $2 '/c.prob' | lt-proc $1 '/d.bin'\n",
+      false,
     )
     assert.equal(
       mode?.command,

@@ -9,6 +9,8 @@ export interface Mode extends LanguagePair {
   readonly name: string
   /** A shell command whose stages stay up and flush at each NUL. */
   readonly command: string
+  /** Whether its stages pass word-bound blanks through with their words. */
+  readonly wordBlanks: boolean
 }
 
 /** Codes that mean several languages, or that the standard maps differently. */
@@ -37,6 +39,17 @@ const targetVariety: Readonly<Record<string, string>> = { pt: 'pt-PT' }
 /** Stages that cannot flush at a NUL. */
 const cannotStayUp = /\b(?:vislcg3|cg-mwesplit|hfst-tokenise)\b/
 
+/** The first of these finds the words of a text. */
+const isAnalyser = (stage: string): boolean => /^(?:lt|hfst)-proc /.test(stage)
+/** The stage with the flag for unknown words writes the words of the translation. */
+const isGenerator = (stage: string): boolean => stage.includes('$1')
+/**
+ * Before the first of these stages a word-bound blank encloses words, after it each word has its
+ * own, before the second again with an end. As `apertium-wblank-mode` inserts them.
+ */
+const blankStages = ['apertium-wblank-attach', 'apertium-wblank-detach'] as const
+const hasBlankStages = blankStages.every((stage) => existsSync(`/usr/bin/${stage}`))
+
 /** The pairs of a directory of mode files, each once; none if the directory does not exist. */
 export function readModes(directory: string): Mode[] {
   let files: string[]
@@ -64,9 +77,13 @@ const isComplete = (pipeline: string): boolean =>
 
 /**
  * A mode for each pair that the file serves; none for a development mode or one that cannot stay
- * up.
+ * up. `canBindBlanks`: the stages for word-bound blanks are installed.
  */
-export function readMode(name: string, pipeline: string): Mode[] {
+export function readMode(
+  name: string,
+  pipeline: string,
+  canBindBlanks: boolean = hasBlankStages,
+): Mode[] {
   const [source, target, ...more] = name.split('-')
   if (
     source === undefined ||
@@ -77,9 +94,13 @@ export function readMode(name: string, pipeline: string): Mode[] {
     return []
   const sources = tagsOf(source)
   const targets = tagsOf(target).map((tag) => targetVariety[tag] ?? tag)
-  const command = persistentCommand(pipeline)
+  const stages = pipeline.split('|').map((stage) => stage.trim())
+  const bound = canBindBlanks ? withBlankStages(stages) : undefined
+  const command = persistentCommand(bound ?? stages)
   return sources.flatMap((from) =>
-    targets.filter((to) => to !== from).map((to) => ({ name, from, to, command })),
+    targets
+      .filter((to) => to !== from)
+      .map((to) => ({ name, from, to, command, wordBlanks: bound !== undefined })),
   )
 }
 
@@ -96,16 +117,36 @@ function tagsOf(code: string): readonly string[] {
 
 const canonical = (tag: string): string[] => Intl.getCanonicalLocales(tag)
 
+/** Undefined for a pipeline of another form. */
+function withBlankStages(stages: readonly string[]): string[] | undefined {
+  const analyser = stages.findIndex(isAnalyser)
+  const generator = stages.findIndex(isGenerator)
+  if (analyser < 0 || generator <= analyser) return undefined
+  const [attach, detach] = blankStages
+  return stages
+    .toSpliced(generator, 0, detach)
+    .toSpliced(analyser + 1, 0, attach)
+    .flatMap(separateLookup)
+}
+
+/**
+ * A transfer with a third file looks words up in it itself, and then mistakes word-bound blanks.
+ * Apart, both stages together translate the same, in the same time.
+ */
+function separateLookup(stage: string): string[] {
+  const [, rules = '', dictionary = ''] =
+    /^apertium-transfer ('[^']+' '[^']+') ('[^']+')$/.exec(stage) ?? []
+  return dictionary === '' ? [stage] : [`lt-proc -b ${dictionary}`, `apertium-transfer -b ${rules}`]
+}
+
 /**
  * `-z` makes each stage flush at a NUL; the pipeline's own arguments omit the marks of unknown
  * words.
  */
-function persistentCommand(pipeline: string): string {
-  return pipeline
-    .trim()
-    .replaceAll('$1', '-n')
-    .replaceAll('$2', '')
-    .split('|')
-    .map((stage) => stage.trim().replace(/^\S+/, '$& -z'))
+const persistentCommand = (stages: readonly string[]): string =>
+  stages
+    .map((stage) => stage.replaceAll('$1', '-n').replaceAll('$2', '').trim())
+    .map((stage) => ((blankStages as readonly string[]).includes(stage) ? stage : withFlush(stage)))
     .join(' | ')
-}
+
+const withFlush = (stage: string): string => stage.replace(/^\S+/, '$& -z')

@@ -1,65 +1,28 @@
-// Writes segments for an Apertium pipeline and reads them back. Apertium passes [superblanks]
-// through in place. `[#n]` ends segment n, so that an answer to another segment is noticed.
+// Writes batches of segments for an Apertium pipeline and reads them back. `[#n]` ends segment n,
+// so that an answer to another segment is noticed.
+import { EngineError, type Segment } from '../engine.ts'
+import { type Piece, readPieces } from './stream.ts'
+import { readWithSuperblanks, writeWithSuperblanks } from './superblanks.ts'
+import { readWithWordBlanks, writeWithWordBlanks } from './word-blanks.ts'
 
-import { cutAtSign, edgeOfGrapheme } from '@dragoman/marian/text/cuts.js'
-import { hasRun, splitLongTokens } from '@dragoman/marian/text/long-tokens.js'
-import { EngineError, type Part, type Segment } from '../engine.ts'
-import { type Item, matchInitialCase, restoreSpacing } from './spacing.ts'
-
-/** Reserved characters of the stream format. */
-const reserved = /[\\[\]{}^$/@<>]/g
-/**
- * What some stage drops, alters or stops at: control, format, private and unassigned characters,
- * lone surrogates, all whitespace but a single space, and `~` and `@`, which stages use as marks.
- * They travel in brackets.
- */
-const fragile = /[\p{C}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000~@]+| {2,}/gu
-/** UTF-16 units without a space that the stages get at once. */
-const longestRun = 500
 const endsSentence = /[.!?…][\p{Pe}\p{Pf}"']*$/u
-/** Marks that stages leave at words they do not know or cannot generate. */
-const marks = ['*', '@', '#'] as const
 
-/** Writes one batch, its segments numbered from `first`. */
-export function writeBatch(segments: readonly Segment[], first: number): string {
-  return segments
-    .map((segment, index) => `${writeSegment(segment)}[][\n#${first + index}]`)
-    .join('')
+/** How a batch is written: its segments are numbered from `first`. */
+export interface Notation {
+  readonly first: number
+  /** Inline tags are word-bound blanks where a segment allows it, not superblanks. */
+  readonly wordBlanks: boolean
 }
 
-function writeSegment(segment: Segment): string {
-  const body = toItems(segment)
-    .map((item) => (typeof item === 'string' ? writeText(item) : `[${item.name}]`))
+export const writeBatch = (segments: readonly Segment[], notation: Notation): string =>
+  segments
+    .map((segment, index) => `${writeSegment(segment, notation)}[][\n#${notation.first + index}]`)
     .join('')
+
+function writeSegment(segment: Segment, { wordBlanks }: Notation): string {
+  const body =
+    (wordBlanks ? writeWithWordBlanks(segment) : undefined) ?? writeWithSuperblanks(segment)
   return needsEnd(segment) ? `${body}[].` : body
-}
-
-/**
- * Escapes text. `[]` is whitespace to the stages and disappears from the answer. Long text without
- * spaces gets it at intervals, since stages forget what is 2,048 symbols back in a token.
- */
-function writeText(text: string): string {
-  if (!hasRun(text, longestRun)) return escapeReserved(text)
-  return text
-    .split(' ')
-    .map((run) => cutRun(run).map(escapeReserved).join('[]'))
-    .join(' ')
-}
-
-const escapeReserved = (text: string): string => text.replace(reserved, '\\$&')
-
-function cutRun(run: string): string[] {
-  const pieces: string[] = []
-  let start = 0
-  while (run.length - start > longestRun) {
-    const reach = { from: start, to: start + longestRun }
-    const ideal = reach.to - 1
-    const cut = cutAtSign(run, ideal, reach) ?? edgeOfGrapheme(run, ideal, reach) ?? ideal
-    pieces.push(run.slice(start, cut))
-    start = cut
-  }
-  pieces.push(run.slice(start))
-  return pieces
 }
 
 /** A segment without an end would run into the next one. */
@@ -68,130 +31,46 @@ function needsEnd(segment: Segment): boolean {
   return !(typeof last === 'string' && endsSentence.test(last))
 }
 
-function toItems(segment: Segment): Item[] {
-  const items: Item[] = []
-  let fragments = 0
-  function addText(text: string): void {
-    let end = 0
-    for (const { 0: fragment, index } of text.matchAll(fragile)) {
-      if (index > end) items.push(text.slice(end, index))
-      items.push({ name: `f${fragments++}`, part: fragment })
-      end = index + fragment.length
-    }
-    if (end < text.length) items.push(text.slice(end))
-  }
-  for (const part of segment) {
-    if (typeof part !== 'string') {
-      items.push({ name: nameOf(part), part })
-      continue
-    }
-    splitLongTokens(part).forEach((piece, index) => {
-      if (index % 2 === 0) addText(piece)
-      else items.push({ name: `f${fragments++}`, part: piece })
-    })
-  }
-  return items
-}
-
-function nameOf(part: Exclude<Part, string>): string {
-  if ('placeholder' in part) return `k${part.placeholder}`
-  return 'open' in part ? `o${part.open}` : `c${part.close}`
-}
-
 /**
- * Reads a batch back. A segment with lost marks is an EngineError. Throws an EngineError when the
- * segments themselves are not all there, in order.
+ * Reads a batch back. A segment with lost marks is an EngineError; with tags that word-bound blanks
+ * cannot place, a TagsApartError. Throws an EngineError when the segments themselves are not all
+ * there, in order.
  */
 export function readBatch(
   answer: string,
   segments: readonly Segment[],
-  first: number,
+  notation: Notation,
 ): (Segment | EngineError)[] {
   const translations: (Segment | EngineError)[] = []
-  let pieces: (string | { name: string })[] = []
+  let pieces: Piece[] = []
   for (const piece of readPieces(answer)) {
-    if (typeof piece === 'string' || !piece.name.startsWith('\n#')) {
+    if (typeof piece === 'string' || !('name' in piece) || !piece.name.startsWith('\n#')) {
       pieces.push(piece)
       continue
     }
     const source = segments[translations.length]
-    if (source === undefined || Number(piece.name.slice(2)) !== first + translations.length)
+    const number = notation.first + translations.length
+    if (source === undefined || Number(piece.name.slice(2)) !== number)
       throw new EngineError('the pipeline answered another request')
-    translations.push(readSegment(pieces, source))
+    translations.push(readSegment(withoutEnd(pieces, source), source, notation))
     pieces = []
   }
   if (translations.length !== segments.length) throw new EngineError('the pipeline lost a segment')
   return translations
 }
 
-/**
- * Text and bracketed names, with adjacent text joined. A tag that is not ours becomes a name that
- * matches nothing.
- */
-function readPieces(answer: string): (string | { name: string })[] {
-  const pieces: (string | { name: string })[] = []
-  let text = ''
-  for (const [token, escaped, name] of answer.matchAll(/\\(.)|\[([^\][]*)\]|[^\\[]+|\[/gs)) {
-    if (name === undefined) {
-      text += escaped ?? token
-      if (escaped === undefined && /[<>[]/.test(token)) pieces.push({ name: 'a tag of a stage' })
-      continue
-    }
-    if (name === '') continue
-    if (text !== '') pieces.push(text)
-    pieces.push({ name })
-    text = ''
-  }
-  return pieces
-}
-
-function readSegment(
-  pieces: readonly (string | { name: string })[],
+const readSegment = (
+  pieces: readonly Piece[],
   source: Segment,
-): Segment | EngineError {
-  const sourceItems = toItems(source)
-  const named = new Map(
-    sourceItems.flatMap((item) => (typeof item === 'string' ? [] : [[item.name, item]])),
-  )
-  const items: Item[] = []
-  const made = marks.filter(
-    (mark) => !source.some((part) => typeof part === 'string' && part.includes(mark)),
-  )
-  for (const piece of withoutEnd(pieces, source)) {
-    if (typeof piece === 'string') {
-      const text = made.reduce((clean, mark) => clean.replaceAll(mark, ''), piece)
-      if (text !== '') items.push(text)
-      continue
-    }
-    const item = named.get(piece.name)
-    if (!item) return new EngineError('the pipeline duplicated or invented a mark')
-    named.delete(piece.name)
-    items.push(item)
-  }
-  if (named.size > 0) return new EngineError('the pipeline lost a mark')
-  if (isWhitespace(items[0]) || isWhitespace(items.at(-1)))
-    return new EngineError('the pipeline moved a space to the end')
-  return toSegment(matchInitialCase(restoreSpacing(items, sourceItems), sourceItems))
-}
-
-const isWhitespace = (item: Item | undefined): boolean =>
-  typeof item === 'object' && typeof item.part === 'string' && item.part.trim() === ''
+  { wordBlanks }: Notation,
+): Segment | EngineError =>
+  (wordBlanks ? readWithWordBlanks(pieces, source) : undefined) ??
+  readWithSuperblanks(pieces, source)
 
 /** Removes the full stop that writeSegment added to a segment without one. */
-function withoutEnd<T>(pieces: readonly (string | T)[], source: Segment): (string | T)[] {
-  const last = pieces.at(-1)
-  if (!needsEnd(source) || typeof last !== 'string') return [...pieces]
-  return [...pieces.slice(0, -1), last.replace(/\. *$/, '')]
-}
-
-function toSegment(items: readonly Item[]): Segment {
-  const segment: Part[] = []
-  for (const item of items) {
-    const part = typeof item === 'string' ? item : item.part
-    const last = segment.at(-1)
-    if (typeof part === 'string' && typeof last === 'string')
-      segment[segment.length - 1] = last + part
-    else if (part !== '') segment.push(part)
-  }
-  return segment
+function withoutEnd(pieces: readonly Piece[], source: Segment): readonly Piece[] {
+  if (!needsEnd(source)) return pieces
+  const index = pieces.findLastIndex((piece) => !(typeof piece === 'object' && 'blanks' in piece))
+  const last = pieces[index]
+  return typeof last === 'string' ? pieces.with(index, last.replace(/\. *$/, '')) : pieces
 }

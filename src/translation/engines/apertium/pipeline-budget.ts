@@ -43,6 +43,9 @@ export function createPipelineBudget({ maxPipelines, maxMemoryBytes }: BudgetOpt
     /** Whether pipelines of these modes, one for each element, may run at once. */
     allows,
 
+    /** Memory of a pipeline of the mode: as last measured, otherwise estimated. */
+    bytesOf,
+
     /** Measures the pipeline whose first process is `pid`. Does nothing where there is no /proc. */
     async measure(mode: Mode, pid: number): Promise<void> {
       const pids = await familyOf(pid)

@@ -32,6 +32,9 @@ interface Question {
   reject(error: EngineError): void
 }
 
+/** Why a pipeline has ended: `asked` if it was to end. */
+export type EndCause = 'asked' | 'crashed' | 'hung'
+
 /** It was silent for too long. */
 export class PipelineHungError extends EngineError {}
 
@@ -39,7 +42,7 @@ export class Pipeline {
   readonly #child: ChildProcess
   readonly #questions: Question[] = []
   readonly #answer: Buffer[] = []
-  readonly #onEnd: () => void
+  readonly #onEnd: (cause: EndCause) => void
   readonly #silenceMs: number
   /** One timer for all questions: a timer for each would cost as much as the rest of asking. */
   #watchdog: NodeJS.Timeout | undefined
@@ -51,7 +54,10 @@ export class Pipeline {
    * Starts a pipeline. It hangs if it is silent for `silenceMs` with a question open. `onEnd` is
    * called once, when the pipeline is no longer usable.
    */
-  constructor(command: string, { silenceMs, onEnd }: { silenceMs: number; onEnd: () => void }) {
+  constructor(
+    command: string,
+    { silenceMs, onEnd }: { silenceMs: number; onEnd: (cause: EndCause) => void },
+  ) {
     this.#onEnd = onEnd
     this.#silenceMs = silenceMs
     const stages = command
@@ -76,10 +82,11 @@ export class Pipeline {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { ...toolEnvironment, LC_ALL: 'C.UTF-8' },
     })
-    this.#child.on('error', () => this.end('the pipeline could not be started'))
-    this.#child.on('exit', () => this.end('a stage of the pipeline ended'))
-    this.#child.stdin?.on('error', () => this.end('a stage of the pipeline ended'))
-    this.#child.stdout?.on('end', () => this.end('a stage of the pipeline ended'))
+    const onStageEnd = () => this.end('a stage of the pipeline ended', 'crashed')
+    this.#child.on('error', () => this.end('the pipeline could not be started', 'crashed'))
+    this.#child.on('exit', onStageEnd)
+    this.#child.stdin?.on('error', onStageEnd)
+    this.#child.stdout?.on('end', onStageEnd)
     this.#child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk))
   }
 
@@ -114,13 +121,14 @@ export class Pipeline {
   }
 
   /** Kills every stage; open questions are rejected. */
-  end(reason: string, ErrorKind: typeof EngineError = EngineError): void {
+  end(reason: string, cause: EndCause = 'asked'): void {
     if (this.#ended) return
     this.#ended = true
     clearTimeout(this.#watchdog)
     killGroup(this.#child)
+    const ErrorKind = cause === 'hung' ? PipelineHungError : EngineError
     for (const question of this.#questions.splice(0)) question.reject(new ErrorKind(reason))
-    this.#onEnd()
+    this.#onEnd(cause)
   }
 
   /**
@@ -144,7 +152,7 @@ export class Pipeline {
       const answer = Buffer.concat(this.#answer.splice(0)).toString('utf8')
       const question = this.#questions.shift()
       if (question === undefined) {
-        this.end('the pipeline answered without a request')
+        this.end('the pipeline answered without a request', 'crashed')
         return
       }
       this.#watch()
@@ -166,7 +174,7 @@ export class Pipeline {
     this.#watchdog = undefined
     if (this.#questions.length === 0) return
     const left = this.#patientUntil - performance.now()
-    if (left <= 0) this.end('the pipeline hung', PipelineHungError)
+    if (left <= 0) this.end('the pipeline hung', 'hung')
     else this.#watchdog = setTimeout(() => this.#check(), left)
   }
 }

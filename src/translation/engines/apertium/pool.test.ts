@@ -6,7 +6,13 @@ import type { Mode } from './modes.ts'
 import { createPipelinePool } from './pool.ts'
 
 /** A pipeline of one stage that passes on what it gets. */
-const modeOf = (name: string): Mode => ({ name, from: 'en', to: name, command: 'cat' })
+const modeOf = (name: string): Mode => ({
+  name,
+  from: 'en',
+  to: name,
+  command: 'cat',
+  wordBlanks: false,
+})
 
 const { signal } = new AbortController()
 
@@ -41,6 +47,18 @@ describe('the pool of pipelines', () => {
       answers.map((_, index) => `question ${index}`),
     )
     assert.equal(most, 2)
+  })
+
+  it('has a warm pipeline at once, once, and only within its bound', async (t) => {
+    const pool = startPool(t, 1)
+    pool.warmUp(modeOf('es'))
+    pool.warmUp(modeOf('es'))
+    pool.warmUp(modeOf('fr'))
+    assert.equal(pool.size, 1)
+    const ask = (mode: Mode) => pool.use(mode, signal, (pipeline) => pipeline.ask('question'))
+    assert.equal(await ask(modeOf('es')), 'question')
+    assert.equal(pool.size, 1)
+    assert.equal(await ask(modeOf('fr')), 'question')
   })
 
   it('closes the least recently used pipelines above the bound of their memory', async (t) => {

@@ -1,8 +1,8 @@
 // The pipelines of all pairs: started on first use, several for a pair while it is busy, ended when
 // idle or when others need the memory.
-import { EngineError } from '../engine.ts'
+import { EngineError, type EngineState } from '../engine.ts'
 import type { Mode } from './modes.ts'
-import { Pipeline } from './pipeline.ts'
+import { type EndCause, Pipeline } from './pipeline.ts'
 import { type BudgetOptions, createPipelineBudget, type PipelineBudget } from './pipeline-budget.ts'
 import { createWaitingCallers } from './waiting-callers.ts'
 
@@ -41,12 +41,14 @@ export function createPipelinePool({ maxPerMode, idleMs, silenceMs, ...bounds }:
   const entries = new Set<Entry>()
   const budget = createPipelineBudget(bounds)
   const waiting = createWaitingCallers<Entry>()
+  const restarts = { crashed: 0, hung: 0 }
   let closed = false
   const timer = setInterval(() => endIdle(entries, idleMs), Math.max(100, idleMs / 4))
   timer.unref()
 
   function start(mode: Mode, { alone }: { alone: boolean }): Entry {
-    const onEnd = () => {
+    const onEnd = (cause: EndCause) => {
+      if (cause !== 'asked') restarts[cause]++
       entries.delete(entry)
       serveWaiting()
     }
@@ -90,6 +92,8 @@ export function createPipelinePool({ maxPerMode, idleMs, silenceMs, ...bounds }:
       return entries.size
     },
 
+    state: (): EngineState => stateOf(entries, { budget, restarts }),
+
     /**
      * Gives `work` the least busy pipeline of the mode; starts a new one when all are busy and
      * there is or will be room for it.
@@ -110,6 +114,12 @@ export function createPipelinePool({ maxPerMode, idleMs, silenceMs, ...bounds }:
       }
     },
 
+    /** Starts the mode's first pipeline if there is room for it. */
+    warmUp(mode: Mode): void {
+      const isRunning = sharedOf(entries).some((entry) => entry.mode.name === mode.name)
+      if (!isRunning && hasRoomFor(mode)) start(mode, { alone: false })
+    },
+
     /** Call it when a reserved pipeline is no longer used: others may need its room. */
     serveWaiting,
 
@@ -125,6 +135,19 @@ export function createPipelinePool({ maxPerMode, idleMs, silenceMs, ...bounds }:
       for (const { pipeline } of entries) pipeline.end('closed')
       waiting.rejectAll(new EngineError('the engine is closed', 'engine'))
     },
+  }
+}
+
+function stateOf(
+  entries: ReadonlySet<Entry>,
+  { budget, restarts }: { budget: PipelineBudget; restarts: EngineState['restarts'] },
+): EngineState {
+  const modes = modesOf(entries)
+  return {
+    workers: modes.length,
+    models: new Set(modes.map(({ name }) => name)).size,
+    bytes: modes.reduce((sum, mode) => sum + budget.bytesOf(mode), 0),
+    restarts: { ...restarts },
   }
 }
 

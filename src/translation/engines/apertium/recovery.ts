@@ -11,7 +11,11 @@ const attemptsAlone = 2
 
 interface Dependencies {
   pool: Pick<PipelinePool, 'startAlone' | 'serveWaiting'>
-  ask: (pipeline: Pipeline, segments: readonly Segment[]) => Promise<(Segment | EngineError)[]>
+  ask: (
+    pipeline: Pipeline,
+    segments: readonly Segment[],
+    mode: Mode,
+  ) => Promise<(Segment | EngineError)[]>
 }
 
 interface ModeQueue {
@@ -43,7 +47,7 @@ export function createRecovery({ pool, ask }: Dependencies) {
     let failure = new EngineError('the pipeline gave no answer')
     for (let attempt = 0; attempt < attemptsAlone; attempt++) {
       try {
-        const [answer] = await ask(pipelineOf(queue), [segment])
+        const [answer] = await ask(pipelineOf(queue), [segment], queue.mode)
         return answer ?? failure
       } catch (error) {
         failure = error as EngineError
@@ -58,7 +62,7 @@ export function createRecovery({ pool, ask }: Dependencies) {
   /** Distinguishes a segment that crashes every pipeline from pipelines that do not work at all. */
   async function works(queue: ModeQueue): Promise<boolean> {
     try {
-      await ask(pipelineOf(queue), [['1']])
+      await ask(pipelineOf(queue), [['1']], queue.mode)
       return true
     } catch {
       return false
@@ -75,7 +79,7 @@ export function createRecovery({ pool, ask }: Dependencies) {
     // Most often the cause is another batch, or is external.
     if (!(failure instanceof PipelineHungError)) {
       try {
-        return await ask(pipelineOf(queue), segments)
+        return await ask(pipelineOf(queue), segments, queue.mode)
       } catch {
         queue.pipeline?.end('replaced')
       }

@@ -14,8 +14,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { listKernels } from '../../../../packages/marian/src/kernels/kernels.ts'
 import { until } from '../../../../test/support/product.ts'
-import type { Document } from '../../markup/document.ts'
 import { cutHtml } from '../../markup/html.ts'
+import type { SegmentedText } from '../../markup/segmented-text.ts'
 import { cutText } from '../../markup/text.ts'
 import { describeEngine } from '../engine.contract.ts'
 import {
@@ -61,13 +61,13 @@ function startEngine(t: TestContext, settings: Partial<MarianSettings> = {}): En
   return engine
 }
 
-async function translateDocument(
+async function translateSegmented(
   engine: Engine,
-  document: Document,
+  segmented: SegmentedText,
   pair: LanguagePair,
 ): Promise<string> {
-  const segments = await engine.translate(document.segments, pair, { signal })
-  return document.assemble(
+  const segments = await engine.translate(segmented.segments, pair, { signal })
+  return segmented.assemble(
     segments.map((segment) => (segment instanceof EngineError ? assert.fail(segment) : segment)),
   )
 }
@@ -94,9 +94,9 @@ describe('the neural engine beside Bergamot', () => {
         const engine = startEngine(t, { kernel })
         const { text, html } = readExpected(`${from}${to}/expected.json`)
         for (const { source, engine: expected } of text)
-          assert.equal(await translateDocument(engine, cutText(source), { from, to }), expected)
+          assert.equal(await translateSegmented(engine, cutText(source), { from, to }), expected)
         for (const { source, engine: expected } of html) {
-          const translation = await translateDocument(engine, cutHtml(source), { from, to })
+          const translation = await translateSegmented(engine, cutHtml(source), { from, to })
           assert.equal(withoutSpacesAtVoids(translation), withoutSpacesAtVoids(expected))
         }
       })
@@ -106,9 +106,12 @@ describe('the neural engine beside Bergamot', () => {
   it('gives the same translations through a second model', async (t) => {
     const engine = startEngine(t)
     const { text, html } = readExpected('pivot.es-en-fr.expected.json')
-    const through = async (cut: (text: string) => Document, source: string): Promise<string> => {
-      const english = await translateDocument(engine, cut(source), { from: 'es', to: 'en' })
-      return translateDocument(engine, cut(english), { from: 'en', to: 'fr' })
+    const through = async (
+      cut: (text: string) => SegmentedText,
+      source: string,
+    ): Promise<string> => {
+      const english = await translateSegmented(engine, cut(source), { from: 'es', to: 'en' })
+      return translateSegmented(engine, cut(english), { from: 'en', to: 'fr' })
     }
     for (const { source, engine: expected } of text)
       assert.equal(await through(cutText, source), expected)
@@ -119,7 +122,7 @@ describe('the neural engine beside Bergamot', () => {
 
 describe('the neural engine', () => {
   const translateText = async (engine: Engine, source: string, pair = enes): Promise<string> =>
-    translateDocument(engine, cutText(source), pair)
+    translateSegmented(engine, cutText(source), pair)
 
   it('retains the gaps between sentences, and placeholders in order', async (t) => {
     const engine = startEngine(t)

@@ -60,6 +60,11 @@ export function createMarianEngine({
       }
     },
 
+    state() {
+      const { threads, restarts } = runtime.state()
+      return { workers: threads, ...models.state(), restarts }
+    },
+
     async close() {
       watch.close()
       models.close()

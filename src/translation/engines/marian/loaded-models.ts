@@ -74,6 +74,9 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
     /** The current models; the same array until they change. */
     list: (): readonly InstalledModel[] => installed,
 
+    /** What is in memory. */
+    state: memory.state,
+
     /** Takes the models found; returns the current ones, the same objects for what is the same. */
     replace,
 

@@ -72,6 +72,12 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
   return {
     has: (model: InstalledModel): boolean => entries.has(model),
 
+    /** The loaded models, and their bytes together. */
+    state(): { models: number; bytes: number } {
+      const loaded = [...entries.values()].filter(({ bytes }) => bytes > 0)
+      return { models: loaded.length, bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0) }
+    },
+
     /** The most recently used model of a pair. */
     findLast: (pair: LanguagePair): InstalledModel | undefined =>
       [...entries.keys()].findLast(({ from, to }) => from === pair.from && to === pair.to),

@@ -207,6 +207,7 @@ export const apps: MessagesOf<'apps'> = {
     you: 'أنت',
     operator: 'مشغّل',
     commandLine: 'سطر الأوامر',
+    key: 'مفتاح للتطبيق',
     unknown: 'غير معروف',
     types: {
       'app.created': 'أُنشئ التطبيق',
@@ -218,6 +219,11 @@ export const apps: MessagesOf<'apps'> = {
       'credential.changed': 'تغيّر مفتاح',
       'credential.revoked': 'أُلغي مفتاح',
       'webhook-secret.rotated': 'استُبدل سر التوقيع',
+      'glossary.created': 'أُنشئ مسرد',
+      'glossary.changed': 'عُدّل مسرد',
+      'glossary.deleted': 'حُذف مسرد',
+      'correction.added': 'أُضيفت تصحيحات',
+      'correction.deleted': 'حُذفت تصحيحات',
     },
   },
   settings: {

@@ -53,6 +53,8 @@ export const audit: MessagesOf<'audit'> = {
     app: 'التطبيقات',
     credential: 'مفاتيح التطبيقات',
     'webhook-secret': 'أسرار خطافات الويب',
+    glossary: 'المسارد',
+    correction: 'التصحيحات',
     model: 'النماذج',
   },
   types: {
@@ -80,6 +82,11 @@ export const audit: MessagesOf<'audit'> = {
     'credential.changed': 'تغيير مفتاح',
     'credential.revoked': 'إلغاء مفتاح',
     'webhook-secret.rotated': 'تجديد سر خطاف الويب',
+    'glossary.created': 'أُنشئ مسرد',
+    'glossary.changed': 'عُدّل مسرد',
+    'glossary.deleted': 'حُذف مسرد',
+    'correction.added': 'أُضيفت تصحيحات',
+    'correction.deleted': 'حُذفت تصحيحات',
     'model.added': 'إضافة نموذج',
     'model.removed': 'إزالة نموذج',
   },
@@ -92,6 +99,7 @@ export const audit: MessagesOf<'audit'> = {
     count: 'العدد',
     apiKey: 'المفتاح',
     overlapSeconds: 'مدة التداخل',
+    glossaryId: 'المسرد',
     pair: 'اللغتان',
   },
 }

@@ -2,7 +2,10 @@ import { account } from './account.ts'
 import { apps } from './apps.ts'
 import { first } from './ar-first.ts'
 import { audit } from './audit.ts'
+import { corrections } from './corrections.ts'
+import { documents } from './documents.ts'
 import { engines } from './engines.ts'
+import { glossaries } from './glossaries.ts'
 import { models } from './models.ts'
 import { operate } from './operate.ts'
 import { palette } from './palette.ts'
@@ -16,7 +19,10 @@ export const ar = {
   account,
   apps,
   audit,
+  corrections,
+  documents,
   engines,
+  glossaries,
   models,
   operate,
   palette,

@@ -1,10 +1,14 @@
 import type { MessagesOf } from '../types.ts'
 
 export const translate: MessagesOf<'translate'> = {
+  documents: 'ترجمة مستندات',
+  glossary: 'المسرد',
+  noGlossary: 'بلا مسرد',
   format: 'التنسيق',
   formatText: 'نص',
   formatHtml: 'HTML',
   formatXml: 'XML',
+  formatMarkdown: 'Markdown',
   paidBy: 'التطبيق',
   paidByHint: 'ما تترجمه هنا يُحتسب من حدوده واستخدامه.',
   from: 'لغة المصدر',
@@ -57,8 +61,9 @@ export const translate: MessagesOf<'translate'> = {
   howHop: (from, to) => `من ${from} إلى ${to}`,
   howQuality: 'الجودة المتوقعة',
   howQualityValue: (score) => `${score} من 100 (chrF)`,
+  howTerms: 'مصطلحات المسرد',
   howCharacters: 'الأحرف',
-  engines: { apertium: 'Apertium، قواعد', marian: 'Marian، شبكة عصبية' },
+  engines: { apertium: 'Apertium، قواعد', marian: 'Marian، شبكة عصبية', memory: 'التصحيحات' },
   logInTitle: 'سجّل الدخول للترجمة',
   logInText: 'تحتاج الترجمة إلى حساب. يبقى نصك هنا أثناء تسجيل الدخول.',
   noAppTitle: 'بقيت خطوة واحدة',

@@ -225,6 +225,7 @@ export const apps: MessagesOf<'apps'> = {
     you: 'Sie',
     operator: 'Ein Betreiber',
     commandLine: 'Die Befehlszeile',
+    key: 'Ein Schlüssel der App',
     unknown: 'Unbekannt',
     types: {
       'app.created': 'App angelegt',
@@ -236,6 +237,11 @@ export const apps: MessagesOf<'apps'> = {
       'credential.changed': 'Schlüssel geändert',
       'credential.revoked': 'Schlüssel widerrufen',
       'webhook-secret.rotated': 'Signaturgeheimnis ersetzt',
+      'glossary.created': 'Glossar angelegt',
+      'glossary.changed': 'Glossar geändert',
+      'glossary.deleted': 'Glossar gelöscht',
+      'correction.added': 'Korrekturen hinzugefügt',
+      'correction.deleted': 'Korrekturen gelöscht',
     },
   },
   settings: {

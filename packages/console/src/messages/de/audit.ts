@@ -53,6 +53,8 @@ export const audit: MessagesOf<'audit'> = {
     app: 'Apps',
     credential: 'Schlüssel von Apps',
     'webhook-secret': 'Webhook-Geheimnisse',
+    glossary: 'Glossare',
+    correction: 'Korrekturen',
     model: 'Modelle',
   },
   types: {
@@ -80,6 +82,11 @@ export const audit: MessagesOf<'audit'> = {
     'credential.changed': 'Schlüssel geändert',
     'credential.revoked': 'Schlüssel widerrufen',
     'webhook-secret.rotated': 'Webhook-Geheimnis erneuert',
+    'glossary.created': 'Glossar angelegt',
+    'glossary.changed': 'Glossar geändert',
+    'glossary.deleted': 'Glossar gelöscht',
+    'correction.added': 'Korrekturen hinzugefügt',
+    'correction.deleted': 'Korrekturen gelöscht',
     'model.added': 'Modell hinzugefügt',
     'model.removed': 'Modell entfernt',
   },
@@ -92,6 +99,7 @@ export const audit: MessagesOf<'audit'> = {
     count: 'Anzahl',
     apiKey: 'Schlüssel',
     overlapSeconds: 'Überlappung',
+    glossaryId: 'Glossar',
     pair: 'Sprachen',
   },
 }

@@ -1,10 +1,14 @@
 import type { MessagesOf } from '../types.ts'
 
 export const translate: MessagesOf<'translate'> = {
+  documents: 'Dokumente übersetzen',
+  glossary: 'Glossar',
+  noGlossary: 'Keines',
   format: 'Format',
   formatText: 'Text',
   formatHtml: 'HTML',
   formatXml: 'XML',
+  formatMarkdown: 'Markdown',
   paidBy: 'App',
   paidByHint: 'Zu ihren Grenzen und ihrer Nutzung zählt, was Sie hier übersetzen.',
   from: 'Ausgangssprache',
@@ -46,8 +50,9 @@ export const translate: MessagesOf<'translate'> = {
   howHop: (from, to) => `${from} → ${to}`,
   howQuality: 'Erwartete Qualität',
   howQualityValue: (score) => `${score} von 100 (chrF)`,
+  howTerms: 'Begriffe des Glossars',
   howCharacters: 'Zeichen',
-  engines: { apertium: 'Apertium, Regeln', marian: 'Marian, neuronal' },
+  engines: { apertium: 'Apertium, Regeln', marian: 'Marian, neuronal', memory: 'Korrekturen' },
   logInTitle: 'Zum Übersetzen anmelden',
   logInText: 'Übersetzen geht nur mit Konto. Ihr Text bleibt hier, während Sie sich anmelden.',
   noAppTitle: 'Noch ein Schritt',

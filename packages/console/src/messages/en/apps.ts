@@ -212,6 +212,7 @@ export const apps = {
     you: 'You',
     operator: 'An operator',
     commandLine: 'The command line',
+    key: 'A key of the app',
     unknown: 'Unknown',
     types: {
       'app.created': 'App created',
@@ -223,6 +224,11 @@ export const apps = {
       'credential.changed': 'Key changed',
       'credential.revoked': 'Key revoked',
       'webhook-secret.rotated': 'Signing secret replaced',
+      'glossary.created': 'Glossary created',
+      'glossary.changed': 'Glossary changed',
+      'glossary.deleted': 'Glossary deleted',
+      'correction.added': 'Corrections added',
+      'correction.deleted': 'Corrections deleted',
     },
   },
   settings: {

@@ -51,6 +51,8 @@ export const audit = {
     app: 'Apps',
     credential: 'Keys of apps',
     'webhook-secret': 'Webhook secrets',
+    glossary: 'Glossaries',
+    correction: 'Corrections',
     model: 'Models',
   },
   types: {
@@ -78,6 +80,11 @@ export const audit = {
     'credential.changed': 'Key changed',
     'credential.revoked': 'Key revoked',
     'webhook-secret.rotated': 'Webhook secret rotated',
+    'glossary.created': 'Glossary created',
+    'glossary.changed': 'Glossary changed',
+    'glossary.deleted': 'Glossary deleted',
+    'correction.added': 'Corrections added',
+    'correction.deleted': 'Corrections deleted',
     'model.added': 'Model added',
     'model.removed': 'Model removed',
   },
@@ -90,6 +97,7 @@ export const audit = {
     count: 'Number',
     apiKey: 'Key',
     overlapSeconds: 'Overlap',
+    glossaryId: 'Glossary',
     pair: 'Languages',
   },
 } as const

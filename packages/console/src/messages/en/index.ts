@@ -1,8 +1,11 @@
 import { account } from './account.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
+import { corrections } from './corrections.ts'
+import { documents } from './documents.ts'
 import { first } from './en-first.ts'
 import { engines } from './engines.ts'
+import { glossaries } from './glossaries.ts'
 import { models } from './models.ts'
 import { operate } from './operate.ts'
 import { palette } from './palette.ts'
@@ -16,7 +19,10 @@ export const en = {
   account,
   apps,
   audit,
+  corrections,
+  documents,
   engines,
+  glossaries,
   models,
   operate,
   palette,

@@ -1,10 +1,14 @@
 import type { PluralForms } from '../plural.ts'
 
 export const translate = {
+  documents: 'Translate documents',
+  glossary: 'Glossary',
+  noGlossary: 'None',
   format: 'Format',
   formatText: 'Text',
   formatHtml: 'HTML',
   formatXml: 'XML',
+  formatMarkdown: 'Markdown',
   paidBy: 'App',
   paidByHint: 'Its limits and usage count what you translate here.',
   from: 'Source language',
@@ -46,8 +50,9 @@ export const translate = {
   howHop: (from: string, to: string) => `${from} to ${to}`,
   howQuality: 'Expected quality',
   howQualityValue: (score: string) => `${score} of 100 (chrF)`,
+  howTerms: 'Glossary terms',
   howCharacters: 'Characters',
-  engines: { apertium: 'Apertium, rules', marian: 'Marian, neural' },
+  engines: { apertium: 'Apertium, rules', marian: 'Marian, neural', memory: 'Corrections' },
   logInTitle: 'Log in to translate',
   logInText: 'Translating needs an account. Your text stays here while you log in.',
   noAppTitle: 'One step left',

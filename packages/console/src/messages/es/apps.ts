@@ -218,6 +218,7 @@ export const apps: MessagesOf<'apps'> = {
     you: 'Usted',
     operator: 'Un operador',
     commandLine: 'La línea de comandos',
+    key: 'Una clave de la app',
     unknown: 'Desconocido',
     types: {
       'app.created': 'Aplicación creada',
@@ -229,6 +230,11 @@ export const apps: MessagesOf<'apps'> = {
       'credential.changed': 'Clave modificada',
       'credential.revoked': 'Clave revocada',
       'webhook-secret.rotated': 'Secreto de firma sustituido',
+      'glossary.created': 'Glosario creado',
+      'glossary.changed': 'Glosario modificado',
+      'glossary.deleted': 'Glosario eliminado',
+      'correction.added': 'Correcciones añadidas',
+      'correction.deleted': 'Correcciones eliminadas',
     },
   },
   settings: {

@@ -53,6 +53,8 @@ export const audit: MessagesOf<'audit'> = {
     app: 'Aplicaciones',
     credential: 'Claves de aplicaciones',
     'webhook-secret': 'Secretos de webhooks',
+    glossary: 'Glosarios',
+    correction: 'Correcciones',
     model: 'Modelos',
   },
   types: {
@@ -80,6 +82,11 @@ export const audit: MessagesOf<'audit'> = {
     'credential.changed': 'Clave cambiada',
     'credential.revoked': 'Clave revocada',
     'webhook-secret.rotated': 'Secreto de webhook renovado',
+    'glossary.created': 'Glosario creado',
+    'glossary.changed': 'Glosario modificado',
+    'glossary.deleted': 'Glosario eliminado',
+    'correction.added': 'Correcciones añadidas',
+    'correction.deleted': 'Correcciones eliminadas',
     'model.added': 'Modelo añadido',
     'model.removed': 'Modelo quitado',
   },
@@ -92,6 +99,7 @@ export const audit: MessagesOf<'audit'> = {
     count: 'Número',
     apiKey: 'Clave',
     overlapSeconds: 'Solapamiento',
+    glossaryId: 'Glosario',
     pair: 'Idiomas',
   },
 }

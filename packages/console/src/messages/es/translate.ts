@@ -1,10 +1,14 @@
 import type { MessagesOf } from '../types.ts'
 
 export const translate: MessagesOf<'translate'> = {
+  documents: 'Traducir documentos',
+  glossary: 'Glosario',
+  noGlossary: 'Ninguno',
   format: 'Formato',
   formatText: 'Texto',
   formatHtml: 'HTML',
   formatXml: 'XML',
+  formatMarkdown: 'Markdown',
   paidBy: 'Aplicación',
   paidByHint: 'Lo que traduzcas aquí cuenta para sus límites y su uso.',
   from: 'Idioma de origen',
@@ -47,8 +51,9 @@ export const translate: MessagesOf<'translate'> = {
   howHop: (from, to) => `${from} → ${to}`,
   howQuality: 'Calidad esperada',
   howQualityValue: (score) => `${score} de 100 (chrF)`,
+  howTerms: 'Términos del glosario',
   howCharacters: 'Caracteres',
-  engines: { apertium: 'Apertium, por reglas', marian: 'Marian, neuronal' },
+  engines: { apertium: 'Apertium, por reglas', marian: 'Marian, neuronal', memory: 'Correcciones' },
   logInTitle: 'Inicia sesión para traducir',
   logInText: 'Para traducir hace falta una cuenta. Tu texto se queda aquí mientras inicias sesión.',
   noAppTitle: 'Falta un paso',

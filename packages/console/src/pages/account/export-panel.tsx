@@ -4,13 +4,13 @@ import { client } from '../../data/client.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveResponse } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
 export function ExportPanel() {
   const texts = useMessages('account')
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await client.account.openExport(), 'dragoman-export.json'),
+    mutationFn: async () => saveResponse(await client.account.openExport(), 'dragoman-export.json'),
     onSuccess: () => toast({ text: texts.exportDone }),
     onError: (error) => toast({ text: texts.exportFailed, error }),
   })

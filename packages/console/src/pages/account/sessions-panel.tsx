@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Age } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './account.module.css'
 import { readDevice } from './device.ts'
@@ -88,13 +88,13 @@ function SessionItem({ session }: { session: AccountSession }) {
           <div>
             <dt>{texts.lastUsed}</dt>
             <dd>
-              <Time at={session.lastUsedAt ?? session.createdAt} />
+              <Age of={session.lastUsedAt ?? session.createdAt} />
             </dd>
           </div>
           <div>
             <dt>{texts.loggedIn}</dt>
             <dd>
-              <Time at={session.createdAt} />
+              <Age of={session.createdAt} />
             </dd>
           </div>
           {session.address !== null && (

@@ -1,22 +1,22 @@
 import type { AuditEvent } from '@dragoman/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { appKey } from '../../data/app.ts'
 import type { App } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
+import { appKey } from '../../data/one-app.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useProfile } from '../../session/use-session.ts'
-import { Age } from '../../ui/age.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Age } from '../../ui/time.tsx'
 import styles from './app-page.module.css'
 import { MoreButton } from './more-button.tsx'
 
 export function AuditTab({ app }: { app: App }) {
   const { audit: texts } = useMessages('apps')
-  const columns = useColumns()
+  const columns = useColumns(app)
   const list = useInfiniteQuery({
     queryKey: [...appKey(app.id), 'audit'],
     queryFn: async ({ signal, pageParam }) =>
@@ -40,7 +40,7 @@ export function AuditTab({ app }: { app: App }) {
   )
 }
 
-function useColumns(): Column<AuditEvent>[] {
+function useColumns(app: App): Column<AuditEvent>[] {
   const { audit: texts } = useMessages('apps')
   const { data: profile } = useProfile()
   const names: Readonly<Record<string, string>> = texts.types
@@ -48,6 +48,7 @@ function useColumns(): Column<AuditEvent>[] {
     ...(profile && { [profile.id]: texts.you }),
     operator: texts.operator,
     'command line': texts.commandLine,
+    [app.id]: texts.key,
   }
   return [
     {

@@ -3,13 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
+import { isAbout } from '../../data/is-about.ts'
 import { queryClient } from '../../data/queries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isAbout, problemText } from './problem-text.ts'
+import { problemText } from './problem-text.ts'
 
 type CreatedApp = Awaited<ReturnType<Apps['create']>>
 

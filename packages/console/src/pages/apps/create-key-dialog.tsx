@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type App, appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
+import { isAbout } from '../../data/is-about.ts'
 import { queryClient } from '../../data/queries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { isAbout, problemText } from './problem-text.ts'
+import { problemText } from './problem-text.ts'
 
 type CreatedCredential = Awaited<ReturnType<Apps['createCredential']>>
 

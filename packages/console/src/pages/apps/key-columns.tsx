@@ -1,11 +1,11 @@
-import type { Credential } from '../../data/app.ts'
+import type { Credential } from '../../data/one-app.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { isolate } from '../../messages/isolate.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
-import { Age } from '../../ui/age.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { Age } from '../../ui/time.tsx'
 import styles from './app-page.module.css'
 
 interface Actions {

@@ -1,11 +1,12 @@
 import type { Apps } from '@dragoman/client'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Credential } from '../../data/app.ts'
 import { type App, appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
+import type { Credential } from '../../data/one-app.ts'
 import { queryClient } from '../../data/queries.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,7 +14,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useFormats } from '../../ui/use-formats.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { LabelDialog } from './label-dialog.tsx'
@@ -88,7 +88,7 @@ function RevokeDialog({
       text={
         <>
           <p>{texts.revokeText(isolate(credential?.label ?? credential?.apiKey ?? ''))}</p>
-          {lastUsedAt && <p>{texts.revokeUsed(formats.age(lastUsedAt))}</p>}
+          {lastUsedAt && <p>{texts.revokeUsed(formats.relative(lastUsedAt))}</p>}
         </>
       }
       confirmLabel={texts.revoke}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { Credential } from '../../data/app.ts'
 import { type App, appsKey } from '../../data/apps.ts'
 import { client } from '../../data/client.ts'
+import { isAbout } from '../../data/is-about.ts'
+import type { Credential } from '../../data/one-app.ts'
 import { queryClient } from '../../data/queries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { isAbout, problemText } from './problem-text.ts'
+import { problemText } from './problem-text.ts'
 
 /** Changes the label of a key. */
 export function LabelDialog({

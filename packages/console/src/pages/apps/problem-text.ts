@@ -8,7 +8,3 @@ export function problemText(error: unknown, texts: Problems): string | undefined
   const code = error instanceof DragomanError ? error.code : undefined
   return Object.entries(texts).find(([known]) => known === code)?.[1]
 }
-
-/** Whether a problem is about this field: a JSON pointer into the body, such as `/name`. */
-export const isAbout = (error: unknown, pointer: string): boolean =>
-  error instanceof DragomanError && error.errors.some((each) => each.pointer === pointer)

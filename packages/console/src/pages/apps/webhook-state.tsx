@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@dragoman/client'
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useFormats } from '../../ui/use-formats.ts'
 import styles from './app-page.module.css'
 
 type Attempt = WebhookEvent['attempts'][number]
@@ -16,7 +16,7 @@ export function WebhookState({ event: { status, nextAttemptAt } }: { event: Webh
     <>
       <Badge>{texts.pending}</Badge>
       {nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now() && (
-        <div className={styles.small}>{texts.nextAttempt(formats.age(nextAttemptAt))}</div>
+        <div className={styles.small}>{texts.nextAttempt(formats.relative(nextAttemptAt))}</div>
       )}
     </>
   )

@@ -1,18 +1,12 @@
 import { useMemo } from 'react'
 import { useTexts } from '../../messages/context.tsx'
+import { formatsOf } from '../../messages/formats.ts'
 
 /** Names a pair such as `en-zh-Hant` in the user's language. */
 export function usePairNames() {
   const { locale, messages } = useTexts()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'language' })
-    const language = (tag: string): string => {
-      try {
-        return names.of(tag) ?? tag
-      } catch {
-        return tag
-      }
-    }
+    const { language } = formatsOf(locale)
     const between = (from: string, to: string): string =>
       messages.operate.pair(language(from), language(to))
     return { language, between, pair: (pair: string): string => between(...splitPair(pair)) }

@@ -26,7 +26,7 @@ export function JobDetails({
   const formats = useFormats()
   const { completed, total } = job.progress
   const time = (value: string | undefined) =>
-    value === undefined ? undefined : formats.dateTime(value)
+    value === undefined ? undefined : formats.exactTime(value)
   return (
     <div className={styles.details}>
       {job.finishedAt === undefined && (

@@ -13,7 +13,8 @@ import styles from './job-result.module.css'
 import { LongText } from './long-text.tsx'
 import type { QueueOfApp } from './use-queue.ts'
 
-type Result = NonNullable<Job['result']>
+/** The result of a job with texts. */
+type Result = Exclude<NonNullable<Job['result']>, { name: string }>
 type Item = Translation | Extract<Result, { translations: unknown }>['translations'][number]
 
 /** The result of a job. Of an app that stores nothing, reading it deletes it: it is asked for. */
@@ -33,7 +34,7 @@ export function JobResultOf({ job, app, queue }: { job: Job; app: App; queue: Qu
   const gone =
     full.data?.result === undefined ? (full.data?.resultDeletedAt ?? deletedAt) : undefined
   if (gone !== undefined)
-    return <p className={styles.note}>{texts.resultDeleted(formats.dateTime(gone))}</p>
+    return <p className={styles.note}>{texts.resultDeleted(formats.exactTime(gone))}</p>
   if (!isWanted)
     return (
       <div className={styles.ask}>
@@ -43,7 +44,14 @@ export function JobResultOf({ job, app, queue }: { job: Job; app: App; queue: Qu
     )
   if (full.isError) return <Failure error={full.error} onRetry={() => full.refetch()} />
   if (full.data?.result === undefined) return <Skeleton lines={2} />
-  return <ResultTexts result={full.data.result} />
+  const { result } = full.data
+  if ('name' in result)
+    return (
+      <p className={styles.note} dir="auto">
+        {result.name}
+      </p>
+    )
+  return <ResultTexts result={result} />
 }
 
 const firstItems = 10

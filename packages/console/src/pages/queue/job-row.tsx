@@ -48,12 +48,12 @@ export function JobRow({
           {job.priority === 'low' && texts.priorityLow}
         </span>
         <span className={styles.amount}>
-          {isRunning ? formats.percent(share) : plural(total, texts.characters)}
+          {isRunning ? formats.percent(share, 1) : plural(total, texts.characters)}
         </span>
         <time
           className={styles.time}
           dateTime={job.createdAt}
-          title={formats.dateTime(job.createdAt)}
+          title={formats.exactTime(job.createdAt)}
         >
           {formats.relative(job.createdAt, now)}
         </time>

@@ -2,11 +2,11 @@ import type { Job } from '@dragoman/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { clientOf } from '../../data/client.ts'
-import { type Format, formats as textFormats } from '../../data/formats.ts'
 import { useLanguages } from '../../data/languages.ts'
-import { useMessages, useTexts } from '../../messages/context.tsx'
-import { useFormats } from '../../messages/formats.ts'
+import { type Format, formats as textFormats } from '../../data/text-formats.ts'
+import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LanguageSelect } from '../../ui/language-select.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
@@ -31,8 +31,6 @@ export function SubmitForm({
 }) {
   const texts = useMessages('queue')
   const shell = useMessages('shell')
-  const { locale } = useTexts()
-  const formats = useFormats()
   const queryClient = useQueryClient()
   const languages = useLanguages()
   const [text, setText] = useState('')
@@ -67,10 +65,6 @@ export function SubmitForm({
     submit.reset()
     if (Object.keys(found).length === 0) submit.mutate()
   }
-  const byName = new Intl.Collator(locale).compare
-  const option = (code: string) => ({ code, name: formats.language(code) })
-  const sort = (codes: Iterable<string>) =>
-    [...new Set(codes)].map(option).sort((a, b) => byName(a.name, b.name))
   const served = languages.data ?? []
   const targets = served.flatMap((language) =>
     from === '' || language.code === from ? language.targets.map(({ code }) => code) : [],
@@ -92,24 +86,22 @@ export function SubmitForm({
         onChange={({ target }) => setText(target.value)}
       />
       <div className={styles.choices}>
-        <SelectField
+        <LanguageSelect
           label={texts.from}
+          empty={texts.detect}
+          codes={served.map(({ code }) => code)}
           value={from}
           error={errors.from}
-          onChange={({ target }) => setFrom(target.value)}
-        >
-          <option value="">{texts.detect}</option>
-          {sort([...served.map(({ code }) => code), ...(from === '' ? [] : [from])]).map(toOption)}
-        </SelectField>
-        <SelectField
+          onChange={setFrom}
+        />
+        <LanguageSelect
           label={texts.to}
+          empty={texts.choose}
+          codes={targets}
           value={to}
           error={errors.to}
-          onChange={({ target }) => setTo(target.value)}
-        >
-          <option value="">{texts.choose}</option>
-          {sort([...targets, ...(to === '' ? [] : [to])]).map(toOption)}
-        </SelectField>
+          onChange={setTo}
+        />
         <SelectField
           label={texts.priority}
           value={priority}
@@ -126,7 +118,11 @@ export function SubmitForm({
         >
           {textFormats.map((each) => (
             <option key={each} value={each}>
-              {each === 'text' ? texts.formatText : each.toUpperCase()}
+              {each === 'text'
+                ? texts.formatText
+                : each === 'markdown'
+                  ? 'Markdown'
+                  : each.toUpperCase()}
             </option>
           ))}
         </SelectField>
@@ -145,9 +141,3 @@ export function SubmitForm({
     </form>
   )
 }
-
-const toOption = ({ code, name }: { code: string; name: string }) => (
-  <option key={code} value={code}>
-    {name}
-  </option>
-)

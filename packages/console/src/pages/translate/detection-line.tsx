@@ -1,8 +1,8 @@
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { sourcesOf } from './language-choice.ts'
 import styles from './panes.module.css'
 import { storeRecent } from './recent-languages.ts'
-import { useFormats } from './use-formats.ts'
 import type { Translator } from './use-translator.ts'
 
 const shownAlternatives = 3
@@ -22,7 +22,7 @@ export function DetectionLine({ translator }: { translator: Translator }) {
       <p role="status">
         {detected !== undefined &&
           (isKnown
-            ? texts.detection(names.nameOf(detected.language), percent.format(detected.confidence))
+            ? texts.detection(names.nameOf(detected.language), percent(detected.confidence))
             : texts.detectionNone)}
       </p>
       {detected !== undefined && alternatives.length > 0 && (

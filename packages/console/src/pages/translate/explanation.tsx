@@ -1,14 +1,14 @@
 import type { Translation } from '@dragoman/client'
 import type { Language } from '../../data/languages.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import styles from './explanation.module.css'
 import { qualityOf } from './language-choice.ts'
 import type { LanguageNames } from './language-names.ts'
-import { useFormats } from './use-formats.ts'
 
 /** How a text was translated: the route with its engines, what was detected, and its length. */
 export function Explanation({
-  translation: { from, to, route, characters, detectedLanguage },
+  translation: { from, to, route, characters, detectedLanguage, glossaryTerms },
   languages,
   names,
 }: {
@@ -27,7 +27,7 @@ export function Explanation({
           <dd>
             {texts.howDetectedValue(
               names.nameOf(detectedLanguage.language),
-              percent.format(detectedLanguage.confidence),
+              percent(detectedLanguage.confidence),
             )}
           </dd>
         </div>
@@ -40,7 +40,7 @@ export function Explanation({
           ) : (
             <ol className={styles.hops}>
               {route.map((hop) => (
-                <li key={`${hop.from} ${hop.to}`}>
+                <li key={`${hop.engine} ${hop.from} ${hop.to}`}>
                   {texts.howHop(names.nameOf(hop.from), names.nameOf(hop.to))}
                   <span className={styles.engine}>{texts.engines[hop.engine]}</span>
                 </li>
@@ -52,12 +52,18 @@ export function Explanation({
       {quality !== undefined && (
         <div>
           <dt>{texts.howQuality}</dt>
-          <dd>{texts.howQualityValue(number.format(quality))}</dd>
+          <dd>{texts.howQualityValue(number(quality))}</dd>
+        </div>
+      )}
+      {glossaryTerms !== undefined && (
+        <div>
+          <dt>{texts.howTerms}</dt>
+          <dd>{number(glossaryTerms)}</dd>
         </div>
       )}
       <div>
         <dt>{texts.howCharacters}</dt>
-        <dd>{number.format(characters)}</dd>
+        <dd>{number(characters)}</dd>
       </div>
     </dl>
   )

@@ -7,10 +7,11 @@ import {
   useHistory,
 } from '../../data/history.ts'
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { textDirection } from '../../ui/text-direction.ts'
 import styles from './history-panel.module.css'
-import { directionOf, type LanguageNames } from './language-names.ts'
-import { useFormats } from './use-formats.ts'
+import type { LanguageNames } from './language-names.ts'
 
 const shownUnits = 80
 
@@ -77,7 +78,7 @@ function Entry({
   onRestore: (entry: HistoryEntry) => void
 }) {
   const texts = useMessages('translate')
-  const { moment } = useFormats()
+  const { time } = useFormats()
   const { from, to, text, translatedText, translatedAt } = entry
   const start = text.slice(0, shownUnits)
   return (
@@ -92,12 +93,12 @@ function Entry({
           {names.nameOf(from)}
           <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
           {names.nameOf(to)}
-          <time dateTime={new Date(translatedAt).toISOString()}>{moment.format(translatedAt)}</time>
+          <time dateTime={new Date(translatedAt).toISOString()}>{time(translatedAt)}</time>
         </span>
-        <span className={styles.excerpt} lang={from} dir={directionOf(from)}>
+        <span className={styles.excerpt} lang={from} dir={textDirection(from)}>
           {text.slice(0, 300)}
         </span>
-        <span className={styles.excerpt} lang={to} dir={directionOf(to)}>
+        <span className={styles.excerpt} lang={to} dir={textDirection(to)}>
           {translatedText.slice(0, 300)}
         </span>
       </button>

@@ -1,4 +1,6 @@
-// Names and directions of languages, from the browser's own data.
+// Names of languages, from the browser's own data.
+import { formatsOf } from '../../messages/formats.ts'
+import type { Locale } from '../../messages/locale.ts'
 
 export interface LanguageNames {
   /** In the user's language; the tag itself where the browser has no name. */
@@ -9,19 +11,21 @@ export interface LanguageNames {
 }
 
 const ownNames = new Map<string, string | undefined>()
-const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
 /** `fallbacks` are names for languages that the browser does not know. */
 export function createLanguageNames(
-  locale: string,
+  locale: Locale,
   fallbacks: ReadonlyMap<string, string>,
 ): LanguageNames {
-  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' })
-  const { compare } = new Intl.Collator(locale)
+  const { findLanguage } = formatsOf(locale)
+  let collator: Intl.Collator | undefined
   return {
-    nameOf: (code) => capitalise(find(names, code) ?? fallbacks.get(code) ?? code, locale),
+    nameOf: (code) => capitalise(findLanguage(code) ?? fallbacks.get(code) ?? code, locale),
     ownNameOf,
-    compare,
+    compare(a, b) {
+      collator ??= new Intl.Collator(locale)
+      return collator.compare(a, b)
+    },
   }
 }
 
@@ -35,16 +39,9 @@ function findOwnName(code: string): string | undefined {
   try {
     // A browser without data for a language would answer in the user's.
     if (Intl.DisplayNames.supportedLocalesOf(code).length === 0) return undefined
-    const name = find(new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }), code)
+    const names = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' })
+    const name = names.of(code)
     return name === undefined ? undefined : capitalise(name, code)
-  } catch {
-    return undefined
-  }
-}
-
-function find(names: Intl.DisplayNames, code: string): string | undefined {
-  try {
-    return names.of(code)
   } catch {
     return undefined
   }
@@ -54,14 +51,4 @@ function find(names: Intl.DisplayNames, code: string): string | undefined {
 function capitalise(name: string, locale: string): string {
   const [first = ''] = name
   return first.toLocaleUpperCase(locale) + name.slice(first.length)
-}
-
-/** The direction of a language's script; `auto` by the text where there is no language. */
-export function directionOf(code: string | undefined): 'ltr' | 'rtl' | 'auto' {
-  if (code === undefined || code === 'und') return 'auto'
-  try {
-    return rightToLeft.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr'
-  } catch {
-    return 'auto'
-  }
 }

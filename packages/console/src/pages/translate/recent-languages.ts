@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../data/stored.ts'
+import { readStored, writeStored } from '../../data/browser-storage.ts'
 
 const key = 'dragoman.recent-languages'
 const kept = 4

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { textDirection } from '../../ui/text-direction.ts'
 import { Explanation } from './explanation.tsx'
-import { directionOf } from './language-names.ts'
 import styles from './panes.module.css'
 import { useResultNotice } from './use-result-notice.tsx'
 import type { Translator } from './use-translator.ts'
@@ -34,7 +34,7 @@ export function ResultPane({ translator }: { translator: Translator }) {
           className={`${format === 'text' ? styles.output : styles.outputMarkup} ${
             isCurrent || isLoading ? '' : styles.outdated
           }`}
-          dir={directionOf(translation?.to ?? to)}
+          dir={textDirection(translation?.to ?? to)}
           lang={translation?.to}
         >
           {text}

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { textDirection } from '../../ui/text-direction.ts'
 import { DetectionLine } from './detection-line.tsx'
 import { replaceText, typeText } from './draft.ts'
-import { directionOf } from './language-names.ts'
 import styles from './panes.module.css'
-import { useFormats } from './use-formats.ts'
 import type { Translator } from './use-translator.ts'
 
 /** The text to translate, its length, and the language that it was taken for. */
@@ -24,7 +24,7 @@ export function SourcePane({ translator }: { translator: Translator }) {
   const count =
     limit === undefined
       ? plural(characters, texts.characters)
-      : texts.countOf(number.format(characters), number.format(limit))
+      : texts.countOf(number(characters), number(limit))
   return (
     <section className={styles.pane}>
       <textarea
@@ -35,7 +35,7 @@ export function SourcePane({ translator }: { translator: Translator }) {
         aria-describedby="translate-count"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         placeholder={texts.placeholder}
-        dir={draft.text === '' ? undefined : directionOf(language)}
+        dir={draft.text === '' ? undefined : textDirection(language)}
         lang={language === 'und' ? undefined : language}
         spellCheck={format === 'text'}
         value={draft.text}

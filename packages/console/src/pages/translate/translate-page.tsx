@@ -1,13 +1,15 @@
 import { History } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Format } from '../../data/formats.ts'
 import type { HistoryEntry } from '../../data/history.ts'
+import type { Format } from '../../data/text-formats.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { AppPicker } from '../../ui/app-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { DocumentButton, Documents } from './documents/documents.tsx'
 import { replaceText, settleText } from './draft.ts'
+import { GlossaryPicker } from './glossary-picker.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { LanguageBar } from './language-bar.tsx'
 import panes from './panes.module.css'
@@ -15,13 +17,11 @@ import { ResultPane } from './result-pane.tsx'
 import { SourcePane } from './source-pane.tsx'
 import styles from './translate-page.module.css'
 import { useHistoryRecorder } from './use-history-recorder.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 import { useSwap } from './use-swap.ts'
 import { type Translator, useTranslator } from './use-translator.ts'
+import { useTranslatorKeys } from './use-translator-keys.ts'
 
-// React's lazy() asks for a default export.
-// biome-ignore lint/style/noDefaultExport: see above
-export default function TranslatePage() {
+export function TranslatePage() {
   const shell = useMessages('shell')
   const texts = useMessages('translate')
   const translator = useTranslator()
@@ -29,7 +29,7 @@ export default function TranslatePage() {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const historyId = useId()
   useHistoryRecorder(translator)
-  useShortcuts({
+  useTranslatorKeys({
     swap: swapping.swap,
     translateNow() {
       settleText()
@@ -61,6 +61,7 @@ export default function TranslatePage() {
       }
     >
       <Tools translator={translator} />
+      <Documents translator={translator} />
       <div className={panes.card}>
         <LanguageBar translator={translator} {...swapping} />
         <div className={panes.panes}>
@@ -75,7 +76,7 @@ export default function TranslatePage() {
   )
 }
 
-/** What is translated and who pays. Documents and glossaries have their place here. */
+/** How a text is written, whose terms are used, and who pays. */
 function Tools({ translator }: { translator: Translator }) {
   const texts = useMessages('translate')
   const { apps, format, go } = translator
@@ -83,6 +84,7 @@ function Tools({ translator }: { translator: Translator }) {
     { value: 'text', text: texts.formatText },
     { value: 'html', text: texts.formatHtml },
     { value: 'xml', text: texts.formatXml },
+    { value: 'markdown', text: texts.formatMarkdown },
   ]
   return (
     <div className={styles.tools}>
@@ -94,6 +96,8 @@ function Tools({ translator }: { translator: Translator }) {
           onChange={(next) => go({ format: next })}
         />
       </div>
+      {translator.session === 'active' && <DocumentButton />}
+      {translator.glossaries.length > 0 && <GlossaryPicker translator={translator} />}
       {apps.usable.length > 1 && (
         <div title={texts.paidByHint}>
           <AppPicker

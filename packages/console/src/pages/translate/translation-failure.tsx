@@ -2,10 +2,10 @@ import { DragomanError } from '@dragoman/client'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from './notice.tsx'
-import { useFormats } from './use-formats.ts'
 import type { Translator } from './use-translator.ts'
 
 /** Why a text was not translated, in plain words; `children` say what happens by itself. */
@@ -49,9 +49,7 @@ function useDescription(
     case 'quota-exceeded': {
       const seconds = error.retryAfterSeconds
       const until =
-        seconds === undefined
-          ? ''
-          : ` ${texts.quotaUntil(date.format(Date.now() + seconds * 1_000))}`
+        seconds === undefined ? '' : ` ${texts.quotaUntil(date(Date.now() + seconds * 1_000))}`
       const link = <Link href="/console/usage">{texts.showUsage}</Link>
       return { text: texts.quota(app) + until, link }
     }

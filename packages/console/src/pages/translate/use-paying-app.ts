@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type App, appsKey, usableKey, useApps } from '../../data/apps.ts'
+import { readStored, writeStored } from '../../data/browser-storage.ts'
 import { client } from '../../data/client.ts'
-import { readStored, writeStored } from '../../data/stored.ts'
 
 const key = 'dragoman.translate-app'
 

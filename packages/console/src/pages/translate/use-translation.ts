@@ -2,7 +2,7 @@ import { DragomanError, type Translation } from '@dragoman/client'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { clientOf } from '../../data/client.ts'
-import type { Format } from '../../data/formats.ts'
+import type { Format } from '../../data/text-formats.ts'
 import { useLast } from './use-last.ts'
 
 export interface TranslationRequest {
@@ -13,6 +13,7 @@ export interface TranslationRequest {
   readonly from: string | undefined
   readonly to: string
   readonly format: Format
+  readonly glossaryId: string | undefined
 }
 
 /** A text goes back and forth while it is edited; what was just translated need not be again. */
@@ -57,12 +58,17 @@ export function useTranslation(request: TranslationRequest | undefined, forget: 
 }
 
 function translate(
-  { apiKey, text, from, to, format }: TranslationRequest,
+  { apiKey, text, from, to, format, glossaryId }: TranslationRequest,
   signal: AbortSignal,
 ): Promise<Translation> {
   return clientOf(apiKey).translate(
     text.toWellFormed(),
-    { to, format, ...(from === undefined ? {} : { from }) },
+    {
+      to,
+      format,
+      ...(from === undefined ? {} : { from }),
+      ...(glossaryId === undefined ? {} : { glossaryId }),
+    },
     // The page itself counts down and repeats.
     { signal, maxRetries: 0 },
   )

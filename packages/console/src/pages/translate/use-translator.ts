@@ -1,19 +1,19 @@
 // What the page knows: the text, the languages, who pays, and the translation.
 import { DragomanError } from '@dragoman/client'
+import { useGlossaries } from '../../data/glossaries.ts'
 import { type Language, useLanguages } from '../../data/languages.ts'
 import { useSettings } from '../../data/settings.ts'
 import { useTexts } from '../../messages/context.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { useAddress } from './address.ts'
 import { countCharacters } from './count.ts'
 import { useDraft } from './draft.ts'
 import { chooseTarget, isOffered, targetsOf } from './language-choice.ts'
-
 import { readRecent } from './recent-languages.ts'
 import { useDetection } from './use-detection.ts'
 import { useLanguageNames } from './use-language-names.ts'
 import { usePayingApp } from './use-paying-app.ts'
 import { useTranslation } from './use-translation.ts'
+import { useTranslatorAddress } from './use-translator-address.ts'
 
 export type Translator = ReturnType<typeof useTranslator>
 
@@ -22,7 +22,7 @@ const noLanguages: readonly Language[] = []
 export function useTranslator() {
   const session = useSession()
   const { locale } = useTexts()
-  const [address, go] = useAddress()
+  const [address, go] = useTranslatorAddress()
   const query = useLanguages()
   const languages = query.data ?? noLanguages
   const draft = useDraft()
@@ -35,11 +35,21 @@ export function useTranslator() {
   const isMissing = languages.length > 0 && to !== undefined && !canTranslate(languages, from, to)
 
   const { paying } = apps
+  const glossaries = useGlossaries(paying?.app.id ?? '', paying?.apiKey).data ?? []
+  const glossary = glossaries.find(({ id }) => id === address.glossary)
   const { settled } = draft
   const isBlank = settled === '' || session === 'none'
   const request =
     session === 'active' && paying && to && !isBlank && excess === 0 && !isMissing
-      ? { apiKey: paying.apiKey, appId: paying.app.id, text: settled, from, to, format }
+      ? {
+          apiKey: paying.apiKey,
+          appId: paying.app.id,
+          text: settled,
+          from,
+          to,
+          format,
+          glossaryId: glossary?.id,
+        }
       : undefined
   const result = useTranslation(request, isBlank)
   const isUndetectable = isPairProblem(result.error)
@@ -53,6 +63,8 @@ export function useTranslator() {
     languagesQuery: query,
     names: useLanguageNames(languages),
     apps,
+    glossaries,
+    glossary,
     from,
     to,
     format,

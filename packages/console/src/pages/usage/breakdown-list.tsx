@@ -64,7 +64,7 @@ export function BreakdownList({
                 <td>
                   {formats.number(metric === 'cached' ? part.cachedCharacters : amountOf(part))}
                 </td>
-                <td>{formats.percent(shareOf(part))}</td>
+                <td>{formats.percent(shareOf(part), 1)}</td>
               </tr>
             ))}
           </tbody>

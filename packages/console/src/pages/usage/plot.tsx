@@ -9,7 +9,7 @@ import { useMetricNames, useSeriesName } from './names.ts'
 import styles from './plot.module.css'
 import { SeriesTable } from './series-table.tsx'
 import { type Stack, StackedBars } from './stacked-bars.tsx'
-import type { Shown } from './use-address.ts'
+import type { Shown } from './use-usage-address.ts'
 
 /** The colour that is kept for what is added up. */
 const othersColour = 6

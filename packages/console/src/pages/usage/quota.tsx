@@ -86,7 +86,7 @@ function QuotaRow({ app, quota, forecast, today }: Row & { today: string }) {
         aria-valuemin={0}
         aria-valuemax={Math.max(1, quota)}
         aria-valuenow={Math.min(used, Math.max(1, quota))}
-        aria-valuetext={`${usedText}, ${texts.quotaPercent(formats.percent(usedShare))}`}
+        aria-valuetext={`${usedText}, ${texts.quotaPercent(formats.percent(usedShare, 1))}`}
       >
         <span className={styles.expected} style={{ inlineSize: `${expectedShare * 100}%` }} />
         <span className={styles.used} style={{ inlineSize: `${usedShare * 100}%` }} />

@@ -4,23 +4,23 @@ import { type App, useApps } from '../../data/apps.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { AppPicker } from '../../ui/app-picker.tsx'
 import { Button } from '../../ui/button.tsx'
-import { downloadText } from '../../ui/download.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
+import { saveText } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { addUpBy } from './breakdown.ts'
 import { BreakdownList } from './breakdown-list.tsx'
-import { toCsv } from './csv.ts'
-import { Figures } from './figures.tsx'
 import { usePartName } from './names.ts'
 import { Plot } from './plot.tsx'
 import { Quotas } from './quota.tsx'
 import { rangeOf } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
+import { toCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
-import { useAddress } from './use-address.ts'
+import { UsageTotals } from './usage-totals.tsx'
 import { useMonth, useUsage } from './use-usage.ts'
+import { useUsageAddress } from './use-usage-address.ts'
 
 // React's lazy() asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
@@ -48,7 +48,7 @@ export default function UsagePage() {
 
 function UsageOfApps({ apps }: { apps: readonly App[] }) {
   const texts = useMessages('usage')
-  const { shown, show, today } = useAddress()
+  const { shown, show, today } = useUsageAddress()
   // An app that was deleted may still be in an address.
   const chosen = apps.find(({ id }) => id === shown.appId)
   const usage = useUsage(chosen?.id, shown.range)
@@ -56,7 +56,10 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
   const { data } = usage
   const save = () => {
     if (data !== undefined)
-      downloadText(`usage-${data.from}-${data.to}.csv`, 'text/csv', toCsv(data.groups, apps))
+      saveText(toCsv(data.groups, apps), {
+        name: `usage-${data.from}-${data.to}.csv`,
+        type: 'text/csv',
+      })
   }
   return (
     <div className={styles.usage}>
@@ -84,7 +87,7 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
             groups={month.data?.groups ?? []}
             today={today}
           />
-          <Figures
+          <UsageTotals
             totals={data.totals}
             metric={shown.metric}
             onChange={(metric) => show({ metric })}
@@ -145,7 +148,7 @@ function NothingUsed({
   today,
 }: {
   apps: readonly App[]
-  show: ReturnType<typeof useAddress>['show']
+  show: ReturnType<typeof useUsageAddress>['show']
   today: string
 }) {
   const texts = useMessages('usage')

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
-import { usePages } from '../pages.ts'
+import { usePages } from '../page-list.ts'
 import { isApple } from './is-apple.ts'
 import styles from './palette-button.module.css'
-import { useShortcuts } from './use-shortcuts.ts'
+import { usePaletteKeys } from './use-palette-keys.ts'
 
 const CommandDialog = lazy(() => import('./command-dialog.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
@@ -29,7 +29,7 @@ export function Palette() {
     if (next !== undefined && !loaded.includes(next)) setLoaded([...loaded, next])
   }
 
-  useShortcuts({
+  usePaletteKeys({
     onPalette: () => show('commands'),
     onList: () => show('shortcuts'),
     onGo(letter) {

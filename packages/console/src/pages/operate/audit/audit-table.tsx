@@ -2,9 +2,9 @@ import type { AuditEvent } from '@dragoman/client'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
 import { Cell, RowHead, Table } from '../../../ui/table.tsx'
-import { TimeText } from '../../../ui/time-text.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
+import { Time } from '../../../ui/time.tsx'
 import styles from './audit.module.css'
 import { EventDetails } from './event-details.tsx'
 import type { FilterTexts } from './use-audit-filter.ts'
@@ -55,7 +55,7 @@ function EventRow({
           <span className={styles.event}>{title}</span>
         </RowHead>
         <Cell label={texts.time}>
-          <TimeText value={event.createdAt} />
+          <Time at={event.createdAt} />
         </Cell>
         <Cell label={texts.about}>
           <Person id={event.userId} names={names} />

@@ -3,10 +3,10 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../data/client.ts'
 import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
 import { Button } from '../../../ui/button.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
+import { saveResponse } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useFormats } from '../../../ui/use-formats.ts'
 import { toCsv } from './events-csv.ts'
 import type { AuditQuery } from './use-audit.ts'
 
@@ -41,7 +41,7 @@ export function DownloadEvents({ query }: { query: AuditQuery | undefined }) {
       const { events, isCut } = await readEvents(query ?? {}, signal)
       const { type, toText } = kinds[kind]
       const file = new Response(toText(events), { headers: { 'content-type': type } })
-      await saveFile(file, `audit-${new Date().toISOString().slice(0, 10)}.${kind}`)
+      await saveResponse(file, `audit-${new Date().toISOString().slice(0, 10)}.${kind}`)
       if (isCut) toast({ text: texts.cut(number(maxEvents)) })
     } catch (error) {
       if (!signal.aborted) toast({ text: texts.downloadFailed, error })

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '@dragoman/client'
 import type { ReactNode } from 'react'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
 import styles from './audit.module.css'
 import type { FilterTexts } from './use-audit-filter.ts'
 
@@ -45,7 +45,7 @@ export function EventDetails({
           </Button>
         </Field>
       )}
-      {event.actor?.startsWith('usr_') && (
+      {/^(?:usr|app)_/.test(event.actor ?? '') && (
         <Field name={texts.by}>
           <code>{event.actor}</code>
         </Field>

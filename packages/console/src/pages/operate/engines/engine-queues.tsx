@@ -1,6 +1,6 @@
 import type { Engines } from '@dragoman/client'
 import { useTexts } from '../../../messages/context.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
+import { useFormats } from '../../../messages/formats.ts'
 import { Figure, Figures } from '../figures.tsx'
 import styles from './engines.module.css'
 

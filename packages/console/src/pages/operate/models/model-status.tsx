@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
 import { usePairNames } from '../use-pair-names.ts'
 import type { ModelState } from './model-states.ts'
 import styles from './models.module.css'

@@ -1,6 +1,6 @@
 import type { ModelList } from '@dragoman/client'
 import { useMessages } from '../../../messages/context.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
+import { useFormats } from '../../../messages/formats.ts'
 import styles from '../operate.module.css'
 import { usePairNames } from '../use-pair-names.ts'
 import { ModelVersion } from './model-version.tsx'

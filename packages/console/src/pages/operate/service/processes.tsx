@@ -1,11 +1,11 @@
 import type { Process } from '@dragoman/client'
 import { useMessages, useTexts } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Cell, RowHead, Table } from '../../../ui/table.tsx'
-import { TimeText } from '../../../ui/time-text.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
+import { Time } from '../../../ui/time.tsx'
 import styles from '../operate.module.css'
 import { usePairNames } from '../use-pair-names.ts'
 import { useProcesses } from './use-service.ts'
@@ -40,7 +40,7 @@ export function Processes() {
 
 function ProcessRow({ process }: { process: Process }) {
   const texts = useMessages('service')
-  const { age, bytes } = useFormats()
+  const { relative, bytes } = useFormats()
   return (
     <tr>
       <RowHead>
@@ -63,10 +63,10 @@ function ProcessRow({ process }: { process: Process }) {
       </Cell>
       <Cell label={texts.version}>{process.version}</Cell>
       <Cell label={texts.started}>
-        <TimeText value={process.startedAt} />
+        <Time at={process.startedAt} />
       </Cell>
       <Cell label={texts.lastSeen}>
-        <time dateTime={process.lastSeenAt}>{age(process.lastSeenAt)}</time>
+        <time dateTime={process.lastSeenAt}>{relative(process.lastSeenAt)}</time>
       </Cell>
     </tr>
   )

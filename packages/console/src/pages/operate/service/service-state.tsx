@@ -1,8 +1,8 @@
 import type { ServiceState as State } from '@dragoman/client'
 import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useFormats } from '../../../ui/use-formats.ts'
 import { Figure, Figures } from '../figures.tsx'
 import styles from '../operate.module.css'
 import { useServiceState } from './use-service.ts'
@@ -39,7 +39,7 @@ function Machine({
   state: State
 }) {
   const texts = useMessages('service')
-  const { age, bytes, duration, number } = useFormats()
+  const { relative, bytes, duration, number } = useFormats()
   return (
     <Figures>
       <Figure name={texts.version} value={version} note={texts.node(nodeVersion)} />
@@ -60,7 +60,7 @@ function Machine({
         note={
           webhooks.nextAttemptAt === null
             ? undefined
-            : texts.nextAttempt(age(webhooks.nextAttemptAt))
+            : texts.nextAttempt(relative(webhooks.nextAttemptAt))
         }
       />
     </Figures>

@@ -1,11 +1,12 @@
 import type { CreatedUser } from '@dragoman/client'
 import { useState } from 'react'
+import { isAbout } from '../../../data/is-about.ts'
 import { useMessages } from '../../../messages/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogForm } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import styles from '../operate.module.css'
-import { isAbout, useProblemText } from '../problem-text.ts'
+import { useProblemText } from '../use-problem-text.ts'
 import { useUserChanges } from './use-users.ts'
 
 export function CreateUser({

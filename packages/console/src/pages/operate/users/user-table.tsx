@@ -6,7 +6,7 @@ import { useProfile } from '../../../session/use-session.ts'
 import { type Action, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Cell, RowHead, Table } from '../../../ui/table.tsx'
-import { TimeText } from '../../../ui/time-text.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../operate.module.css'
 import { useUserChanges } from './use-users.ts'
@@ -57,7 +57,7 @@ function UserRow({ user, isOwn, onStep }: { user: ManagedUser; isOwn: boolean; o
         </span>
       </Cell>
       <Cell label={texts.created}>
-        <TimeText value={user.createdAt} />
+        <Time at={user.createdAt} />
       </Cell>
       <Cell label={texts.actions} kind="actions">
         <UserActions user={user} isOwn={isOwn} onStep={onStep} />

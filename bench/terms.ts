@@ -1,0 +1,100 @@
+// What a glossary of 10,000 terms costs: processor time of this process and its engines for the
+// same sentences without it, with it where no term occurs, and with a term in every tenth sentence.
+// In rounds, side by side; nothing is cached. The argument is a directory with `flores-dev.en`.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { median } from '../packages/marian/bench/figures.ts'
+import { readConfig } from '../src/config/read-config.ts'
+import {
+  compileDictionary,
+  type Glossary,
+  type TermEntry,
+} from '../src/translation/terms/dictionary.ts'
+import { createTranslation } from '../src/wiring/translation.ts'
+import { descendants } from '../test/support/product.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, to: { type: 'string', default: 'es' } },
+})
+const [directory] = positionals
+if (directory === undefined)
+  throw new Error('usage: npm run bench:terms -- <directory with flores-dev.en> [--rounds 5]')
+
+const sentences = readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
+/** A term in every tenth sentence. */
+const withTerms = sentences.map((text, index) =>
+  index % 10 === 0 ? `${text.replace(/[.!?"]*$/, '')} in the red house number.` : text,
+)
+/** 10,000 terms of two words, none of which occurs, with common first words. */
+const commonWords = [
+  ...new Set(
+    sentences
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z]{2,}/g),
+  ),
+].slice(0, 500)
+const entries: readonly TermEntry[] = Array.from({ length: 9_999 }, (_, index) => ({
+  source: `${commonWords[index % commonWords.length]} zq${index.toString(36)}`,
+  target: `término ${index}`,
+}))
+const dictionary = compileDictionary([...entries, { source: 'red house', target: 'mansión' }], {
+  from: 'en',
+  to: values.to,
+})
+const glossary: Glossary = { key: 'bench', dictionaryFor: () => dictionary }
+
+const { translation, close } = createTranslation(readConfig({ DRAGOMAN_CACHE_BYTES: '0' }).config)
+const context = {
+  userId: 'bench',
+  appId: 'bench',
+  priority: 'queued',
+  signal: new AbortController().signal,
+} as const
+
+/** Milliseconds of processor time, of all processes. */
+async function measure(text: readonly string[], terms?: Glossary): Promise<number> {
+  const request = translation.accept(
+    { text: [...text], from: 'en', to: values.to },
+    Number.POSITIVE_INFINITY,
+  )
+  const before = processorTime()
+  await translation.translateEach(
+    { ...request, glossary: terms },
+    () => context,
+    () => {},
+  )
+  return processorTime() - before
+}
+
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  const ticks = descendants(process.pid).reduce((sum, pid) => sum + ticksOf(pid), 0)
+  return (user + system) / 1_000 + 10 * ticks
+}
+
+/** User and system time in proc_pid_stat(5), in hundredths of a second. */
+function ticksOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
+await measure(sentences.slice(0, 100))
+const ratios: { none: number[]; tenth: number[] } = { none: [], tenth: [] }
+for (let round = 0; round < Number(values.rounds); round++) {
+  const plain = await measure(sentences)
+  ratios.none.push((await measure(sentences, glossary)) / plain)
+  const plainTenth = await measure(withTerms)
+  ratios.tenth.push((await measure(withTerms, glossary)) / plainTenth)
+}
+await close()
+const print = (name: string, all: readonly number[], limit: number) =>
+  console.log(
+    `${name}: ${median(all).toFixed(3)} times (${Math.min(...all).toFixed(2)} to ` +
+      `${Math.max(...all).toFixed(2)}), at most ${limit}`,
+  )
+print('10,000 terms, none occurs', ratios.none, 1.05)
+print('10,000 terms, one in every tenth sentence', ratios.tenth, 1.3)

@@ -1,0 +1,136 @@
+// `npm run release:check`: what must hold before a release, and the files of the release in
+// build/release. `--tests` runs everything that CI runs too; `--unreleased` accepts a changelog
+// without this version; `--deb` builds the Debian package, twice as well.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeSbom } from './sbom.ts'
+
+const root = join(import.meta.dirname, '../..')
+const release = 'build/release'
+process.chdir(root)
+const { version } = readJson('package.json')
+const commitTime = Number(run('git', ['log', '-1', '--format=%ct']))
+
+const checks: Record<string, () => void> = {
+  'the tree is clean': expectCleanTree,
+  'all packages have one version, which the changelog has': checkVersions,
+  'documents and types are in step with the source': () => {
+    run('npm', ['run', 'docs'])
+    run('npm', ['run', 'client:types'])
+    expectCleanTree()
+  },
+  'licences are among those allowed': () => run('npm', ['run', 'check:licences']),
+  'no vulnerability is known': () => run('npm', ['run', 'audit']),
+  'two clones build the same files': buildTwice,
+  'the list of what is carried is the same each time': listComponents,
+  ...(flag('--tests') ? { 'CI passes': () => run('bash', ['.ci/run']) } : {}),
+}
+
+let failed = 0
+for (const [name, check] of Object.entries(checks)) {
+  const started = performance.now()
+  try {
+    check()
+    console.log(`✔ ${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
+  } catch (error) {
+    failed += 1
+    console.error(`✖ ${name}: ${(error as Error).message}`)
+  }
+}
+if (failed === 0) writeSums()
+process.exitCode = failed === 0 ? 0 : 1
+
+function flag(name: string): boolean {
+  return process.argv.includes(name)
+}
+
+function run(command: string, args: readonly string[], cwd = root, environment = {}): string {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+    maxBuffer: 64 * 1024 ** 2,
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`)
+  return stdout
+}
+
+function expectCleanTree(): void {
+  const changes = run('git', ['status', '--porcelain'])
+  if (changes !== '') throw new Error(`these files differ from the commit:\n${changes}`)
+}
+
+function checkVersions(): void {
+  for (const name of readdirSync('packages')) {
+    const other = readJson(`packages/${name}/package.json`).version
+    if (other !== version) throw new Error(`packages/${name} has version ${other}, not ${version}`)
+  }
+  const changelog = readFileSync('CHANGELOG.md', 'utf8')
+  if (!flag('--unreleased') && !new RegExp(`^## ${version} `, 'm').test(changelog))
+    throw new Error(`CHANGELOG.md lacks the heading "## ${version} (<date>)"`)
+}
+
+/** Builds in two directories, as two people with other settings would. */
+function buildTwice(): void {
+  const home = mkdtempSync(join(tmpdir(), 'dragoman-release-'))
+  try {
+    const people = [
+      { directory: 'one', mask: '022', environment: { TZ: 'UTC', LANG: 'C' } },
+      { directory: 'another/place', mask: '077', environment: { TZ: 'Asia/Tokyo', LANG: 'de_DE' } },
+    ]
+    const [first, second] = people.map(({ directory, mask, environment }) => {
+      const clone = join(home, directory)
+      run('git', ['clone', '--quiet', root, clone])
+      for (const packages of ['node_modules', 'test/compat/node_modules'])
+        run('cp', ['-al', join(root, packages), join(clone, packages)])
+      const scripts = ['package', ...(flag('--deb') ? ['package:deb'] : [])]
+      for (const script of scripts)
+        run('sh', ['-c', `umask ${mask}; npm run ${script}`], clone, environment)
+      return sumsOf(join(clone, release))
+    })
+    if (first !== second) throw new Error(`they differ:\n${first}\n${second}`)
+    rmSync(release, { recursive: true, force: true })
+    cpSync(join(home, 'one', release), release, { recursive: true })
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+}
+
+function listComponents(): void {
+  const sbom = writeSbom(commitTime)
+  if (sbom !== writeSbom(commitTime)) throw new Error('two lists differ')
+  mkdirSync(release, { recursive: true })
+  writeFileSync(join(release, `dragoman-${version}.cdx.json`), sbom)
+}
+
+function writeSums(): void {
+  const sums = sumsOf(release)
+  writeFileSync(join(release, 'SHA256SUMS'), sums)
+  console.log(`\n${sums}`)
+}
+
+function sumsOf(directory: string): string {
+  return readdirSync(directory)
+    .filter((file) => file !== 'SHA256SUMS')
+    .sort()
+    .map((file) => {
+      const hash = createHash('sha256').update(readFileSync(join(directory, file)))
+      return `${hash.digest('hex')}  ${file}\n`
+    })
+    .join('')
+}
+
+function readJson(file: string): { version: string } {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

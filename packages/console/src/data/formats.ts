@@ -1,3 +1,0 @@
-export const formats = ['text', 'html', 'xml'] as const
-/** How a text is written: as plain text, or with markup. */
-export type Format = (typeof formats)[number]

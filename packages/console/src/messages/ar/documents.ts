@@ -1,0 +1,18 @@
+import type { MessagesOf } from '../types.ts'
+
+export const documents: MessagesOf<'documents'> = {
+  title: 'المستندات',
+  waiting: 'ينتظر',
+  waitingFor: 'اختر لغة الترجمة.',
+  sending: 'جارٍ الإرسال …',
+  translating: (percent) => `جارٍ الترجمة، ${percent}`,
+  into: (language) => `إلى ${language}`,
+  done: 'تم',
+  cancelled: 'أُلغي',
+  failed: 'فشل',
+  download: 'تنزيل',
+  cancel: 'إلغاء',
+  remove: 'إزالة',
+  again: 'إعادة المحاولة',
+  actionsOf: (action, name) => `${action}: ${name}`,
+}

@@ -1,0 +1,18 @@
+import type { MessagesOf } from '../types.ts'
+
+export const documents: MessagesOf<'documents'> = {
+  title: 'Dokumente',
+  waiting: 'Wartet',
+  waitingFor: 'Wählen Sie die Sprache der Übersetzung.',
+  sending: 'Wird gesendet …',
+  translating: (percent) => `Wird übersetzt, ${percent}`,
+  into: (language) => `Nach ${language}`,
+  done: 'Fertig',
+  cancelled: 'Abgebrochen',
+  failed: 'Fehlgeschlagen',
+  download: 'Herunterladen',
+  cancel: 'Abbrechen',
+  remove: 'Entfernen',
+  again: 'Noch einmal',
+  actionsOf: (action, name) => `${action}: ${name}`,
+}

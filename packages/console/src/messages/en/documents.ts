@@ -1,0 +1,16 @@
+export const documents = {
+  title: 'Documents',
+  waiting: 'Waits',
+  waitingFor: 'Choose a language to translate it into.',
+  sending: 'Sending …',
+  translating: (percent: string) => `Translating, ${percent}`,
+  into: (language: string) => `Into ${language}`,
+  done: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  download: 'Download',
+  cancel: 'Cancel',
+  remove: 'Remove',
+  again: 'Try again',
+  actionsOf: (action: string, name: string) => `${action}: ${name}`,
+} as const

@@ -1,0 +1,18 @@
+import type { MessagesOf } from '../types.ts'
+
+export const documents: MessagesOf<'documents'> = {
+  title: 'Documentos',
+  waiting: 'En espera',
+  waitingFor: 'Elige el idioma de la traducción.',
+  sending: 'Enviando …',
+  translating: (percent) => `Traduciendo, ${percent}`,
+  into: (language) => `A ${language}`,
+  done: 'Terminado',
+  cancelled: 'Cancelado',
+  failed: 'Fallido',
+  download: 'Descargar',
+  cancel: 'Cancelar',
+  remove: 'Quitar',
+  again: 'Reintentar',
+  actionsOf: (action, name) => `${action}: ${name}`,
+}

@@ -1,0 +1,227 @@
+import type { Correction } from '@dragoman/client'
+import { Download, Plus, Trash2, Upload } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { clientOf } from '../../data/client.ts'
+import {
+  type CorrectionFilter,
+  queryOf,
+  useCorrectionChanges,
+  useCorrections,
+} from '../../data/corrections.ts'
+import { useLanguages } from '../../data/languages.ts'
+import { useCursors } from '../../data/use-cursors.ts'
+import { useMessages, useTexts } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
+import { isolate } from '../../messages/isolate.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { type AppInUse, ForApp } from '../../ui/for-app.tsx'
+import { LanguageSelect } from '../../ui/language-select.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { saveResponse } from '../../ui/save-file.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { textDirection } from '../../ui/text-direction.ts'
+import { Age } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AddDialog } from './add-dialog.tsx'
+import styles from './corrections.module.css'
+import { ImportCorrections } from './import-corrections.tsx'
+
+const nothing: CorrectionFilter = { from: undefined, to: undefined, search: '' }
+
+// React's lazy() asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function CorrectionsPage() {
+  const texts = useMessages('corrections')
+  const [parameters, setParameters] = useSearchParams()
+  return (
+    <Page title={texts.title} intro={texts.intro} wide>
+      <ForApp
+        chosen={parameters.get('app') ?? undefined}
+        texts={texts}
+        onChoose={(app) => setParameters(app === undefined ? {} : { app })}
+      >
+        {(use) => <Corrections key={use.app.id} {...use} />}
+      </ForApp>
+    </Page>
+  )
+}
+
+function Corrections({ app, apiKey, picker }: AppInUse) {
+  const texts = useMessages('corrections')
+  const { plural } = useTexts()
+  const use = { appId: app.id, apiKey }
+  const [filter, setFilter] = useState(nothing)
+  const [dialog, setDialog] = useState<'add' | 'import'>()
+  const wanted = { ...filter, search: useDeferredValue(filter.search).trim() }
+  const cursors = useCursors(JSON.stringify([app.id, wanted]))
+  const { data, error, refetch } = useCorrections(use, wanted, cursors.cursor)
+  const { add } = useCorrectionChanges(use)
+  const columns = useColumns(use)
+  const isFiltered = Object.keys(queryOf(wanted)).length > 0
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <div className={styles.toolbar}>
+        {picker}
+        <span className={styles.push} />
+        <Button onClick={() => setDialog('import')}>
+          <Upload size={16} aria-hidden="true" />
+          {texts.import}
+        </Button>
+        <ExportButton apiKey={apiKey} filter={wanted} kind="tmx" />
+        <ExportButton apiKey={apiKey} filter={wanted} kind="csv" />
+        <Button variant="primary" onClick={() => setDialog('add')}>
+          <Plus size={16} aria-hidden="true" />
+          {texts.add}
+        </Button>
+      </div>
+      <Filter filter={filter} onChange={setFilter} />
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton lines={6} />
+        ) : (
+          <Failure error={error} onRetry={refetch} />
+        )
+      ) : data.corrections.length === 0 ? (
+        <EmptyState text={isFiltered ? texts.noneFound : texts.none}>
+          {isFiltered && <Button onClick={() => setFilter(nothing)}>{texts.clearSearch}</Button>}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={texts.title}
+          columns={columns}
+          rows={data.corrections}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <Pager cursors={cursors} next={data?.nextCursor ?? null} />
+      {dialog === 'add' && (
+        <AddDialog
+          onClose={close}
+          onAdd={async (correction) => {
+            await add.mutateAsync([correction])
+            toast({ text: texts.wasAdded, kind: 'success' })
+          }}
+        />
+      )}
+      {dialog === 'import' && (
+        <ImportCorrections
+          onClose={close}
+          onImport={async (file) => {
+            const { added, replaced } = await add.mutateAsync(file)
+            toast({ text: plural(added + replaced, texts.imported), kind: 'success' })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Filter({
+  filter,
+  onChange,
+}: {
+  filter: CorrectionFilter
+  onChange: (filter: CorrectionFilter) => void
+}) {
+  const texts = useMessages('corrections')
+  const languages = useLanguages().data ?? []
+  const codes = languages.map(({ code }) => code)
+  return (
+    <search className={styles.toolbar}>
+      <TextField
+        type="search"
+        label={texts.search}
+        value={filter.search}
+        maxLength={200}
+        onChange={({ target }) => onChange({ ...filter, search: target.value })}
+        autoComplete="off"
+        dir="auto"
+      />
+      {(['from', 'to'] as const).map((side) => (
+        <LanguageSelect
+          key={side}
+          label={texts[side]}
+          empty={texts.any}
+          codes={codes}
+          value={filter[side] ?? ''}
+          onChange={(code) => onChange({ ...filter, [side]: code === '' ? undefined : code })}
+        />
+      ))}
+    </search>
+  )
+}
+
+function ExportButton({
+  apiKey,
+  filter,
+  kind,
+}: {
+  apiKey: string
+  filter: CorrectionFilter
+  kind: 'tmx' | 'csv'
+}) {
+  const texts = useMessages('corrections')
+  async function save(): Promise<void> {
+    const mediaType = kind === 'tmx' ? 'application/x-tmx+xml' : 'text/csv'
+    try {
+      const response = await clientOf(apiKey).memory.export(mediaType, queryOf(filter))
+      await saveResponse(response, `corrections.${kind}`)
+    } catch (error) {
+      toast({ text: texts.exportFailed, error })
+    }
+  }
+  return (
+    <Button onClick={save}>
+      <Download size={16} aria-hidden="true" />
+      {kind === 'tmx' ? texts.exportTmx : texts.exportCsv}
+    </Button>
+  )
+}
+
+function useColumns(use: { appId: string; apiKey: string }): Column<Correction>[] {
+  const texts = useMessages('corrections')
+  const { language, pair } = useFormats()
+  const { remove } = useCorrectionChanges(use)
+  const text = (of: string, tag: string) => (
+    <span className={styles.text} lang={tag} dir={textDirection(tag)}>
+      {of}
+    </span>
+  )
+  return [
+    { header: texts.source, kind: 'name', cell: ({ source, from }) => text(source, from) },
+    { header: texts.target, cell: ({ target, to }) => text(target, to) },
+    {
+      header: texts.languages,
+      cell: ({ from, to }) => (
+        <span className={styles.pair}>{pair(language(from), language(to))}</span>
+      ),
+    },
+    { header: texts.added, cell: ({ createdAt }) => <Age of={createdAt} /> },
+    {
+      header: texts.actions,
+      kind: 'actions',
+      cell: ({ id, source }) => (
+        <Button
+          variant="quiet"
+          aria-label={texts.removeOf(isolate(source))}
+          title={texts.remove}
+          onClick={() =>
+            remove.mutate(id, {
+              onSuccess: () => toast({ text: texts.removed, kind: 'success' }),
+              onError: (error) => toast({ text: texts.removeFailed, error }),
+            })
+          }
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </Button>
+      ),
+    },
+  ]
+}

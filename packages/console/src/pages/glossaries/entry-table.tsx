@@ -1,0 +1,171 @@
+import type { Glossary, GlossaryEntry } from '@dragoman/client'
+import { Download, Upload } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { clientOf } from '../../data/client.ts'
+import { type Pair, useEntries, useGlossaryChanges } from '../../data/glossaries.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
+import { isolate } from '../../messages/isolate.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { saveText } from '../../ui/save-file.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { textDirection } from '../../ui/text-direction.ts'
+import { toast } from '../../ui/toast.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { EntryForm } from './entry-form.tsx'
+import styles from './glossaries.module.css'
+import { ImportEntries } from './import-entries.tsx'
+
+/** Rows that are shown at once, and that "Show more" adds. */
+const pageRows = 100
+
+/** The entries of a pair of languages, with what changes, imports and exports them. */
+export function EntryTable({
+  appId,
+  apiKey,
+  glossary: { id, name },
+  pair,
+}: {
+  appId: string
+  apiKey: string
+  glossary: Glossary
+  pair: Pair
+}) {
+  const texts = useMessages('glossaries')
+  const { number } = useFormats()
+  const { data, error, refetch } = useEntries(appId, apiKey, id, pair)
+  const { add, replace } = useGlossaryChanges(appId, apiKey)
+  const [query, setQuery] = useState('')
+  const [rows, setRows] = useState(pageRows)
+  const [isImporting, setImporting] = useState(false)
+  const [edited, setEdited] = useState<GlossaryEntry>()
+  const wanted = useDeferredValue(query).trim().toLocaleLowerCase()
+  if (data === undefined)
+    return error === null ? <Skeleton lines={6} /> : <Failure error={error} onRetry={refetch} />
+  const found = data.filter(({ source, target }) =>
+    `${source}\n${target}`.toLocaleLowerCase().includes(wanted),
+  )
+  const exchange = (entry: GlossaryEntry, next?: GlossaryEntry) =>
+    replace.mutateAsync({
+      id,
+      pair,
+      entries: data.flatMap((each) => (each !== entry ? [each] : next === undefined ? [] : [next])),
+    })
+  return (
+    <>
+      <EntryForm
+        pair={pair}
+        onAdd={async (entry) => {
+          await add.mutateAsync({ id, pair, entries: [entry] })
+          toast({ text: texts.added, kind: 'success' })
+        }}
+      />
+      <div className={styles.toolbar}>
+        <TextField
+          type="search"
+          label={texts.search}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          autoComplete="off"
+          dir="auto"
+        />
+        <p className={styles.muted} role="status">
+          {texts.shown(number(found.length), number(data.length))}
+        </p>
+        <span className={styles.push} />
+        <Button onClick={() => setImporting(true)}>
+          <Upload size={16} aria-hidden="true" />
+          {texts.import}
+        </Button>
+        <Button
+          onClick={async () => {
+            const { glossaries } = clientOf(apiKey)
+            const text = await glossaries.dictionaryText({ id, ...pair }, 'text/csv')
+            saveText(text, { name: `${name}.${pair.from}-${pair.to}.csv`, type: 'text/csv' })
+          }}
+        >
+          <Download size={16} aria-hidden="true" />
+          {texts.export}
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState text={texts.noneFound(isolate(query.trim()))}>
+          <Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={texts.entries}
+          rows={found.slice(0, rows)}
+          keyOf={({ source }) => source}
+          columns={[
+            {
+              header: texts.source,
+              kind: 'name',
+              cell: ({ source }) => (
+                <span className={styles.term} lang={pair.from} dir={textDirection(pair.from)}>
+                  {source}
+                </span>
+              ),
+            },
+            {
+              header: texts.target,
+              cell: ({ target }) => (
+                <span className={styles.term} lang={pair.to} dir={textDirection(pair.to)}>
+                  {target}
+                </span>
+              ),
+            },
+            {
+              header: texts.actions,
+              kind: 'actions',
+              cell: (entry) => (
+                <ActionMenu
+                  label={texts.actionsFor(isolate(entry.source))}
+                  actions={[
+                    { text: texts.edit, onSelect: () => setEdited(entry) },
+                    {
+                      text: texts.removeEntry,
+                      danger: true,
+                      onSelect: () =>
+                        exchange(entry).then(
+                          () => toast({ text: texts.entryRemoved, kind: 'success' }),
+                          (reason) => toast({ text: texts.removeEntry, error: reason }),
+                        ),
+                    },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {found.length > rows && (
+        <Button className={styles.more ?? ''} onClick={() => setRows(rows + pageRows)}>
+          {texts.showMore}
+        </Button>
+      )}
+      {edited !== undefined && (
+        <EntryDialog
+          entry={edited}
+          pair={pair}
+          onClose={() => setEdited(undefined)}
+          onSave={(next) => exchange(edited, next)}
+        />
+      )}
+      {isImporting && (
+        <ImportEntries
+          onClose={() => setImporting(false)}
+          onImport={async (entries) => {
+            await replace.mutateAsync({ id, pair, entries })
+            toast({ text: texts.imported, kind: 'success' })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useGlossaries } from '../../data/glossaries.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { type AppInUse, ForApp } from '../../ui/for-app.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { GlossaryDetails } from './glossary-details.tsx'
+import { GlossaryList } from './glossary-list.tsx'
+import { useGlossariesAddress } from './use-glossaries-address.ts'
+
+// React's lazy() asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function GlossariesPage() {
+  const texts = useMessages('glossaries')
+  const { shown, show } = useGlossariesAddress()
+  return (
+    <Page title={texts.title} intro={texts.intro} wide>
+      <ForApp
+        chosen={shown.appId}
+        texts={texts}
+        onChoose={(appId) => show({ appId, glossaryId: undefined, pair: undefined })}
+      >
+        {(use) => <Glossaries key={use.app.id} {...use} />}
+      </ForApp>
+    </Page>
+  )
+}
+
+function Glossaries({ app, apiKey, picker }: AppInUse) {
+  const { shown, show } = useGlossariesAddress()
+  const { data, error, refetch } = useGlossaries(app.id, apiKey)
+  if (data === undefined)
+    return error === null ? <Skeleton lines={6} /> : <Failure error={error} onRetry={refetch} />
+  const open = data.find(({ id }) => id === shown.glossaryId)
+  const use = { appId: app.id, apiKey }
+  if (open === undefined)
+    return (
+      <GlossaryList
+        {...use}
+        picker={picker}
+        glossaries={data}
+        onOpen={(glossaryId) => show({ glossaryId, pair: undefined })}
+      />
+    )
+  return (
+    <GlossaryDetails
+      key={open.id}
+      {...use}
+      glossary={open}
+      pair={shown.pair}
+      onPair={(pair) => show({ pair })}
+      onBack={() => show({ glossaryId: undefined, pair: undefined })}
+    />
+  )
+}

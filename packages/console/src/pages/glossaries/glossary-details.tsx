@@ -1,0 +1,156 @@
+import type { Glossary } from '@dragoman/client'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { type Pair, useGlossaryChanges } from '../../data/glossaries.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { useFormats } from '../../messages/formats.ts'
+import { isolate } from '../../messages/isolate.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EntryTable } from './entry-table.tsx'
+import styles from './glossaries.module.css'
+import { PairDialog } from './pair-dialog.tsx'
+
+/** One glossary: its pairs of languages, and the entries of one of them. */
+export function GlossaryDetails({
+  appId,
+  apiKey,
+  glossary,
+  pair,
+  onPair,
+  onBack,
+}: {
+  appId: string
+  apiKey: string
+  glossary: Glossary
+  pair: Pair | undefined
+  onPair: (pair: Pair) => void
+  onBack: () => void
+}) {
+  const texts = useMessages('glossaries')
+  const { language, pair: namePair } = useFormats()
+  const [dialog, setDialog] = useState<'rename' | 'remove' | 'pair'>()
+  const changes = useGlossaryChanges(appId, apiKey)
+  const { id, dictionaries, name } = glossary
+  const isSame = (each: Pair) => each.from === pair?.from && each.to === pair.to
+  const shown = dictionaries.find(isSame) ?? dictionaries[0]
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <Button variant="quiet" className={styles.back ?? ''} onClick={onBack}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        {texts.back}
+      </Button>
+      <div className={styles.heading}>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <ActionMenu
+          label={texts.actionsFor(isolate(name))}
+          actions={[
+            { text: texts.rename, onSelect: () => setDialog('rename') },
+            { text: texts.remove, onSelect: () => setDialog('remove'), danger: true },
+          ]}
+        />
+      </div>
+      <div className={styles.toolbar}>
+        {shown !== undefined && (
+          <SelectField
+            label={texts.pair}
+            value={`${shown.from} ${shown.to}`}
+            onChange={({ target }) => {
+              const [from = '', to = ''] = target.value.split(' ')
+              onPair({ from, to })
+            }}
+          >
+            {dictionaries.map(({ from, to }) => (
+              <option key={`${from} ${to}`} value={`${from} ${to}`}>
+                {namePair(language(from), language(to))}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>
+      </div>
+      {shown === undefined ? (
+        <EmptyState text={texts.noPair} />
+      ) : (
+        <EntryTable
+          key={`${shown.from} ${shown.to}`}
+          appId={appId}
+          apiKey={apiKey}
+          glossary={glossary}
+          pair={{ from: shown.from, to: shown.to }}
+        />
+      )}
+      {dialog === 'rename' && (
+        <RenameDialog
+          name={name}
+          onClose={close}
+          onRename={(next) => changes.rename.mutateAsync({ id, name: next })}
+        />
+      )}
+      {dialog === 'pair' && (
+        <PairDialog
+          onClose={close}
+          onAdd={async (added, entries) => {
+            await changes.replace.mutateAsync({ id, pair: added, entries })
+            onPair(added)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'remove'}
+        onOpenChange={close}
+        title={texts.removeTitle(isolate(name))}
+        text={texts.removeText}
+        confirmLabel={texts.remove}
+        onConfirm={async () => {
+          await changes.remove.mutateAsync(id)
+          toast({ text: texts.removed, kind: 'success' })
+          onBack()
+        }}
+      />
+    </>
+  )
+}
+
+function RenameDialog({
+  name,
+  onRename,
+  onClose,
+}: {
+  name: string
+  onRename: (name: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const texts = useMessages('glossaries')
+  const { save } = useMessages('shell')
+  const [next, setNext] = useState(name)
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={texts.rename}
+      submitLabel={save}
+      onSubmit={() => onRename(next)}
+    >
+      {() => (
+        <TextField
+          label={texts.name}
+          value={next}
+          onChange={({ target }) => setNext(target.value)}
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { DragomanError } from '@dragoman/client'
+import { Download, RotateCcw, X } from 'lucide-react'
+import { useEffect } from 'react'
+import {
+  addDocuments,
+  type PageDocument,
+  removeDocument,
+  translateDocument,
+  useDocuments,
+} from '../../../data/documents.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { useFormats } from '../../../messages/formats.ts'
+import { isolate } from '../../../messages/isolate.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailureLine } from '../../../ui/failure-line.tsx'
+import { saveBlob } from '../../../ui/save-file.ts'
+import type { Translator } from '../use-translator.ts'
+import styles from './document-list.module.css'
+
+// React's lazy() asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function DocumentList({ translator }: { translator: Translator }) {
+  const texts = useMessages('documents')
+  const documents = useDocuments()
+  useStart(translator, documents)
+  return (
+    <section className={styles.panel} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <ul className={styles.list}>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} translator={translator} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Sends what waits, as soon as the languages and the app are known, and saves each translation. */
+function useStart(translator: Translator, documents: readonly PageDocument[]): void {
+  const { from, to, glossary, apps } = translator
+  const apiKey = apps.paying?.apiKey
+  const glossaryId = glossary?.id
+  useEffect(() => {
+    if (apiKey === undefined || to === undefined) return
+    for (const document of documents)
+      if (document.state === 'waiting')
+        translateDocument(document, { apiKey, from, to, glossaryId }).then(
+          (result) => result && saveBlob(result.content, result.name),
+        )
+  }, [documents, apiKey, from, to, glossaryId])
+}
+
+/** Whether the file itself is why it was not translated: it would be refused again. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof DragomanError && error.code.startsWith('document-')
+
+function DocumentRow({ document, translator }: { document: PageDocument; translator: Translator }) {
+  const texts = useMessages('documents')
+  const { bytes, percent } = useFormats()
+  const { id, file, state, share, to, error, notices, result } = document
+  const isRunning = state === 'sending' || state === 'translating'
+  const name = isolate(file.name)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong className={styles.name}>
+          <bdi>{file.name}</bdi>
+        </strong>
+        <span className={styles.state} role="status">
+          {state === 'translating' ? texts.translating(percent(share)) : texts[state]}
+          {state === 'waiting' && translator.to === undefined && ` ${texts.waitingFor}`}
+          {to !== undefined && ` · ${texts.into(translator.names.nameOf(to))}`}
+          {` · ${bytes(file.size)}`}
+        </span>
+        {isRunning && (
+          <progress
+            className={styles.progress}
+            aria-label={name}
+            max={1}
+            {...(state === 'translating' ? { value: share } : {})}
+          />
+        )}
+        {error !== undefined && <FailureLine error={error} />}
+        {notices.map((notice) => (
+          <p key={notice} className={styles.notice}>
+            <bdi>{notice}</bdi>
+          </p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {result !== undefined && (
+          <Button
+            variant="primary"
+            aria-label={texts.actionsOf(texts.download, name)}
+            onClick={() => saveBlob(result.content, result.name)}
+          >
+            <Download size={16} aria-hidden="true" />
+            {texts.download}
+          </Button>
+        )}
+        {(state === 'cancelled' || (state === 'failed' && !isRefused(error))) && (
+          <Button
+            aria-label={texts.actionsOf(texts.again, name)}
+            onClick={() => {
+              removeDocument(id)
+              addDocuments([file])
+            }}
+          >
+            <RotateCcw size={16} aria-hidden="true" />
+            {texts.again}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          aria-label={texts.actionsOf(isRunning ? texts.cancel : texts.remove, name)}
+          title={isRunning ? texts.cancel : texts.remove}
+          onClick={() => removeDocument(id)}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { FileUp } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { addDocuments, useDocuments } from '../../../data/documents.ts'
+import { useMessages } from '../../../messages/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Translator } from '../use-translator.ts'
+
+const DocumentList = lazy(() => import('./document-list.tsx'))
+
+/** Chooses documents; they can be dropped on any page, too. */
+export function DocumentButton() {
+  const texts = useMessages('translate')
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button onClick={() => field.current?.click()}>
+        <FileUp size={16} aria-hidden="true" />
+        {texts.documents}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        aria-label={texts.documents}
+        onChange={({ target }) => {
+          addDocuments(target.files ?? [])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The documents of this page, if there are any. */
+export function Documents({ translator }: { translator: Translator }) {
+  const documents = useDocuments()
+  if (documents.length === 0 || translator.session !== 'active') return null
+  return (
+    <Suspense>
+      <DocumentList translator={translator} />
+    </Suspense>
+  )
+}

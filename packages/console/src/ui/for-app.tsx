@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type App, usableKey, useApps } from '../data/apps.ts'
+import { AppPicker } from './app-picker.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Failure } from './failure.tsx'
+import styles from './for-app.module.css'
+import { Skeleton } from './skeleton.tsx'
+
+/** The app whose things a page shows, with a key that the service accepts. */
+export interface AppInUse {
+  readonly app: App
+  readonly apiKey: string
+  /** Chooses another app. */
+  readonly picker: ReactNode
+}
+
+/** What a page says of apps, in the user's language. */
+export interface ForAppTexts {
+  readonly app: string
+  readonly emptyApps: string
+  readonly createApp: string
+  readonly unusable: string
+  readonly openApp: string
+}
+
+/** Shows what belongs to one app: the chosen one, or that which was used last. */
+export function ForApp({
+  chosen,
+  texts,
+  onChoose,
+  children,
+}: {
+  chosen: string | undefined
+  texts: ForAppTexts
+  onChoose: (appId: string | undefined) => void
+  children: (use: AppInUse) => ReactNode
+}) {
+  const apps = useApps()
+  if (apps.data === undefined)
+    return apps.isError ? (
+      <Failure error={apps.error} onRetry={() => apps.refetch()} />
+    ) : (
+      <Skeleton lines={8} />
+    )
+  const app = apps.data.find(({ id }) => id === chosen) ?? preferred(apps.data)
+  if (app === undefined)
+    return (
+      <EmptyState text={texts.emptyApps}>
+        <Link href="/console/apps">{texts.createApp}</Link>
+      </EmptyState>
+    )
+  const picker = <AppPicker label={texts.app} apps={apps.data} value={app.id} onChange={onChoose} />
+  const apiKey = usableKey(app)
+  if (apiKey === undefined)
+    return (
+      <div className={styles.content}>
+        {picker}
+        <EmptyState text={texts.unusable}>
+          <Link href={`/console/apps/${app.id}`}>{texts.openApp}</Link>
+        </EmptyState>
+      </div>
+    )
+  return children({ app, apiKey, picker })
+}
+
+/** The app that was used last, of those that have a usable key. */
+const preferred = (apps: readonly App[]): App | undefined =>
+  apps
+    .filter((app) => usableKey(app) !== undefined)
+    .reduce<App | undefined>(
+      (best, app) => (best && (best.lastUsedAt ?? '') >= (app.lastUsedAt ?? '') ? best : app),
+      undefined,
+    ) ?? apps[0]

@@ -1,0 +1,143 @@
+// `dragoman doctor`: starts a process that examines the installation, and reports what it found.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { Line } from './doctor/examine.ts'
+import { type Finding, problem, type Status } from './doctor/finding.ts'
+import { exitStatuses } from './errors.ts'
+import { printJson } from './output.ts'
+
+interface Options {
+  json?: boolean
+  quick?: boolean
+  receiver?: string
+  timeout: number
+  examine?: boolean
+}
+
+/** Builds the `doctor` command. */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('check this installation, and say what to do about each finding')
+    .option('--quick', 'do not open the embedded database, and start no engine')
+    .option('--receiver <url>', 'also check that webhooks can reach this address')
+    .option('--timeout <seconds>', 'report what hangs after so many seconds', readSeconds, 60)
+    .option('--json', 'print JSON')
+    .addOption(new Option('--examine').hideHelp())
+    .addHelpText(
+      'after',
+      '\nRun it as the user that runs the service, with the same settings. A server may run ' +
+        'beside it.\nExit status: 0 no problem (there may be warnings), 1 problems.',
+    )
+    .action((options: Options) => (options.examine ? examine(options) : report(options)))
+}
+
+async function examine(options: Options): Promise<void> {
+  const { examine } = await import('./doctor/examine.ts')
+  await examine(options)
+}
+
+async function report({ json = false, timeout, ...options }: Options): Promise<void> {
+  const findings = await collect(timeout * 1000, options)
+  const hasProblem = findings.some(({ status }) => status === 'problem')
+  if (json) printJson({ status: hasProblem ? 'problem' : 'ok', findings })
+  else print(findings)
+  if (hasProblem) process.exitCode = exitStatuses.failure
+}
+
+/** Ends within the time, whatever hangs. */
+async function collect(
+  timeoutMs: number,
+  { quick = false, receiver }: Omit<Options, 'json' | 'timeout'>,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const open = new Set<string>()
+  const child = spawn(
+    process.execPath,
+    [
+      process.argv[1] ?? '',
+      'doctor',
+      '--examine',
+      ...(quick ? ['--quick'] : []),
+      ...(receiver === undefined ? [] : [`--receiver=${receiver}`]),
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let errors = ''
+  child.stderr.on('data', (bytes: Buffer) => {
+    errors = `${errors}${bytes}`.slice(-2_000)
+  })
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line = readLine(text)
+    if (line === undefined) return
+    if ('finding' in line) findings.push(line.finding)
+    else if ('begun' in line) open.add(line.begun)
+    else open.delete(line.ended)
+  })
+  const { promise: ended, resolve: end } = Promise.withResolvers<number | null | 'late'>()
+  child.once('close', end)
+  const timer = setTimeout(() => end('late'), timeoutMs)
+  const status = await ended
+  clearTimeout(timer)
+  child.kill('SIGKILL')
+  // One that cannot be killed, because its disk hangs, must not keep this process alive.
+  child.unref()
+  for (const stream of [child.stdout, child.stderr]) stream.destroy()
+  return [...findings, ...describeEnd(status, { open, errors, timeoutMs })]
+}
+
+function readLine(text: string): Line | undefined {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    // A warning of a library.
+    return undefined
+  }
+}
+
+function describeEnd(
+  status: number | null | 'late',
+  { open, errors, timeoutMs }: { open: ReadonlySet<string>; errors: string; timeoutMs: number },
+): Finding[] {
+  const areas = [...open].join(', ')
+  if (status === 'late')
+    return [
+      problem(
+        'timeout',
+        `The examination did not end within ${timeoutMs / 1000} s: ${areas || 'it hangs'}.`,
+        'See whether disk, database and name server respond; --timeout gives it more time.',
+      ),
+    ]
+  if (status === 0) return []
+  return [
+    problem(
+      'examination',
+      `The examination ended early (status ${status}; ${areas || 'at its start'}).`,
+      errors.trim().split('\n').at(-1) ||
+        'Free some memory: it may have been ended for want of it.',
+    ),
+  ]
+}
+
+const labels: Readonly<Record<Status, string>> = {
+  ok: 'ok',
+  skipped: 'skipped',
+  warning: 'WARNING',
+  problem: 'PROBLEM',
+}
+
+function print(findings: readonly Finding[]): void {
+  for (const { check, status, found, fix } of findings) {
+    console.log(`${labels[status].padEnd(8)} ${check}: ${found}`)
+    if (fix !== undefined) console.log(`${' '.repeat(9)}→ ${fix}`)
+  }
+  const number = (wanted: Status) => findings.filter(({ status }) => status === wanted).length
+  console.log(`\n${number('problem')} problems, ${number('warning')} warnings.`)
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text)
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 3_600)
+    throw new InvalidArgumentError('Expected seconds from 1 to 3600.')
+  return seconds
+}

@@ -1,0 +1,139 @@
+import type { Dragoman, Job } from '@dragoman/client'
+import type { Format } from '../../translation/schemas.ts'
+import { UsageError } from '../errors.ts'
+import { formatNumber, formatTime, printJson } from '../output.ts'
+import { createProgressLine } from '../progress-line.ts'
+import { explaining, getConnection, openAppClient } from '../service/connection.ts'
+import { printTable } from '../table.ts'
+import { formatOf } from '../translate/file-extensions.ts'
+import { findSource, readDocument, standardInput } from '../translate/sources.ts'
+
+interface Options {
+  app?: string
+  json?: boolean
+}
+
+interface SubmitOptions extends Options {
+  to: string
+  from?: string
+  format?: Format
+  file?: string
+  priority?: Job['priority']
+  wait?: boolean
+}
+
+async function withApp<T>({ app }: Options, work: (client: Dragoman) => Promise<T>): Promise<T> {
+  const connection = getConnection()
+  return explaining(connection, async () => work(await openAppClient(connection, app)))
+}
+
+export function submit(
+  words: readonly string[],
+  { to, from, format, file, priority, wait = false, ...options }: SubmitOptions,
+): Promise<void> {
+  if (words.length > 0 && file !== undefined)
+    throw new UsageError('Give a text or --file, not both.')
+  return withApp(options, async (client) => {
+    const name = file ?? (words.length > 0 && words.join() !== '-' ? undefined : standardInput)
+    const text = name === undefined ? words.join(' ') : await readDocument(await findSource(name))
+    const job = await client.queue.submit(text, {
+      to,
+      format: format ?? formatOf(file ?? ''),
+      ...(from && { from }),
+      ...(priority && { priority }),
+    })
+    if (wait) return printResult(await waitFor(client, job.id), options)
+    if (options.json) printJson(job)
+    else console.log(job.id)
+  })
+}
+
+export function list({
+  status,
+  limit = 20,
+  ...options
+}: Options & { status?: Job['status']; limit?: number }): Promise<void> {
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit is a number from 1.')
+  return withApp(options, async (client) => {
+    const jobs: Job[] = []
+    const pageSize = Math.min(limit, 100)
+    for await (const job of client.queue.list({ limit: pageSize, ...(status && { status }) })) {
+      jobs.push(job)
+      if (jobs.length === limit) break
+    }
+    if (options.json) for (const job of jobs) console.log(JSON.stringify(job))
+    else if (jobs.length === 0) console.log('The app has no such jobs.')
+    else
+      printTable([
+        ['id', 'status', 'pair', 'characters', 'created', 'finished'],
+        ...jobs.map(({ id, status, from = 'und', to, progress, createdAt, finishedAt }) => [
+          id,
+          status,
+          `${from}-${to}`,
+          formatNumber(progress.total),
+          formatTime(createdAt),
+          formatTime(finishedAt),
+        ]),
+      ])
+  })
+}
+
+export function get(id: string, options: Options): Promise<void> {
+  return withApp(options, async (client) => printJob(await client.queue.get(id), options))
+}
+
+export function cancel(id: string, options: Options): Promise<void> {
+  return withApp(options, async (client) => printJob(await client.queue.cancel(id), options))
+}
+
+export function wait(id: string, options: Options): Promise<void> {
+  return withApp(options, async (client) => printResult(await waitFor(client, id), options))
+}
+
+/** The job at its end; on a terminal, a bar shows its progress. */
+async function waitFor(client: Dragoman, id: string): Promise<Job> {
+  if (!process.stderr.isTTY) return client.queue.wait(id)
+  const progress = createProgressLine('Translating')
+  try {
+    for await (const { job } of client.queue.events(id)) {
+      progress.show(job.progress.completed, job.progress.total)
+      if (job.finishedAt !== undefined) return job
+    }
+  } finally {
+    progress.end()
+  }
+  return client.queue.wait(id)
+}
+
+function printJob(job: Job, { json = false }: Options): void {
+  const { completed, total } = job.progress
+  if (json) printJson(job)
+  else
+    printTable([
+      ['id', job.id],
+      ['status', job.status],
+      ['pair', `${job.from ?? 'und'}-${job.to}`],
+      ['characters', `${formatNumber(completed)} of ${formatNumber(total)}`],
+      ['created', formatTime(job.createdAt)],
+      ['finished', formatTime(job.finishedAt)],
+      ...(job.error ? [['error', job.error.detail]] : []),
+    ])
+}
+
+/** Prints the translation of a job that has succeeded. Throws for another. */
+function printResult(job: Job, { json = false }: Options): void {
+  if (json) printJson(job)
+  if (job.status !== 'succeeded')
+    throw new Error(job.error?.detail ?? `The job ${job.id} is ${job.status}.`)
+  if (job.result === undefined)
+    throw new Error(`The result of ${job.id} was delivered and deleted (\`noStore\`).`)
+  if ('name' in job.result) {
+    if (!json) console.log(`${job.result.name}: GET /documents/${job.id}`)
+    return
+  }
+  const results = 'translations' in job.result ? job.result.translations : [job.result]
+  for (const result of json ? [] : results) {
+    if ('error' in result) throw new Error(result.error.detail)
+    console.log(result.translatedText)
+  }
+}

@@ -1,0 +1,168 @@
+// Translates documents into files beside them, or below --output-dir.
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { FormatOptions } from '../../documents/formats/format.ts'
+import { describeError, exitStatuses, UsageError } from '../errors.ts'
+import { createProgressLine } from '../progress-line.ts'
+import { openService } from '../service/open-service.ts'
+import type { Service } from '../service/service.ts'
+import { createOutput, nameOutput } from './destinations.ts'
+import type { DocumentPath } from './document-files.ts'
+import { mapInOrder } from './in-order.ts'
+import { checkOutputs, readTargets, type TranslateOptions } from './plan.ts'
+
+/** Documents at the same time: enough to keep a server busy, few enough for its limits. */
+const concurrency = 4
+
+interface Work {
+  readonly document: DocumentPath
+  readonly to: string
+  readonly output: string
+}
+
+/**
+ * Translates each document into each target language. A document that cannot be translated does not
+ * stop the others. Throws InputError for an output that exists, and UsageError.
+ */
+export async function translateDocuments(
+  documents: readonly DocumentPath[],
+  options: TranslateOptions,
+): Promise<void> {
+  if (options.json || options.format !== undefined || options.html)
+    throw new UsageError('--json, --format and --html are for texts. Leave them out for documents.')
+  const work = planWork(documents, options)
+  checkOutputs(
+    work.map(({ output }) => output),
+    options.force ?? false,
+  )
+  const service = await openService(options)
+  const progress = createProgress(work)
+  try {
+    await mapInOrder(toAsync(work), {
+      map: (each) => translateOne(each, { service, options, onProgress: progress.show }),
+      consume: async (lines) => {
+        progress.end()
+        for (const { text, isError } of lines) (isError ? console.error : console.log)(text)
+      },
+      concurrency,
+      onFailure: () => {},
+    })
+  } finally {
+    progress.end()
+    await service.close()
+  }
+}
+
+/** What has been translated itself is not translated again: `a.es.md` beside `a.md`. */
+function planWork(documents: readonly DocumentPath[], options: TranslateOptions): Work[] {
+  const languages = readTargets(options)
+  const outputOf = ({ path, directory }: DocumentPath, to: string): string =>
+    options.outputDir === undefined
+      ? nameOutput(dirname(path), path, to)
+      : nameOutput(join(options.outputDir, directory), path, to)
+  const translations = new Set(
+    documents.flatMap(({ path }) => languages.map((to) => nameOutput(dirname(path), path, to))),
+  )
+  return documents
+    .filter(({ path }) => !translations.has(join(dirname(path), basename(path))))
+    .flatMap((document) =>
+      languages.map((to) => ({ document, to, output: outputOf(document, to) })),
+    )
+}
+
+async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}
+
+interface Surroundings {
+  readonly service: Service
+  readonly options: TranslateOptions
+  readonly onProgress: (work: Work, share: number) => void
+}
+
+/** What is printed of a document. */
+interface Line {
+  readonly text: string
+  readonly isError: boolean
+}
+
+async function translateOne(work: Work, surroundings: Surroundings): Promise<Line[]> {
+  const { document, output, to } = work
+  const { service, options, onProgress } = surroundings
+  try {
+    const { content, notices } = await service.translateDocument(
+      {
+        name: basename(document.path),
+        content: Uint8Array.from(await readFile(document.path)),
+      },
+      {
+        to,
+        ...(options.from === undefined ? {} : { from: options.from }),
+        ...(options.glossary === undefined ? {} : { glossaryId: options.glossary }),
+        options: readOptions(options.option ?? []),
+      },
+      (share) => onProgress(work, share),
+    )
+    await write(work, content, options.force ?? false)
+    onProgress(work, 1)
+    return [
+      { text: `${document.path} → ${output}`, isError: false },
+      ...notices.map((notice) => ({ text: `${document.path}: ${notice}`, isError: true })),
+    ]
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    process.exitCode = exitStatuses.failure
+    return [
+      {
+        text: `${document.path} is not translated into ${to}. ${describeError(error)}`,
+        isError: true,
+      },
+    ]
+  }
+}
+
+async function write(
+  { document: { mode }, output }: Work,
+  content: Uint8Array,
+  force: boolean,
+): Promise<void> {
+  const destination = await createOutput(output, { force, mode })
+  try {
+    await destination.write(content)
+    await destination.end()
+  } finally {
+    destination.close()
+  }
+}
+
+/** `comments=true`, `keys=title,summary`. Throws UsageError. */
+function readOptions(given: readonly string[]): FormatOptions {
+  return Object.fromEntries(
+    given.map((each) => {
+      const at = each.indexOf('=')
+      if (at < 1) throw new UsageError(`Write --option like comments=true, not ${each}.`)
+      return [each.slice(0, at), readValue(each.slice(at + 1))]
+    }),
+  )
+}
+
+function readValue(text: string): boolean | string | readonly string[] {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text.includes(',') ? text.split(',') : text
+}
+
+/** A bar over all documents, by their sizes. */
+function createProgress(work: readonly Work[]) {
+  const line = createProgressLine('Translating')
+  const shares = new Map<Work, number>()
+  const total = work.reduce((sum, { document }) => sum + document.bytes, 0)
+  return {
+    show(each: Work, share: number): void {
+      shares.set(each, share)
+      let done = 0
+      for (const [{ document }, of] of shares) done += document.bytes * of
+      line.show(done, total)
+    },
+    end: line.end,
+  }
+}

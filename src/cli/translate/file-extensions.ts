@@ -1,0 +1,17 @@
+import { extname } from 'node:path'
+import type { Format } from '../../translation/schemas.ts'
+
+/** The formats of the API, and the names that files in each have. */
+const extensions: Readonly<Record<Format, readonly string[]>> = {
+  text: ['.txt'],
+  html: ['.html', '.htm'],
+  xml: ['.xml'],
+  markdown: ['.md', '.markdown'],
+}
+export const formats = Object.keys(extensions) as Format[]
+
+/** By the file's name; text if it tells nothing. */
+export function formatOf(file: string): Format {
+  const extension = extname(file).toLowerCase()
+  return formats.find((format) => extensions[format].includes(extension)) ?? 'text'
+}

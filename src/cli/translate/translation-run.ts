@@ -1,0 +1,60 @@
+import { exitStatuses } from '../errors.ts'
+import { openService } from '../service/open-service.ts'
+import { createOutput, standardOutput } from './destinations.ts'
+import { findDocuments } from './document-files.ts'
+import { translateDocuments } from './documents.ts'
+import { type PlannedSource, planTranslation, type TranslateOptions } from './plan.ts'
+import { type Settings, type Target, translateSource, translateText } from './source-translation.ts'
+import { createProgress } from './translation-progress.ts'
+
+/** Translates the given words, documents, standard input, or files. */
+export async function translate(
+  words: readonly string[],
+  options: TranslateOptions,
+): Promise<void> {
+  const documents = options.file === undefined ? await findDocuments(words) : []
+  if (documents.length > 0) return translateDocuments(documents, options)
+  const { languages, argument, sources, render } = await planTranslation(words, options)
+  const service = await openService(options)
+  const progress = createProgress(sources)
+  const settings = { service, from: options.from, render, targets: toOutput(languages) }
+  try {
+    if (argument !== undefined)
+      await translateText(argument.text, '\n', { ...settings, format: argument.format })
+    for (const source of sources)
+      await translateInto(source, {
+        ...settings,
+        format: source.format,
+        onWritten: (lines) => {
+          // On a terminal, a bar would be among the translations.
+          if (source.outputs !== undefined || !process.stdout.isTTY) progress.add(lines)
+        },
+        onRefusal: ({ number }, { error }) => {
+          progress.end()
+          process.exitCode = exitStatuses.failure
+          console.error(`Line ${number} of ${source.name} is not translated. ${error.detail}`)
+        },
+      })
+  } finally {
+    progress.end()
+    await service.close()
+  }
+
+  /** Files get their names when all of them are complete. */
+  async function translateInto(source: PlannedSource, work: Settings): Promise<void> {
+    if (source.outputs === undefined) return translateSource(source, work)
+    const { force = false } = options
+    const targets: Target[] = []
+    try {
+      for (const { to, file } of source.outputs)
+        targets.push({ to, destination: await createOutput(file, { force, mode: source.mode }) })
+      await translateSource(source, { ...work, targets })
+      for (const { destination } of targets) await destination.end()
+    } finally {
+      for (const { destination } of targets) destination.close()
+    }
+  }
+}
+
+const toOutput = (languages: readonly string[]) =>
+  languages.map((to) => ({ to, destination: standardOutput }))

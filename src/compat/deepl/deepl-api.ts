@@ -1,0 +1,85 @@
+import { catalogue, type Problem, type ProblemCode } from '../../http/problems.ts'
+import type { CompatibleApi } from '../compatible-api.ts'
+
+/**
+ * Statuses other than the problem's own. The official clients know 403 and 456 by their own
+ * errors, and repeat requests after 429 and from 500 on.
+ */
+const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
+  'invalid-api-credentials': 403,
+  'quota-exceeded': 456,
+  'language-not-supported': 400,
+  'language-pair-not-supported': 400,
+  'glossary-pair-not-supported': 400,
+  'document-not-supported': 400,
+  'document-damaged': 400,
+  'document-encrypted': 400,
+  'document-refused': 400,
+  'document-not-ready': 503,
+  // Repeating the request would not help.
+  'document-storage-full': 456,
+  'translation-timeout': 503,
+  'storage-full': 503,
+}
+
+/** Parameters that name something of DeepL's that this service has none of. */
+const resources = new Set(['style_id', 'translation_memory_id'])
+
+/** DeepL's names of the native API's parameters. */
+const parameterNames: Readonly<Record<string, string>> = { from: 'source_lang', to: 'target_lang' }
+
+/** DeepL, v2 and v3. */
+export const deeplApi: CompatibleApi = {
+  findKey: ({ parameters, headers: { authorization = '' } }) =>
+    /^DeepL-Auth-Key +(\S+) *$/i.exec(authorization)?.[1] ?? parameters.findString('auth_key'),
+
+  renderProblem: (problem) => ({
+    status: statusOf(problem),
+    mediaType: 'application/json',
+    body: bodyOf(problem),
+  }),
+}
+
+const statusOf = (problem: Problem): number =>
+  resources.has(parameterOf(problem)) ? 404 : (statuses[problem.code] ?? problem.status)
+
+/** Both are strings: clients join them. */
+function bodyOf(problem: Problem): { message: string; detail: string } {
+  const { code, detail, errors: [error] = [] } = problem
+  const parameter = parameterOf(problem)
+  switch (code) {
+    case 'language-not-supported':
+      return {
+        message: `The language of '${parameter}' is not supported.`,
+        detail: '`/v2/languages?type=source` and `?type=target` list the languages.',
+      }
+    case 'language-pair-not-supported':
+      return { message: `The language of '${parameter}' is not supported.`, detail }
+    case 'glossary-not-found':
+      return { message: "There is no such 'glossary_id'.", detail }
+    case 'glossary-pair-not-supported':
+      return { message: 'No dictionary found for language pair.', detail }
+    case 'validation-failed':
+      if (/^(?:line \d|dictionaries$)/.test(parameter))
+        return { message: 'Invalid glossary entries provided', detail: error?.detail ?? detail }
+      return {
+        message: `The value of '${parameter}' is not valid.`,
+        detail: error?.detail ?? detail,
+      }
+    case 'document-not-supported':
+    case 'document-damaged':
+    case 'document-encrypted':
+    case 'document-refused':
+      return { message: `Invalid file: ${catalogue[code].title}.`, detail }
+    case 'route-not-found':
+      return { message: 'Not found.', detail: 'docs/compatibility.md lists the operations.' }
+    default:
+      return { message: `${catalogue[code].title}.`, detail }
+  }
+}
+
+/** The parameter that a problem is about, by DeepL's name; else ''. */
+function parameterOf({ errors: [error] = [] }: Problem): string {
+  const [name = ''] = (error?.pointer ?? '').replace(/^\//, '').split('/', 1)
+  return parameterNames[name] ?? name
+}

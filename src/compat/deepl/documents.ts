@@ -1,0 +1,68 @@
+// DeepL's API, v2: documents.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendFile } from '../../documents/file-answer.ts'
+import { onDisconnect, onSent } from '../../http/disconnect.ts'
+import { Problem } from '../../http/problems.ts'
+import type { Job } from '../../jobs/schemas.ts'
+import type { CompatServices } from '../compatible-api.ts'
+import { acceptUploads } from '../uploads.ts'
+import { deeplApi } from './deepl-api.ts'
+import { readDocumentRequest } from './document-request.ts'
+import { renderStatus } from './document-status.ts'
+
+interface DocumentRoute {
+  Params: { id: string }
+}
+
+/** Adds the operations to a server of DeepL's API. */
+export async function addDocumentRoutes(
+  server: FastifyInstance,
+  services: CompatServices,
+): Promise<void> {
+  const { documents, jobs, documentLinks, now } = services
+
+  /** The job of a document; 404 for everyone who has not its key, too. */
+  async function getJob({ params, parameters, app }: FastifyRequest<DocumentRoute>): Promise<Job> {
+    const jobId = `job_${params.id.toLowerCase()}`
+    const isKey = documentLinks.isKeyOf(jobId, parameters.findString('document_key') ?? '')
+    const job = isKey ? await jobs.find(jobId, app.id) : undefined
+    if (job?.document === undefined) throw notFound()
+    return job
+  }
+
+  await server.register(async (uploads) => {
+    acceptUploads(uploads, services, { ...deeplApi, keyInForm: false })
+    uploads.post('/document', async (request, reply) => {
+      const { job } = await documents.submit(readDocumentRequest(request), request.app, {
+        idempotencyKey: undefined,
+        onDisconnect: onDisconnect(reply),
+        onSent: onSent(reply),
+      })
+      return { document_id: documentIdOf(job.id), document_key: documentLinks.keyOf(job.id) }
+    })
+  })
+
+  server.post<DocumentRoute>('/document/:id', async (request) => {
+    const job = await getJob(request)
+    return { document_id: documentIdOf(job.id), ...renderStatus(job, now()) }
+  })
+
+  server.post<DocumentRoute>(
+    '/document/:id/result',
+    { config: { largeAnswers: true } },
+    async (request, reply) => {
+      const job = await getJob(request)
+      const { status, error_message } = renderStatus(job, now())
+      if (status === 'error') throw new Problem('document-not-found', { detail: error_message })
+      return sendFile(reply, await documents.get(job.id, request.app, onSent(reply)))
+    },
+  )
+}
+
+/** DeepL's are 32 upper-case hexadecimal digits. */
+const documentIdOf = (jobId: string): string => jobId.replace(/^job_/, '').toUpperCase()
+
+const notFound = () =>
+  new Problem('document-not-found', {
+    detail: 'There is no such document, it has expired, or `document_key` is not its key.',
+  })

@@ -1,0 +1,43 @@
+// DeepL's glossaries, v2: one pair of languages in each, which cannot be changed.
+import type { FastifyInstance } from 'fastify'
+import { actingApp } from '../../auth/acting-app.ts'
+import { glossaryNotFound } from '../../glossaries/glossary-problems.ts'
+import type { GlossaryService } from '../../glossaries/service.ts'
+import { listAll, readDictionary, readName, renderV2, writeTsv } from './glossaries.ts'
+
+const one = '/glossaries/:id'
+
+/** Adds the routes to a server that `prepareCompatibleApi` has prepared. */
+export function addGlossaryRoutes(server: FastifyInstance, glossaries: GlossaryService): void {
+  server.post('/glossaries', async (request, reply) => {
+    const { parameters, app } = request
+    const name = readName(parameters)
+    const dictionary = await readDictionary(parameters, app)
+    const given = { name, dictionaries: [dictionary] }
+    const glossary = await glossaries.create(given, actingApp(request))
+    return reply.code(201).send(renderV2(glossary))
+  })
+
+  server.get('/glossaries', async ({ app }) => ({
+    glossaries: (await listAll(glossaries, app)).flatMap((each) => renderV2(each) ?? []),
+  }))
+
+  server.get<{ Params: { id: string } }>(one, async ({ params, app }) => {
+    const glossary = renderV2(await glossaries.get(params.id, app))
+    if (glossary === undefined) throw glossaryNotFound()
+    return glossary
+  })
+
+  server.get<{ Params: { id: string } }>(`${one}/entries`, async ({ params, app }, reply) => {
+    const { id, dictionaries } = await glossaries.get(params.id, app)
+    const [pair] = dictionaries
+    if (pair === undefined || dictionaries.length > 1) throw glossaryNotFound()
+    const dictionary = await glossaries.getDictionary({ id, ...pair }, app)
+    return reply.type('text/tab-separated-values; charset=utf-8').send(writeTsv(dictionary))
+  })
+
+  server.delete<{ Params: { id: string } }>(one, async (request, reply) => {
+    await glossaries.delete(request.params.id, actingApp(request))
+    return reply.code(204).send()
+  })
+}

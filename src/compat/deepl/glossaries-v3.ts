@@ -1,0 +1,81 @@
+// DeepL's glossaries, v3: several pairs of languages in each.
+import type { FastifyInstance } from 'fastify'
+import { actingApp } from '../../auth/acting-app.ts'
+import type { GlossaryService } from '../../glossaries/service.ts'
+import { invalidInput } from '../../http/problems.ts'
+import { parseLanguage } from '../../translation/language-tag.ts'
+import {
+  listAll,
+  readDictionary,
+  readEntriesText,
+  readName,
+  readPair,
+  renderDictionary,
+  renderPair,
+  renderV3,
+  writeTsv,
+} from './glossaries.ts'
+
+interface One {
+  Params: { id: string }
+}
+
+const one = '/glossaries/:id'
+
+/** Adds the routes to a server that `prepareCompatibleApi` has prepared. */
+export function addV3GlossaryRoutes(server: FastifyInstance, glossaries: GlossaryService): void {
+  server.post('/glossaries', async (request, reply) => {
+    const { parameters, app } = request
+    const name = readName(parameters)
+    const dictionaries = []
+    for (const item of parameters.findItems('dictionaries') ?? [])
+      dictionaries.push(await readDictionary(item, app))
+    const glossary = await glossaries.create({ name, dictionaries }, actingApp(request))
+    return reply.code(201).send(renderV3(glossary))
+  })
+
+  server.get('/glossaries', async ({ app }) => ({
+    glossaries: (await listAll(glossaries, app)).map(renderV3),
+  }))
+
+  server.get<One>(one, async ({ params, app }) => renderV3(await glossaries.get(params.id, app)))
+
+  server.get<One>(`${one}/entries`, async ({ params, parameters, app }) => {
+    const dictionary = await glossaries.getDictionary({ ...params, ...readPair(parameters) }, app)
+    const entries = { entries: writeTsv(dictionary), entries_format: 'tsv' }
+    return { dictionaries: [{ ...renderPair(dictionary), ...entries }] }
+  })
+
+  server.patch<One>(one, async (request) => {
+    const { params, parameters, app } = request
+    const name = parameters.findString('name')
+    const items = parameters.findItems('dictionaries') ?? []
+    if (items.length > 1) throw invalidInput('dictionaries', 'It may have one dictionary.')
+    const dictionaries = []
+    for (const item of items) dictionaries.push(await readDictionary(item, app))
+    const change = { ...(name === undefined ? {} : { name }), dictionaries }
+    return renderV3(await glossaries.update(params.id, change, actingApp(request)))
+  })
+
+  server.put<One>(`${one}/dictionaries`, async (request) => {
+    const { params, parameters } = request
+    const pair = readPair(parameters)
+    const entries = readEntriesText(parameters)
+    const named = { ...params, ...pair }
+    const glossary = await glossaries.putDictionary(named, entries, actingApp(request))
+    const [from, to] = [parseLanguage(pair.from), parseLanguage(pair.to)]
+    const stored = glossary.dictionaries.find((each) => each.from === from && each.to === to)
+    return stored && renderDictionary(stored)
+  })
+
+  server.delete<One>(`${one}/dictionaries`, async (request, reply) => {
+    const named = { ...request.params, ...readPair(request.parameters) }
+    await glossaries.deleteDictionary(named, actingApp(request))
+    return reply.code(204).send()
+  })
+
+  server.delete<One>(one, async (request, reply) => {
+    await glossaries.delete(request.params.id, actingApp(request))
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,94 @@
+// Translates a file for a LibreTranslate client, which waits, and then fetches it without a key.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppPrincipal } from '../../auth/principals.ts'
+import type { DocumentFile, DocumentRequest } from '../../documents/service.ts'
+import { onDisconnect, onSent } from '../../http/disconnect.ts'
+import { Problem } from '../../http/problems.ts'
+import type { DocumentResult, Job } from '../../jobs/schemas.ts'
+import type { CompatServices } from '../compatible-api.ts'
+import { getString, missing, sourceOf } from './request-fields.ts'
+
+type Services = Pick<CompatServices, 'documents' | 'jobs' | 'documentLinks' | 'keys'>
+
+/** How long a caller waits: the web page of LibreTranslate gives up after about as long. */
+const maxWaitSeconds = 600
+/** How long a translated file can be fetched. */
+const linkSeconds = 3_600
+
+/** What `POST /translate_file` answers. */
+export async function translateFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { documents, jobs, documentLinks }: Services,
+): Promise<{ translatedFileUrl: string }> {
+  const { app } = request
+  const { job } = await documents.submit(readFileRequest(request), app, {
+    idempotencyKey: undefined,
+    onDisconnect: onDisconnect(reply),
+    onSent: onSent(reply),
+  })
+  const { name } = await waitForResult(job.id, app, { reply, jobs })
+  const token = documentLinks.tokenOf({ jobId: job.id, appId: app.id }, linkSeconds)
+  const path = `/download_file/${token}.${encodeURIComponent(name.toWellFormed())}`
+  return { translatedFileUrl: baseUrlOf(request) + path }
+}
+
+/** The file of a link, whose last segment is a token, a dot and any name. */
+export async function findFile(
+  lastSegment: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { documents, documentLinks, keys }: Services,
+): Promise<DocumentFile> {
+  const [token = ''] = lastSegment.split('.', 1)
+  const link = documentLinks.readToken(token)
+  const app = link && (await keys.authenticateLink(link.appId))
+  if (link === undefined || app === undefined)
+    throw new Problem('document-not-found', { detail: 'There is no such file, or it has expired.' })
+  request.app = app
+  return documents.get(link.jobId, app, request.method === 'HEAD' ? () => {} : onSent(reply))
+}
+
+/** The extensions of the files that are translated. */
+export const fileExtensions = (documents: Services['documents']): string[] =>
+  documents.listFormats().formats.flatMap(({ extensions }) => extensions)
+
+function readFileRequest({ parameters, uploadedFile }: FastifyRequest): DocumentRequest {
+  const from = sourceOf(getString(parameters, 'source'))
+  const to = getString(parameters, 'target')
+  if (uploadedFile === undefined) throw missing('file')
+  return { file: uploadedFile, fields: { to, ...(from === undefined ? {} : { from }) } }
+}
+
+/** Nobody else can fetch it: a job that its caller no longer waits for is cancelled. */
+async function waitForResult(
+  jobId: string,
+  app: AppPrincipal,
+  { reply, jobs }: { reply: FastifyReply; jobs: Services['jobs'] },
+): Promise<DocumentResult> {
+  const waiting = {
+    waitSeconds: maxWaitSeconds,
+    onDisconnect: onDisconnect(reply),
+    onSent: onSent(reply),
+  }
+  let job: Job | undefined
+  try {
+    job = await jobs.get(jobId, app, waiting)
+  } finally {
+    if (job === undefined || !isEnded(job)) await jobs.cancel(jobId, app).catch(() => undefined)
+  }
+  if (job.status === 'succeeded') return job.result as DocumentResult
+  if (job.error !== undefined) throw new Problem(job.error.code, { detail: job.error.detail })
+  throw new Problem('translation-timeout', {
+    detail: 'The translation took too long, or was cancelled. Send a smaller file.',
+  })
+}
+
+const isEnded = ({ status }: Job): boolean => status !== 'queued' && status !== 'processing'
+
+/** The address of the API as the caller knows it. */
+function baseUrlOf({ protocol, host, originalUrl }: FastifyRequest): string {
+  const [path = ''] = originalUrl.split('?', 1)
+  const base = path.slice(0, path.lastIndexOf('/translate_file')).replace(/^\/+/, '/')
+  return `${host === '' ? '' : `${protocol}://${host}`}${base === '/' ? '' : base}`
+}

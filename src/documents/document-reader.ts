@@ -1,0 +1,104 @@
+// Reads documents in worker threads, and tells callers what is wrong with one.
+import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
+import type { Owner } from '../shared/time-slice.ts'
+import { TaskError, ThreadError } from '../threads/task.ts'
+import type { RunInThread } from '../threads/task-pool.ts'
+import type { LanguagePair, Segment } from '../translation/engines/engine.ts'
+import type { FormatName } from './formats/catalogue.ts'
+import type { CutSettings } from './formats/format.ts'
+
+export type DocumentReader = ReturnType<typeof createDocumentReader>
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** For whom a document is read. */
+export interface ReadingContext extends Owner {
+  readonly signal: AbortSignal
+}
+
+/** How a document is read. */
+export interface Reading {
+  readonly format: FormatName
+  readonly settings: CutSettings
+}
+
+/** While a caller waits. */
+const requestDeadlineMs = 5_000
+/** What was read once may take longer on a busy machine. */
+const jobDeadlineMs = 60_000
+
+/**
+ * Each function moves the bytes to a thread, and returns them if they are needed again. It rejects
+ * with problems of the document, `overloaded`, and the reason of the signal.
+ */
+export function createDocumentReader(run: RunInThread) {
+  const optionsOf = ({ userId, appId, signal }: ReadingContext, bytes: Bytes) => ({
+    owner: { userId, appId },
+    signal,
+    move: [bytes.buffer],
+  })
+
+  return {
+    /** What a file is, by its contents and its name. */
+    identify: (bytes: Bytes, name: string, context: ReadingContext) =>
+      run(
+        'identifyDocument',
+        { bytes, name },
+        { ...optionsOf(context, bytes), deadlineMs: requestDeadlineMs },
+      ).catch(rethrow),
+
+    /** The Unicode code points of a document's text. */
+    measure: (bytes: Bytes, reading: Reading, context: ReadingContext) =>
+      run(
+        'measureDocument',
+        { bytes, ...reading },
+        { ...optionsOf(context, bytes), deadlineMs: requestDeadlineMs },
+      ).catch(rethrow),
+
+    /** The segments of a document. */
+    cut: (bytes: Bytes, reading: Reading, context: ReadingContext) =>
+      run(
+        'cutDocument',
+        { bytes, ...reading },
+        { ...optionsOf(context, bytes), deadlineMs: jobDeadlineMs },
+      ).catch(rethrow),
+
+    /** The translated file, and what users should know of it. */
+    assemble: (
+      bytes: Bytes,
+      translation: Reading & { translations: readonly Segment[]; pair: LanguagePair },
+      context: ReadingContext,
+    ) =>
+      run(
+        'assembleDocument',
+        { bytes, ...translation },
+        { ...optionsOf(context, bytes), deadlineMs: jobDeadlineMs },
+      ).catch(rethrow),
+  }
+}
+
+const isProblemCode = (code: string | undefined): code is ProblemCode =>
+  code !== undefined && Object.hasOwn(catalogue, code)
+
+/** The problem of a document, whose errors come from another thread. */
+function rethrow(error: unknown): never {
+  if (error instanceof TaskError && error.name === 'DocumentError' && isProblemCode(error.code))
+    throw documentProblem(error.code, error.message)
+  if (error instanceof ThreadError && error.failure === 'deadline')
+    throw documentProblem(
+      'document-refused',
+      'The file takes too long to read. Split it, or simplify it.',
+      error,
+    )
+  if (error instanceof ThreadError && error.failure === 'memory')
+    throw documentProblem(
+      'document-refused',
+      'The file takes too much memory to read. Split it, or simplify it.',
+      error,
+    )
+  throw error
+}
+
+function documentProblem(code: ProblemCode, detail: string, cause?: unknown): Problem {
+  return new Problem(code, { detail, errors: [{ pointer: '/file', detail }], cause })
+}

@@ -1,0 +1,55 @@
+// Translates the document of a job.
+import type { DocumentWork, TranslatedDocument } from '../jobs/job-translation.ts'
+import type { SegmentInstructions, TranslatedSegments } from '../translation/text-translator.ts'
+import { translatedName } from './file-names.ts'
+import type { TranslateFile } from './file-translation.ts'
+import type { DocumentFiles } from './files.ts'
+import { formats } from './formats/catalogue.ts'
+import type { StoredDocument } from './stored-document.ts'
+
+interface Dependencies {
+  files: Pick<DocumentFiles, 'readSource' | 'storeResult'>
+  translateFile: TranslateFile
+}
+
+export function createDocumentWork({ files, translateFile }: Dependencies): DocumentWork {
+  return {
+    async translate(row, context): Promise<TranslatedDocument> {
+      const instructions = row.instructions as SegmentInstructions
+      const { translated, notices, bytes } = await translateFile(
+        await files.readSource(row.id),
+        row.document as StoredDocument,
+        instructions,
+        context,
+      )
+      const fileId = await files.storeResult(bytes, { id: row.appId, userId: row.userId })
+      return {
+        result: {
+          ...describeFile(row.document as StoredDocument, translated, bytes),
+          ...(instructions.glossaryId !== undefined && { glossaryTerms: translated.glossaryTerms }),
+          characters: row.characters,
+          notices: [...notices],
+        },
+        isCached: translated.isCached,
+        fileId,
+      }
+    },
+  }
+}
+
+function describeFile(
+  { name, format }: StoredDocument,
+  { from, to, route, detectedLanguage }: TranslatedSegments,
+  { length: bytes }: Uint8Array,
+) {
+  const { mediaTypes, extensions } = formats[format]
+  return {
+    name: translatedName(name, to, extensions[0]),
+    mediaType: mediaTypes[0],
+    bytes,
+    from,
+    to,
+    route,
+    ...(detectedLanguage === undefined ? {} : { detectedLanguage }),
+  }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { anyText } from '../../test/support/any-text.ts'
+import { attachment, cleanName, extensionOf, translatedName } from './file-names.ts'
+
+describe('cleanName', () => {
+  it('keeps no path, no control character and no mark of direction', () => {
+    assert.equal(cleanName('C:\\My files\\../a\u202e.txt\r\n'), 'a.txt')
+    assert.equal(cleanName('/etc/passwd'), 'passwd')
+    assert.equal(cleanName(''), '')
+  })
+
+  it('gives any name a bounded length and its extension', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom('.txt', '.DOCX', '.po'), (text, extension) => {
+        const name = cleanName(`${text.repeat(50)}a${extension}`)
+        assert.ok(Buffer.byteLength(name) <= 200)
+        assert.equal(extensionOf(name), extension.toLowerCase())
+        assert.equal(cleanName(name), name)
+      }),
+    )
+  })
+})
+
+describe('translatedName', () => {
+  it('puts the language before the extension', () => {
+    assert.equal(translatedName('a.b.txt', 'es', '.txt'), 'a.b.es.txt')
+    assert.equal(translatedName('A.TXT', 'pt-BR', '.txt'), 'A.pt-BR.TXT')
+    assert.equal(translatedName('notes', 'es', '.txt'), 'notes.es.txt')
+    assert.equal(translatedName('.txt', 'es', '.txt'), '.txt.es.txt')
+  })
+})
+
+describe('attachment', () => {
+  it('is a header for any name, and has it in UTF-8', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const header = attachment(text)
+        assert.match(
+          header,
+          /^attachment; filename="[ !#$&-[\]-~]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/,
+        )
+        assert.equal(decodeURIComponent(header.split("''")[1] ?? ''), text.toWellFormed())
+      }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+// Translates one file: cuts it in a worker thread, translates its segments, and puts them back.
+import type { RequestContext } from '../translation/request-context.ts'
+import type { TranslationService } from '../translation/service.ts'
+import type { SegmentInstructions } from '../translation/text-translator.ts'
+import type { DocumentReader } from './document-reader.ts'
+import type { StoredDocument } from './stored-document.ts'
+
+interface Dependencies {
+  reader: Pick<DocumentReader, 'cut' | 'assemble'>
+  translation: Pick<TranslationService, 'translateSegments'>
+}
+
+/** What is known of a file before it is translated. */
+export type FileDescription = Pick<StoredDocument, 'format' | 'name' | 'options'>
+
+export type TranslateFile = ReturnType<typeof createFileTranslation>
+
+/**
+ * Returns the translated file, what its segments became, and what users should know of it. Rejects
+ * with problems of the document, and what a translation rejects with.
+ */
+export function createFileTranslation({ reader, translation }: Dependencies) {
+  return async (
+    source: Uint8Array<ArrayBuffer>,
+    { format, name, options }: FileDescription,
+    instructions: SegmentInstructions,
+    context: RequestContext,
+  ) => {
+    const { glossaryId: _glossary, ...languages } = instructions
+    const reading = { format, settings: { fileName: name, options, ...languages } }
+    const { segments, notices, bytes } = await reader.cut(source, reading, context)
+    const translated = await translation.translateSegments(segments, instructions, context)
+    if (translated.route.length === 0) return { translated, notices, bytes }
+    const { from, to } = translated
+    const translations = translated.segments
+    const result = await reader.assemble(
+      bytes,
+      { ...reading, translations, pair: { from, to } },
+      context,
+    )
+    return { translated, notices: [...notices, ...result.notices], bytes: result.bytes }
+  }
+}

@@ -1,0 +1,45 @@
+import { invalidInput } from '../http/problems.ts'
+import { nearest } from '../http/suggestions.ts'
+import { type FormatName, formats } from './formats/catalogue.ts'
+import type { FormatOption, FormatOptions, OptionValue } from './formats/format.ts'
+
+/** The options of a format, with defaults. Throws `validation-failed`. */
+export function resolveOptions(format: FormatName, given: FormatOptions = {}): FormatOptions {
+  const options: readonly FormatOption[] = formats[format].options
+  for (const [name, value] of Object.entries(given)) {
+    const option = options.find((each) => each.name === name)
+    if (option === undefined) throw unknownOption(format, name, options)
+    checkValue(option, value)
+  }
+  return Object.fromEntries(
+    options.map(({ name, default: usual }) => [
+      name,
+      Object.hasOwn(given, name) ? (given[name] ?? usual) : usual,
+    ]),
+  )
+}
+
+function checkValue({ name, type, values }: FormatOption, value: OptionValue): void {
+  const pointer = `/options/${name}`
+  const isOfType = type === 'strings' ? Array.isArray(value) : typeof value === type
+  if (!isOfType)
+    throw invalidInput(
+      pointer,
+      `It must be ${type === 'strings' ? 'an array of strings' : `a ${type}`}.`,
+    )
+  const wrong = values && [value].flat().find((each) => !values.includes(String(each)))
+  if (wrong !== undefined && values !== undefined)
+    throw invalidInput(pointer, `It must be one of: ${values.join(', ')}.`)
+}
+
+function unknownOption(format: FormatName, name: string, options: readonly FormatOption[]) {
+  const known = options.map((each) => each.name)
+  const [near] = nearest(name, known, 3)
+  const hint =
+    known.length === 0
+      ? 'It has none.'
+      : near === undefined
+        ? `It has: ${known.join(', ')}.`
+        : `Did you mean \`${near}\`?`
+  return invalidInput(`/options/${name}`, `The format ${format} has no such option. ${hint}`)
+}

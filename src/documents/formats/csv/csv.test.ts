@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  assertRefusedOrKept,
+  damagedFiles,
+  inventingEngine,
+  settingsOf,
+  translateText,
+} from '../../../../test/support/document-formats.ts'
+import { isLinear, measureGrowth } from '../../../../test/support/linear-time.ts'
+import { DocumentError } from '../../document-error.ts'
+import { cutCsv } from './csv.ts'
+import { cellText, findCells, findSeparator } from './csv-cells.ts'
+
+const settings = settingsOf('a.csv')
+const upper = (source: string, options = {}, fileName = 'a.csv'): string =>
+  translateText(cutCsv, source, { settings: settingsOf(fileName, options) })
+
+const files = [
+  'id,text,note\r\n1,"Hello, you","say ""a"""\r\n2,a b,\r\n',
+  'key;de;en\nx_y;ein Haus;"a\nhouse"\nz;;3.50\n',
+  '\ufeffa\tb\nc d\te f',
+]
+
+describe('separated values', () => {
+  test('reads legacy encodings, and says so', () => {
+    const source = Buffer.from('id,text\n1,El señor Núñez compró ayer una casa\n', 'latin1')
+    const { segments, notices } = cutCsv(source, settings)
+    assert.deepEqual(segments, [['El señor Núñez compró ayer una casa']])
+    assert.match(notices.join(), /windows-1252.*UTF-8/)
+  })
+
+  for (const [name, source, translated, options, fileName] of [
+    ['all texts, but not the header', 'a,b\nc d,12\n"e, f",g@h.i\n', 'a,b\nC D,12\n"E, F",g@h.i\n'],
+    ['a column of texts', 'id,text,note\n1,a b,c d\n', 'id,text,note\n1,A B,c d\n'],
+    ['columns of data', 'id,a\nb c,d\n', 'id,a\nb c,D\n'],
+    [
+      'named columns',
+      'id,text,Note\n1,a b,c d\n',
+      'id,text,Note\n1,a b,C D\n',
+      { columns: ['note'] },
+    ],
+    ['numbered columns', 'a b,c d\n', 'a b,C D\n', { columns: ['2'], header: false }],
+    ['quotation marks', 'x\n"say ""a"""\n', 'x\n"SAY ""A"""\n'],
+    ['semicolons', 'x;y\na, b;c\n', 'x;y\n"A, B";C\n'],
+    ['tabs', 'x\ty\na, b\tc\n', 'x\ty\n"A, B"\tC\n', {}, 'a.tsv'],
+    ['lines in cells', 'x,y\n"a\nb",c\n', 'x,y\n"A\nB",C\n'],
+    ['marks within cells', 'x"""y,"a ""b"";",c\nd,e,f\n', 'x"""y,"a ""b"";",c\nD,E,F\n'],
+    ['no line break at the end', 'x,y\na,b', 'x,y\nA,B'],
+    ['empty cells and rows', 'x,y\n,\n\na,\n', 'x,y\n,\n\nA,\n'],
+  ] as const) {
+    test(`translates ${name}`, () => assert.equal(upper(source, options, fileName), translated))
+  }
+
+  test('quotes what an engine invents', () => {
+    const translate = () => ['a,"b"']
+    assert.equal(translateText(cutCsv, 'x,y\na,1', { settings, translate }), 'x,y\n"a,""b""",1')
+  })
+
+  for (const [source, options, message] of [
+    ['x\n"a', {}, /row 2.*never closed/],
+    ['x\n"a"b', {}, /row 2.*goes on/],
+    ['x,y\na,b', { columns: ['z'] }, /no column "z".*"x", "y"/],
+    ['x,y\na,b', { columns: ['3'] }, /no column "3"/],
+  ] as const) {
+    test(`refuses ${JSON.stringify([source, options])}`, () => {
+      assert.throws(
+        () => upper(source, options),
+        (error: unknown) => error instanceof DocumentError && message.test(error.message),
+      )
+    })
+  }
+
+  test('keeps any file of which nothing is changed, or refuses it', () => {
+    fc.assert(
+      fc.property(damagedFiles(files), (bytes) => assertRefusedOrKept(cutCsv, bytes, settings)),
+      // Guessing the encoding of each takes a while.
+      { numRuns: 100 },
+    )
+  })
+
+  test('has the same cells, whatever an engine answers', () => {
+    const cellsOf = (text: string) =>
+      findCells(text, findSeparator(text)).map((cell) =>
+        cell.row === 0 ? [cell.column, cellText(text, cell)] : [cell.row, cell.column],
+      )
+    fc.assert(
+      fc.property(fc.constantFrom(...files), inventingEngine, (source, translate) => {
+        const translated = translateText(cutCsv, source, { settings, translate })
+        assert.deepEqual(cellsOf(translated), cellsOf(source))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  for (const piece of ['a b,c\n', '"a ""b""",', '""', '\n']) {
+    test(`cuts and assembles ${JSON.stringify(piece)} in linear time`, () => {
+      const growth = measureGrowth(
+        (size) =>
+          piece === '""' ? `"${piece.repeat(size / 2)}"` : piece.repeat(size / piece.length),
+        (source) => translateText(cutCsv, source, { settings }),
+      )
+      assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
+    })
+  }
+})

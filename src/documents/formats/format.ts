@@ -1,0 +1,63 @@
+// The contract between the document service and the formats. Everything here runs in a worker
+// thread with a memory limit and a deadline, so it may be synchronous, but not quadratic.
+import type { LanguagePair, Segment } from '../../translation/engines/engine.ts'
+
+/** The options of a document by name, each checked and with its default. */
+export type FormatOptions = Readonly<Record<string, OptionValue>>
+export type OptionValue = boolean | string | readonly string[]
+
+/** An option that a caller can set for a format. */
+export interface FormatOption {
+  readonly name: string
+  readonly type: 'boolean' | 'string' | 'strings'
+  readonly default: OptionValue
+  /** The values of a string; any if absent. */
+  readonly values?: readonly string[]
+  readonly description: string
+}
+
+/** What callers know of a format; in the catalogue, which the main thread loads. */
+export interface FormatDescription {
+  /** What people call it, such as `Word document`. */
+  readonly name: string
+  /** With the dot; the first is the usual one. */
+  readonly extensions: readonly string[]
+  /** The first is that of a translated file. */
+  readonly mediaTypes: readonly string[]
+  readonly options: readonly FormatOption[]
+}
+
+/** What a format is told when it cuts a document. */
+export interface CutSettings {
+  /** The name that the caller gave the file; only its extension means something. */
+  readonly fileName: string
+  readonly options: FormatOptions
+  /** As served, and `from` only if the caller named it. Plural forms depend on `to`. */
+  readonly from?: string | undefined
+  readonly to: string
+}
+
+/** A document cut into what is translated and what is not. */
+export interface CutDocument {
+  /** What is translated, in the order of reading; empty if there is nothing to translate. */
+  readonly segments: readonly Segment[]
+  /** What users should know of this document, in sentences; most documents need none. */
+  readonly notices: readonly string[]
+  /**
+   * The file with each segment replaced by its translation, everything else byte for byte.
+   * Attributes that state the language of the text follow `pair.to`. Throws `DocumentError` with
+   * `document-damaged` rather than return a file that does not open. `notify` is told what users
+   * should know of this translation, in sentences.
+   */
+  assemble(
+    translations: readonly Segment[],
+    pair: LanguagePair,
+    notify?: (notice: string) => void,
+  ): Uint8Array
+}
+
+/**
+ * Cuts a document, the same way each time for the same bytes and settings. Its time grows in
+ * proportion to the document. Throws `DocumentError`.
+ */
+export type CutFormat = (bytes: Uint8Array, settings: CutSettings) => CutDocument

@@ -1,0 +1,89 @@
+// What elements of spreadsheets are (ECMA-376, part 1, section 18): strings of cells, texts of
+// comments, headers and footers.
+import type { Item, Role, TextItem, Vocabulary } from '../../../xml/vocabulary.ts'
+import { decodeXmlText } from '../../../xml/xml-text.ts'
+import type { XmlElement } from '../../../xml/xml-tree.ts'
+import { createLooks } from '../looks.ts'
+import { splitLines } from './cell-lines.ts'
+import { keyOf } from './compared-texts.ts'
+import { encodeHeaderText, splitHeader } from './header-codes.ts'
+import { decodeString, encodeString } from './string-escapes.ts'
+
+const strings = new Set(['x:si', 'x:is'])
+const headers = new Set(
+  ['odd', 'even', 'first'].flatMap((pages) => [`x:${pages}Header`, `x:${pages}Footer`]),
+)
+
+const roles: Readonly<Record<string, Role>> = {
+  // Of comments.
+  'x:text': 'paragraph',
+  'xltc:text': 'mixed',
+  'x:r': 'run',
+  'x:rPr': 'properties',
+  'x:t': 'text',
+  // How Japanese is read: that of the translation is not known.
+  'x:rPh': 'dropped',
+  'x:phoneticPr': 'untouched',
+  'x:v': 'untouched',
+  'x:f': 'untouched',
+}
+
+const createCellLooks = () =>
+  createLooks({
+    invisible: new Set(['x:family', 'x:charset', 'x:scheme']),
+    onSpaces: new Set(['x:u', 'x:strike']),
+    isRaised: (name) => name === 'x:vertAlign',
+  })
+
+/** The vocabulary of a part. `isData`: the text of a cell with this key stays. */
+export function createCellVocabulary(isData: (key: string) => boolean): Vocabulary {
+  const headerTexts = new WeakSet<Item>()
+
+  function refineHeader(item: TextItem, source: string): Item[] {
+    const items = splitHeader(item, source)
+    for (const each of items) headerTexts.add(each)
+    return items
+  }
+
+  return {
+    roleOf(element, source) {
+      if (strings.has(element.name))
+        return isData(keyOf(textOf(element, source))) ? 'untouched' : 'paragraph'
+      if (headers.has(element.name)) return 'mixed'
+      return roles[element.name] ?? 'placeholder'
+    },
+    lookOf: createCellLooks(),
+    readText: decodeString,
+    writeText: (text, item) =>
+      headerTexts.has(item) ? encodeHeaderText(text) : encodeString(text),
+    preservingAttribute: ({ name }) => (name === 'x:t' ? 'xml:space="preserve"' : undefined),
+    refine(items, source) {
+      const [item] = items
+      const isBare = item?.kind === 'text' && item.tags === undefined && items.length === 1
+      if (isBare && item.notation === 'text' && isInHeader(item, source))
+        return refineHeader(item, source)
+      return splitLines(items, source)
+    },
+  }
+}
+
+/** The tag before the text tells. */
+const isInHeader = ({ start }: TextItem, source: string): boolean =>
+  /<(?:[\w.-]+:)?(?:odd|even|first)(?:Header|Footer)(?:\s[^<>]*)?>$/.test(
+    source.slice(Math.max(0, start - 200), start),
+  )
+
+/** The text of a cell's string, without how it is read. */
+function textOf(string: XmlElement, source: string): string {
+  const isRead = (element: XmlElement): boolean => element.name === 'x:rPh'
+  const texts: string[] = []
+  const collect = (element: XmlElement): void => {
+    for (const child of element.children) {
+      if (child.kind === 'element' && !isRead(child)) collect(child)
+      else if (child.kind === 'text' && element.name === 'x:t')
+        texts.push(decodeXmlText(source.slice(child.start, child.end)))
+    }
+  }
+  collect(string)
+  return decodeString(texts.join(''))
+}

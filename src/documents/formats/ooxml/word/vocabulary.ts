@@ -1,0 +1,70 @@
+// What elements of Word documents are (ECMA-376, part 1, section 17).
+import type { Role, Vocabulary } from '../../../xml/vocabulary.ts'
+import { decodeXmlText } from '../../../xml/xml-text.ts'
+import { attributeValue, findAttribute, type XmlElement } from '../../../xml/xml-tree.ts'
+import { endSentences } from '../../paragraph-breaks.ts'
+import { createDrawingLooks, drawingRoles, foldLines } from '../drawing/text-roles.ts'
+import { createFieldReader, isComputed } from './fields.ts'
+import { createWordLooks } from './looks.ts'
+
+const roles = new Map<string, Role>([
+  ...(Object.entries(drawingRoles) as [string, Role][]),
+  ['w:p', 'paragraph'],
+  ['w:r', 'run'],
+  ['w:rPr', 'properties'],
+  ['w:t', 'text'],
+  ['w:softHyphen', 'dropped'],
+  ...named('inline', 'hyperlink ins moveTo smartTag sdt sdtContent customXml dir bdo'),
+  ...named('attached', 'sdtPr sdtEndPr smartTagPr customXmlPr'),
+  ...named('range-start', 'bookmarkStart commentRangeStart'),
+  ...named('range-end', 'bookmarkEnd commentRangeEnd'),
+  // Deleted text, and what does not show.
+  ...named('untouched', 'pPr del moveFrom proofErr lastRenderedPageBreak permStart permEnd'),
+  ...named('untouched', 'moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd'),
+  ...named('untouched', 'customXmlInsRangeStart customXmlInsRangeEnd'),
+  ...named('untouched', 'customXmlDelRangeStart customXmlDelRangeEnd'),
+  ...named('untouched', 'customXmlMoveFromRangeStart customXmlMoveFromRangeEnd'),
+  ...named('untouched', 'customXmlMoveToRangeStart customXmlMoveToRangeEnd'),
+  ...named('opaque', 'fldChar instrText delInstrText delText ruby sym noBreakHyphen br cr tab'),
+])
+
+function named(role: Role, names: string): [string, Role][] {
+  return names.split(' ').map((name) => [`w:${name}`, role])
+}
+
+/** The vocabulary of one part, whose fields it follows from paragraph to paragraph. */
+export function createWordVocabulary(): Vocabulary {
+  const wordLook = createWordLooks()
+  const drawingLook = createDrawingLooks()
+  const readFields = createFieldReader()
+  return {
+    roleOf(element, source) {
+      if (element.name === 'w:fldSimple')
+        return isComputedField(element, source) ? 'word' : 'inline'
+      return roles.get(element.name) ?? 'placeholder'
+    },
+    lookOf: (properties, source) =>
+      (properties?.name === 'a:rPr' ? drawingLook : wordLook)(properties, source),
+    rangeOf: (element, source) => rangeOf(element, source),
+    readText(text, element, source) {
+      // Word strips outer spaces that are not preserved.
+      const isPreserved =
+        element.name !== 'w:t' || findAttribute(source, element, 'xml:space') !== undefined
+      return foldLines(isPreserved ? text : text.trim())
+    },
+    writeText: foldLines,
+    preservingAttribute: ({ name }) => (name === 'w:t' ? 'xml:space="preserve"' : undefined),
+    refine: (items, source) => endSentences(readFields(items, source), source),
+  }
+}
+
+function isComputedField(element: XmlElement, source: string): boolean {
+  return isComputed(decodeXmlText(attributeValue(source, element, 'w:instr') ?? ''))
+}
+
+/** What a bookmark or a comment marks. Word's bookmark of the last edit marks nothing. */
+function rangeOf(element: XmlElement, source: string): string | undefined {
+  if (attributeValue(source, element, 'w:name') === '_GoBack') return undefined
+  const kind = element.name.startsWith('w:comment') ? 'comment' : 'bookmark'
+  return `${kind} ${attributeValue(source, element, 'w:id')}`
+}

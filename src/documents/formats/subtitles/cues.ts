@@ -1,0 +1,59 @@
+// Subtitles as a text whose cues are segments; numbers, times and everything else stay as they are.
+import { createSegmentedText, type Piece } from '../../../translation/markup/segmented-text.ts'
+import type { CutDocument } from '../format.ts'
+import type { DecodedText } from '../text-encoding.ts'
+import { type CueNotation, cutCueText } from './cue-text.ts'
+
+/** A range of the source, `end` exclusive. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Line extends Range {
+  readonly text: string
+}
+
+/** The lines of a file, without what ends them. */
+export function readLines(source: string): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  for (const { 0: lineBreak, index } of source.matchAll(/\r\n|\n|\r/g)) {
+    lines.push({ start, end: index, text: source.slice(start, index) })
+    start = index + lineBreak.length
+  }
+  lines.push({ start, end: source.length, text: source.slice(start) })
+  return lines
+}
+
+/** The document of a file whose cues' texts are these ranges, in order. */
+export function cutCues(
+  decoded: DecodedText,
+  texts: readonly Range[],
+  notation: CueNotation,
+): CutDocument {
+  const source = decoded.text
+  const sentences = texts.flatMap(({ start, end }) =>
+    cutCueText(source.slice(start, end), start, notation),
+  )
+  const pieces: Piece[] = []
+  let written = 0
+  for (const [segment, { start, end }] of sentences.entries()) {
+    pieces.push(source.slice(written, start), { segment })
+    written = end
+  }
+  pieces.push(source.slice(written))
+  const segments = sentences.map(({ segment }) => segment)
+  return {
+    segments,
+    notices: decoded.notices,
+    assemble(translations, { to }) {
+      const { assemble } = createSegmentedText({
+        pieces,
+        segments,
+        render: (translation, index) => [sentences[index]?.write(translation, to) ?? ''],
+      })
+      return decoded.encode(assemble(translations))
+    },
+  }
+}

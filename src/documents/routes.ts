@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { onDisconnect, onSent } from '../http/disconnect.ts'
+import { everyOperation, invalidInput, problems, withoutStorage } from '../http/problems.ts'
+import { ref } from '../http/schema.ts'
+import { appProblems } from '../jobs/app-problems.ts'
+import { Job, SubmitHeaders } from '../jobs/schemas.ts'
+import { acceptJob, jobHeaders, submissionRefusals } from '../jobs/submitted-job.ts'
+import { sendFile } from './file-answer.ts'
+import { DocumentFormats, NewDocument } from './schemas.ts'
+import type { DocumentService } from './service.ts'
+import type { UploadedFile } from './upload.ts'
+import { receiveUpload, type UploadSettings, uploadBodyLimit } from './upload-request.ts'
+
+interface Options {
+  documents: DocumentService
+  settings: UploadSettings
+}
+
+const tags = ['Document']
+/** Fields that are JSON in the form. */
+const jsonFields: ReadonlySet<string> = new Set(['metadata', 'options'])
+
+const refusals = [
+  'document-not-supported',
+  'document-damaged',
+  'document-encrypted',
+  'document-refused',
+  'document-too-large',
+  'document-storage-full',
+] as const
+
+export const documentRoutes: FastifyPluginAsyncTypebox<Options> = async (
+  server,
+  { documents, settings },
+) => {
+  server.decorateRequest('uploadedFile')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    const { file, fields } = await receiveUpload(request, payload, settings)
+    const entries = [...fields].map(([name, value]) => [name, parseField(name, value)])
+    return Object.fromEntries(file === undefined ? entries : [...entries, ['file', file.name]])
+  })
+
+  server.route({
+    method: 'POST',
+    url: '/documents',
+    bodyLimit: uploadBodyLimit(settings.maxDocumentBytes),
+    config: { auth: 'app', responseHeaders: jobHeaders },
+    schema: {
+      operationId: 'DocumentController_translateDocument',
+      summary: 'Queue a document for translation',
+      description:
+        'The fields of the form may come before or after the file. ' +
+        'The job has the progress; when it has succeeded, `GET /documents/{id}` is the file.',
+      tags,
+      consumes: ['multipart/form-data'],
+      headers: SubmitHeaders,
+      body: NewDocument,
+      response: {
+        202: ref(Job),
+        200: ref(Job),
+        ...problems(
+          ...everyOperation,
+          'validation-failed',
+          'payload-too-large',
+          'unsupported-media-type',
+          ...appProblems,
+          'idempotency-key-reused',
+          ...submissionRefusals,
+          ...refusals,
+        ),
+      },
+    },
+    handler: async (request, reply) => {
+      const { file: _name, ...fields } = request.body
+      const submission = await documents.submit(
+        { file: request.uploadedFile as UploadedFile, fields },
+        request.app,
+        {
+          idempotencyKey: request.headers['idempotency-key'],
+          onDisconnect: onDisconnect(reply),
+          onSent: onSent(reply),
+        },
+      )
+      return acceptJob(reply, submission)
+    },
+  })
+
+  await server.register(documentReadRoutes, { documents })
+}
+
+/** Formats, and translated files. */
+const documentReadRoutes: FastifyPluginAsyncTypebox<Pick<Options, 'documents'>> = async (
+  server,
+  { documents },
+) => {
+  server.route({
+    method: 'GET',
+    url: '/documents/formats',
+    schema: {
+      operationId: 'DocumentController_listFormats',
+      summary: 'List the formats of documents, and their options',
+      tags,
+      response: { 200: ref(DocumentFormats), ...problems(...withoutStorage) },
+    },
+    handler: async () => documents.listFormats(),
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/documents/:id',
+    config: {
+      auth: 'app',
+      largeAnswers: true,
+      responseHeaders: {
+        200: {
+          'content-disposition': { type: 'string', description: 'Names the file.' },
+        },
+      },
+    },
+    schema: {
+      operationId: 'DocumentController_getDocument',
+      summary: 'Get a translated document',
+      description:
+        'The file has the media type that the `result` of its job says. ' +
+        'That of an app with `noStore` is deleted once it was downloaded.',
+      tags,
+      params: Type.Object({ id: Type.String() }),
+      response: {
+        200: {
+          description: 'The translated file.',
+          content: {
+            '*/*': { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) },
+          },
+        },
+        ...problems(...everyOperation, ...appProblems, 'document-not-found', 'document-not-ready'),
+      },
+    },
+    handler: async (request, reply) => {
+      const ended = request.method === 'HEAD' ? () => {} : onSent(reply)
+      const file = await documents.get(request.params.id, request.app, ended)
+      return sendFile(reply, file)
+    },
+  })
+}
+
+/** Throws `validation-failed`. */
+function parseField(name: string, value: string): unknown {
+  if (!jsonFields.has(name)) return value
+  try {
+    return JSON.parse(value)
+  } catch (error) {
+    throw invalidInput(`/${name}`, `It is not valid JSON: ${(error as Error).message}.`)
+  }
+}

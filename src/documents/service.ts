@@ -1,0 +1,196 @@
+// Accepts documents, and hands out their translations.
+import type { AppPrincipal } from '../auth/principals.ts'
+import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
+import { Problem } from '../http/problems.ts'
+import type { ReadDocument } from '../jobs/job-preparation.ts'
+import type { JobRow } from '../jobs/job-rows.ts'
+import type { DocumentResult } from '../jobs/schemas.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { Submission } from '../jobs/submission.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { ResolvedLanguages } from '../translation/language-resolver.ts'
+import type { TranslationService } from '../translation/service.ts'
+import type { DocumentReader, ReadingContext } from './document-reader.ts'
+import type { DocumentFiles } from './files.ts'
+import { resolveOptions } from './format-options.ts'
+import { formatEntries, formats } from './formats/catalogue.ts'
+import type { DocumentFormats, NewDocument } from './schemas.ts'
+import type { StoredDocument } from './stored-document.ts'
+import type { UploadedFile } from './upload.ts'
+
+export type DocumentService = ReturnType<typeof createDocumentService>
+
+/** A document as a caller sends it. */
+export interface DocumentRequest {
+  readonly file: UploadedFile
+  readonly fields: Omit<NewDocument, 'file'>
+}
+
+/** A translated file. */
+export interface DocumentFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: number
+  readonly parts: AsyncGenerator<Uint8Array>
+}
+
+interface Dependencies {
+  files: DocumentFiles
+  reader: DocumentReader
+  jobs: Pick<JobService, 'submitDocument' | 'findDocumentJob' | 'documentDelivered'>
+  translation: Pick<TranslationService, 'resolveLanguages' | 'checkGlossary'>
+  maxCharacters: number
+  log: Logger
+}
+
+export function createDocumentService({
+  files,
+  reader,
+  jobs,
+  translation,
+  maxCharacters,
+  log,
+}: Dependencies) {
+  /** Reads a document, checks it and stores its file. */
+  async function readAndStore(
+    { file, fields }: DocumentRequest,
+    app: AppPrincipal,
+    context: ReadingContext,
+  ): Promise<ReadDocument> {
+    const { from, to, options, glossaryId } = fields
+    const languages = translation.resolveLanguages({ from, to })
+    const instructions = { ...languages, ...(glossaryId === undefined ? {} : { glossaryId }) }
+    await translation.checkGlossary({ instructions }, app)
+    const identified = await reader.identify(file.bytes, file.name, context)
+    const { format } = identified
+    const document = {
+      name: file.name === '' ? `document${formats[format].extensions[0]}` : file.name,
+      mediaType: formats[format].mediaTypes[0],
+      format,
+      bytes: identified.bytes.length,
+      options: resolveOptions(format, options),
+    } satisfies StoredDocument
+    const reading = { format, settings: settingsOf(document, languages) }
+    const { characters, bytes } = await reader.measure(identified.bytes, reading, context)
+    if (characters > maxCharacters) throw tooLong(characters, maxCharacters)
+    return { instructions, document, characters, fileId: await files.storeSource(bytes, app) }
+  }
+
+  return {
+    /** What `GET /documents/formats` answers. */
+    listFormats: (): DocumentFormats => ({
+      formats: formatEntries.map(([format, { name, extensions, mediaTypes, options }]) => ({
+        format,
+        name,
+        extensions: [...extensions],
+        mediaTypes: [...mediaTypes],
+        options: options.map(({ values, ...option }) => ({
+          ...option,
+          ...(values === undefined ? {} : { values: [...values] }),
+        })),
+      })),
+    }),
+
+    /**
+     * Queues a document. Throws problems of the document, `document-storage-full`, `overloaded`,
+     * and what the submission of a job throws.
+     */
+    async submit(
+      request: DocumentRequest,
+      app: AppPrincipal,
+      {
+        idempotencyKey,
+        onDisconnect,
+        onSent,
+      }: { idempotencyKey: string | undefined; onDisconnect: OnDisconnect; onSent: OnSent },
+    ): Promise<Submission> {
+      const { file, fields } = request
+      const { metadata, webhookUrl, priority } = fields
+      const controller = new AbortController()
+      onDisconnect(() => controller.abort(new Error('the client disconnected')))
+      const context = { userId: app.userId, appId: app.id, signal: controller.signal }
+      return jobs.submitDocument(
+        {
+          request: { ...fields, file: { name: file.name, sha256: file.sha256 } },
+          fields: {
+            ...(metadata === undefined ? {} : { metadata }),
+            ...(webhookUrl === undefined ? {} : { webhookUrl }),
+            ...(priority === undefined ? {} : { priority }),
+          },
+          read: () => readAndStore(request, app, context),
+        },
+        app,
+        { idempotencyKey, onSent },
+      )
+    },
+    ...createHandOut({ files, jobs, log }),
+  }
+}
+
+/** Hands out translated files. */
+function createHandOut({ files, jobs, log }: Pick<Dependencies, 'files' | 'jobs' | 'log'>) {
+  /** Deletes the files of a no-store job. */
+  async function forget(jobId: string): Promise<void> {
+    await jobs.documentDelivered(jobId)
+    await files.deleteFilesOf(jobId)
+  }
+
+  return {
+    /**
+     * The translated file of a job; that of a no-store job is deleted once `onSent` calls back.
+     * Throws `document-not-found`, `document-not-ready`.
+     */
+    async get(id: string, app: AppPrincipal, onSent: OnSent): Promise<DocumentFile> {
+      const row = await jobs.findDocumentJob(id, app.id)
+      if (row === undefined) throw notFound()
+      if (row.status !== 'succeeded') throw notReady(row)
+      const file = await files.findResult(row.id)
+      if (file === undefined || row.result === null) throw deleted(row)
+      if (row.noStore)
+        onSent(() => {
+          forget(row.id).catch((error: unknown) =>
+            log.warn({ error, jobId: row.id }, 'a delivered document could not be deleted'),
+          )
+        })
+      const { name, mediaType, bytes } = row.result as DocumentResult
+      return { name, mediaType, bytes, parts: files.readParts(file) }
+    },
+  }
+}
+
+const settingsOf = ({ name, options }: StoredDocument, languages: ResolvedLanguages) => ({
+  fileName: name,
+  options,
+  ...languages,
+})
+
+function tooLong(characters: number, max: number): Problem {
+  const detail = `The document has ${characters} characters; at most ${max} are allowed. Split it.`
+  return new Problem('document-too-large', { detail, errors: [{ pointer: '/file', detail }] })
+}
+
+const notFound = () =>
+  new Problem('document-not-found', {
+    detail: 'There is no such document, it has expired, or it belongs to another app.',
+  })
+
+const deleted = ({ noStore }: JobRow) =>
+  new Problem('document-not-found', {
+    detail: noStore
+      ? 'The document was downloaded and deleted, because the app has `noStore`.'
+      : 'The document is no longer stored.',
+  })
+
+const reasons: Readonly<Record<Exclude<JobRow['status'], 'succeeded'>, string>> = {
+  queued: 'The document waits for its translation. Wait with `GET /queue/{id}?wait=30`.',
+  processing: 'The document is being translated. Wait with `GET /queue/{id}?wait=30`.',
+  failed: 'The translation failed. `GET /queue/{id}` has the error.',
+  cancelled: 'The job was cancelled. Send the document again.',
+}
+
+function notReady({ status }: JobRow): Problem {
+  return new Problem('document-not-ready', {
+    detail: status === 'succeeded' ? '' : reasons[status],
+    extensions: { jobStatus: status },
+  })
+}

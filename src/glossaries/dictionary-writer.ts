@@ -1,0 +1,113 @@
+// Writes dictionaries in the transaction of a change, within the limits of their user.
+import type { Transaction } from 'kysely'
+import type { AppPrincipal } from '../auth/principals.ts'
+import { Problem } from '../http/problems.ts'
+import type { Tables } from '../storage/tables.ts'
+import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
+import { foldForms } from '../translation/terms/dictionary.ts'
+import { type CheckedDictionary, toDictionaryRow, toStored } from './dictionaries.ts'
+import { workInSlices } from './dictionary-check.ts'
+import { checkEntryCount } from './entry-check.ts'
+import { type GlossaryEntry, maxDictionaries } from './schemas.ts'
+import type { DictionaryRow, GlossaryStore } from './store.ts'
+
+interface Dependencies {
+  store: GlossaryStore
+  limits: { maxGlossaryBytes: number }
+}
+
+/** A locked glossary and its user. */
+interface LockedGlossary {
+  id: string
+  userId: string
+}
+
+interface Merge {
+  dictionary: CheckedDictionary
+  app: AppPrincipal
+  readEntries: (transaction: Transaction<Tables>, row: DictionaryRow) => Promise<GlossaryEntry[]>
+}
+
+/** Each throws `too-many-glossaries`. */
+export function createDictionaryWriter({ store, limits }: Dependencies) {
+  async function findRow(
+    transaction: Transaction<Tables>,
+    { id }: LockedGlossary,
+    { from, to }: CheckedDictionary,
+  ): Promise<DictionaryRow | undefined> {
+    const rows = await store.listDictionaries([id], transaction)
+    const row = rows.find((each) => each.sourceLanguage === from && each.targetLanguage === to)
+    if (row === undefined && rows.length >= maxDictionaries)
+      throw new Problem('too-many-glossaries', {
+        detail: `A glossary has at most ${maxDictionaries} dictionaries.`,
+      })
+    return row
+  }
+
+  async function insert(
+    transaction: Transaction<Tables>,
+    { id, userId }: LockedGlossary,
+    dictionary: CheckedDictionary,
+  ): Promise<void> {
+    const stored = toStored(dictionary.entries)
+    const used = await store.sumBytes(transaction, userId)
+    if (used + stored.bytes > limits.maxGlossaryBytes)
+      throw new Problem('too-many-glossaries', {
+        detail:
+          `The glossaries of all your apps have at most ${limits.maxGlossaryBytes} bytes. ` +
+          'Delete some, or send fewer entries.',
+      })
+    const row = toDictionaryRow(id, dictionary, stored)
+    await store.insertDictionary(transaction, row)
+    for (const [number, entries] of stored.parts.entries())
+      await store.insertPart(transaction, { dictionaryId: row.id, number, entries })
+  }
+
+  return {
+    /** Stores the dictionary instead of that of the same pair. */
+    async replaceDictionary(
+      transaction: Transaction<Tables>,
+      glossary: LockedGlossary,
+      dictionary: CheckedDictionary,
+    ): Promise<void> {
+      const before = await findRow(transaction, glossary, dictionary)
+      if (before) await store.deleteDictionaries(transaction, [before.id])
+      await insert(transaction, glossary, dictionary)
+    },
+
+    /** Adds its entries to those of the same pair. Throws `validation-failed` for too many. */
+    async mergeDictionary(
+      transaction: Transaction<Tables>,
+      glossary: LockedGlossary,
+      { dictionary, app, readEntries }: Merge,
+    ): Promise<void> {
+      const { from, to } = dictionary
+      const before = await findRow(transaction, glossary, dictionary)
+      const known = before === undefined ? [] : await readEntries(transaction, before)
+      const steps = mergeInSteps(known, dictionary.entries, from)
+      const entries = await workInSlices(steps, app)
+      checkEntryCount(entries.length, '/dictionaries')
+      if (before) await store.deleteDictionaries(transaction, [before.id])
+      await insert(transaction, glossary, { from, to, entries })
+    },
+  }
+}
+
+/** The known entries that share no source form with an added one, then the added ones. */
+function* mergeInSteps(
+  known: readonly GlossaryEntry[],
+  added: readonly GlossaryEntry[],
+  language: string,
+): Steps<GlossaryEntry[]> {
+  const forms = new Set<string>()
+  for (const [index, entry] of added.entries()) {
+    if (index % stepsPerYield === 0) yield
+    for (const form of foldForms(entry.source, language)) forms.add(form)
+  }
+  const merged: GlossaryEntry[] = []
+  for (const [index, entry] of known.entries()) {
+    if (index % stepsPerYield === 0) yield
+    if (!foldForms(entry.source, language).some((form) => forms.has(form))) merged.push(entry)
+  }
+  return [...merged, ...added]
+}

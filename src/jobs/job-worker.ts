@@ -1,0 +1,79 @@
+// Translates queued jobs. fetch-loop.ts decides when to claim jobs, maintenance.ts requeues
+// abandoned ones.
+import { randomInt } from 'node:crypto'
+import type { Database } from '../storage/database.ts'
+import { startFetching } from './fetch-loop.ts'
+import { createJobExecution, type ExecutionDependencies } from './job-execution.ts'
+import type { ClaimedJobRow } from './job-rows.ts'
+import { startMaintenance } from './maintenance.ts'
+import type { MaintenanceStore } from './maintenance-store.ts'
+import type { JobNotifications } from './notifications.ts'
+import { createRunningJobs } from './running-jobs.ts'
+
+export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
+
+interface Dependencies extends ExecutionDependencies {
+  database: Pick<Database, 'announceProcess'>
+  signals: Pick<JobNotifications, 'onWaiting' | 'onEnd' | 'onGap'>
+  maintenanceStore: MaintenanceStore
+  /** Deletes expired data other than jobs. */
+  purgeOthers: () => Promise<void>
+  concurrency: number
+  /** The number that this process announces; by default a random one. */
+  workerId?: number
+}
+
+/** Starts a worker; jobs that a dead process has abandoned are requeued at once. */
+export async function startJobWorker({
+  database,
+  maintenanceStore,
+  signals,
+  purgeOthers,
+  concurrency,
+  workerId = randomInt(1, 2 ** 31),
+  ...execution
+}: Dependencies) {
+  const { store, files, recordEnd, recordUsage, unserved, now, log } = execution
+  const stopping = new AbortController()
+  const running = createRunningJobs<ClaimedJobRow>()
+  await database.announceProcess(workerId)
+  const maintenance = await startMaintenance({
+    store: maintenanceStore,
+    files,
+    recordEnd,
+    recordUsage,
+    purgeOthers,
+    reconcile: running.reconcile,
+    workerId,
+    now,
+    log,
+  })
+  const stopListening = signals.onEnd(running.abort)
+  const execute = createJobExecution({ ...execution, workerId, stopping: stopping.signal })
+  const fetching = startFetching({
+    concurrency,
+    claim: (fetch) =>
+      running.begin(() =>
+        store.claimJobs({ ...fetch, workerId, exceptLanguages: unserved.keys(), now: now() }),
+      ),
+    work: (job) => execute(job).finally(() => running.end(job)),
+    signals,
+    log,
+  })
+
+  return {
+    /** How many jobs it works on. */
+    countRunning: running.count,
+    /** Claims no more jobs and waits for the running ones; after `graceMs`, releases them. */
+    async stop(graceMs: number): Promise<void> {
+      maintenance.stop()
+      const releasing = setTimeout(
+        () => stopping.abort(new Error('the process is stopping')),
+        graceMs,
+      )
+      await fetching.stop()
+      clearTimeout(releasing)
+      stopListening()
+    },
+  }
+}

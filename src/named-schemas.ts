@@ -1,0 +1,93 @@
+// The schemas that the OpenAPI document names, and that routes refer to by name.
+import {
+  CreatedUser,
+  Export,
+  ManagedUser,
+  PasswordReset,
+  Tokens,
+  User,
+  UserPage,
+} from './accounts/schemas.ts'
+import {
+  App,
+  CreatedApp,
+  CreatedCredential,
+  Credential,
+  GrantedLimits,
+  WebhookSecret,
+} from './apps/schemas.ts'
+import { AuditEvent, AuditPage } from './audit/schemas.ts'
+import { DocumentFormats } from './documents/schemas.ts'
+import { Dictionary, Glossary, GlossaryEntry, GlossaryPage } from './glossaries/schemas.ts'
+import { ServiceState } from './health/state-schemas.ts'
+import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'
+import { DocumentResult, Job, JobDocument, JobPage } from './jobs/schemas.ts'
+import { Correction, CorrectionPage, StoredCorrections } from './memory/schemas.ts'
+import {
+  AvailableModel,
+  Download,
+  InstalledModel,
+  ModelList,
+  WantedModel,
+} from './models/schemas.ts'
+import { Process, ProcessList } from './processes/schemas.ts'
+import { Engines } from './translation/engine-schemas.ts'
+import {
+  Detection,
+  DetectionList,
+  Languages,
+  Translation,
+  TranslationList,
+} from './translation/schemas.ts'
+import { Usage } from './usage/schemas.ts'
+import { SentWebhook, WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
+
+export const namedSchemas = [
+  ProblemCodeSchema,
+  ProblemSchema,
+  User,
+  Tokens,
+  Export,
+  ManagedUser,
+  CreatedUser,
+  UserPage,
+  PasswordReset,
+  AuditEvent,
+  AuditPage,
+  Credential,
+  CreatedCredential,
+  App,
+  CreatedApp,
+  GrantedLimits,
+  WebhookSecret,
+  WebhookEvent,
+  WebhookPage,
+  SentWebhook,
+  Translation,
+  TranslationList,
+  Detection,
+  DetectionList,
+  Languages,
+  Engines,
+  ServiceState,
+  JobDocument,
+  DocumentResult,
+  Job,
+  JobPage,
+  DocumentFormats,
+  GlossaryEntry,
+  Glossary,
+  GlossaryPage,
+  Dictionary,
+  Correction,
+  CorrectionPage,
+  StoredCorrections,
+  Usage,
+  WantedModel,
+  InstalledModel,
+  Download,
+  AvailableModel,
+  ModelList,
+  Process,
+  ProcessList,
+]

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import '../../test/support/property-seed.ts'
+import { DelimitedTextError, readCsv, readTsv, writeCsvRecord } from './delimited-text.ts'
+
+const fieldsOf = (text: string) => Array.from(readCsv(text), ({ fields }) => fields)
+const field = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', 'a', '\t') }),
+)
+
+describe('CSV', () => {
+  it('comes back as it was written, whatever the fields are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(field, { minLength: 1 })), (records) => {
+        assert.deepEqual(fieldsOf(records.map(writeCsvRecord).join('')), records)
+      }),
+    )
+  })
+
+  it('is read or refused with its line, whatever the text is', () => {
+    fc.assert(
+      fc.property(field, (text) => {
+        try {
+          for (const { line } of readCsv(text)) assert.ok(line <= text.split(/\r\n|[\r\n]/).length)
+        } catch (error) {
+          assert.ok(error instanceof DelimitedTextError && error.line >= 1)
+        }
+      }),
+    )
+  })
+
+  it('counts lines as editors do, also those inside quotes', () => {
+    const lines = Array.from(readCsv('a\r\n\r\n"b\nc\r\nd"\re\n'), ({ line }) => line)
+    assert.deepEqual(lines, [1, 3, 6])
+  })
+
+  it('has empty fields, quoted or not, and no records of empty lines', () => {
+    assert.deepEqual(fieldsOf('\n,\r\n""\n\n"",\n'), [['', ''], [''], ['', '']])
+  })
+
+  it('takes a quote within a field as it is', () => {
+    assert.deepEqual(fieldsOf('5" pipe,"6"" pipe"'), [['5" pipe', '6" pipe']])
+  })
+})
+
+describe('TSV', () => {
+  it('has the fields between tabs, with any ends of lines', () => {
+    const records = [...readTsv('a\tb\r\n\nc\r"d"\t\n')]
+    assert.deepEqual(records, [
+      { line: 1, fields: ['a', 'b'] },
+      { line: 3, fields: ['c'] },
+      { line: 4, fields: ['"d"', ''] },
+    ])
+  })
+})

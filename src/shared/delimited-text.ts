@@ -1,0 +1,106 @@
+// CSV (RFC 4180) and TSV (the IANA media type). Both readers are linear and skip empty lines.
+
+/** The fields of a record, and the line on which it starts, from 1. */
+export interface DelimitedRecord {
+  readonly line: number
+  readonly fields: readonly string[]
+}
+
+/** The text has no records where it should: a quote is not closed, or followed by text. */
+export class DelimitedTextError extends Error {
+  readonly line: number
+
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+/** Fields are separated by tabs; there are no quotes. */
+export function* readTsv(text: string): Generator<DelimitedRecord> {
+  let line = 0
+  for (let at = 0; at < text.length; ) {
+    const end = endOfLine(text, at)
+    line++
+    if (end > at) yield { line, fields: text.slice(at, end).split('\t') }
+    at = afterLineBreak(text, end)
+  }
+}
+
+/** Fields are separated by commas, and may be quoted. Throws DelimitedTextError. */
+export function* readCsv(text: string): Generator<DelimitedRecord> {
+  let line = 1
+  for (let at = 0; at < text.length; ) {
+    const record = readRecord(text, at, line)
+    const { fields, end } = record
+    if (fields.length > 1 || fields[0] !== '' || text[at] === '"') yield { line, fields }
+    line = record.line + 1
+    at = afterLineBreak(text, end)
+  }
+}
+
+/** The record at a place of the text, where it ends, and on which line. */
+function readRecord(text: string, start: number, firstLine: number) {
+  const fields: string[] = []
+  let at = start
+  let line = firstLine
+  for (;;) {
+    const field = text[at] === '"' ? readQuoted(text, at, line) : readPlain(text, at)
+    fields.push(field.value)
+    line += field.breaks
+    at = field.end
+    if (text[at] !== ',') return { fields, end: at, line }
+    at++
+  }
+}
+
+function readPlain(text: string, start: number) {
+  let end = start
+  while (end < text.length && !isEndOfField(text, end)) end++
+  return { value: text.slice(start, end), end, breaks: 0 }
+}
+
+function readQuoted(text: string, start: number, line: number) {
+  let at = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) throw new DelimitedTextError(line, 'A quote is not closed.')
+    at = quote + 1
+    if (text[at] === '"') {
+      at++
+      continue
+    }
+    if (at < text.length && !isEndOfField(text, at))
+      throw new DelimitedTextError(line, 'After a closing quote, a comma or a new line is missing.')
+    const quoted = text.slice(start + 1, quote)
+    return { value: quoted.replaceAll('""', '"'), end: at, breaks: countLineBreaks(quoted) }
+  }
+}
+
+const isEndOfField = (text: string, at: number): boolean =>
+  text[at] === ',' || text[at] === '\n' || text[at] === '\r'
+
+function endOfLine(text: string, start: number): number {
+  let end = start
+  while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++
+  return end
+}
+
+const afterLineBreak = (text: string, at: number): number =>
+  text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
+
+function countLineBreaks(text: string): number {
+  let count = 0
+  for (let at = endOfLine(text, 0); at < text.length; at = endOfLine(text, at)) {
+    count++
+    at = afterLineBreak(text, at)
+  }
+  return count
+}
+
+/** A record as a line of CSV, quoted where another reader would misread it. */
+export const writeCsvRecord = (fields: readonly string[]): string =>
+  `${fields.map(writeCsvField).join(',')}\r\n`
+
+const writeCsvField = (field: string): string =>
+  /^\s|[",\r\n]|\s$|^$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field

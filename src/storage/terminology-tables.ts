@@ -1,0 +1,55 @@
+// The tables of glossaries and corrections; tables.ts has all tables.
+
+export interface GlossariesTable {
+  id: string
+  appId: string
+  name: string
+  /** From 1; each change increases it. */
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** The entries of a glossary for one pair. Never changed: a change replaces it by another row. */
+export interface DictionariesTable {
+  id: string
+  glossaryId: string
+  /** Canonical BCP 47 tags. */
+  sourceLanguage: string
+  targetLanguage: string
+  entryCount: number
+  /** What it counts for the limit of its user. */
+  bytes: number
+}
+
+export interface DictionaryPartsTable {
+  id: string
+  dictionaryId: string
+  /** From 0. */
+  number: number
+  /** A line for each entry: source, a tab, target. Neither has control characters. */
+  entries: string
+}
+
+/** Translations of segments that an app keeps. */
+export interface CorrectionsTable {
+  id: string
+  appId: string
+  /** A hash of what is compared of the source (memory/matching.ts). */
+  sourceKey: string
+  /** Canonical BCP 47 tags. */
+  sourceLanguage: string
+  targetLanguage: string
+  source: string
+  target: string
+  /** What it counts for the limit of its user. */
+  bytes: number
+  createdAt: Date
+}
+
+/** What the corrections of an app add up to; absent for an app that never had one. */
+export interface CorrectionTotalsTable {
+  appId: string
+  corrections: number
+  bytes: number
+}

@@ -1,0 +1,88 @@
+// Translated Markdown that has the blocks of its source. It is read again after it is assembled; a
+// passage whose translation would change the blocks keeps its source.
+import { isSameSegment, type Segment } from '../../engines/engine.ts'
+import type { MarkdownBlock, MarkdownCut, MarkdownOptions } from './cut.ts'
+import { createMarkdownText } from './markdown-text.ts'
+import type { Range } from './parser.ts'
+import { readBlocks } from './structure.ts'
+
+export interface IntactText {
+  readonly text: string
+  /** How many segments keep their source. */
+  readonly kept: number
+}
+
+/** The text is read so often at most, and so many UTF-16 units of it: about 2 s. */
+const mostReadings = 40
+const mostReadUnits = 800_000
+const leastReadings = 6
+/** Afterwards, the neighbours of what breaks the text keep their source too: more each time. */
+const exactReadings = 3
+
+/** Assembles a translated text. Throws what reading Markdown throws. */
+export function assembleIntact(
+  cut: MarkdownCut,
+  translations: readonly Segment[],
+  { flavour, frontMatterKeys }: MarkdownOptions,
+): IntactText {
+  const { segments } = cut
+  const { assemble, assembleWithPlaces } = createMarkdownText(cut)
+  const isChanged = segments.map((segment, at) => !isSameSegment(translations[at] ?? [], segment))
+  if (!isChanged.includes(true)) return { text: assemble(segments), kept: 0 }
+  const options: MarkdownOptions = {
+    flavour: cut.isInvalidMdx ? 'markdown' : flavour,
+    frontMatterKeys,
+  }
+  const mended = [...translations]
+  let kept = 0
+  const keep = (at: number): void => {
+    if (!isChanged[at]) return
+    isChanged[at] = false
+    mended[at] = segments[at] ?? []
+    kept++
+  }
+  let readings = leastReadings
+  for (let reading = 1; reading <= readings; reading++) {
+    const { text, places } = assembleWithPlaces(mended)
+    readings = Math.max(leastReadings, Math.min(mostReadings, mostReadUnits / text.length))
+    const changed = findChanges(cut.blocks, readBlocks(text, options))
+    if (changed.length === 0) return { text, kept }
+    const late = Math.max(0, (reading - exactReadings) / (readings - exactReadings))
+    const radius = Math.ceil(segments.length ** late) - 1
+    for (const at of segmentsIn(places, changed, isChanged))
+      for (let near = at - radius; near <= at + radius; near++) keep(near)
+  }
+  return { text: assemble(segments), kept: kept + isChanged.filter(Boolean).length }
+}
+
+/**
+ * Where blocks of a translated text differ. If their number does too, where they first do: behind
+ * that, blocks that changed cannot be told from those that moved.
+ */
+function findChanges(before: readonly MarkdownBlock[], after: readonly MarkdownBlock[]): Range[] {
+  const isSame = (at: number): boolean => before[at]?.description === after[at]?.description
+  if (before.length === after.length) return after.filter((_, at) => !isSame(at))
+  let first = 0
+  while (isSame(first)) first++
+  const end = after.at(-1)?.end ?? 0
+  return [after[first] ?? { start: end, end }]
+}
+
+/** The segments in these ranges that have a translation; if there are none, the nearest one. */
+function segmentsIn(
+  places: readonly Range[],
+  ranges: readonly Range[],
+  isChanged: readonly boolean[],
+): number[] {
+  const found: number[] = []
+  let next = 0
+  for (const [at, { start, end }] of places.entries()) {
+    if (!isChanged[at]) continue
+    while ((ranges[next]?.end ?? start) < start) next++
+    if ((ranges[next]?.start ?? Number.POSITIVE_INFINITY) <= end) found.push(at)
+  }
+  if (found.length > 0) return found
+  const start = ranges[0]?.start ?? 0
+  const before = places.findLastIndex((place, at) => isChanged[at] && place.end < start)
+  return [before < 0 ? isChanged.indexOf(true) : before]
+}

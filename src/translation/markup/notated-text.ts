@@ -1,0 +1,64 @@
+// Cuts the lines of a text that has a notation: ICU messages, templates or escapes. They are cut as
+// in text.ts, and so are those of the messages' alternatives.
+import { createHtmlSegments, type Notation } from './html-segments.ts'
+import type { Node } from './html-sentences.ts'
+import { notationAround } from './icu-notation.ts'
+import { foldMessages } from './icu-runs.ts'
+import { openingOf, separator } from './lines.ts'
+import { cutRun } from './runs.ts'
+import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
+import { type Steps, stepsPerYield } from './steps.ts'
+
+export function* cutNotatedInSteps(text: string, notation: Notation): Steps<SegmentedText> {
+  const content = createHtmlSegments()
+  const nodes = yield* foldMessages([{ kind: 'text', raw: text }], notation, cutArm)
+  const pieces = yield* cutLines(nodes, notation, openingOf)
+  return createSegmentedText({ pieces, segments: content.segments, render: content.render })
+
+  /** `#` opens no line in an alternative: there it is a number. */
+  function cutArm(nodes: readonly Node[], notation: Notation): Steps<Piece[]> {
+    return cutLines(nodes, notation, () => '')
+  }
+
+  function* cutLines(
+    nodes: readonly Node[],
+    notation: Notation,
+    findOpening: (line: string) => string,
+  ): Steps<Piece[]> {
+    const pieces: Piece[] = []
+    let line: Node[] = []
+    function* endLine(boundary: string): Steps<void> {
+      yield* cutRun(line, {
+        pieces,
+        content,
+        notation: notationAround(line, notation),
+        boundary: [boundary],
+      })
+      line = []
+    }
+    let count = 0
+    for (const node of nodes) {
+      if (node.kind !== 'text') {
+        line.push(node)
+        continue
+      }
+      let end = 0
+      for (const { 0: space, index } of node.raw.matchAll(separator)) {
+        if (++count % stepsPerYield === 0) yield
+        addWords(node.raw.slice(end, index))
+        yield* endLine(space)
+        end = index + space.length
+      }
+      addWords(node.raw.slice(end))
+    }
+    yield* endLine('')
+    return pieces
+
+    function addWords(words: string): void {
+      const opening = line.length === 0 ? findOpening(words) : ''
+      if (opening !== '') pieces.push(opening)
+      if (words.length > opening.length)
+        line.push({ kind: 'text', raw: words.slice(opening.length) })
+    }
+  }
+}

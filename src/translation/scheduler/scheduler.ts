@@ -1,0 +1,178 @@
+// Gives an engine what waits for it, in batches: serves interactive work before queued work without
+// starving it, is fair between users and their apps, and has a bound.
+import { Problem } from '../../http/problems.ts'
+import { type Metrics, noMetrics } from '../../telemetry/metrics.ts'
+import { currentScope } from '../../telemetry/scope.ts'
+import { noTracing, type Tracing } from '../../telemetry/tracing.ts'
+import {
+  type Engine,
+  EngineError,
+  type LanguagePair,
+  type Segment,
+  segmentLength,
+} from '../engines/engine.ts'
+import type { RequestContext } from '../request-context.ts'
+import { createEngineQueues } from './engine-queues.ts'
+import { createOpenRequests } from './open-requests.ts'
+import type { Batch, PairQueues, Waiting } from './waiting-segment.ts'
+
+export type Scheduler = ReturnType<typeof createScheduler>
+
+/** One batch in so many is for queued work even while interactive work waits. */
+const queuedEvery = 4
+
+interface Options {
+  maxWaitingCharacters: number
+  /** For metrics. */
+  name?: string
+  metrics?: Metrics
+  tracing?: Tracing
+}
+
+export function createScheduler(
+  engine: Engine,
+  { maxWaitingCharacters, name = 'engine', metrics = noMetrics, tracing = noTracing }: Options,
+) {
+  const waitingWork = createEngineQueues({ maxWaitingCharacters })
+  const requests = createOpenRequests({ withdraw: waitingWork.withdraw })
+
+  /** Deferred, so that the requests of one turn of the event loop share a batch. */
+  function pumpSoon(queues: PairQueues): void {
+    if (queues.pumping) return
+    queues.pumping = true
+    setImmediate(() => {
+      queues.pumping = false
+      pump(queues)
+    })
+  }
+
+  function pump(queues: PairQueues): void {
+    for (;;) {
+      const free = engine.concurrentBatches - queues.batchesInFlight
+      if (free <= 0) return
+      // Shares what waits among the free batches. One large batch would come back at once, its
+      // callers would ask again at once, and the engine's parts would work alternately instead of
+      // in parallel.
+      const enough = Math.min(engine.batchCharacters, queues.waitingCharacters / free)
+      const isQueuedFirst = queues.batchesStarted % queuedEvery === queuedEvery - 1
+      const first = isQueuedFirst ? 'queued' : 'interactive'
+      const segments = waitingWork.take(queues, first, Math.max(1, enough))
+      if (segments.length === 0) return
+      queues.batchesInFlight++
+      queues.batchesStarted++
+      void run(queues, segments).finally(() => {
+        queues.batchesInFlight--
+        pumpSoon(queues)
+      })
+    }
+  }
+
+  async function run({ pair }: PairQueues, segments: readonly Waiting[]): Promise<void> {
+    const batch: Batch = { controller: new AbortController(), wanted: segments.length }
+    for (const waiting of segments) waiting.batch = batch
+    const measure = metrics.isOn ? startMeasuring(segments, name, metrics) : undefined
+    const trace = tracing.isOn ? startTracing(segments, { name, pair, tracing }) : undefined
+    try {
+      const answers = await engine.translate(
+        segments.map(({ segment }) => segment),
+        pair,
+        { signal: batch.controller.signal },
+      )
+      measure?.(answers)
+      trace?.()
+      segments.forEach((waiting, index) => {
+        requests.settle(waiting, answers[index] ?? new EngineError('the engine gave no answer'))
+      })
+    } catch (error) {
+      measure?.([])
+      trace?.(error)
+      const failure =
+        error instanceof Error ? error : new Error('the engine failed', { cause: error })
+      for (const waiting of segments) requests.settle(waiting, failure)
+    }
+  }
+
+  return {
+    /**
+     * Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
+     * with EngineError when the engine fails.
+     */
+    translate(segment: Segment, pair: LanguagePair, context: RequestContext): Promise<Segment> {
+      const { signal } = context
+      if (signal.aborted) return Promise.reject(signal.reason)
+      const characters = segmentLength(segment)
+      const ofRequest = requests.find(signal)?.waitingCharacters ?? 0
+      if (!waitingWork.admits(context, characters, ofRequest)) return Promise.reject(overloaded())
+      const request = requests.open(signal)
+      const queues = waitingWork.of(pair)
+      return new Promise((resolve, reject) => {
+        waitingWork.push({
+          segment,
+          characters,
+          context,
+          request,
+          queues,
+          since: metrics.isOn ? performance.now() : 0,
+          span: tracing.isOn ? currentScope().span : undefined,
+          batch: undefined,
+          isOver: false,
+          resolve,
+          reject,
+        })
+        pumpSoon(queues)
+      })
+    },
+
+    state: waitingWork.state,
+  }
+}
+
+/** A batch may have segments of several traces: each has a span of it. Returns what ends them. */
+function startTracing(
+  segments: readonly Waiting[],
+  { name, pair: { from, to }, tracing }: { name: string; pair: LanguagePair; tracing: Tracing },
+) {
+  const ofSpan = Map.groupBy(segments, ({ span }) => span)
+  const spans = [...ofSpan].map(([parent, own]) =>
+    tracing.start('engine batch', {
+      parent,
+      attributes: {
+        'dragoman.engine': name,
+        'dragoman.from': from,
+        'dragoman.to': to,
+        'dragoman.segments': own.length,
+        'dragoman.batch.segments': segments.length,
+      },
+    }),
+  )
+  return (error?: unknown): void => {
+    for (const span of spans) span?.end(error)
+  }
+}
+
+/** Returns the function that measures the end of the batch. */
+function startMeasuring(segments: readonly Waiting[], name: string, metrics: Metrics) {
+  const startedAt = performance.now()
+  let characters = 0
+  for (const { since, context, characters: ofSegment } of segments) {
+    const labels = { engine: name, priority: context.priority }
+    metrics.observe('engineWaits', labels, (startedAt - since) / 1_000)
+    characters += ofSegment
+  }
+  metrics.count('engineSegments', { engine: name }, segments.length)
+  metrics.count('engineCharacters', { engine: name }, characters)
+  return (answers: readonly unknown[]): void => {
+    const seconds = (performance.now() - startedAt) / 1_000
+    metrics.observe('engineBatches', { engine: name }, seconds)
+    for (const answer of answers)
+      if (answer instanceof EngineError)
+        metrics.count('engineFailures', { engine: name, scope: answer.scope })
+  }
+}
+
+const overloaded = (): Problem =>
+  new Problem('overloaded', {
+    detail:
+      'Too much text is waiting, or too much of yours. Try again later, or use `POST /queue`.',
+    retryAfterSeconds: 5,
+  })

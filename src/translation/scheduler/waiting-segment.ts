@@ -1,0 +1,53 @@
+// What a segment belongs to while it waits for an engine.
+
+import type { FairQueue } from '../../shared/fair-queue.ts'
+import type { Span } from '../../telemetry/tracing.ts'
+import type { LanguagePair, Segment } from '../engines/engine.ts'
+import type { RequestContext } from '../request-context.ts'
+
+/** What the engine is given at once. */
+export interface Batch {
+  readonly controller: AbortController
+  /** How many of its segments a request still waits for. */
+  wanted: number
+}
+
+/** A segment that a request waits for; in a queue until it is in a batch. */
+export interface Waiting {
+  readonly segment: Segment
+  readonly characters: number
+  readonly context: RequestContext
+  readonly request: OpenRequest
+  readonly queues: PairQueues
+  /** In milliseconds of `performance.now()`. */
+  readonly since: number
+  /** What it is part of, if it is traced. */
+  readonly span: Span | undefined
+  batch: Batch | undefined
+  isOver: boolean
+  resolve(translation: Segment): void
+  reject(error: unknown): void
+}
+
+/**
+ * The segments that wait on one signal, with one listener: Node walks the list of listeners to add
+ * another.
+ */
+export interface OpenRequest {
+  readonly signal: AbortSignal
+  readonly unsettled: Set<Waiting>
+  /** Characters that are in no batch yet. */
+  waitingCharacters: number
+  onAbort(): void
+}
+
+/** One pair's queues, one for each priority. */
+export interface PairQueues {
+  readonly pair: LanguagePair
+  readonly queues: Readonly<Record<RequestContext['priority'], FairQueue<Waiting>>>
+  /** Of both queues. */
+  waitingCharacters: number
+  batchesInFlight: number
+  batchesStarted: number
+  pumping: boolean
+}

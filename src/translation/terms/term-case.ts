@@ -1,0 +1,37 @@
+// The letter case in which a term comes out: that of the source where it differs from the entry's.
+import type { Term } from './dictionary.ts'
+import { foldTerm } from './folding.ts'
+
+interface Languages {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * What is written for a term that occurs in a source: the target, in capitals or with a first
+ * capital if only the occurrence has them. A term that equals its target stays as it occurs.
+ */
+export function writeTarget(
+  { source, target }: Term,
+  occurrence: string,
+  { from, to }: Languages,
+): string {
+  if (foldTerm(source, from) === foldTerm(target, from)) return occurrence
+  if (isUpperCase(occurrence) && !isUpperCase(source)) return target.toLocaleUpperCase(to)
+  if (startsUpperCase(occurrence) && !startsUpperCase(source)) return capitalizeFirst(target, to)
+  return target
+}
+
+/** More than one letter, all of them capitals. */
+function isUpperCase(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase()
+}
+
+const startsUpperCase = (text: string): boolean => /^[^\p{L}]*\p{Lu}/u.test(text)
+
+/** A first word with a capital inside, as `iPhone`, is a name that is always written so. */
+const capitalizeFirst = (text: string, language: string): string =>
+  /^[^\p{L}]*\p{Ll}[\p{Ll}\p{M}]*(?!\p{L})/u.test(text)
+    ? text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language))
+    : text

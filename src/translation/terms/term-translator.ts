@@ -1,0 +1,163 @@
+// Translates segments with terms. A term is tagged, the sentence translated, and the target written
+// instead of what the tag holds: the sentence stays natural, and caches hold nothing of a glossary.
+// If that fails, the target is written into the source; if it does not come out either, the pieces
+// around the term are translated. So each term comes out, at worst in a stiff sentence.
+
+import { mapInSlices, runInSlices } from '../../shared/time-slice.ts'
+import {
+  joinTexts,
+  type LanguagePair,
+  type Part,
+  type Segment,
+  segmentText,
+} from '../engines/engine.ts'
+import { hasLetters } from '../markup/lines.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Dictionary } from './dictionary.ts'
+import { findGlued, findTargets, replaceTagged, type TermAnswer } from './term-answers.ts'
+import {
+  findTermsInSteps,
+  isOccurrence,
+  type Occurrence,
+  type TermedPart,
+  type TermedSegment,
+  writeTerms,
+} from './termed-segment.ts'
+
+interface Task {
+  readonly pair: LanguagePair
+  readonly context: RequestContext
+}
+
+/** The terms of one text. */
+export interface TextTerms {
+  readonly dictionary: Dictionary
+  /** How many were found so far. */
+  found: number
+  /** Translations of terms alone, by their texts. */
+  readonly alone: Map<string, Promise<Segment>>
+}
+
+interface Dependencies<SomeTask> {
+  /** Translates a segment in its context. */
+  translate(segment: Segment, task: SomeTask): Promise<Segment>
+  /** Translates each text of a segment separately, in their order. */
+  translateParts(segment: Segment, task: SomeTask): Promise<Segment>
+}
+
+/** Searching an answer for more targets would take long; their segments are cut in pieces. */
+const maxSearched = 20
+
+export const startTerms = (dictionary: Dictionary): TextTerms => ({
+  dictionary,
+  found: 0,
+  alone: new Map(),
+})
+
+export function createTermTranslator<SomeTask extends Task>({
+  translate,
+  translateParts,
+}: Dependencies<SomeTask>) {
+  interface Work {
+    readonly termed: TermedSegment
+    readonly task: SomeTask
+    readonly alone: TextTerms['alone']
+    /** The first number that no placeholder or tag of the segment has. */
+    readonly free: number
+  }
+
+  /** Tags each term, or writes its target if it is in `written`. */
+  async function attempt(
+    { termed, task, alone, free }: Work,
+    written: ReadonlySet<Occurrence>,
+  ): Promise<TermAnswer> {
+    const asked = writeTerms(termed, (term, index) =>
+      written.has(term)
+        ? [term.target]
+        : [{ open: free + index }, term.text, { close: free + index }],
+    )
+    const translation = await translate(asked, task)
+    const { occurrences } = termed
+    const expected = await mapInSlices(
+      occurrences,
+      (term) => (written.has(term) ? [] : translateAlone(term, task, alone)),
+      task.context,
+    )
+    const tagged = occurrences.flatMap((occurrence, index) =>
+      written.has(occurrence)
+        ? []
+        : [[free + index, { occurrence, expected: segmentText(expected[index] ?? []) }] as const],
+    )
+    const answer = findTargets(replaceTagged(translation, new Map(tagged), task.pair.to), [
+      ...written,
+    ])
+    return { parts: answer.parts, failed: answer.failed.union(findGlued(answer.parts)) }
+  }
+
+  /** Once for each text: it may have a term in every sentence. */
+  function translateAlone(
+    { text }: Occurrence,
+    task: SomeTask,
+    alone: TextTerms['alone'],
+  ): Promise<Segment> | Segment {
+    if (!hasLetters([text])) return [text]
+    const known = alone.get(text) ?? translate([text], withoutCheckpoint(task))
+    alone.set(text, known)
+    return known
+  }
+
+  async function translateAround({ termed, task, free }: Work): Promise<readonly TermedPart[]> {
+    const asked = writeTerms(termed, (_, index) => [{ placeholder: free + index }])
+    const translation = await translateParts(asked, withoutCheckpoint(task))
+    const parts = translation.map((part) =>
+      typeof part === 'object' && 'placeholder' in part
+        ? (termed.occurrences[part.placeholder - free] ?? part)
+        : part,
+    )
+    const glued = findGlued(parts)
+    return parts.flatMap((part) =>
+      isOccurrence(part) && glued.has(part) ? [' ', part, ' '] : [part],
+    )
+  }
+
+  async function translateTermed(work: Work): Promise<readonly TermedPart[]> {
+    const tagged = await attempt(work, new Set())
+    if (tagged.failed.size === 0) return tagged.parts
+    if (tagged.failed.size <= maxSearched) {
+      // The checkpoint has the segment with its tags; what follows from it is done again.
+      const again = { ...work, task: withoutCheckpoint(work.task) }
+      const written = await attempt(again, tagged.failed)
+      if (written.failed.size === 0) return written.parts
+    }
+    return translateAround(work)
+  }
+
+  /** Rejects with the errors of `translate`. A segment without terms is translated as it is. */
+  return async (segment: Segment, task: SomeTask, terms: TextTerms): Promise<Segment> => {
+    const { dictionary, alone } = terms
+    const search = findTermsInSteps(segment, dictionary, task.pair)
+    const termed = await runInSlices(search, task.context)
+    if (termed === undefined) return translate(segment, task)
+    terms.found += termed.occurrences.length
+    const others = termed.parts.filter((part): part is Part => !isOccurrence(part))
+    const parts = hasLetters(others)
+      ? await translateTermed({ termed, task, alone, free: firstFree(segment) })
+      : termed.parts
+    return joinTexts(parts.map((part) => (isOccurrence(part) ? part.target : part)))
+  }
+}
+
+/** Of what is not a segment of the job, or not in this form. */
+function withoutCheckpoint<SomeTask extends Task>(task: SomeTask): SomeTask {
+  const { checkpoint, ...context } = task.context
+  return checkpoint === undefined ? task : { ...task, context }
+}
+
+const firstFree = (segment: Segment): number =>
+  segment.reduce((free, part) => Math.max(free, numberOf(part) + 1), 0)
+
+function numberOf(part: Part): number {
+  if (typeof part === 'string') return -1
+  if ('placeholder' in part) return part.placeholder
+  return 'open' in part ? part.open : part.close
+}

@@ -1,0 +1,49 @@
+import { createExportService } from '../accounts/export.ts'
+import type { SessionService } from '../accounts/sessions.ts'
+import type { AppService } from '../apps/service.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { GlossaryService } from '../glossaries/service.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { MemoryService } from '../memory/service.ts'
+import type { UsageService } from '../usage/service.ts'
+import type { WebhookService } from '../webhooks/service.ts'
+
+interface ExportedDomains {
+  sessions: Pick<SessionService, 'exportOfUser'>
+  apps: Pick<AppService, 'exportOfUser'>
+  jobs: Pick<JobService, 'exportOfUser'>
+  glossaries: Pick<GlossaryService, 'exportOfUser'>
+  memory: Pick<MemoryService, 'exportOfUser'>
+  webhooks: Pick<WebhookService, 'exportOfUser'>
+  usage: Pick<UsageService, 'exportOfUser'>
+  audit: AuditService
+  now: () => Date
+}
+
+/** Exports what each domain has of a user. */
+export function createDataExport({
+  sessions,
+  apps,
+  jobs,
+  glossaries,
+  memory,
+  webhooks,
+  usage,
+  audit,
+  now,
+}: ExportedDomains) {
+  return createExportService({
+    sections: {
+      sessions: sessions.exportOfUser,
+      apps: ({ id }) => apps.exportOfUser(id),
+      jobs: ({ id }) => jobs.exportOfUser(id),
+      glossaries: ({ id }) => glossaries.exportOfUser(id),
+      corrections: ({ id }) => memory.exportOfUser(id),
+      webhooks: ({ id }) => webhooks.exportOfUser(id),
+      usage: usage.exportOfUser,
+      auditEvents: ({ id }) => audit.exportOfUser(id),
+    },
+    audit,
+    now,
+  })
+}

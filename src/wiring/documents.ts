@@ -1,0 +1,52 @@
+import { createDocumentReader } from '../documents/document-reader.ts'
+import { createDocumentWork } from '../documents/execution.ts'
+import { createFileStore } from '../documents/file-store.ts'
+import { createFileTranslation } from '../documents/file-translation.ts'
+import { createDocumentFiles } from '../documents/files.ts'
+import { createDocumentService } from '../documents/service.ts'
+import type { JobService } from '../jobs/service.ts'
+import type { Database } from '../storage/database.ts'
+import type { RunInThread } from '../threads/task-pool.ts'
+import type { TranslationService } from '../translation/service.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
+  database: Database
+  translation: TranslationService
+  runInThread: RunInThread
+  now: () => Date
+}
+
+/** Documents: their files, which jobs need, and what is done with them. */
+export function createDocuments({
+  config,
+  database,
+  translation,
+  runInThread,
+  now,
+  log,
+}: Dependencies) {
+  const files = createDocumentFiles({
+    store: createFileStore(database.tables),
+    maxBytesPerUser: config.maxStoredDocumentBytes,
+    now,
+    log,
+  })
+  const reader = createDocumentReader(runInThread)
+  return {
+    files,
+    documentWork: createDocumentWork({
+      files,
+      translateFile: createFileTranslation({ reader, translation }),
+    }),
+    createService: (jobs: JobService) =>
+      createDocumentService({
+        files,
+        reader,
+        jobs,
+        translation,
+        maxCharacters: config.maxDocumentCharacters,
+        log,
+      }),
+  }
+}

@@ -1,0 +1,55 @@
+// What the other services build on: storage, limits, engines, and users with their apps.
+import { readVersion } from '../shared/version.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { createAppUsage } from '../telemetry/app-usage.ts'
+import { createMetrics } from '../telemetry/open-metrics.ts'
+import { openTracing } from '../telemetry/open-tracing.ts'
+import { createMetering } from './metering.ts'
+import { createIdentity } from './peers.ts'
+import { createPeople } from './people.ts'
+import type { ServiceOptions } from './service-options.ts'
+import { createRequestTerminology, createTerminology } from './terminology.ts'
+import { createTranslation } from './translation.ts'
+
+/** The timeout of statements on PostgreSQL; then it counts as unavailable. */
+const statementTimeoutMs = 30_000
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+export async function openFoundation(options: ServiceOptions & { now: () => Date }) {
+  const { config, secrets, log, now } = options
+  const metrics = await createMetrics(config, secrets)
+  const tracing = await openTracing(config, secrets, readVersion())
+  const countAppUsage = createAppUsage(metrics, config.metricsApps)
+  const database = await openDatabase({
+    databaseUrl: secrets.databaseUrl,
+    dataDir: config.dataDir,
+    minFreeBytes: config.minFreeBytes,
+    statementTimeoutMs,
+    metrics,
+    log,
+  })
+  const metering = createMetering({ config, countAppUsage, log, now }, database)
+  const requestTerminology = createRequestTerminology(config, database)
+  const own = createIdentity({ config, now }, database)
+  const engines = createTranslation(config, {
+    accounting: { ...metering.limits, ...metering.meter },
+    ...requestTerminology,
+    metrics,
+    peerLanguages: own.peers.languages,
+    tracing,
+  })
+  for (const warning of engines.warnings) log.warn(warning)
+  // The table of an embedded database is small; processes that share a server restart rarely.
+  if (database.kind === 'pglite')
+    metering.usageStore.findLatestPair().then(
+      (pair) => pair && engines.warmUp(pair),
+      (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
+    )
+  const people = createPeople(options, database)
+  const terminology = createTerminology(
+    { config, audit: people.audit, now, forgetApp: people.appAuthentication.forgetCredentials },
+    database,
+  )
+  return { metrics, tracing, countAppUsage, database, metering, own, engines, people, terminology }
+}

@@ -1,0 +1,63 @@
+// This process among those that share its database.
+import { randomInt } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { JobService } from '../jobs/service.ts'
+import { createUnservedLanguages } from '../jobs/unserved-languages.ts'
+import { createPeers, type Peers } from '../processes/peers.ts'
+import { createProcessStore } from '../processes/store.ts'
+import { readVersion } from '../shared/version.ts'
+import type { Database } from '../storage/database.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { TranslationService } from '../translation/service.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+export type ProcessIdentity = ReturnType<typeof createIdentity>['identity']
+
+export function createIdentity(
+  { config: { defaultVariants }, now }: Pick<ServiceOptions, 'config'> & { now: () => Date },
+  database: Database,
+) {
+  const identity = {
+    id: randomInt(1, 2 ** 31),
+    host: hostname(),
+    version: readVersion(),
+    startedAt: new Date(now().getTime() - process.uptime() * 1000),
+  }
+  const processStore = createProcessStore(database)
+  const peers = createPeers({ store: processStore, ownId: identity.id, defaultVariants, now })
+  return { identity, processStore, peers }
+}
+
+interface UnservedDependencies {
+  peers: Peers
+  translation: Pick<TranslationService, 'serves'>
+  jobs: Pick<JobService, 'listWaiting'>
+  claimsJobs: () => boolean
+  /** Called when this process has claimed a job that it cannot translate. */
+  onFound: () => void
+  log: Pick<Logger, 'info'>
+}
+
+/** What this process does not serve, and which languages of queued jobs none serves. */
+export function createUnserved({
+  peers,
+  translation: { serves },
+  jobs,
+  claimsJobs,
+  onFound,
+  log,
+}: UnservedDependencies) {
+  const unserved = createUnservedLanguages({
+    serves,
+    onFound: (languages) => {
+      log.info(languages, 'jobs wait for a process that serves their languages')
+      onFound()
+    },
+  })
+  const listUnserved = () =>
+    jobs.listWaiting([
+      ...unserved.list().filter((languages) => !peers.serve(languages)),
+      ...peers.unserved().filter((languages) => !claimsJobs() || !serves(languages)),
+    ])
+  return { unserved, listUnserved }
+}

@@ -1,0 +1,41 @@
+import type { AuditService } from '../audit/service.ts'
+import type { Config } from '../config/read-config.ts'
+import { createRequestGlossaries } from '../glossaries/request-glossaries.ts'
+import { createGlossaryService } from '../glossaries/service.ts'
+import { createGlossaryStore } from '../glossaries/store.ts'
+import { createCorrectionLookup } from '../memory/lookup.ts'
+import { createMemoryService } from '../memory/service.ts'
+import { createCorrectionStore } from '../memory/store.ts'
+import type { Database } from '../storage/database.ts'
+
+interface Dependencies {
+  config: Config
+  audit: AuditService
+  forgetApp: (appId: string) => void
+  now: () => Date
+}
+
+/** Glossaries and corrections, as translations use them. */
+export function createRequestTerminology(
+  { defaultVariants }: Pick<Config, 'defaultVariants'>,
+  { tables }: Database,
+) {
+  const glossaries = createGlossaryStore(tables)
+  const corrections = createCorrectionStore(tables)
+  return {
+    glossaries: createRequestGlossaries({ store: glossaries, defaultVariants }),
+    findCorrections: createCorrectionLookup({ store: corrections, defaultVariants }),
+  }
+}
+
+/** Glossaries and corrections, as apps manage them. */
+export function createTerminology(
+  { config: limits, audit, now, forgetApp }: Dependencies,
+  { tables }: Database,
+) {
+  const common = { audit, limits, now }
+  return {
+    glossaries: createGlossaryService({ ...common, store: createGlossaryStore(tables) }),
+    memory: createMemoryService({ ...common, store: createCorrectionStore(tables), forgetApp }),
+  }
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { addCorrections } from '../support/memory.ts'
+import { assertProblem } from '../support/problem.ts'
+
+for (const backend of backends) {
+  describe(`DELETE /memory and /memory/{id} on ${backend.name}`, async (t) => {
+    const api = await startApi(t, {
+      backend,
+      worker: false,
+      environment: { DRAGOMAN_MAX_CORRECTIONS: '2' },
+    })
+    const remove = (path: string, headers: Record<string, string>, body?: object) =>
+      api.call(path, { method: 'DELETE', headers, ...(body === undefined ? {} : { body }) })
+    const listed = async (headers: Record<string, string>) =>
+      (await api.call('/memory', { headers })).body.corrections
+
+    it('204: deletes one, and makes room for another', async () => {
+      const { credentials: headers } = await api.createApp()
+      await addCorrections(api, headers, ['one', 'uno'], ['two', 'dos'])
+      const [first, second] = await listed(headers)
+      assert.equal((await remove(`/memory/${first.id}`, headers)).status, 204)
+      assert.deepEqual(await listed(headers), [second])
+      assertProblem(await remove(`/memory/${first.id}`, headers), 404, 'correction-not-found')
+      await addCorrections(api, headers, ['three', 'tres'])
+    })
+
+    it('404: leaves one of another app of the user', async () => {
+      const { user, credentials } = await api.createApp()
+      await addCorrections(api, credentials, ['one', 'uno'])
+      const [one] = await listed(credentials)
+      const { body: other } = await api.post('/create', { name: 'x' }, user.bearer)
+      const headers = { ...user.bearer, 'x-api-key': other.apiKey }
+      assertProblem(await remove(`/memory/${one.id}`, headers), 404, 'correction-not-found')
+      assert.equal((await remove('/memory', headers, { from: 'en', to: 'es' })).status, 204)
+      assert.deepEqual(await listed(credentials), [one])
+    })
+
+    it('204: deletes all of a pair, and makes room for others', async () => {
+      const { credentials: headers } = await api.createApp()
+      await addCorrections(api, headers, ['one', 'uno'])
+      const french = { from: 'en', to: 'fr', source: 'one', target: 'un' }
+      await api.post('/memory', { entries: [french] }, headers)
+      for (let index = 0; index < 2; index++)
+        assert.equal((await remove('/memory', headers, { from: 'EN', to: 'spa' })).status, 204)
+      assert.deepEqual(
+        (await listed(headers)).map(({ to }: { to: string }) => to),
+        ['fr'],
+      )
+      await addCorrections(api, headers, ['two', 'dos'])
+    })
+
+    it('422: refuses an unknown language', async () => {
+      const { credentials: headers } = await api.createApp()
+      const answer = await remove('/memory', headers, { from: 'en', to: 'qqq' })
+      assertProblem(answer, 422, 'language-not-supported')
+    })
+  })
+}

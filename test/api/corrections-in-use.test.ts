@@ -1,0 +1,143 @@
+// Translations that an app keeps, as POST /translateText, POST /queue and POST /documents use them.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { addCorrections } from '../support/memory.ts'
+
+const memory = { engine: 'memory', from: 'en', to: 'es' }
+
+for (const backend of backends) {
+  describe(`corrections in use, on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend })
+    const translate = async (text: unknown, headers: Record<string, string>, more = {}) =>
+      (await api.post('/translateText', { text, from: 'en', to: 'es', ...more }, headers)).body
+
+    it('take effect at once, also for texts that are cached, and end at once', async () => {
+      const { credentials } = await api.createApp()
+      const before = await translate('The house is red.', credentials)
+      assert.equal(before.translatedText, 'La casa es roja.')
+      await translate('The house is red.', credentials)
+      await addCorrections(api, credentials, ['The house is red.', 'Corrected.'])
+      const after = await translate('The house is red.', credentials)
+      assert.deepEqual([after.translatedText, after.route], ['Corrected.', [memory]])
+      const { body } = await api.call('/memory', { headers: credentials })
+      const path = `/memory/${body.corrections[0].id}`
+      await api.call(path, { method: 'DELETE', headers: credentials })
+      assert.deepEqual(await translate('The house is red.', credentials), before)
+    })
+
+    it('are those of the app alone, not of another app of the user', async () => {
+      const { user, credentials } = await api.createApp()
+      await addCorrections(api, credentials, ['The house is red.', 'Corrected.'])
+      const { body: app } = await api.post('/create', { name: 'x' }, user.bearer)
+      const other = { 'x-api-key': app.apiKey, 'x-api-secret': app.apiSecret }
+      assert.equal((await translate('The house is red.', credentials)).translatedText, 'Corrected.')
+      const { translatedText } = await translate('The house is red.', other)
+      assert.equal(translatedText, 'La casa es roja.')
+    })
+
+    describe('match', async () => {
+      const { credentials } = await api.createApp()
+      await addCorrections(
+        api,
+        credentials,
+        ['save changes', 'guarda los cambios'],
+        ['House', 'Vivienda'],
+        ['Hello {name}, open {file}', 'Abre {file}, {name}'],
+        ['- a bullet', '- una viñeta'],
+        ['<b>bold</b>', '<i>data</i>'],
+      )
+      for (const [name, text, expected, more] of [
+        [
+          'whitespace of other kinds',
+          'save\u00a0 changes',
+          'guarda los cambios',
+          { format: 'html' },
+        ],
+        ['a capital at the start', 'Save changes', 'Guarda los cambios'],
+        ['a small letter at the start', 'house', 'vivienda'],
+        ['other placeholders, moved', 'Hello {a}, open {b}', 'Abre {b}, {a}'],
+        ['one line of several', 'House\n\nsave changes\n', 'Vivienda\n\nguarda los cambios\n'],
+        ['what follows a bullet', '* A bullet', '* Una viñeta'],
+        [
+          'an element of HTML',
+          '<p>House</p><p>house</p>',
+          '<p>Vivienda</p><p>vivienda</p>',
+          { format: 'html' },
+        ],
+        ['markup in plain text, as data', '<b>bold</b>', '<i>data</i>'],
+        ['a text whose language is regional', 'House', 'Vivienda', { from: 'en-GB', to: 'es-MX' }],
+      ] as const)
+        it(name, async () => {
+          const { translatedText, route } = await translate(text, credentials, more)
+          assert.equal(translatedText, expected)
+          assert.deepEqual(route[0], memory)
+        })
+
+      it('no text in capitals inside, no part of a segment, and no other language', async () => {
+        for (const [text, more] of [
+          ['SAVE CHANGES', {}],
+          ['The house', {}],
+          ['House', { to: 'ca' }],
+          ['<p>save <b>changes</b></p>', { format: 'html' }],
+        ] as const) {
+          const { route } = await translate(text, credentials, more)
+          assert.notEqual(route[0].engine, 'memory', text)
+        }
+      })
+
+      it('some segments of a text: the route has the memory first, then the hops', async () => {
+        const { translatedText, route } = await translate('House\nThe house is red.', credentials)
+        assert.equal(translatedText, 'Vivienda\nLa casa es roja.')
+        assert.deepEqual(route[0], memory)
+        assert.ok(route.length > 1)
+      })
+
+      it('texts of a list, each alone, with and without their language', async () => {
+        for (const from of ['en', undefined]) {
+          const texts = ['House', 'save changes', 'The house is red.', '12']
+          const { translations } = await translate(texts, credentials, { from })
+          const first = translations.map(
+            ({ route }: { route: { engine: string }[] }) => route[0]?.engine,
+          )
+          assert.equal(first[1], 'memory', JSON.stringify(translations))
+          assert.notEqual(first[2], 'memory')
+        }
+      })
+
+      it('texts of jobs, and segments of documents', async () => {
+        const { body: job } = await api.post(
+          '/queue',
+          { text: ['House', 'The house is red.'], from: 'en', to: 'es' },
+          credentials,
+        )
+        const { body } = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
+        const { translations } = body.result
+        assert.equal(translations[0].translatedText, 'Vivienda')
+        assert.deepEqual(translations[0].route, [memory])
+        const form = new FormData()
+        form.set('to', 'es')
+        form.set('from', 'en')
+        form.set('file', new Blob(['House\n\nsave changes\n']), 'a.txt')
+        const posted = await fetch(`${api.url}/documents`, {
+          method: 'POST',
+          headers: credentials,
+          body: form,
+        })
+        const { id } = (await posted.json()) as { id: string }
+        await api.call(`/queue/${id}?wait=30`, { headers: credentials })
+        const file = await api.call(`/documents/${id}`, { headers: credentials })
+        assert.equal(file.body, 'Vivienda\n\nguarda los cambios\n')
+      })
+    })
+
+    it('are metered, as other translations are', async () => {
+      const { credentials } = await api.createApp()
+      await addCorrections(api, credentials, ['House', 'Vivienda'])
+      const body = { text: 'House', from: 'en', to: 'es' }
+      const { headers } = await api.post('/translateText', body, credentials)
+      assert.equal(headers.get('x-metered-characters'), '5')
+    })
+  })
+}

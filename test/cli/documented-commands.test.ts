@@ -1,0 +1,125 @@
+// The commands of the documentation, as they stand there, in a shell.
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { runShell } from '../support/command.ts'
+import { startCommandServer } from '../support/command-server.ts'
+import { newDirectory } from '../support/model-store.ts'
+import { makeDocx, wordParagraph, wordRun } from '../support/office-files.ts'
+
+const sentence = 'The house is red.'
+const po =
+  'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "The red house."\n'
+
+const readPage = (name: string): string =>
+  readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
+
+/** The blocks of shell commands of a page, in its order. */
+const blocksOf = (page: string): string[] =>
+  Array.from(readPage(page).matchAll(/^```sh\n(.*?)^```$/gms), ([, block = '']) => block)
+
+const completions = ['.local/share/bash-completion/completions', '.config/fish/completions']
+
+/** A home directory with documents, and a shell in it whose `dragoman` knows a server. */
+async function startShell(t: TestContext) {
+  const { api, user, environment } = await startCommandServer(t)
+  const home = newDirectory(t)
+  for (const folder of ['docs', 'texts/shop', 'zsh', ...completions])
+    mkdirSync(join(home, folder), { recursive: true })
+  for (const [file, text] of Object.entries({
+    'report.docx': makeDocx({ body: wordParagraph(wordRun(sentence)) }),
+    'docs/guide.md': `# ${sentence}\n`,
+    'texts/shop/en.po': `${po}msgstr ""\n`,
+    'notes.txt': `${sentence}\n`,
+    'report.txt': `${sentence}\n`,
+    'page.html': `<p>${sentence}</p>`,
+  }))
+    writeFileSync(join(home, file), text)
+  return {
+    api,
+    user,
+    home,
+    async run(commands: string): Promise<string> {
+      const logIn = `${api.url} --email ${user.email} <<< "$PASSWORD"`
+      const script = commands.replace('https://translate.example.org', logIn)
+      const { out, err, status } = await runShell(`set -e\nfpath=('' "$HOME/zsh")\n${script}`, {
+        directory: home,
+        environment: { ...environment, HOME: home, PASSWORD: user.password },
+      })
+      assert.equal(status, 0, `${commands}${out}${err}`)
+      return out
+    },
+  }
+}
+
+describe('the commands of docs/command-line.md', () => {
+  it('of its blocks do what it says, one after the other', async (t) => {
+    const { home, run } = await startShell(t)
+    const outputs: string[] = []
+    for (const block of blocksOf('command-line')) outputs.push(await run(block))
+    const [texts = '', lines = '', , , server = ''] = outputs
+    assert.match(texts, /^La casa es roja\.\n\{.*\}\n\{.*\}\n$/)
+    assert.equal(lines, 'La casa.\n'.repeat(10))
+    assert.match(server, /La casa es roja\.\n$/)
+    for (const file of [
+      ...['report.es.docx', 'report.fr.docx', 'notes.es.txt', 'translated/guide.es.md'],
+      ...['translated/shop/en.es.po', 'translated/page.es.html', 'translated/notes.fr.txt'],
+      `${completions[0]}/dragoman`,
+      ...[`${completions[1]}/dragoman.fish`, 'zsh/_dragoman'],
+    ])
+      assert.ok(existsSync(join(home, file)), file)
+  })
+
+  it('of its table work with a server', async (t) => {
+    const { run, api, user } = await startShell(t)
+    await run(`dragoman login ${api.url} --email ${user.email} <<< "$PASSWORD"`)
+    const rows = Array.from(
+      readPage('command-line').matchAll(/^\| (`.*?) \|/gm),
+      ([, cell]) => cell,
+    )
+    const commands = rows.flatMap((cell = '') => cell.match(/(?<=`)[a-z][^`]*(?=`)/g) ?? [])
+    assert.ok(commands.includes('queue cancel <id>'), commands.join())
+    const idOf = (printed: string) => /\b(?:app|job)_[0-9a-f]{32}\b/.exec(printed)?.[0] ?? ''
+    let last = { app: '', queue: '' }
+    for (const command of commands.filter((each) => !/^log/.test(each))) {
+      const noun = command.startsWith('apps') ? 'app' : 'queue'
+      const out = await run(
+        `dragoman ${command
+          .replace('"…"', `"${sentence}"`)
+          .replace('[language]', 'en')
+          .replace('<name>', 'shop')
+          .replace('<id>', last[noun])
+          // It has ended by then.
+          .replace(/^queue cancel.*/, '$& 2>&1 | grep "nothing to cancel"')}`,
+      )
+      last = { ...last, [noun]: idOf(out) || last[noun] }
+    }
+  })
+})
+
+describe('the commands with curl', () => {
+  it('of docs/documents.md translate a document', async (t) => {
+    const { api, home, run } = await startShell(t)
+    const { app, credentials } = await api.createApp()
+    const [send = '', download = '', ...others] = blocksOf('documents')
+    assert.deepEqual(others, [])
+    const settings = `BASE=${api.url} KEY=${app.apiKey} SECRET=${app.apiSecret}`
+    const { id } = JSON.parse(await run(`${settings}\n${send}`))
+    await api.call(`/queue/${id}?wait=30`, { headers: credentials })
+    await run(`${settings} JOB=${id}\n${download}`)
+    assert.equal(readFileSync(join(home, 'report.es.txt'), 'utf8'), 'La casa es roja.\n')
+  })
+
+  it('of docs/glossaries.md create a glossary and a correction', async (t) => {
+    const { api, run } = await startShell(t)
+    const { app, credentials } = await api.createApp()
+    const settings = `KEY=${app.apiKey} SECRET=${app.apiSecret}`
+    for (const block of blocksOf('glossaries'))
+      await run(`${settings}\n${block.replace('http://localhost:8080', api.url)}`)
+    const { body } = await api.call('/glossaries', { headers: credentials })
+    assert.deepEqual(body.glossaries[0].dictionaries, [{ from: 'en', to: 'es', entryCount: 2 }])
+    const memory = await api.call('/memory', { headers: credentials })
+    assert.equal(memory.body.corrections[0].target, 'Guardar cambios')
+  })
+})

@@ -1,0 +1,177 @@
+// DeepL's glossaries, by its official client for Node.js and by requests as others send them.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as deepl from 'deepl-node'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { keyOf } from './support.ts'
+
+const terms = { house: 'mansión', garden: 'jardincito' }
+const house = 'The house is red.'
+const mansion = /mansión/
+
+for (const backend of backends)
+  describe(`DeepL's glossaries on ${backend.name}`, async (t) => {
+    const api = await startApi(t, { backend, worker: false })
+    const { app } = await api.createApp()
+    const serverUrl = `${api.url}/compat/deepl`
+    const client = new deepl.DeepLClient(keyOf(app), { serverUrl, maxRetries: 0 })
+    const translator = new deepl.Translator(keyOf(app), { serverUrl, maxRetries: 0 })
+    const entries = new deepl.GlossaryEntries({ entries: terms })
+    const headers = { authorization: `DeepL-Auth-Key ${keyOf(app)}` }
+
+    describe('v2', () => {
+      it('are created, used, listed, read and deleted', async () => {
+        const created = await translator.createGlossary('terms', 'en', 'es', entries)
+        assert.deepEqual(
+          [created.name, created.ready, created.sourceLang, created.targetLang],
+          ['terms', true, 'en', 'es'],
+        )
+        assert.equal(created.entryCount, 2)
+        const options = { glossary: created.glossaryId }
+        const [one, two] = await translator.translateText([house, 'A garden.'], 'en', 'es', options)
+        assert.match(one?.text ?? '', mansion)
+        assert.match(two?.text ?? '', /jardincito/i)
+        assert.deepEqual(await translator.listGlossaries(), [created])
+        assert.deepEqual(await translator.getGlossary(created.glossaryId), created)
+        const read = await translator.getGlossaryEntries(created)
+        assert.deepEqual(read.entries(), terms)
+        await translator.deleteGlossary(created)
+        await assert.rejects(
+          translator.getGlossary(created.glossaryId),
+          deepl.GlossaryNotFoundError,
+        )
+      })
+
+      it('are created from CSV, whose lines may name the languages', async () => {
+        const csv = 'house,mansión,en,es\nhouse,manoir,en,fr\n"a ""quoted"" term",otro,en,es'
+        const created = await translator.createGlossaryWithCsv('csv', 'en', 'es', Buffer.from(csv))
+        assert.equal(created.entryCount, 2)
+        const read = await translator.getGlossaryEntries(created)
+        assert.deepEqual(read.entries(), { house: 'mansión', 'a "quoted" term': 'otro' })
+      })
+
+      it('take 10,000 entries, and signs that forms encode', async () => {
+        const many = Object.fromEntries(
+          Array.from({ length: 10_000 }, (_, index) => [`%=& 😀 ${index}`, `${index}%`]),
+        )
+        const all = new deepl.GlossaryEntries({ entries: many })
+        const created = await translator.createGlossary('many', 'en', 'es', all)
+        assert.equal(created.entryCount, 10_000)
+        assert.deepEqual((await translator.getGlossaryEntries(created)).entries(), many)
+      })
+
+      it('refuse what DeepL refuses', async () => {
+        const post = (fields: Record<string, string>) =>
+          fetch(`${serverUrl}/v2/glossaries`, {
+            method: 'POST',
+            headers,
+            body: new URLSearchParams({
+              name: 'x',
+              source_lang: 'en',
+              target_lang: 'es',
+              entries: 'a\tb',
+              entries_format: 'tsv',
+              ...fields,
+            }),
+          })
+        for (const fields of [
+          { name: '' },
+          { entries: '' },
+          { source_lang: 'qqq' },
+          { entries_format: 'xls' },
+          { entries: 'a\tb\na\tc' },
+          { entries: 'a' },
+        ]) {
+          const response = await post(fields)
+          assert.equal(response.status, 400, JSON.stringify(fields))
+          const { message } = (await response.json()) as { message: string }
+          assert.ok(message.length > 0)
+        }
+        const { message } = (await (await post({ entries: 'a\tb\na\tc' })).json()) as {
+          message: string
+        }
+        assert.equal(message, 'Invalid glossary entries provided')
+        const unknown = `gls_${'0'.repeat(32)}`
+        for (const path of [unknown, `${unknown}/entries`, 'no-id'])
+          assert.equal(
+            (await fetch(`${serverUrl}/v2/glossaries/${path}`, { headers })).status,
+            404,
+            path,
+          )
+      })
+
+      it('are refused for other languages, and without a source language', async () => {
+        const created = await translator.createGlossary('pair', 'en', 'es', entries)
+        const options = { glossary: created.glossaryId }
+        await assert.rejects(
+          translator.translateText(house, 'en', 'fr', options),
+          /No dictionary found for language pair/,
+        )
+        const body = { text: [house], target_lang: 'ES', glossary_id: created.glossaryId }
+        const response = await fetch(`${serverUrl}/v2/translate`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        assert.equal(response.status, 400)
+        assert.match(await response.text(), /source_lang/)
+      })
+    })
+
+    describe('v3', () => {
+      it('have several dictionaries, which are changed one by one', async () => {
+        const created = await client.createMultilingualGlossary('multi', [
+          { sourceLangCode: 'en', targetLangCode: 'es', entries },
+        ])
+        assert.equal(created.dictionaries[0]?.entryCount, 2)
+        const french = new deepl.GlossaryEntries({ entries: { house: 'manoir' } })
+        const id = created.glossaryId
+        const pair = { sourceLangCode: 'en', targetLangCode: 'fr' } as const
+        await client.replaceMultilingualGlossaryDictionary(id, { ...pair, entries: french })
+        const more = new deepl.GlossaryEntries({ entries: { tree: 'arbolito' } })
+        await client.updateMultilingualGlossaryDictionary(id, {
+          sourceLangCode: 'en',
+          targetLangCode: 'es',
+          entries: more,
+        })
+        await client.updateMultilingualGlossaryName(id, 'renamed')
+        const glossary = await client.getMultilingualGlossary(id)
+        assert.equal(glossary.name, 'renamed')
+        assert.deepEqual(
+          glossary.dictionaries.map((each) => [each.targetLangCode, each.entryCount]),
+          [
+            ['es', 3],
+            ['fr', 1],
+          ],
+        )
+        const spanish = await client.getMultilingualGlossaryDictionaryEntries(id, 'en', 'es')
+        assert.deepEqual(spanish.entries.entries(), { ...terms, tree: 'arbolito' })
+        const options = { glossary: id }
+        assert.match((await client.translateText(house, 'en', 'fr', options)).text, /manoir/)
+        const listed = await client.listMultilingualGlossaries()
+        assert.ok(listed.some(({ glossaryId }) => glossaryId === id))
+        await client.deleteMultilingualGlossaryDictionary(id, 'en', 'fr')
+        assert.equal((await client.getMultilingualGlossary(id)).dictionaries.length, 1)
+        await client.deleteMultilingualGlossary(id)
+        await assert.rejects(client.getMultilingualGlossary(id), deepl.GlossaryNotFoundError)
+      })
+
+      it('may be created without a dictionary, and from JSON', async () => {
+        const send = (body: object) =>
+          fetch(`${serverUrl}/v3/glossaries`, {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+        assert.equal((await send({ name: 'empty' })).status, 201)
+        const dictionary = { source_lang: 'EN', target_lang: 'ES', entries: 'a\tb' }
+        const response = await send({ name: 'json', dictionaries: [dictionary] })
+        assert.equal(response.status, 201)
+        const { dictionaries } = (await response.json()) as { dictionaries: object[] }
+        assert.deepEqual(dictionaries, [{ source_lang: 'en', target_lang: 'es', entry_count: 1 }])
+        for (const dictionaries of ['x', [1], [{ ...dictionary, entries: '' }]])
+          assert.equal((await send({ name: 'bad', dictionaries })).status, 400)
+      })
+    })
+  })

@@ -1,0 +1,73 @@
+// What the tables of docs/compatibility.md promise occurs in a test of that API.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+
+const page = readFileSync(new URL('../../docs/compatibility.md', import.meta.url), 'utf8')
+const apis = {
+  DeepL: 'deepl',
+  'Google Cloud Translation v2': 'google',
+  LibreTranslate: 'libretranslate',
+}
+
+/** The tests of an API, except this one. */
+const testsOf = (api: string): string =>
+  readdirSync(import.meta.dirname)
+    .filter((file) => file.startsWith(`${api}-`) || file.startsWith(`${api}.`))
+    .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+    .join('\n')
+
+/** As DeepL's clients write a parameter: `targetLang`. */
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const codesIn = (cell: string): string[] =>
+  Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
+
+/** Errors of DeepL's client, which tells no status. */
+const clientErrors: Readonly<Record<string, string>> = {
+  429: 'TooManyRequestsError',
+  456: 'QuotaExceededError',
+}
+
+/** By the first heading of a table: what of a row must occur in the tests. */
+const marksOf: Record<string, (cells: readonly string[]) => string[]> = {
+  parameter: ([name = '']) => codesIn(name).flatMap((code) => code.split(': ')),
+  field: ([name = '']) => codesIn(name),
+  operation: ([path = '']) => path.match(/(?<=\/)[a-z_-]+/g) ?? [],
+  error: ([, status = '']) => status.match(/\b\d{3}\b/g) ?? [],
+  client: ([name = '']) => name.replaceAll('`', '').match(/^[\w-]+/) ?? [],
+}
+
+/** The rows of all tables in a part of the page, with the first word of their table. */
+function* rowsOf(part: string): Generator<{ table: string; cells: string[] }> {
+  for (const [table] of part.matchAll(/(?:^\|.*\n)+/gm)) {
+    const [head = [], , ...rows] = table
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(2, -2).split(' | '))
+    const [word = ''] = /^\w+/.exec(head[0] ?? '') ?? []
+    for (const cells of rows) yield { table: word, cells }
+  }
+}
+
+describe('each row of docs/compatibility.md is tested', () => {
+  for (const [heading, api] of Object.entries(apis))
+    it(heading, () => {
+      const [, part = ''] = page.split(new RegExp(`^## ${heading}$`, 'm'))
+      const tests = testsOf(api).toLowerCase()
+      let count = 0
+      for (const { table, cells } of rowsOf(part.split(/^## /m)[0] ?? '')) {
+        const marks = marksOf[table]?.(cells) ?? []
+        assert.notDeepEqual(marks, [], `a row of another kind: ${cells[0]}`)
+        const missing = marks.filter(
+          (mark) =>
+            ![mark, camelCase(mark), clientErrors[mark] ?? mark].some((name) =>
+              tests.includes(name.toLowerCase()),
+            ),
+        )
+        assert.deepEqual(missing, [], `no test of "${cells[0]}" names this`)
+        count++
+      }
+      assert.ok(count > 10, `${count} rows`)
+    })
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { inChromium, startBrowser } from '../support/chromium.ts'
+import type { Scope } from '../support/close-at-end.ts'
+import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+
+const [backend] = backends
+const pair = { from: 'en', to: 'es' }
+const markup = '<img src=x onerror=alert(1)>'
+
+describe('the corrections page', inChromium, async (t) => {
+  if (inChromium.skip) return
+  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const browser = await startBrowser(t)
+
+  async function open(t: Scope, view: View = {}) {
+    const { user, credentials } = await api.createApp('Shop')
+    const page = await openConsole(t, browser, api.url, view)
+    await logIn(page, user)
+    const add = (entries: object[]) => api.post('/memory', { entries }, credentials)
+    return { page, add, show: () => page.goto(`${api.url}/console/corrections`) }
+  }
+
+  it('adds a correction, which the translator uses, and deletes it', async (t) => {
+    const { page, show } = await open(t)
+    await show()
+    await page.getByText('This app has no correction yet.').waitFor()
+    await page.getByRole('button', { name: 'Add correction' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add correction' }).click()
+    await dialog.getByText('Fill in all fields.').waitFor()
+    await dialog.getByLabel('From').selectOption('en')
+    await dialog.getByLabel('To', { exact: true }).selectOption('es')
+    await dialog.getByLabel('Sentence').fill('The house is red.')
+    await dialog.getByLabel('Translation').fill('La mansión es carmesí.')
+    await dialog.getByRole('button', { name: 'Add correction' }).click()
+    await page.getByRole('rowheader', { name: 'The house is red.' }).waitFor()
+    await page.goto(`${api.url}/?from=en&to=es`)
+    await page.getByLabel('Text to translate').fill('The house is red.')
+    await page.getByText('La mansión es carmesí.').waitFor()
+    await show()
+    await page.getByRole('button', { name: /^Delete .The house/ }).click()
+    await page.getByText('This app has no correction yet.').waitFor()
+  })
+
+  it('finds corrections, in pages, and shows markup as text', async (t) => {
+    const { page, add, show } = await open(t)
+    const many = Array.from({ length: 60 }, (_, number) => ({
+      ...pair,
+      source: `House ${number}`,
+      target: `Casa ${number}`,
+    }))
+    await add([...many, { ...pair, to: 'fr', source: markup, target: 'x' }])
+    await show()
+    await page.getByRole('rowheader').nth(49).waitFor()
+    assert.equal(await page.getByRole('rowheader').count(), 50)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('rowheader').nth(10).waitFor()
+    await page.getByLabel('Search corrections').fill('ONERROR')
+    await page.getByRole('rowheader', { name: markup }).waitFor()
+    assert.equal(await page.locator('main img').count(), 0)
+    await page.getByLabel('To', { exact: true }).selectOption('es')
+    await page.getByText('No correction is like this.').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('rowheader').nth(49).waitFor()
+  })
+
+  it('imports and exports TMX and CSV', async (t) => {
+    const { page, show } = await open(t)
+    await show()
+    const choose = async (name: string, text: string) => {
+      await page.getByRole('button', { name: 'Import' }).click()
+      const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
+      await page.getByLabel('File').setInputFiles(file)
+      await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+    }
+    await choose('a.csv', 'source,target,from,to\nA house.,Una casita.,en,es\n')
+    await page.getByText('1 correction is imported').waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export TMX' }).click()
+    const tmx = await readFile(await (await saved).path(), 'utf8')
+    assert.match(tmx, /<tmx version="1.4"/)
+    await choose('b.tmx', tmx.replace('Una casita.', 'Una casona.'))
+    await page.getByText('Una casona.').waitFor()
+    await choose('c.tmx', '<tmx')
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+  })
+
+  for (const view of [
+    { scheme: 'light', size: 'wide' },
+    { scheme: 'dark', size: 'phone', locale: 'ar' },
+  ] as const)
+    it(`is accessible: ${Object.values(view).join(', ')}`, async (t) => {
+      const { page, add, show } = await open(t, view)
+      await add([{ ...pair, source: 'A house.', target: 'Una casita.' }])
+      await show()
+      await page.getByRole('rowheader').waitFor()
+      await assertAccessible(page)
+    })
+})

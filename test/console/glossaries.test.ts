@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import { inChromium, startBrowser } from '../support/chromium.ts'
+import type { Scope } from '../support/close-at-end.ts'
+import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+
+const [backend] = backends
+
+describe('the glossaries page', inChromium, async (t) => {
+  if (inChromium.skip) return
+  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const browser = await startBrowser(t)
+
+  async function open(t: Scope, view: View = {}) {
+    const { user, credentials } = await api.createApp('Shop')
+    const page = await openConsole(t, browser, api.url, view)
+    await logIn(page, user)
+    return { page, credentials, show: () => page.goto(`${api.url}/console/glossaries`) }
+  }
+
+  const pair = { from: 'en', to: 'es' }
+  const glossaryOf = (entries: object[]) => ({
+    name: 'Products',
+    dictionaries: [{ ...pair, entries }],
+  })
+
+  it('creates a glossary, adds languages and entries, and finds them', async (t) => {
+    const { page, show } = await open(t)
+    await show()
+    await page.getByRole('button', { name: 'New glossary' }).click()
+    await page.getByLabel('Name').fill('Products')
+    await page.getByRole('dialog').getByRole('button', { name: 'New glossary' }).click()
+    await page.getByText('This glossary has no entry yet.').waitFor()
+    await page.getByRole('button', { name: 'Add languages' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('From').selectOption('en')
+    await dialog.getByLabel('To', { exact: true }).selectOption('es')
+    await dialog.getByLabel('Source').fill('house|houses')
+    await dialog.getByLabel('Translation').fill('Casita')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('rowheader', { name: 'house|houses' }).waitFor()
+    const form = page.getByRole('form', { name: 'Add' })
+    await form.getByRole('button', { name: 'Add' }).click()
+    await form.getByText('Fill in both.').waitFor()
+    await form.getByLabel('Source').fill('garden')
+    await form.getByLabel('Translation').fill('Jardincito')
+    await page.keyboard.press('Enter')
+    await page.getByRole('rowheader', { name: 'garden' }).waitFor()
+    await page.getByLabel('Search entries').fill('JARDIN')
+    await page.getByText('1 of 2').waitFor()
+    assert.equal(await page.getByRole('rowheader').count(), 1)
+  })
+
+  it('edits and deletes entries, and then the glossary', async (t) => {
+    const { page, credentials, show } = await open(t)
+    const entries = [
+      { source: 'house', target: 'Casita' },
+      { source: 'garden', target: 'Jardincito' },
+    ]
+    await api.post('/glossaries', glossaryOf(entries), credentials)
+    await show()
+    await page.getByRole('button', { name: 'Products' }).click()
+    await page.getByRole('button', { name: /^Actions for .house/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('dialog').getByLabel('Translation').fill('Mansión')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Mansión').waitFor()
+    await page.getByRole('button', { name: /^Actions for .garden/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click()
+    await page.getByText('The entry is deleted').waitFor()
+    assert.equal(await page.getByRole('rowheader').count(), 1)
+    await page.getByRole('button', { name: /^Actions for .Products/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete glossary' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete glossary' }).click()
+    await page.getByText('This app has no glossary yet.').waitFor()
+  })
+
+  it('imports files, says what is wrong with them, and exports', async (t) => {
+    const { page, credentials, show } = await open(t)
+    await api.post('/glossaries', glossaryOf([{ source: 'a', target: 'b' }]), credentials)
+    await show()
+    await page.getByRole('button', { name: 'Products' }).click()
+    const choose = async (name: string, text: string) => {
+      const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+      await page.getByLabel('File').setInputFiles(file)
+      await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+    }
+    await page.getByRole('button', { name: 'Import' }).click()
+    await choose('terms.csv', 'house,casa\nhouse,hogar\n')
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    const markup = '<img src=x onerror=alert(1)>'
+    await choose('terms.csv', `${markup},"Casa, ""blanca"""\n`)
+    await page.getByText('The file is imported').waitFor()
+    await page.getByRole('rowheader', { name: markup }).waitFor()
+    assert.equal(await page.locator('main img').count(), 0)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    assert.equal((await saved).suggestedFilename(), 'Products.en-es.csv')
+  })
+
+  for (const view of [
+    { scheme: 'light', size: 'wide' },
+    { scheme: 'dark', size: 'phone', locale: 'ar' },
+  ] as const)
+    it(`is accessible: ${Object.values(view).join(', ')}`, async (t) => {
+      const { page, credentials, show } = await open(t, view)
+      await show()
+      await page.locator('main button').first().waitFor()
+      await assertAccessible(page)
+      const entries = [{ source: 'house|houses', target: 'casa' }]
+      await api.post('/glossaries', glossaryOf(entries), credentials)
+      await show()
+      await page.getByRole('button', { name: 'Products' }).click()
+      await page.getByRole('rowheader').waitFor()
+      await assertAccessible(page)
+    })
+})
