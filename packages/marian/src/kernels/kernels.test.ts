@@ -73,7 +73,8 @@ for (const kind of kinds) {
           const { product, results, addresses } = multiply(sample)
           const { rows, inner, columns } = product
           const length = rows * columns * activationBytes(kind)
-          const fused = stage.reserve(length)
+          const rectified = stage.reserve(length)
+          const products = stage.reserve(rows * columns * 4)
           stage.run(
             () =>
               kernels.multiplyAndRectify(
@@ -84,10 +85,12 @@ for (const kind of kinds) {
                 columns,
                 product.unquantiseBy,
                 addresses.prepared,
-                fused,
+                rectified,
                 quantiseBy,
+                products,
               ),
-            { at: fused, length },
+            { at: rectified, length },
+            { at: products, length: rows * columns * 4 },
           )
           const inSteps = stage.reserve(length)
           kernels.quantise(
@@ -97,11 +100,11 @@ for (const kind of kinds) {
             inSteps,
           )
           assert.deepEqual(
-            stage.activations(fused, rows * columns),
+            stage.activations(rectified, rows * columns),
             stage.activations(inSteps, rows * columns),
           )
           assert.deepEqual(
-            stage.activations(fused, rows * columns),
+            stage.activations(rectified, rows * columns),
             reference.multiplyAndRectify(product, quantiseBy, arithmetic),
           )
         }),

@@ -13,6 +13,7 @@ export interface Kernels {
     biases: number,
     results: number,
   ): void
+  /** `products` is room for the floats of the product: `rows` × `columns`. */
   multiplyAndRectify(
     activations: number,
     weights: number,
@@ -23,6 +24,7 @@ export interface Kernels {
     biases: number,
     results: number,
     quantiseBy: number,
+    products: number,
   ): void
   quantise(values: number, count: number, scale: number, out: number): void
   pack(target: number, source: number, ids: number, columns: number, inner: number): void

@@ -79,6 +79,7 @@ export function createBlocks({ model, kernels, scratch }: ThreadModel) {
         expand.biases,
         scratch.hidden,
         contract.quantiseBy,
+        scratch.products,
       )
       kernels.multiply(
         scratch.hidden,

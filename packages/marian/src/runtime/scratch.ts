@@ -7,7 +7,7 @@ import { maxSourceTokens, maxTargetTokens } from './packed-model.ts'
 /**
  * Rows of a feed-forward block at a time: the values between its two products stay in the cache.
  */
-export const hiddenRows = 64
+export const hiddenRows = 16
 /** Keys are transposed in fours. */
 const spareRows = 4
 const float = 4
@@ -39,6 +39,8 @@ export function layOutScratch(
     results: reserveRows(),
     activations: layout.reserve(rows * Math.max(width, 16) * activation),
     hidden: layout.reserve(hiddenRows * hiddenWidth * activation),
+    /** The floats that become `hidden`. */
+    products: layout.reserve(hiddenRows * hiddenWidth * float),
     scores: layout.reserve((rows + spareRows) * float),
     contextKeys: Array.from({ length: decoderLayers }, reserveRows),
     contextValues: Array.from({ length: decoderLayers }, reserveRows),

@@ -17,7 +17,7 @@ export function takeSignedActivations(): void {
 }
 
 /** Eight values as activations. */
-@inline export function storeActivations(
+@inline function storeActivations(
   at: usize, low: v128, high: v128, scale: v128, shift: v128,
 ): void {
   const words = i16x8.narrow_i32x4_s(toIntegers(low, scale), toIntegers(high, scale))
@@ -29,13 +29,30 @@ export function takeSignedActivations(): void {
   }
 }
 
-/** Floats as activations: rounded half to even, within ±127. `count` is a multiple of 8. */
-export function quantise(values: usize, count: i32, scale: f32, out: usize): void {
+@inline function storeAll(
+  values: usize, count: i32, scale: f32, out: usize, rectified: bool,
+): void {
   const scales = f32x4.splat(scale)
   const shift = i8x16.splat(<i8>activationShift)
+  const zero = f32x4.splat(0)
   const end = values + (<usize>count << 2)
   for (; values < end; values += 32) {
-    storeActivations(out, v128.load(values), v128.load(values, 16), scales, shift)
+    let low = v128.load(values), high = v128.load(values, 16)
+    if (rectified) {
+      low = f32x4.max(low, zero)
+      high = f32x4.max(high, zero)
+    }
+    storeActivations(out, low, high, scales, shift)
     out += activationBytes * 8
   }
+}
+
+/** Floats as activations: rounded half to even, within ±127. `count` is a multiple of 8. */
+export function quantise(values: usize, count: i32, scale: f32, out: usize): void {
+  storeAll(values, count, scale, out, false)
+}
+
+/** `quantise`, with zero for negative floats. */
+export function rectify(values: usize, count: i32, scale: f32, out: usize): void {
+  storeAll(values, count, scale, out, true)
 }

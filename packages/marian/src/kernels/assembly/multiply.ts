@@ -1,7 +1,7 @@
 // The int8 matrix product, which takes four fifths of a translation's time. Compiled twice: with
 // relaxed SIMD, and without it, where every step is exact and the result the same on every
 // processor.
-import { activationBytes, activationShift, relaxed, storeActivations } from './activations'
+import { activationBytes, rectify, relaxed } from './activations'
 import { panelColumns, panelStepBytes } from './weights'
 
 /**
@@ -32,33 +32,24 @@ const onesAt: usize = 16
   return i32x4.add(sum, pairs)
 }
 
-/** Eight columns of one row: floats, or rectified and quantized for the next product. */
+/** Eight columns of one row. */
 @inline function finish(
-  low: v128, high: v128, unquantise: v128, bias: usize,
-  out: usize, quantised: bool, scale: v128, shift: v128,
+  low: v128, high: v128, unquantise: v128, bias: usize, out: usize,
 ): void {
   const first = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(low), unquantise), v128.load(bias))
   const second = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(high), unquantise), v128.load(bias, 16))
-  if (quantised) {
-    const zero = f32x4.splat(0)
-    storeActivations(out, f32x4.max(first, zero), f32x4.max(second, zero), scale, shift)
-  } else {
-    v128.store(out, first)
-    v128.store(out, second, 16)
-  }
+  v128.store(out, first)
+  v128.store(out, second, 16)
 }
 
 @inline function product(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
-  unquantiseBy: f32, biases: usize, results: usize, quantised: bool, quantiseBy: f32, fours: bool,
+  unquantiseBy: f32, biases: usize, results: usize, fours: bool,
 ): void {
   const ones = v128.load(onesAt)
   const unquantise = f32x4.splat(unquantiseBy)
-  const scale = f32x4.splat(quantiseBy)
-  const shift = i8x16.splat(<i8>activationShift)
   const rowBytes = <usize>inner * activationBytes
-  const resultBytes: usize = quantised ? activationBytes : 4
-  const nextRow = <usize>columns * resultBytes
+  const nextRow = <usize>columns << 2
   for (let column = 0; column < columns; column += panelColumns) {
     let source = activations
     let out = results
@@ -86,10 +77,10 @@ const onesAt: usize = 16
         at0 += 4; at1 += 4; at2 += 4; at3 += 4
         panel += panelStepBytes
       } while (at0 < end)
-      finish(low0, high0, unquantise, biases, out, quantised, scale, shift); out += nextRow
-      finish(low1, high1, unquantise, biases, out, quantised, scale, shift); out += nextRow
-      finish(low2, high2, unquantise, biases, out, quantised, scale, shift); out += nextRow
-      finish(low3, high3, unquantise, biases, out, quantised, scale, shift); out += nextRow
+      finish(low0, high0, unquantise, biases, out); out += nextRow
+      finish(low1, high1, unquantise, biases, out); out += nextRow
+      finish(low2, high2, unquantise, biases, out); out += nextRow
+      finish(low3, high3, unquantise, biases, out); out += nextRow
       source += rowBytes * 4
     }
     // With fours, two rows apart are faster: two together have too few sums to hide the latency of
@@ -110,8 +101,8 @@ const onesAt: usize = 16
         at0 += 4; at1 += 4
         panel += panelStepBytes
       } while (at0 < end)
-      finish(low0, high0, unquantise, biases, out, quantised, scale, shift); out += nextRow
-      finish(low1, high1, unquantise, biases, out, quantised, scale, shift); out += nextRow
+      finish(low0, high0, unquantise, biases, out); out += nextRow
+      finish(low1, high1, unquantise, biases, out); out += nextRow
       source += rowBytes * 2
     }
     for (; row < rows; row++) {
@@ -148,16 +139,13 @@ const onesAt: usize = 16
         low1 = addProducts(low1, lowWeights(panel + panelStepBytes), some, ones, fours)
         high1 = addProducts(high1, highWeights(panel + panelStepBytes), some, ones, fours)
       }
-      finish(
-        i32x4.add(low0, low1), i32x4.add(high0, high1), unquantise, biases, out, quantised, scale,
-        shift
-      )
+      finish(i32x4.add(low0, low1), i32x4.add(high0, high1), unquantise, biases, out)
       out += nextRow
       source += rowBytes
     }
     weights += <usize>inner * <usize>panelColumns
     biases += <usize>panelColumns * 4
-    results += <usize>panelColumns * resultBytes
+    results += <usize>panelColumns * 4
   }
 }
 
@@ -169,23 +157,20 @@ export function multiply(
   activations: usize, weights: usize, rows: i32, inner: i32,
   columns: i32, unquantiseBy: f32, biases: usize, results: usize,
 ): void {
-  product(
-    activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0, false
-  )
+  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false)
 }
 
 /**
  * Like `multiply`, then negative results become zero and all are quantized by `quantiseBy`: the
- * activations of the next product.
+ * activations of the next product. `products` is room for the floats between: V8 joins pairs of
+ * vectors only where a loop stores whole ones.
  */
 export function multiplyAndRectify(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
-  unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
+  unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32, products: usize,
 ): void {
-  product(
-    activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy,
-    false
-  )
+  multiply(activations, weights, rows, inner, columns, unquantiseBy, biases, products)
+  rectify(products, rows * columns, quantiseBy, results)
 }
 
 /** `multiply` for processors that add four products at a time. */
@@ -193,18 +178,16 @@ export function multiplyFours(
   activations: usize, weights: usize, rows: i32, inner: i32,
   columns: i32, unquantiseBy: f32, biases: usize, results: usize,
 ): void {
-  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, false, 0, true)
+  product(activations, weights, rows, inner, columns, unquantiseBy, biases, results, true)
 }
 
 /** `multiplyAndRectify` for them. */
 export function multiplyFoursAndRectify(
   activations: usize, weights: usize, rows: i32, inner: i32, columns: i32,
-  unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32,
+  unquantiseBy: f32, biases: usize, results: usize, quantiseBy: f32, products: usize,
 ): void {
-  product(
-    activations, weights, rows, inner, columns, unquantiseBy, biases, results, true, quantiseBy,
-    true
-  )
+  multiplyFours(activations, weights, rows, inner, columns, unquantiseBy, biases, products)
+  rectify(products, rows * columns, quantiseBy, results)
 }
 
 /**
