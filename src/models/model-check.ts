@@ -18,9 +18,16 @@ const builtIn: Readonly<Record<string, readonly string[]>> = checkSentences
 export const sentencesOf = (language: string): readonly string[] =>
   builtIn[language] ?? builtIn[new Intl.Locale(language).language] ?? []
 
-/** Without the guard that shortens a model's repetitions. */
+/**
+ * Without the guard that shortens a model's repetitions, and with its shortlist, so that all of its
+ * files are read.
+ */
 async function runSentences(model: InstalledModel, sentences: readonly string[]): Promise<Outputs> {
-  const runtime = createRuntime({ threads: 1, limits: { guardsRepetition: false } })
+  const runtime = createRuntime({
+    threads: 1,
+    shortlist: 'sentence',
+    limits: { guardsRepetition: false },
+  })
   try {
     const loaded = await runtime.load(model)
     const translate = (sentence: string) =>

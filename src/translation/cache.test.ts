@@ -64,6 +64,8 @@ describe('the segment cache', () => {
     await ask(['["a",{"placeholder":0}]'])
     await ask(['a', 'b'])
     await ask(['a'], pair, 'another user')
+    await cache.through('u', ['a'], { ...hop, mode: 'one' }, upper)
+    await cache.through('u', ['a'], { ...hop, mode: 'two' }, upper)
     assert.equal(cache.state().hits, 0)
   })
 

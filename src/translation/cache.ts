@@ -18,6 +18,11 @@ export interface CacheState {
   readonly misses: number
 }
 
+/** A hop, with the mode of its engine if that has one. */
+export interface CachedHop extends Hop {
+  readonly mode?: string
+}
+
 type TranslateSegment = (segment: Segment) => Promise<Segment>
 
 /** What an entry takes besides its text: two strings, an array, the map's own links. */
@@ -99,8 +104,8 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
 }
 
 /**
- * The key holds the user and all that affects an answer: engine, pair and the segment, with its
- * placeholders numbered from 0. `maxBytes` 0 turns the cache off.
+ * The key holds the user and all that affects an answer: engine, its mode, pair and the segment,
+ * with its placeholders numbered from 0. `maxBytes` 0 turns the cache off.
  */
 export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   const entries =
@@ -118,12 +123,12 @@ export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
     async through(
       userId: string,
       segment: Segment,
-      { engine, from, to }: Hop,
+      { engine, mode = '', from, to }: CachedHop,
       translate: TranslateSegment,
     ): Promise<Segment> {
       if (entries === undefined) return translate(segment)
       const { numbered, restore } = renumber(segment)
-      const key = `${userId} ${engine} ${from} ${to} ${write(numbered)}`
+      const key = `${userId} ${engine}${mode} ${from} ${to} ${write(numbered)}`
       const known = entries.get(key)
       if (known) {
         hits++

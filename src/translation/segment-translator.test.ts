@@ -12,12 +12,20 @@ const hops = [{ engine: 'apertium', ...pair } as const]
 const segment: Segment = ['a ', { placeholder: 0 }, ' b']
 
 /** As a job's checkpoint stores it, with the form that placeholders had. */
-const keyOf = (stored: unknown) =>
-  sha256(JSON.stringify([stored, pair.from, pair.to, hops])).slice(0, 32)
+const keyOf = (stored: unknown, mode?: string) =>
+  sha256(
+    JSON.stringify([
+      stored,
+      pair.from,
+      pair.to,
+      hops.map((hop) => ({ ...hop, ...(mode && { mode }) })),
+    ]),
+  ).slice(0, 32)
 
-async function translateWith(known: ReadonlyMap<string, Segment>) {
+async function translateWith(known: ReadonlyMap<string, Segment>, mode?: string) {
   let asked = 0
   const engine: Engine = {
+    ...(mode && { mode }),
     pairs: () => [pair],
     concurrentBatches: 1,
     batchCharacters: 1_000,
@@ -62,5 +70,12 @@ describe("a segment of a job's checkpoint", () => {
     const { translation, asked, kept } = await translateWith(known)
     assert.deepEqual(translation, ['A ', { placeholder: 0 }, ' B'])
     assert.deepEqual([asked, kept], [1, [translation]])
+  })
+
+  it('is translated again if the engine had another mode', async () => {
+    const known = new Map([[keyOf(segment, 'this'), ['known ', { placeholder: 0 }]]])
+    assert.equal((await translateWith(known, 'this')).asked, 0)
+    assert.equal((await translateWith(known, 'other')).asked, 1)
+    assert.equal((await translateWith(known)).asked, 1)
   })
 })

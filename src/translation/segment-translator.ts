@@ -2,7 +2,7 @@
 // along the route.
 import { sha256 } from '../shared/hashes.ts'
 import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
-import type { SegmentCache } from './cache.ts'
+import type { CachedHop, SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import { type LanguagePair, type Part, type Segment, segmentText } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
@@ -49,7 +49,10 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     const { checkpoint } = context
     if (checkpoint === undefined) return translateSegment(segment, task)
     const key = () =>
-      sha256(JSON.stringify([segment, pair.from, pair.to, hops])).slice(0, checkpointKeyDigits)
+      sha256(JSON.stringify([segment, pair.from, pair.to, hops.map(withMode)])).slice(
+        0,
+        checkpointKeyDigits,
+      )
     const characters = countCharacters(segmentText(segment))
     const known = checkpoint.recall(key, characters)
     if (known) return known
@@ -100,9 +103,15 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
       }
       translation = await (context.noStore
         ? ask(translation)
-        : segments.through(context.userId, translation, hop, ask))
+        : segments.through(context.userId, translation, withMode(hop), ask))
     }
     return folded.restore(translation, pair.to)
+  }
+
+  /** A hop with what its answers depend on as well. */
+  function withMode(hop: Hop): CachedHop {
+    const { mode } = scheduler(hop.engine)
+    return mode === undefined ? hop : { ...hop, mode }
   }
 
   function scheduler(engine: EngineName): Scheduler {

@@ -2,6 +2,7 @@ export type { Architecture } from './files/architecture.ts'
 export { describeModel } from './files/describe-model.ts'
 export { findModelFiles, type ModelPaths } from './files/model-files.ts'
 export { type KernelKind, listKernels } from './kernels/kernels.ts'
+export type { ShortlistMode } from './runtime/candidates.ts'
 export {
   createRuntime,
   type Model,

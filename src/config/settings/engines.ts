@@ -50,6 +50,13 @@ export const engines = {
     { min: 1, max: 1024 ** 4 },
     'Memory for neural models; the least recently used are unloaded when it is exceeded.',
   ),
+  marianShortlist: choice(
+    'DRAGOMAN_MARIAN_SHORTLIST',
+    ['sentence', 'off'],
+    '`sentence`: the neural engine chooses each word from those that the shortlist of the model ' +
+      'has for the sentence. `off`: from the whole vocabulary, as Firefox does: slower, but no ' +
+      'sentence loses its best word.',
+  ),
   marianRevectorize: choice(
     'DRAGOMAN_MARIAN_REVECTORIZE',
     ['off', 'on'],

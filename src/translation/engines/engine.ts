@@ -40,6 +40,11 @@ export interface EngineDefinition<Settings = never> {
 export interface Engine {
   /** The current pairs; the same array until they change. */
   pairs(): readonly EnginePair[]
+  /**
+   * What its translations depend on besides the pair and its data, such as settings: part of the
+   * keys of caches and checkpoints.
+   */
+  readonly mode?: string
   /** What the operator should know about the engine's installation. */
   readonly warnings?: readonly string[]
   /** How many batches the engine works on at once for one pair. */

@@ -123,6 +123,7 @@ export function createScheduler(
       })
     },
 
+    mode: engine.mode,
     state: waitingWork.state,
   }
 }

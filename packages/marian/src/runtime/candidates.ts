@@ -2,6 +2,9 @@
 // complete vocabulary.
 import type { PackedModel } from './packed-model.ts'
 
+/** Whether each sentence has a shortlist, or every word may follow. */
+export type ShortlistMode = 'off' | 'sentence'
+
 /** The output layer's columns come in eights. */
 const multiple = 8
 

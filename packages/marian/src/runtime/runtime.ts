@@ -7,6 +7,7 @@ import type { Part, Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
 import { createThreadPool, type ThreadPool } from '../workers/thread-pool.ts'
+import type { ShortlistMode } from './candidates.ts'
 import { type LengthLimits, usualLimits } from './sentence-translator.ts'
 
 export interface RuntimeOptions {
@@ -18,6 +19,11 @@ export interface RuntimeOptions {
   readonly kernel?: KernelKind
   /** Lets V8 join pairs of SIMD instructions, for the process: experimental, off by default. */
   readonly revectorize?: boolean
+  /**
+   * `sentence` (the default): the words of a translation come from the shortlist of its source
+   * words, if the model has one. `off`: from the whole vocabulary; slower.
+   */
+  readonly shortlist?: ShortlistMode
   /**
    * Limits the length of a translation, and sets whether one that repeats itself is translated in
    * halves.
@@ -63,6 +69,7 @@ export function createRuntime({
   sentenceTimeoutMs = 20_000,
   kernel,
   revectorize = false,
+  shortlist = 'sentence',
   limits = {},
   threadFile,
 }: RuntimeOptions = {}) {
@@ -79,6 +86,7 @@ export function createRuntime({
       kernel: kernel ?? chooseKernel(),
       taskDeadlineMs: sentenceTimeoutMs,
       limits: { ...usualLimits, ...limits },
+      shortlist,
       ...(threadFile && { threadFile }),
     })
     return pool
@@ -121,6 +129,8 @@ export function createRuntime({
   return {
     /** Worker threads at most. */
     threads: size,
+    /** Whether its models use their shortlists. */
+    shortlist,
 
     /** The threads that run, and how many had to be replaced since the start. */
     state: () => pool?.state() ?? { threads: 0, restarts: { crashed: 0, hung: 0 } },

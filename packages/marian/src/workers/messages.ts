@@ -1,6 +1,7 @@
 // The messages between the pool and its threads.
 import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
+import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
 import type { LengthLimits } from '../runtime/sentence-translator.ts'
 import type { Segment } from '../segment.ts'
@@ -12,6 +13,7 @@ export interface ThreadData {
   readonly threads: number
   readonly kernel: KernelKind
   readonly limits: LengthLimits
+  readonly shortlist: ShortlistMode
   /** One Int32: the number of the task to cancel. */
   readonly cancelled: SharedArrayBuffer
 }

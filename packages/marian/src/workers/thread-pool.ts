@@ -3,6 +3,7 @@
 import { extname } from 'node:path'
 import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
+import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
 import type { LengthLimits } from '../runtime/sentence-translator.ts'
 import { MarianError, type Segment } from '../segment.ts'
@@ -22,6 +23,7 @@ export interface ThreadPoolSettings {
   readonly threads: number
   readonly kernel: KernelKind
   readonly limits: LengthLimits
+  readonly shortlist: ShortlistMode
   /** A task that takes longer has hung. */
   readonly taskDeadlineMs: number
   /** The script of a thread; tests inject faults here. */
@@ -81,6 +83,7 @@ function createThreads({
   threads: size,
   kernel,
   limits,
+  shortlist,
   taskDeadlineMs,
   threadFile = usualThread,
 }: ThreadPoolSettings) {
@@ -93,7 +96,7 @@ function createThreads({
   function startThread(index: number): WorkerThread {
     const thread = startWorkerThread({
       file: threadFile,
-      data: { thread: index, threads: size, kernel, limits },
+      data: { thread: index, threads: size, kernel, limits, shortlist },
       taskDeadlineMs,
       onResult({ group, index }, message) {
         if ('error' in message) group.reject(new MarianError(message.error))

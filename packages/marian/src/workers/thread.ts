@@ -10,7 +10,7 @@ import { type LoadedModel, loadModel } from '../runtime/load-model.ts'
 import { openSentenceTranslator, type SentenceTranslator } from '../runtime/sentence-translator.ts'
 import type { FromThread, TaskResult, ThreadData, ToThread } from './messages.ts'
 
-const { thread, threads, kernel, limits, cancelled } = workerData as ThreadData
+const { thread, threads, kernel, limits, shortlist: mode, cancelled } = workerData as ThreadData
 const cancelledTask = new Int32Array(cancelled)
 const translators = new Map<number, SentenceTranslator>()
 
@@ -54,7 +54,7 @@ function load({ model, shortlist, vocabularies }: ModelPaths): LoadedModel {
     const read = (path: string) => ({ name: basename(path), bytes: readOutside(path) })
     const files = {
       model: read(model),
-      shortlist: shortlist === undefined ? undefined : read(shortlist),
+      shortlist: shortlist === undefined || mode === 'off' ? undefined : read(shortlist),
       vocabularies: vocabularies.map(read),
     }
     return loadModel(files, kernel, threads)

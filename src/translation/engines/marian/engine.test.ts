@@ -12,7 +12,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { findModelFiles } from '@dragoman/marian'
 import { listKernels } from '../../../../packages/marian/src/kernels/kernels.ts'
+import { loadBergamot } from '../../../../packages/marian/test/support/bergamot.ts'
 import { until } from '../../../../test/support/product.ts'
 import { cutHtml } from '../../markup/html.ts'
 import type { SegmentedText } from '../../markup/segmented-text.ts'
@@ -77,6 +79,13 @@ interface Expectation {
   readonly engine: string
 }
 
+/** Of words that the small models never saw: what they write differs with a shortlist. */
+const unknownSentences = [
+  'Yesterday the president announced another law.',
+  'Several birds crossed the frozen river before sunrise.',
+  'Nobody remembers who invented this machine.',
+]
+
 const readExpected = (file: string): { text: Expectation[]; html: Expectation[] } =>
   JSON.parse(readFileSync(join(modelsDirectory, file), 'utf8'))
 
@@ -102,6 +111,29 @@ describe('the neural engine beside Bergamot', () => {
       })
     }
   }
+
+  it('translates as Bergamot does without a shortlist where shortlists are off', async (t) => {
+    const bergamot = await loadBergamot()
+    const [engine, withShortlist] = [startEngine(t, { shortlist: 'off' }), startEngine(t)]
+    const pair = { from: 'en', to: 'fr' }
+    const paths = findModelFiles(join(modelsDirectory, 'enfr')) ?? assert.fail()
+    const model = bergamot.model({
+      model: readFileSync(paths.model),
+      shortlist: new Uint8Array(),
+      vocabularies: paths.vocabularies.map((path) => readFileSync(path)),
+    })
+    const known = readExpected('enfr/expected.json').text.map(({ source }) => source)
+    const different: string[] = []
+    for (const source of [...known, ...unknownSentences]) {
+      const text = cutText(source)
+      const translation = await translateSegmented(engine, text, pair)
+      assert.deepEqual([translation], model.translate([source]), source)
+      if (translation !== (await translateSegmented(withShortlist, text, pair)))
+        different.push(source)
+    }
+    model.close()
+    assert.ok(different.length > 0, 'the shortlist changes no translation')
+  })
 
   it('gives the same translations through a second model', async (t) => {
     const engine = startEngine(t)

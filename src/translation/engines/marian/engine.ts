@@ -1,6 +1,12 @@
 // The neural engine: Marian student models on the runtime of packages/marian, in worker threads.
 import { join } from 'node:path'
-import { createRuntime, MarianError, type Model, type RuntimeOptions } from '@dragoman/marian'
+import {
+  createRuntime,
+  MarianError,
+  type Model,
+  type RuntimeOptions,
+  type ShortlistMode,
+} from '@dragoman/marian'
 import { type Engine, type EngineDefinition, EngineError, type Segment } from '../engine.ts'
 import { watchDirectories } from './directory-watch.ts'
 import { createModels } from './loaded-models.ts'
@@ -17,16 +23,18 @@ interface ServiceSettings {
   dataDir: string
   marianThreads: number
   marianModelBytes: number
+  marianShortlist: ShortlistMode
   marianRevectorize: 'off' | 'on'
 }
 
 export const marian: EngineDefinition<ServiceSettings> = {
   expectedQuality: 60,
-  create: ({ dataDir, marianThreads, marianModelBytes, marianRevectorize }) =>
+  create: ({ dataDir, marianThreads, marianModelBytes, marianShortlist, marianRevectorize }) =>
     createMarianEngine({
       modelsDirectory: join(dataDir, 'models'),
       threads: marianThreads,
       maxModelBytes: marianModelBytes,
+      shortlist: marianShortlist,
       revectorize: marianRevectorize === 'on',
     }),
 }
@@ -44,6 +52,7 @@ export function createMarianEngine({
   models.replace(findInstalled())
 
   return {
+    mode: `shortlist-${runtime.shortlist}`,
     concurrentBatches: runtime.threads + 2,
     batchCharacters: 1,
     pairs: models.list,
