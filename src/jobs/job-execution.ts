@@ -7,21 +7,22 @@ import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
 import { runTraced } from '../telemetry/scope.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { countCharacters } from '../translation/characters.ts'
+import { ServedByPeer } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
-import type { SegmentInstructions } from '../translation/text-translator.ts'
 import type { Tally } from '../usage/tally.ts'
 import { type Checkpoint, createCheckpoint } from './checkpoint.ts'
 import { type CheckpointStore, deleteParts } from './checkpoint-store.ts'
 import type { JobFiles } from './job-files.ts'
 import { type AttemptResult, measureAttempt, measureClaim } from './job-metrics.ts'
 import { failedBy, outcomeOf, outcomeOfDocument, textsOf } from './job-outcome.ts'
+import { type JobPeers, peersOf, withDetected } from './job-peers.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
 import { type DocumentWork, translateDocument, translateTexts } from './job-translation.ts'
 import { failureOf, usageOf, usageOfDocument } from './job-usage.ts'
 import { maxAttempts } from './maintenance.ts'
 import type { RunningJob } from './running-jobs.ts'
 import type { Claim } from './sql-fragments.ts'
-import type { UnservedLanguages } from './unserved-languages.ts'
+import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
 import type { Outcome, WorkStore } from './worker-store.ts'
 
 export interface ExecutionDependencies {
@@ -36,6 +37,7 @@ export interface ExecutionDependencies {
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
   metrics?: Metrics
   unserved: Pick<UnservedLanguages, 'admits' | 'keys'>
+  peers: JobPeers
   tracing?: Tracing
   now: () => Date
   log: Logger
@@ -71,6 +73,7 @@ export function createJobExecution({
   recordEnd,
   recordUsage,
   unserved,
+  peers,
   workerId,
   stopping,
   metrics = noMetrics,
@@ -78,7 +81,7 @@ export function createJobExecution({
   now,
   log,
 }: Options) {
-  const translate = createAttempt({ checkpointStore, translation, documents, log })
+  const translate = createAttempt({ checkpointStore, translation, documents, peers, log })
   const finish = createFinish({ store, files, recordEnd, recordUsage, now })
 
   /** After a failure: releases the job with a growing delay, or fails it after its last attempt. */
@@ -101,16 +104,25 @@ export function createJobExecution({
     return 'failed'
   }
 
-  async function release(claim: Claim): Promise<AttemptResult> {
-    await store.releaseJob(claim, { countAttempt: false, notBefore: null })
+  async function release(claim: Claim, detected?: { detected: string }): Promise<AttemptResult> {
+    await store.releaseJob(claim, { countAttempt: false, notBefore: null, ...detected })
     return 'released'
+  }
+
+  /** Releases a job for a process that serves the language of its text. */
+  function passOn(claim: Claim, row: ClaimedJobRow, { from }: ServedByPeer) {
+    const job = row.instructions as JobLanguages
+    const detected = withDetected(job, from)
+    // So that this process does not claim it again.
+    unserved.admits({ ...job, detected })
+    return release(claim, { detected })
   }
 
   async function attempt(row: ClaimedJobRow, signal: AbortSignal): Promise<AttemptResult> {
     const { id, attempts } = row
     const claim = { id, workerId, attempts }
     try {
-      if (!unserved.admits(row.instructions as SegmentInstructions)) return await release(claim)
+      if (!unserved.admits(row.instructions as JobLanguages)) return await release(claim)
       const end = await translate(row, claim, AbortSignal.any([stopping, signal]))
       if (await finish(row, claim, end)) {
         log.info({ jobId: id, status: end.outcome.status, attempts }, 'job ended')
@@ -123,7 +135,12 @@ export function createJobExecution({
         log.info({ jobId: id, attempts, reason: signal.reason.message }, 'a job was aborted')
         return 'lost'
       }
-      const released = stopping.aborted ? release(claim) : retryOrFail(claim, row, error)
+      const released =
+        error instanceof ServedByPeer
+          ? passOn(claim, row, error)
+          : stopping.aborted
+            ? release(claim)
+            : retryOrFail(claim, row, error)
       return released.catch((cause: unknown) => {
         log.error({ error: cause, jobId: id }, 'a job could not be released')
         return 'lost' as const
@@ -159,8 +176,9 @@ function createAttempt({
   checkpointStore,
   translation,
   documents,
+  peers,
   log,
-}: Pick<Options, 'checkpointStore' | 'translation' | 'documents' | 'log'>) {
+}: Pick<Options, 'checkpointStore' | 'translation' | 'documents' | 'peers' | 'log'>) {
   /** Rejects with what another attempt may fix, after the checkpoint is saved. */
   async function translate(row: ClaimedJobRow, claim: Claim, signal: AbortSignal): Promise<End> {
     const checkpoint: Checkpoint = await createCheckpoint({
@@ -170,7 +188,10 @@ function createAttempt({
       store: checkpointStore,
       onError: (error) => log.warn({ error, jobId: row.id }, 'progress could not be stored'),
     })
-    const job = { row, checkpoint, signal }
+    const job = {
+      ...{ row, checkpoint, signal },
+      peers: peersOf(row.instructions as JobLanguages, peers),
+    }
     if (row.document === null) {
       const { results, cached } = await translateTexts(job, translation)
       const { hasParts } = checkpoint

@@ -1,5 +1,5 @@
 import { Problem } from '../http/problems.ts'
-import type { RequestContext } from '../translation/request-context.ts'
+import type { PeerLanguages, RequestContext } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { Instructions } from '../translation/text-translator.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -10,6 +10,7 @@ import type { DocumentResult } from './schemas.ts'
 interface Options {
   row: ClaimedJobRow
   checkpoint: Checkpoint
+  peers: PeerLanguages | undefined
   signal: AbortSignal
 }
 
@@ -40,12 +41,12 @@ export interface TranslatedDocument {
 
 /** Translates the texts of a job. */
 export async function translateTexts(
-  { row, checkpoint, signal }: Options,
+  { row, checkpoint, ...options }: Options,
   translation: Pick<TranslationService, 'translateEach'>,
 ): Promise<TranslatedJob> {
   const results: TextResult[] = []
   const cached = new Set<object>()
-  await withCheckpoint({ row, checkpoint, signal }, (context) =>
+  await withCheckpoint({ row, checkpoint, ...options }, (context) =>
     translation.translateEach(
       { texts: textsOf(row), instructions: row.instructions as Instructions },
       (index) => ({
@@ -83,7 +84,7 @@ export function translateDocument(
  * after the checkpoint is saved.
  */
 async function withCheckpoint<T>(
-  { row, checkpoint, signal }: Options,
+  { row, checkpoint, peers, signal }: Options,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
   const attempt = new AbortController()
@@ -95,6 +96,7 @@ async function withCheckpoint<T>(
       priority: 'queued',
       noStore: row.noStore,
       hasCorrections: row.hasCorrections,
+      peers,
       signal: AbortSignal.any([signal, attempt.signal]),
     })
   } catch (error) {

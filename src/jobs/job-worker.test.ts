@@ -63,6 +63,7 @@ async function open(t: TestContext, backend: Backend) {
       recordUsage: async () => {},
       purgeOthers: async () => {},
       unserved: { admits: () => true, keys: () => [] },
+      peers: { sourcesOf: () => [], findSource: () => undefined },
       concurrency: 2,
       now,
       log,

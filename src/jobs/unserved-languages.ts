@@ -5,37 +5,54 @@ import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 
 export type UnservedLanguages = ReturnType<typeof createUnservedLanguages>
 
-interface Settings {
-  serves: (languages: ResolvedLanguages) => boolean
-  /** Called when languages turn out not to be served. */
-  onFound: (languages: ResolvedLanguages) => void
+/** The languages of a stored job. */
+export interface JobLanguages extends ResolvedLanguages {
+  /**
+   * Of a job without `from` that was given back: languages of its texts that not every process
+   * serves, sorted, with spaces between.
+   */
+  readonly detected?: string
 }
 
-/** One string for the languages of a job. No tag has a `>`. */
-export const languagesKey = ({ from = '', to }: ResolvedLanguages): string => `${from}>${to}`
+interface Settings {
+  serves: (languages: ResolvedLanguages) => boolean
+  /** Whether one other process serves all of them, or could a few minutes ago. */
+  servedElsewhere: (languages: readonly ResolvedLanguages[]) => boolean
+  /** Called when languages turn out not to be served. */
+  onFound: (languages: JobLanguages) => void
+}
+
+/** One string for the languages of a job. No tag has a `>` or a space. */
+export const languagesKey = ({ from, detected, to }: JobLanguages): string =>
+  `${from ?? detected ?? ''}>${to}`
 
 /** The same of a row of the table of jobs. */
 export const keyOfInstructions = sql<string>`(
-  coalesce(instructions->>'from', '') || '>' || (instructions->>'to'))`
+  coalesce(instructions->>'from', instructions->>'detected', '') || '>' || (instructions->>'to'))`
 
-export function createUnservedLanguages({ serves, onFound }: Settings) {
-  const found = new Map<string, ResolvedLanguages>()
+export function createUnservedLanguages({ serves, servedElsewhere, onFound }: Settings) {
+  const found = new Map<string, JobLanguages>()
+
+  /** Texts in several languages that no process serves together: any one does what it can. */
+  function canWorkOn(languages: JobLanguages): boolean {
+    const pairs = pairsOf(languages)
+    return pairs.every(serves) || (pairs.length > 1 && !servedElsewhere(pairs))
+  }
 
   /** Engines and models come and go. */
   function forgetServed(): void {
-    for (const [key, languages] of found) if (serves(languages)) found.delete(key)
+    for (const [key, languages] of found) if (canWorkOn(languages)) found.delete(key)
   }
 
   return {
     /** Whether this process can work on a job. */
-    admits(languages: ResolvedLanguages): boolean {
-      if (serves(languages)) return true
-      const { from, to } = languages
+    admits({ from, detected, to }: JobLanguages): boolean {
+      const languages = { ...(from && { from }), ...(detected && { detected }), to }
+      if (canWorkOn(languages)) return true
       const key = languagesKey(languages)
       if (!found.has(key)) {
-        const unserved = from === undefined ? { to } : { from, to }
-        found.set(key, unserved)
-        onFound(unserved)
+        found.set(key, languages)
+        onFound(languages)
       }
       return false
     },
@@ -48,7 +65,13 @@ export function createUnservedLanguages({ serves, onFound }: Settings) {
 
     list(): ResolvedLanguages[] {
       forgetServed()
-      return [...found.values()]
+      const pairs = [...found.values()].flatMap(pairsOf).filter((languages) => !serves(languages))
+      return [...new Map(pairs.map((languages) => [languagesKey(languages), languages])).values()]
     },
   }
+}
+
+function pairsOf({ from, detected, to }: JobLanguages): ResolvedLanguages[] {
+  if (from !== undefined) return [{ from, to }]
+  return detected === undefined ? [{ to }] : detected.split(' ').map((each) => ({ from: each, to }))
 }

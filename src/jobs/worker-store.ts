@@ -10,6 +10,16 @@ export type WorkStore = ReturnType<typeof createWorkStore>
 
 export type Outcome = { status: 'succeeded'; result: string } | { status: 'failed'; error: string }
 
+export interface Release {
+  countAttempt: boolean
+  notBefore: Date | null
+  /** As `JobLanguages` has it. */
+  detected?: string
+}
+
+const withDetected = (detected: string) =>
+  sql<string>`jsonb_set(instructions::jsonb, '{detected}', to_jsonb(${detected}::text))::json`
+
 export function createWorkStore(
   tables: Kysely<Tables>,
   { noStoreSeconds }: { noStoreSeconds: number },
@@ -51,11 +61,11 @@ export function createWorkStore(
         .executeTakeFirst()
     },
 
-    /** Returns a claimed job to the queue. Notifies workers; a delayed job is found by polling. */
-    async releaseJob(
-      claim: Claim,
-      { countAttempt, notBefore }: { countAttempt: boolean; notBefore: Date | null },
-    ): Promise<void> {
+    /**
+     * Returns a claimed job to the queue, with the languages that were detected, if given. Notifies
+     * workers; a delayed job is found by polling.
+     */
+    async releaseJob(claim: Claim, { countAttempt, notBefore, detected }: Release): Promise<void> {
       const released = tables
         .with('released', (db) =>
           updateClaimed(db, claim)
@@ -64,6 +74,7 @@ export function createWorkStore(
               workerId: null,
               attempts: countAttempt ? claim.attempts : claim.attempts - 1,
               notBefore,
+              ...(detected !== undefined && { instructions: withDetected(detected) }),
             })
             .returning('appId'),
         )

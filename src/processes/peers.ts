@@ -6,7 +6,7 @@ import {
   type LanguageResolver,
   type ResolvedLanguages,
 } from '../translation/language-resolver.ts'
-import { createRouter } from '../translation/router.ts'
+import { createRouter, type Router } from '../translation/router.ts'
 import { type ProcessReport, readReport } from './report.ts'
 import type { ProcessStore } from './store.ts'
 
@@ -19,8 +19,12 @@ interface Settings {
   now: () => Date
 }
 
-interface Peer {
+interface Served {
+  readonly router: Router
   readonly languages: LanguageResolver
+}
+
+interface Peer extends Served {
   readonly unserved: readonly ResolvedLanguages[]
 }
 
@@ -33,7 +37,7 @@ const rememberedMs = 10 * 60_000
 export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
   let peers: readonly Peer[] = []
   /** By the ID of its process, also those that are gone. */
-  const remembered = new Map<number, { languages: LanguageResolver; seenMs: number }>()
+  const remembered = new Map<number, Served & { seenMs: number }>()
 
   function toPeer({ engines, unserved }: ProcessReport): Peer {
     const named = engines.flatMap(({ engine, pairs }) => {
@@ -42,10 +46,8 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
       const known = pairs.flatMap((name) => findPair(name) ?? [])
       return [[engine, { pairs: () => known }] as const]
     })
-    return {
-      languages: createLanguageResolver(createRouter({ engines: named, defaultVariants })),
-      unserved,
-    }
+    const router = createRouter({ engines: named, defaultVariants })
+    return { router, languages: createLanguageResolver(router), unserved }
   }
 
   return {
@@ -57,7 +59,7 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
         const report = readReport(stored)
         if (!canTranslate(report)) return []
         const peer = toPeer(report)
-        remembered.set(id, { languages: peer.languages, seenMs })
+        remembered.set(id, { ...peer, seenMs })
         return [peer]
       })
       for (const [id, peer] of remembered)
@@ -66,6 +68,27 @@ export function createPeers({ store, ownId, defaultVariants, now }: Settings) {
 
     /** What each of them can translate, or could a few minutes ago. */
     languages: (): LanguageResolver[] => [...remembered.values()].map(({ languages }) => languages),
+
+    /** Source languages that they translate into a target, or could a few minutes ago. */
+    sourcesOf: (to: string): string[] =>
+      [...remembered.values()].flatMap(({ router }) => [...router.sourcesOf(to)]),
+
+    /**
+     * A language as a peer serves it that translates into `to`, also from all of `besides`, or
+     * could a few minutes ago; undefined if there is none.
+     */
+    findSource(
+      language: string,
+      { to, besides }: { to: string; besides: readonly string[] },
+    ): string | undefined {
+      for (const { router, languages } of remembered.values()) {
+        const source = router.findSource(language)
+        const sources = source === undefined ? [] : [source, ...besides]
+        if (source !== undefined && sources.every((from) => languages.serves({ from, to })))
+          return source
+      }
+      return undefined
+    },
 
     /** Languages of jobs that a peer gave back, and that no peer serves. */
     unserved: (): ResolvedLanguages[] =>

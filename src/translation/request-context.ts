@@ -11,6 +11,25 @@ export interface SegmentCheckpoint {
 /** Computed lazily: most jobs end before anything of them is stored. */
 export type SegmentKey = () => string
 
+/** What other processes translate, for a job that one of them may claim instead. */
+export interface PeerLanguages {
+  /** Source languages that they translate into a target. */
+  sourcesOf(to: string): readonly string[]
+  /** A detected language as one of them serves it; undefined if none translates it into `to`. */
+  findSource(language: string, to: string): string | undefined
+}
+
+/** A job has a text whose language this process does not serve, and another one does. */
+export class ServedByPeer extends Error {
+  /** The language of the text, as the other process serves it. */
+  readonly from: string
+
+  constructor(from: string) {
+    super(`another process translates from ${from}`)
+    this.from = from
+  }
+}
+
 export interface RequestContext {
   readonly userId: string
   readonly appId: string
@@ -24,6 +43,8 @@ export interface RequestContext {
   readonly glossary?: Glossary | undefined
   /** The app has translations of its own, which go before. Complete texts are not cached then. */
   readonly hasCorrections?: boolean
+  /** Of a job whose languages are detected. Its translation may reject with ServedByPeer. */
+  readonly peers?: PeerLanguages | undefined
   /** Called for each translation that came from the cache alone. */
   noteCached?(translation: object): void
 }

@@ -12,6 +12,9 @@ interface Dependencies {
   loadDetector: () => Promise<Detector>
 }
 
+const withBases = (tags: Iterable<string>): ReadonlySet<string> =>
+  new Set([...tags].flatMap((tag) => [tag, baseLanguage(tag)]))
+
 export type SourceDetection = ReturnType<typeof createSourceDetection>
 
 export function createSourceDetection({ router, loadDetector }: Dependencies) {
@@ -23,7 +26,7 @@ export function createSourceDetection({ router, loadDetector }: Dependencies) {
     let found = candidates.get(key)
     if (found === undefined) {
       const sources = to === undefined ? router.sources : router.sourcesOf(to)
-      found = new Set([...sources].flatMap((tag) => [tag, baseLanguage(tag)]))
+      found = withBases(sources)
       candidates.set(key, found)
     }
     return found
@@ -38,7 +41,9 @@ export function createSourceDetection({ router, loadDetector }: Dependencies) {
       // Each takes about a millisecond, and a request can have a thousand.
       if (isSliceOver()) await nextSlice(context)
       context.signal.throwIfAborted()
-      return detector.detect(text, candidatesFor(to))
+      const own = candidatesFor(to)
+      const ofPeers = to === undefined ? [] : (context.peers?.sourcesOf(to) ?? [])
+      return detector.detect(text, ofPeers.length === 0 ? own : own.union(withBases(ofPeers)))
     },
 
     /** Call it when the pairs have changed. */

@@ -14,7 +14,7 @@ import type { Steps } from './markup/steps.ts'
 import type { TagLists } from './markup/tag-lists.ts'
 import { cutTextInSteps } from './markup/text.ts'
 import { cutXmlInSteps } from './markup/xml.ts'
-import type { RequestContext } from './request-context.ts'
+import { type RequestContext, ServedByPeer } from './request-context.ts'
 import {
   type FindCorrections,
   type RoutedSegments,
@@ -114,6 +114,10 @@ export function createTextTranslator({
     const { language, confidence, reliable } = detected
     const detectedLanguage = { language, confidence, reliable }
     const source = router.findSource(language)
+    if (!languages.serves({ from: source ?? language, to })) {
+      const from = context.peers?.findSource(language, to)
+      if (from !== undefined) throw new ServedByPeer(from)
+    }
     const route = routeFromDetected({ source, language, reliable }, to, languages)
     const from = source ?? language
     const translated =

@@ -49,6 +49,8 @@ export function createUnserved({
 }: UnservedDependencies) {
   const unserved = createUnservedLanguages({
     serves,
+    servedElsewhere: (languages) =>
+      peers.languages().some((peer) => languages.every((each) => peer.serves(each))),
     onFound: (languages) => {
       log.info(languages, 'jobs wait for a process that serves their languages')
       onFound()

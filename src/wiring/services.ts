@@ -82,8 +82,10 @@ export async function createServices(options: ServiceOptions) {
     countSources: () => router.sources.size,
     ...models,
     logState: () => log.info(state(), 'state'),
-    startWorker: () =>
-      startWorker({
+    startWorker: async () => {
+      // The first jobs may be for another process.
+      await own.peers.refresh()
+      return startWorker({
         config,
         database,
         signals,
@@ -98,13 +100,15 @@ export async function createServices(options: ServiceOptions) {
         audit,
         sessions,
         unserved,
+        peers: own.peers,
         workerId: own.identity.id,
         metrics,
         tracing,
         countAppUsage,
         now,
         log,
-      }),
+      })
+    },
     /** Loads language detection, so that no request waits for it. */
     preload: async (): Promise<void> => void (await engines.loadDetector()),
     /** Answers callers that wait for a job, so that the process can stop. */

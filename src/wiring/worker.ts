@@ -3,6 +3,7 @@ import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
 import type { AuditService } from '../audit/service.ts'
 import { createCheckpointStore } from '../jobs/checkpoint-store.ts'
 import type { JobFiles } from '../jobs/job-files.ts'
+import type { JobPeers } from '../jobs/job-peers.ts'
 import type { DocumentWork } from '../jobs/job-translation.ts'
 import { startJobWorker } from '../jobs/job-worker.ts'
 import { createMaintenanceStore } from '../jobs/maintenance-store.ts'
@@ -40,6 +41,7 @@ interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
   audit: AuditService
   sessions: SessionService
   unserved: UnservedLanguages
+  peers: JobPeers
   workerId: number
   now: () => Date
 }
@@ -60,6 +62,7 @@ export async function startWorker({
   audit,
   sessions,
   unserved,
+  peers,
   workerId,
   metrics,
   tracing,
@@ -100,6 +103,7 @@ export async function startWorker({
     },
     concurrency: config.jobConcurrency,
     unserved,
+    peers,
     workerId,
     metrics,
     tracing,
