@@ -1,5 +1,6 @@
 // What metrics read from the parts of the service when somebody asks for them.
 import type { StateService } from '../health/state.ts'
+import { catalogue } from '../http/problems.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { CacheState } from '../translation/cache.ts'
 import type { EngineState } from '../translation/engines/engine.ts'
@@ -28,9 +29,18 @@ export function monitor(metrics: Metrics, sources: Sources): void {
   if (!metrics.isOn) return
   const { version } = sources
   metrics.onScrape((set) => set('build', { version, node: process.versions.node }, 1))
+  startCountersAtZero(metrics, sources)
   monitorTranslation(metrics, sources)
   monitorEngines(metrics, sources)
   monitorDatabase(metrics, sources)
+}
+
+/** Prometheus sees no increase in a counter that begins with its first event. */
+function startCountersAtZero(metrics: Metrics, { readEngines }: Sources): void {
+  for (const [code, { status }] of Object.entries(catalogue))
+    if (status >= 500) metrics.count('problems', { code }, 0)
+  for (const { engine } of readEngines())
+    metrics.count('engineFailures', { engine, scope: 'engine' }, 0)
 }
 
 function monitorTranslation(metrics: Metrics, { state }: Sources): void {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { metricTable } from '../../src/telemetry/metric-table.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
@@ -103,6 +104,20 @@ for (const backend of backends) {
       assert.ok(find('database_statement_duration_seconds_count', { kind: 'commit' }) > 0)
       assert.ok(find('database_connections_in_use') >= 0)
       assert.ok(find('http_connections') >= 1)
+    })
+
+    it('has counters that alerts watch before anything is counted', async () => {
+      const samples = await scrape()
+      for (const [name, label] of [
+        ['dragoman_http_problems_total', { code: 'storage-full' }],
+        ['dragoman_http_problems_total', { code: 'overloaded' }],
+        ['dragoman_engine_failures_total', { engine: 'apertium', scope: 'engine' }],
+      ] as const) {
+        const found = samples.find(
+          (sample) => sample.name === name && isDeepStrictEqual(sample.labels, label),
+        )
+        assert.equal(found?.value, 0, `${name} ${JSON.stringify(label)}`)
+      }
     })
 
     it('has no label that a caller can choose', async () => {

@@ -5,8 +5,12 @@ import { describe, it } from 'node:test'
 import { parser } from '@prometheus-io/lezer-promql'
 import { parse } from 'yaml'
 import { createPrometheusMetrics } from '../../src/telemetry/prometheus.ts'
+import { findTypeErrors } from '../support/type-errors.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+const timeseries =
+  '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen'
 
 interface Rule {
   alert: string
@@ -16,12 +20,34 @@ interface Rule {
 const rules: Rule[] = parse(read('deploy/monitoring/alerts.yml')).groups.flatMap(
   (group: { rules: Rule[] }) => group.rules,
 )
-const panels: { title: string; targets: { expr: string }[] }[] = JSON.parse(
-  read('deploy/monitoring/dashboard.json'),
-).panels
+interface RuleTest {
+  name: string
+  input_series: { series: string }[]
+  alert_rule_test: { alertname: string; exp_alerts?: object[] }[]
+}
+const ruleTests: RuleTest[] = parse(read('deploy/monitoring/alerts-test.yml')).tests
+const dashboard: { panels: { title: string; targets: { expr: string }[]; options: object }[] } =
+  JSON.parse(read('deploy/monitoring/dashboard.json'))
+const { panels } = dashboard
+/** Grafana's types, with values of its enumerations as JSON has them; all panels are plots. */
+const grafanaTypes = `
+import type { Dashboard, FieldConfigSource, GraphFieldConfig, Panel } from '@grafana/schema'
+import type { Options } from '${timeseries}'
+type Json<T> = T extends string ? \`\${T}\` : T extends (infer E)[] ? Json<E>[]
+  : T extends object ? { [K in keyof T]: Json<T[K]> } : T
+interface Plot extends Omit<Panel, 'type' | 'options' | 'fieldConfig' | 'targets'> {
+  type: 'timeseries'
+  options: Options
+  fieldConfig: FieldConfigSource<GraphFieldConfig>
+  targets: { refId: string; expr: string; legendFormat?: string }[]
+}
+type Plots = Json<Omit<Dashboard, 'panels'> & { panels: Plot[] }>`
 const expressions = [
   ...rules.map(({ alert, expr }) => ({ where: alert, expr })),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: title, expr }))),
+  ...ruleTests.flatMap(({ name, input_series }) =>
+    input_series.map(({ series }) => ({ where: `test of ${name}`, expr: series })),
+  ),
 ]
 
 /** The labels of each series that the service exports. */
@@ -73,6 +99,26 @@ describe('the rules and the dashboard for monitoring', () => {
   it('would find an error and an unknown metric', () => {
     assert.notDeepEqual(readExpression('sum(rate(x[5m])').errors, [])
     assert.deepEqual(readExpression('rate(x_total{y="z"}[5m])').names, ['x_total'])
+  })
+
+  it('have no field that Grafana does not know, and none of a wrong type', () => {
+    const wrong = {
+      ...dashboard,
+      panels: panels.map((panel) => ({ ...panel, options: { ...panel.options, tooltip: {} } })),
+    }
+    const errorsOf = (value: object) => findTypeErrors([{ type: 'Plots', value }], grafanaTypes)
+    assert.deepEqual(errorsOf(dashboard), [])
+    assert.match(errorsOf(wrong).join('\n'), /'VizTooltipOptions'|mode, sort/)
+    assert.match(errorsOf({ ...dashboard, refreshh: '1m' }).join('\n'), /'"?refreshh"?'/)
+  })
+
+  it('have a test (`npm run test:monitoring`) in which each alert fires and does not', () => {
+    const outcomes = ruleTests.flatMap(({ alert_rule_test }) =>
+      alert_rule_test.map(({ alertname, exp_alerts = [] }) => `${alertname} ${exp_alerts.length}`),
+    )
+    for (const { alert } of rules)
+      for (const count of [0, 1])
+        assert.ok(outcomes.includes(`${alert} ${count}`), `${alert} is not tested with ${count}`)
   })
 
   it('have a section in docs/alerts.md for each alert, and no other', () => {

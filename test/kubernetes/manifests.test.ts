@@ -1,12 +1,12 @@
 // The manifests of deploy/kubernetes against the schemas of Kubernetes, and against the service:
 // nothing else would notice a wrong field, setting, path or metric before they are applied.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { settings } from '../../src/config/settings.ts'
+import { findTypeErrors } from '../support/type-errors.ts'
 
 interface Resource {
   apiVersion: string
@@ -49,8 +49,12 @@ describe('the Kubernetes manifests', () => {
     })
 
   it('have no field that Kubernetes does not know', () => {
-    const [known, unknown] = [findTypeErrors(resources), findTypeErrors([withTypo()])]
-    assert.deepEqual(known, [])
+    const typed = (value: Resource) => ({
+      type: `import('kubernetes-models/${value.apiVersion}').I${value.kind}`,
+      value,
+    })
+    assert.deepEqual(findTypeErrors(resources.map(typed)), [])
+    const unknown = findTypeErrors([typed(withTypo())])
     assert.match(unknown.join('\n'), /'"imagee"' does not exist/)
   })
 
@@ -109,28 +113,6 @@ describe('the Kubernetes manifests', () => {
     assert.match(read('docs/monitoring.md'), row)
   })
 })
-
-/** What the type checker says of resources as values of Kubernetes' types. */
-function findTypeErrors(values: readonly Resource[]): string[] {
-  const directory = mkdtempSync(join(import.meta.dirname, 'types-'))
-  try {
-    const lines = values.map((value, index) => {
-      const type = `import('kubernetes-models/${value.apiVersion}').I${value.kind}`
-      return `export const value${index}: ${type} = ${JSON.stringify(value)}`
-    })
-    writeFileSync(join(directory, 'manifests.ts'), lines.join('\n'))
-    const options =
-      '--ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --types'.split(' ')
-    const { stdout } = spawnSync(
-      join(root, 'node_modules/.bin/tsc'),
-      [...options, '', join(directory, 'manifests.ts')],
-      { encoding: 'utf8' },
-    )
-    return stdout.split('\n').filter((line) => line.includes('error TS'))
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
-}
 
 function withTypo(): Resource {
   const resource = structuredClone(deployments[0]) as Resource
