@@ -12,8 +12,8 @@ export interface Cell {
 
 export type Separator = ',' | ';' | '\t' | '|'
 
-/** The separator that the first line has most often outside of quotation marks. */
-export function findSeparator(text: string): Separator {
+/** The separators, first the one that the first line has most often outside of quotation marks. */
+export function rankSeparators(text: string): Separator[] {
   const counts = new Map<Separator, number>([
     [',', 0],
     [';', 0],
@@ -36,8 +36,27 @@ export function findSeparator(text: string): Separator {
     if (sign === '\n' || sign === '\r') break
     counts.set(sign as Separator, (counts.get(sign as Separator) ?? 0) + 1)
   }
-  const [first] = [...counts].sort(([, one], [, other]) => other - one)
-  return first?.[0] ?? ','
+  return [...counts].sort(([, one], [, other]) => other - one).map(([separator]) => separator)
+}
+
+export interface Table {
+  readonly separator: Separator
+  readonly cells: readonly Cell[]
+}
+
+/**
+ * The cells by the first of these separators whose quotation marks are in pairs. Throws
+ * `DocumentError`, as `findCells` of the first one does, if there is none.
+ */
+export function readTable(text: string, separators: readonly Separator[]): Table {
+  let reason: unknown
+  for (const separator of separators)
+    try {
+      return { separator, cells: findCells(text, separator) }
+    } catch (error) {
+      reason ??= error
+    }
+  throw reason
 }
 
 /** Throws `DocumentError` with the row of a quotation mark that has no partner. */

@@ -11,7 +11,7 @@ import {
 import { isLinear, measureGrowth } from '../../../../test/support/linear-time.ts'
 import { DocumentError } from '../../document-error.ts'
 import { cutCsv } from './csv.ts'
-import { cellText, findCells, findSeparator } from './csv-cells.ts'
+import { cellText, rankSeparators, readTable } from './csv-cells.ts'
 
 const settings = settingsOf('a.csv')
 const upper = (source: string, options = {}, fileName = 'a.csv'): string =>
@@ -47,6 +47,7 @@ describe('separated values', () => {
     ['tabs', 'x\ty\na, b\tc\n', 'x\ty\n"A, B"\tC\n', {}, 'a.tsv'],
     ['lines in cells', 'x,y\n"a\nb",c\n', 'x,y\n"A\nB",C\n'],
     ['marks within cells', 'x"""y,"a ""b"";",c\nd,e,f\n', 'x"""y,"a ""b"";",c\nD,E,F\n'],
+    ['quotation marks behind another sign', 'x;"y",z;\n"a b",c\n', 'x;"y",z;\n"A B",C\n'],
     ['no line break at the end', 'x,y\na,b', 'x,y\nA,B'],
     ['empty cells and rows', 'x,y\n,\n\na,\n', 'x,y\n,\n\nA,\n'],
   ] as const) {
@@ -82,7 +83,7 @@ describe('separated values', () => {
 
   test('has the same cells, whatever an engine answers', () => {
     const cellsOf = (text: string) =>
-      findCells(text, findSeparator(text)).map((cell) =>
+      readTable(text, rankSeparators(text)).cells.map((cell) =>
         cell.row === 0 ? [cell.column, cellText(text, cell)] : [cell.row, cell.column],
       )
     fc.assert(

@@ -5,12 +5,19 @@ import type { CutFormat, FormatOptions } from '../format.ts'
 import { cutValue } from '../message-values.ts'
 import { type Splice, spliceTexts } from '../splices.ts'
 import { decodeText } from '../text-encoding.ts'
-import { type Cell, cellText, findCells, findSeparator, writeCell } from './csv-cells.ts'
+import {
+  type Cell,
+  cellText,
+  findCells,
+  rankSeparators,
+  readTable,
+  writeCell,
+} from './csv-cells.ts'
 
 export const cutCsv: CutFormat = (bytes, { options, fileName, from }) => {
   const { text, encode, notices } = decodeText(bytes, undefined, { from })
-  const separator = /\.(?:tsv|tab)$/i.test(fileName) ? '\t' : findSeparator(text)
-  const cells = findCells(text, separator)
+  const isTabbed = /\.(?:tsv|tab)$/i.test(fileName)
+  const { separator, cells } = readTable(text, isTabbed ? ['\t'] : rankSeparators(text))
   const hasHeader = options.header !== false
   const header = hasHeader ? cells.filter(({ row }) => row === 0) : []
   const isChosen = chooseColumns(

@@ -41,7 +41,7 @@ function book(entries: Record<string, string>, { packageName = 'Book/x.opf' } = 
   ])
 }
 
-const wholeBook = book({
+const entriesOfBook = {
   'Book/x.opf': packageDocument(
     `<dc:title id="t" xml:lang="en">The <![CDATA[x]]> book</dc:title><dc:title>A book</dc:title>
 <dc:description>&lt;p&gt;About &lt;b&gt;houses&lt;/b&gt;&lt;/p&gt;</dc:description>
@@ -60,7 +60,8 @@ const wholeBook = book({
   'Book/nav.xhtml': chapter('<nav><ol><li><a href="a.xhtml">Go there</a></li></ol></nav>'),
   'Book/toc.ncx': ncx,
   'Book/x.css': 'p { content: "Words here" }',
-})
+}
+const wholeBook = book(entriesOfBook)
 
 const translate = (bytes: Uint8Array, options = {}): Map<string, string> => {
   const document = cutEpub(bytes, { ...settings, options })
@@ -125,6 +126,21 @@ describe('cutEpub', () => {
     assert.match(metadata, /<dc:language>es<.*<dc:identifier>urn:the book</)
     assert.match(metadata, /<dc:creator>Jane Doe</)
     assert.equal(parts.get('Book/x.css'), 'p { content: "Words here" }')
+  })
+
+  test('translates labels that contain others in their order', () => {
+    const nested = ncx.replace(
+      '<text>The book</text>',
+      '<navPoint><navLabel><text>One</text></navLabel></navPoint><text>The book</text>',
+    )
+    const entries = translate(book({ ...entriesOfBook, 'Book/toc.ncx': nested }))
+    assert.match(entries.get('Book/toc.ncx') ?? '', /<text>ONE<.*<text>THE BOOK<.*CHAPTER/s)
+  })
+
+  test('leaves a part whose root is an inline element', () => {
+    const part = '<!DOCTYPE html>\n<span>word</span>'
+    const entries = translate(book({ ...entriesOfBook, 'Other/a.xhtml': part }))
+    assert.equal(entries.get('Other/a.xhtml'), part)
   })
 
   test('leaves the title where that is wanted', () => {

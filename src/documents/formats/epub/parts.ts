@@ -1,6 +1,7 @@
 // The text files of a book, each cut by itself.
 import { type LanguagePair, mapText, type Segment } from '../../../translation/engines/engine.ts'
 import { cutHtml, cutXhtml } from '../../../translation/markup/html.ts'
+import { inlineElements } from '../../../translation/markup/html-elements.ts'
 import { tokenizeXhtml } from '../../../translation/markup/html-tokens.ts'
 import type { SegmentedText } from '../../../translation/markup/segmented-text.ts'
 import type { CutPart } from '../../containers/zip-parts.ts'
@@ -50,6 +51,8 @@ export function cutNcx({ name, bytes }: PartBytes): CutPart {
   const labels = [...elementsIn(parse(text).root)]
     .filter((element) => /^(?:docTitle|navLabel)$/.test(localName(element.name)))
     .flatMap(({ children }) => children.filter((child) => child.kind === 'element'))
+    // A label may contain the labels of others.
+    .sort((one, other) => one.start - other.start)
   const { segments, assemble } = spliceTexts(text, elementSplices(text, labels))
   return {
     name,
@@ -74,7 +77,8 @@ function cutContent(
   const { text, encode } = decodeXml(bytes)
   refuseInternalSubset(text, name)
   const wasWellFormed = isWellFormed(text)
-  const { segments, assemble }: SegmentedText = cut(text)
+  const { segments, assemble }: SegmentedText =
+    wasWellFormed && hasInlineRoot(text) ? spliceTexts(text, []) : cut(text)
   const clean = (translation: Segment, index: number): Segment =>
     nestTags(mapText(translation, withoutForbidden), segments[index] ?? [])
   return {
@@ -91,6 +95,12 @@ function cutContent(
       return encode(translated)
     },
   }
+}
+
+/** Its translation could have words around the root element, where XML must not have any. */
+function hasInlineRoot(text: string): boolean {
+  const root = tokenizeXhtml(text).find(({ kind }) => kind === 'open')
+  return root?.kind === 'open' && inlineElements.has(root.name)
 }
 
 /** A file in HTML's own syntax, which old books have. */

@@ -79,6 +79,7 @@ describe('YAML', () => {
     ['keys twice', 'a: b\na: c\n', 'a: B\na: C\n'],
     ['what is ignored', 'a: b\nc:\n  d: e\n', 'a: B\nc:\n  d: e\n', { ignoreKeys: ['c'] }],
     ['the language of Rails', 'en:\n  a: b c\n', 'es:\n  a: B C\n'],
+    ['a carriage return behind a colon', 'a:\r b\n', 'a: "\\r B"\n'],
     ['a root of another name', 'app:\n  a: b\n', 'app:\n  a: B\n'],
   ] as const) {
     test(`keeps ${name}`, () => {

@@ -91,9 +91,13 @@ function spliceOf({ node, isInFlow }: YamlString, text: string): Splice[] {
       ? writeDoubleQuoted
       : token.type === 'single-quoted-scalar'
         ? writeSingleQuoted
-        : (translated: string) => writePlain(translated, isInFlow)
+        : (translated: string) => afterColon(writePlain(translated, isInFlow), text[start - 1])
   return [{ start, end: start + token.source.length, content, write }]
 }
+
+/** A plain scalar that begins with a carriage return follows its colon without a space. */
+const afterColon = (written: string, previous: string | undefined): string =>
+  previous === ':' ? ` ${written}` : written
 
 /** Where the lines of a block scalar begin. */
 const endOfProps = ({ props }: CST.BlockScalar, start: number): number =>
