@@ -35,7 +35,8 @@ export const busyLoad = 10
 
 export type PipelinePool = ReturnType<typeof createPipelinePool>
 
-const measureEveryMs = 10_000
+/** What a pipeline takes hardly changes, and the kernel walks through all of its memory. */
+const measureEveryMs = 60_000
 
 export function createPipelinePool({ maxPerMode, idleMs, silenceMs, ...bounds }: PoolOptions) {
   const entries = new Set<Entry>()
