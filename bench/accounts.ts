@@ -6,21 +6,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { median } from '../packages/marian/bench/figures.ts'
 import { type Product, startProduct, until } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
+import { readOptions } from './support/options.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  command: 'npm run bench:accounts',
   options: {
-    rounds: { type: 'string', default: '3' },
-    pairs: { type: 'string', default: '400' },
-    short: { type: 'boolean', default: false },
+    rounds: { type: 'number', default: 3, help: 'rounds of each measurement' },
+    pairs: { type: 'number', default: 400, help: 'log-ins with known and unknown addresses' },
+    short: { type: 'boolean', help: 'one round of a few requests' },
   },
 })
-const rounds = values.short ? 1 : Number(values.rounds)
-const pairs = values.short ? 60 : Number(values.pairs)
+const rounds = values.short ? 1 : values.rounds
+const pairs = values.short ? 60 : values.pairs
 const parallelLogins = 50
 const json = { 'content-type': 'application/json' }
 const account = { email: 'bench@example.org', password: 'a long enough password' }

@@ -1,27 +1,25 @@
 // Compares the CPU time of this checkout's server with that of another checkout, such as one of
-// the commit before, for the same work: `npm run bench:compare -- <directory with flores-dev.en>
-// --against <checkout>`. Both servers run at once and work in turns, so that both meet the same
-// machine; other processes change CPU time much less than time on the clock.
+// the commit before, for the same work. Both servers run at once and work in turns, so that both
+// meet the same machine; other processes change CPU time much less than time on the clock.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { median } from '../packages/marian/bench/figures.ts'
 import { readCpuSeconds } from '../test/support/process-memory.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
+import { readOptions } from './support/options.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: 'string', default: '9' }, against: { type: 'string' } },
+const { values, positionals } = readOptions({
+  command: 'npm run bench:compare',
+  positionals: ['<directory with flores-dev.en>'],
+  options: {
+    against: { type: 'string', required: true, help: 'the directory of another checkout' },
+    rounds: { type: 'number', default: 9, help: 'rounds, in which the servers work in turns' },
+  },
 })
 const [directory] = positionals
-if (directory === undefined || values.against === undefined)
-  throw new Error(
-    'usage: npm run bench:compare -- <directory with flores-dev.en> --against <checkout> ' +
-      '[--rounds 9]',
-  )
 
 const sentences = readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
@@ -102,7 +100,7 @@ const servers = {
 }
 const figures = new Map<string, Record<keyof typeof servers, number[]>>()
 // One round that does not count, in which V8 compiles what is used.
-for (let round = 0; round <= Number(values.rounds); round++) {
+for (let round = 0; round <= values.rounds; round++) {
   process.stderr.write(`\rround ${round} of ${values.rounds}   `)
   for (const create of workloads) {
     const order = round % 2 === 0 ? (['base', 'now'] as const) : (['now', 'base'] as const)

@@ -1,14 +1,17 @@
-// How soon the translator can be used on a slow machine: `npm run bench:console` loads the console
-// in Chromium, slowed down four times, without the browser's cache, from a service on loopback.
+// How soon the translator can be used on a slow machine: loads the console in Chromium, slowed down
+// four times, without the browser's cache, from a service on loopback.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { median } from '../packages/marian/bench/figures.ts'
 import { launchBrowser } from '../test/support/chromium.ts'
 import { startProduct } from '../test/support/product.ts'
+import { readOptions } from './support/options.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const { values } = readOptions({
+  command: 'npm run bench:console',
+  options: { rounds: { type: 'number', default: 5, help: 'loads of the page' } },
+})
 const slowdown = 4
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
 
@@ -21,7 +24,7 @@ const browser = await launchBrowser()
 // The first page of a browser takes up to two seconds by itself.
 await load(1)
 const times: number[] = []
-for (let round = 0; round < Number(values.rounds); round++) times.push(await load(slowdown))
+for (let round = 0; round < values.rounds; round++) times.push(await load(slowdown))
 await browser.close()
 await product.stop()
 rmSync(work, { recursive: true })

@@ -1,13 +1,11 @@
 // Accuracy of language detection on whole sentences, on their first six and three words, and on
-// interface phrases. The argument is a directory with `flores-dev.<language>` and `ui-phrases.tsv`.
-// `--against <module>` runs another detector on the same texts: a module that exports `detect(text,
-// candidates)`, which returns `{language}`.
+// interface phrases.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { createDetector } from '../src/translation/detection/detector.ts'
 import { baseLanguage } from '../src/translation/language-tag.ts'
+import { readOptions } from './support/options.ts'
 
 type Detect = (
   text: string,
@@ -19,16 +17,18 @@ interface Sample {
   text: string
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { against: { type: 'string' }, lines: { type: 'string', default: '997' } },
+const { values, positionals } = readOptions({
+  command: 'npm run bench:detection',
+  positionals: ['<directory with flores-dev.* and ui-phrases.tsv>'],
+  options: {
+    against: {
+      type: 'string',
+      help: 'a module that exports another `detect(text, candidates)`, which returns `{language}`',
+    },
+    lines: { type: 'number', default: 997, help: 'sentences of each language' },
+  },
 })
 const [directory] = positionals
-if (directory === undefined)
-  throw new Error(
-    'usage: npm run bench:detection -- <directory with flores-dev.* and ui-phrases.tsv> ' +
-      '[--against <module>]',
-  )
 
 /**
  * Languages that a reader cannot tell apart; which one is detected depends on the installed pairs.
@@ -44,7 +44,7 @@ const sentences = readdirSync(directory)
     const lines = readFileSync(join(directory, file), 'utf8')
       .trimEnd()
       .split('\n')
-      .slice(0, Number(values.lines))
+      .slice(0, values.lines)
     return lines.map((text) => ({ language, text }))
   })
 const firstWords = (count: number): Sample[] =>

@@ -1,12 +1,10 @@
-// What documents cost besides engines: `npm run bench:documents`. A Word document of 37,000 words
-// is cut and assembled as a job does it, and a presentation of 30 MB. `--check` fails above the
-// limits.
+// What documents cost besides engines. A Word document of 37,000 words is cut and assembled as a
+// job does it, and a presentation of 30 MB.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openZip } from '../src/documents/containers/zip.ts'
 import { createDocumentReader } from '../src/documents/document-reader.ts'
 import type { FormatName } from '../src/documents/formats/catalogue.ts'
@@ -21,12 +19,13 @@ import {
   wordRun,
 } from '../test/support/office-files.ts'
 import { readProcessMemory } from '../test/support/process-memory.ts'
+import { readOptions } from './support/options.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  command: 'npm run bench:documents',
   options: {
-    check: { type: 'boolean', default: false },
-    /** Measures one file in this process. */
-    file: { type: 'string' },
+    check: { type: 'boolean', help: 'fail above the limits' },
+    file: { type: 'string', help: 'measure this file instead, in this process' },
   },
 })
 const limits = { seconds: 2, megabytes: 200 }

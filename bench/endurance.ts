@@ -1,23 +1,19 @@
 // 200,000 texts of mixed length and pairs, 32 clients: no request may fail, and memory at the end
-// must be near its value after the first tenth. The argument is a directory with `flores-dev.*`
-// files.
+// must be near its value after the first tenth.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { descendants, startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
+import { readOptions } from './support/options.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { texts: { type: 'string', default: '200000' } },
+const { values, positionals } = readOptions({
+  command: 'npm run bench:endurance',
+  positionals: ['<directory with flores-dev.* files>'],
+  options: { texts: { type: 'number', default: 200_000, help: 'texts in all' } },
 })
 const [directory] = positionals
-if (directory === undefined)
-  throw new Error(
-    'usage: npm run bench:endurance -- <directory with flores-dev.* files> [--texts 200000]',
-  )
 
 const pairs = ['en es', 'en ca', 'es ca', 'ca fr', 'en fr', 'es pt-BR', 'fr es', 'gl es'].map(
   (pair) => pair.split(' ') as [string, string],
@@ -70,7 +66,7 @@ function makeRequests(count: number): { bodies: string[]; texts: number } {
   return { bodies, texts }
 }
 
-const total = Number(values.texts)
+const total = values.texts
 const samples: { texts: number; server: number; all: number }[] = []
 let sent = 0
 let failed = 0

@@ -1,11 +1,10 @@
-// Whether any legal request blocks the event loop: `npm run bench:event-loop`. Starts the product
-// and sends it the largest requests and jobs of every shape, one by one. Each figure is the longest
-// CPU time of the main thread in one turn of the event loop until the response, or until the job
-// has ended or was cancelled.
+// Whether any legal request blocks the event loop. Starts the product and sends it the largest
+// requests and jobs of every shape, one by one. Each figure is the longest CPU time of the main
+// thread in one turn of the event loop until the response, or until the job has ended or was
+// cancelled.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startProduct } from '../test/support/product.ts'
 import {
   htmlShapes,
@@ -15,15 +14,17 @@ import {
   xmlShapes,
 } from '../test/support/text-shapes.ts'
 import { createApp } from './support/create-app.ts'
+import { readOptions } from './support/options.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  command: 'npm run bench:event-loop',
   options: {
-    /** Only shapes that match this regular expression. */
-    only: { type: 'string', default: '' },
-    /** A job that takes longer is cancelled. */
-    seconds: { type: 'string', default: '10' },
-    /** A PostgreSQL database; without it PGlite, which runs in the main thread. */
-    database: { type: 'string' },
+    only: { type: 'string', default: '', help: 'a regular expression that shapes must match' },
+    seconds: { type: 'number', default: 10, help: 'after which a job is cancelled' },
+    database: {
+      type: 'string',
+      help: 'address of a PostgreSQL database; else PGlite, in the main thread',
+    },
   },
 })
 const only = new RegExp(values.only)
@@ -158,7 +159,7 @@ async function send(path: Case['path'], body: string): Promise<string> {
   const response = await fetch(product.url + path, { method: 'POST', headers, body })
   const answer = (await response.json()) as { id: string }
   if (response.status !== 202) return String(response.status)
-  const until = performance.now() + Number(values.seconds) * 1000
+  const until = performance.now() + values.seconds * 1000
   const job = `${product.url}/queue/${answer.id}`
   while (performance.now() < until) {
     const { status } = (await (await fetch(`${job}?wait=2`, { headers })).json()) as {

@@ -1,10 +1,9 @@
-// The cost of limits and usage per request: `npm run bench:limits -- --rounds 5`. In the process,
-// and over HTTP beside a server without limits; medians of alternating rounds.
+// The cost of limits and usage per request, in the process, and over HTTP beside a server without
+// limits; medians of alternating rounds.
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { median } from '../packages/marian/bench/figures.ts'
 import { createQuotas } from '../src/limits/quota.ts'
 import { createLimitService } from '../src/limits/service.ts'
@@ -17,9 +16,13 @@ import { type Backend, backends } from '../test/support/backends.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
+import { readOptions } from './support/options.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
-const rounds = Number(values.rounds)
+const { values } = readOptions({
+  command: 'npm run bench:limits',
+  options: { rounds: { type: 'number', default: 5, help: 'rounds, alternating' } },
+})
+const rounds = values.rounds
 const log = createLogger({ logLevel: 'silent' })
 const now = () => new Date()
 const calls = 200_000

@@ -1,26 +1,25 @@
-// Memory of the server's process, without those of Apertium: `npm run bench:memory`. Starts the
-// product with an empty data directory, then again with the same one. `--check` fails above the
-// limits of CI, which leave room for noise.
+// Memory of the server's process, without those of Apertium. Starts the product with an empty data
+// directory, then again with the same one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readCpuSeconds, readProcessMemory } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendMixedRequests } from './support/mixed-requests.ts'
+import { readOptions } from './support/options.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  command: 'npm run bench:memory',
   options: {
-    requests: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '1' },
-    /** Seconds without requests before memory is read. */
-    rest: { type: 'string', default: '3' },
-    check: { type: 'boolean', default: false },
+    requests: { type: 'number', default: 10_000, help: 'requests of mixed kinds' },
+    rounds: { type: 'number', default: 1, help: 'times that all is measured' },
+    rest: { type: 'number', default: 3, help: 'seconds without requests before memory is read' },
+    check: { type: 'boolean', help: 'fail above the limits of CI, which leave room for noise' },
   },
 })
 const limits = { idle: 300, peak: 400 }
-const rest = () => new Promise((resolve) => setTimeout(resolve, Number(values.rest) * 1000))
+const rest = () => new Promise((resolve) => setTimeout(resolve, values.rest * 1000))
 
 interface Figures {
   idle: number
@@ -44,7 +43,7 @@ async function measure(directory: string): Promise<Figures> {
   const headers = await createApp(product.url)
   await sendMixedRequests(product.url, headers, 100)
   const firstRequests = readProcessMemory(pid).rssMegabytes
-  await sendMixedRequests(product.url, headers, Number(values.requests))
+  await sendMixedRequests(product.url, headers, values.requests)
   await rest()
   const end = readProcessMemory(pid).rssMegabytes
   await product.stop()
@@ -57,7 +56,7 @@ console.log(
 )
 console.log('|---|---|---|---|---|---|')
 let failed = false
-for (let round = 0; round < Number(values.rounds); round++) {
+for (let round = 0; round < values.rounds; round++) {
   const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
   for (const start of ['first', 'later']) {
     const { idle, firstRequests, end, peak, cpuSeconds } = await measure(directory)

@@ -5,7 +5,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { countWords } from '../packages/marian/bench/bergamot-peer.ts'
 import { figure, median, progress } from '../packages/marian/bench/figures.ts'
 import { writeModels } from '../packages/marian/bench/random-models.ts'
@@ -14,9 +13,13 @@ import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
+import { readOptions } from './support/options.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
-const rounds = Number(values.rounds)
+const { values } = readOptions({
+  command: 'npm run bench:neural',
+  options: { rounds: { type: 'number', default: 9, help: 'rounds, side by side' } },
+})
+const rounds = values.rounds
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
 
 await printComparison(rounds)

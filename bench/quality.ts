@@ -1,9 +1,8 @@
 // Measures every installed pair, every chain of two, and chains of three where nothing shorter
 // exists, on FLORES sentences, and writes the table that the router uses:
-// src/translation/quality.json. The argument is a directory with `flores-dev.<language>` files.
+// src/translation/quality.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config/read-config.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { EngineError, type LanguagePair, segmentText } from '../src/translation/engines/engine.ts'
@@ -11,16 +10,14 @@ import { baseLanguage } from '../src/translation/language-tag.ts'
 import { translateAndRepair } from '../src/translation/repair.ts'
 import { createScheduler } from '../src/translation/scheduler/scheduler.ts'
 import { chrf } from './chrf.ts'
+import { readOptions } from './support/options.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { sentences: { type: 'string', default: '500' } },
+const { values, positionals } = readOptions({
+  command: 'npm run bench:quality',
+  positionals: ['<directory with flores-dev.* files>'],
+  options: { sentences: { type: 'number', default: 500, help: 'sentences of each language' } },
 })
 const [directory] = positionals
-if (directory === undefined)
-  throw new Error(
-    'usage: npm run bench:quality -- <directory with flores-dev.* files> [--sentences 500]',
-  )
 
 const { config } = readConfig()
 const engine = createApertiumEngine({ modesDirectory: config.apertiumModes })
@@ -37,12 +34,9 @@ const translated = new Map<string, Promise<string[]>>()
 
 /** The sentences of a language; undefined if the set lacks it. */
 function sentencesOf(language: string): string[] | undefined {
-  const file = join(directory as string, `flores-dev.${baseLanguage(language)}`)
+  const file = join(directory, `flores-dev.${baseLanguage(language)}`)
   if (!texts.has(language) && existsSync(file))
-    texts.set(
-      language,
-      readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, Number(values.sentences)),
-    )
+    texts.set(language, readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, values.sentences))
   return texts.get(language)
 }
 

@@ -1,11 +1,9 @@
-// The cost of the queue beside synchronous requests, on both databases: `npm run bench:queue --
-// <directory with flores-dev.en> --rounds 3`. Ratios count, not times. Without a directory only
-// generated sentences of ten words are measured.
+// The cost of the queue beside synchronous requests, on both databases. Ratios count, not times.
+// Without a directory only generated sentences of ten words are measured.
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { fromPglite, PgBoss } from 'pg-boss'
@@ -27,16 +25,18 @@ import { startServer } from '../test/support/api.ts'
 import { type Backend, backends, type Storage } from '../test/support/backends.ts'
 import { noFiles } from '../test/support/no-files.ts'
 import { type Connection, openConnection } from './support/http-load.ts'
+import { readOptions } from './support/options.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = readOptions({
+  command: 'npm run bench:queue',
+  positionals: ['[directory with flores-dev.en]'],
   options: {
-    rounds: { type: 'string', default: '3' },
-    waiting: { type: 'string', default: '100000' },
+    rounds: { type: 'number', default: 3, help: 'rounds of each measurement' },
+    waiting: { type: 'number', default: 100_000, help: 'jobs that wait while others are claimed' },
   },
 })
 const [directory] = positionals
-const rounds = Number(values.rounds)
+const rounds = values.rounds
 const log = createLogger({ logLevel: 'silent' })
 const clients = 8
 const arraysInRound = 64
@@ -282,7 +282,7 @@ async function fillQueue({ tables }: Database): Promise<void> {
       (id, app_id, status, virtual_start_time, text, instructions, characters, expires_at)
     select 'job_' || md5(n::text), 'a', 'queued', ${virtualTimeAt(new Date())} + n,
       '"The house is red."', '{"to":"es","format":"text"}', 18, now() + interval '7 days'
-    from generate_series(1, ${sql.lit(Number(values.waiting))}) n`.execute(plain)
+    from generate_series(1, ${sql.lit(values.waiting)}) n`.execute(plain)
 }
 
 console.log('| what | median | rounds |\n|---|---|---|')

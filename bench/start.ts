@@ -1,18 +1,21 @@
-// Time from the start to the first translation over HTTP: `npm run bench:start`. A first start has
-// an empty data directory and creates an account and an app before it translates; a later start has
-// them. The command is that of `npm start`, its checks included. Wall time needs a quiet machine;
-// CPU time (the server's process and the checks, without Apertium's processes) does not.
+// Time from the start to the first translation over HTTP. A first start has an empty data directory
+// and creates an account and an app before it translates; a later start has them. The command is
+// that of `npm start`, its checks included. Wall time needs a quiet machine; CPU time (the server's
+// process and the checks, without Apertium's processes) does not.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readCpuSeconds } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
+import { readOptions } from './support/options.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const { values } = readOptions({
+  command: 'npm run bench:start',
+  options: { rounds: { type: 'number', default: 5, help: 'first and later starts' } },
+})
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: { start: string }
 }
@@ -64,7 +67,7 @@ const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
 
 const rounds: Record<'first' | 'later', Figures[]> = { first: [], later: [] }
-for (let round = 0; round < Number(values.rounds); round++) {
+for (let round = 0; round < values.rounds; round++) {
   const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
   const { headers, ...first } = await measure(directory, undefined)
   const { headers: _, ...later } = await measure(directory, headers)

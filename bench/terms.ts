@@ -1,9 +1,8 @@
 // What a glossary of 10,000 terms costs: processor time of this process and its engines for the
 // same sentences without it, with it where no term occurs, and with a term in every tenth sentence.
-// In rounds, side by side; nothing is cached. The argument is a directory with `flores-dev.en`.
+// In rounds, side by side; nothing is cached.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { median } from '../packages/marian/bench/figures.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import {
@@ -13,14 +12,17 @@ import {
 } from '../src/translation/terms/dictionary.ts'
 import { createTranslation } from '../src/wiring/translation.ts'
 import { descendants } from '../test/support/product.ts'
+import { readOptions } from './support/options.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, to: { type: 'string', default: 'es' } },
+const { values, positionals } = readOptions({
+  command: 'npm run bench:terms',
+  positionals: ['<directory with flores-dev.en>'],
+  options: {
+    rounds: { type: 'number', default: 5, help: 'rounds, side by side' },
+    to: { type: 'string', default: 'es', help: 'the target language' },
+  },
 })
 const [directory] = positionals
-if (directory === undefined)
-  throw new Error('usage: npm run bench:terms -- <directory with flores-dev.en> [--rounds 5]')
 
 const sentences = readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
 /** A term in every tenth sentence. */
@@ -84,7 +86,7 @@ function ticksOf(pid: number): number {
 
 await measure(sentences.slice(0, 100))
 const ratios: { none: number[]; tenth: number[] } = { none: [], tenth: [] }
-for (let round = 0; round < Number(values.rounds); round++) {
+for (let round = 0; round < values.rounds; round++) {
   const plain = await measure(sentences)
   ratios.none.push((await measure(sentences, glossary)) / plain)
   const plainTenth = await measure(withTerms)

@@ -1,30 +1,28 @@
 // Compares the service with the engine's own speed: the limit is one `apertium` process over a
-// whole file, whose stages use all cores. All in one run, in rounds; medians and ratios. The
-// argument is a directory with `flores-dev.en`.
+// whole file, whose stages use all cores. All in one run, in rounds; medians and ratios.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { median } from '../packages/marian/bench/figures.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
 import { startApy } from './support/apertium-apy.ts'
 import { createApp } from './support/create-app.ts'
 import { type Load, sendAll } from './support/http-load.ts'
+import { readOptions } from './support/options.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, apy: { type: 'boolean', default: true } },
-  allowNegative: true,
+const { values, positionals } = readOptions({
+  command: 'npm run bench:throughput',
+  positionals: ['<directory with flores-dev.en>'],
+  options: {
+    rounds: { type: 'number', default: 3, help: 'rounds of each measurement' },
+    apy: { type: 'boolean', default: true, help: 'leave APy out' },
+  },
 })
 const [directory] = positionals
-if (directory === undefined)
-  throw new Error(
-    'usage: npm run bench:throughput -- <directory with flores-dev.en> [--rounds 3] [--no-apy]',
-  )
 
 const sentences = readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
@@ -41,7 +39,7 @@ const uncached = await serve({ DRAGOMAN_CACHE_BYTES: '0' })
 const cached = await serve({})
 const bare = await startBareFastify()
 await warmUp({ url: bare.url, headers: json })
-for (let round = 1; round <= Number(values.rounds); round++) {
+for (let round = 1; round <= values.rounds; round++) {
   process.stderr.write(`\rround ${round} of ${values.rounds}   `)
   note('limit: one apertium process, words/s', measureLimit())
   await measureRequests(

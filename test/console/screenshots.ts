@@ -1,14 +1,17 @@
-// `npm run screenshots [-- <directory> [page …]]`: pictures of the console from a service with
-// made-up data, for docs/images. With a directory: of every page in every view, to be looked at.
+// Pictures of the console from a service with made-up data, for docs/images. With a directory: of
+// every page in every view, or of the named pages, to be looked at.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { readOptions } from '../../bench/support/options.ts'
 import { startServer } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { launchBrowser } from '../support/chromium.ts'
 import { logIn, openWindow, type View } from '../support/console.ts'
 
-const [directory, ...chosen] = process.argv.slice(2)
+const {
+  positionals: [directory, ...chosen],
+} = readOptions({ command: 'npm run screenshots', positionals: ['[directory]', '[page …]'] })
 const day = 24 * 60 * 60 * 1000
 const today = Date.now()
 const names = ['Website', 'Support desk', 'Mobile app', 'Newsletter', 'Internal wiki']

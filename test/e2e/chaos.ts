@@ -1,13 +1,12 @@
 // Submits jobs while processes are killed at random moments, and asserts that every accepted job
-// succeeds exactly once and is announced by a webhook. `npm run test:chaos -- --jobs 5000 --kills
-// 60 --on postgres|pglite`; the test suite runs a short version.
+// succeeds exactly once and is announced by a webhook. The test suite runs a short version.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../bench/support/options.ts'
 import { type Caller, createCaller } from '../support/caller.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
@@ -216,11 +215,12 @@ async function checkWebhooks({ deliveries }: Receiver, ids: readonly string[]): 
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values } = readOptions({
+    command: 'npm run test:chaos',
     options: {
-      jobs: { type: 'string', default: '5000' },
-      kills: { type: 'string', default: '60' },
-      on: { type: 'string', default: 'postgres' },
+      jobs: { type: 'number', default: 5_000, help: 'jobs in all' },
+      kills: { type: 'number', default: 60, help: 'processes that are killed' },
+      on: { type: 'string', default: 'postgres', help: 'postgres, or pglite with one process' },
     },
   })
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-chaos-'))
@@ -230,8 +230,8 @@ if (import.meta.main) {
   try {
     const figures = await playChaos({
       environment: { DATABASE_URL: postgres?.url ?? '', DRAGOMAN_DATA_DIR: dataDir },
-      jobs: Number(values.jobs),
-      kills: Number(values.kills),
+      jobs: values.jobs,
+      kills: values.kills,
       servers: postgres ? 2 : 1,
       workers: postgres ? 3 : 0,
       restarts: postgres ? [postgres.restart, postgres.restart] : [],

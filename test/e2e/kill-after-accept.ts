@@ -1,8 +1,8 @@
 // Kills the server right after it has accepted a job, restarts it, and asserts that the job
 // succeeds: every time, nothing lost, no engine process left, and exactly the jobs' characters
-// metered. `npm run test:kill -- --rounds 50`; the test suite runs a few rounds.
+// metered. The test suite runs a few rounds.
 import assert from 'node:assert/strict'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../bench/support/options.ts'
 import { type Backend, backends } from '../support/backends.ts'
 import { descendants, type Product, startProduct, survivors, until } from '../support/product.ts'
 
@@ -109,10 +109,13 @@ async function call(
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } })
+  const { values } = readOptions({
+    command: 'npm run test:kill',
+    options: { rounds: { type: 'number', default: 50, help: 'kills on each database' } },
+  })
   for (const backend of backends) {
     const times: number[] = []
-    await killAfterAccept(backend, Number(values.rounds), (round, resumeMs) => {
+    await killAfterAccept(backend, values.rounds, (round, resumeMs) => {
       times.push(resumeMs)
       process.stdout.write(`\r${backend.name}: round ${round} of ${values.rounds}`)
     })

@@ -1,10 +1,11 @@
-// Translated office documents in LibreOffice: `npm run test:office [FILE …]`. Each one is opened,
-// and its pages must show the letters of the original. Without FILE: samples, and one made here.
+// Translated office documents in LibreOffice. Each one is opened, and its pages must show the
+// letters of the original. Without a file: samples, and one made here.
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readOptions } from '../../bench/support/options.ts'
 import { resolveOptions } from '../../src/documents/format-options.ts'
 import { type FormatName, formats } from '../../src/documents/formats/catalogue.ts'
 import { mapText, type Part, type Segment } from '../../src/translation/engines/engine.ts'
@@ -15,6 +16,10 @@ const officeFormats = ['docx', 'pptx', 'xlsx', 'odt', 'odp', 'ods']
 /** Letters may differ by this share: capitals fill more pages, whose headers repeat. */
 const mostChange = 0.05
 
+const { positionals: given } = readOptions({
+  command: 'npm run test:office',
+  positionals: ['[file …]'],
+})
 const directory = mkdtempSync(join(tmpdir(), 'dragoman-office-'))
 const profile = pathToFileURL(join(directory, 'profile')).href
 
@@ -118,7 +123,6 @@ const madeDocx: OfficeFile = {
 }
 
 const missing = ['soffice', 'pdftotext'].filter((command) => run(command, '--version').error)
-const given = process.argv.slice(2)
 if (missing.length > 0) {
   console.log(`Skipped: ${missing.join(' and ')} not installed (LibreOffice, poppler-utils).`)
 } else {

@@ -1,13 +1,13 @@
 // Kills a download at a random moment, asserts that every visible model is complete, and lets the
-// next download repair the rest: from nothing and over older models, alternating. `npm run
-// test:pull-kill -- --rounds 30`; the test suite runs a few rounds.
+// next download repair the rest: from nothing and over older models, alternating. The test suite
+// runs a few rounds.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../bench/support/options.ts'
 import { startModelRegistry } from '../support/model-registry.ts'
 import { expectOnlyWholeModels } from '../support/model-store.ts'
 import { until } from '../support/product.ts'
@@ -98,9 +98,12 @@ function pull(
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
+  const { values } = readOptions({
+    command: 'npm run test:pull-kill',
+    options: { rounds: { type: 'number', default: 30, help: 'downloads' } },
+  })
   const played: Round[] = []
-  await killPulls(Number(values.rounds), (round, what) => {
+  await killPulls(values.rounds, (round, what) => {
     played.push(what)
     const { killedAfterMs, ended, seen, staged } = what
     const when = `${ended ? 'ended before' : 'killed'} after ${killedAfterMs} ms`

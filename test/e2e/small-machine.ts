@@ -1,6 +1,6 @@
-// Uses the product as on a machine with 512 MB: `npm run test:small-machine`. In a fresh clone it
-// sets up and starts with `npm start`, imports a neural model, answers 10,000 requests, works on
-// 1,000 jobs and stops, all within the limit, Apertium's processes included.
+// Uses the product as on a small machine: in a fresh clone, sets up and starts with `npm start`,
+// imports a neural model, answers requests, works on jobs and stops, all within the limit,
+// Apertium's processes included.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,17 +8,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { createApp } from '../../bench/support/create-app.ts'
 import { sendMixedRequests } from '../../bench/support/mixed-requests.ts'
+import { readOptions } from '../../bench/support/options.ts'
 import { createMemoryLimit } from '../support/memory-limit.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  command: 'npm run test:small-machine',
   options: {
-    megabytes: { type: 'string', default: '512' },
-    requests: { type: 'string', default: '10000' },
-    jobs: { type: 'string', default: '1000' },
+    megabytes: { type: 'number', default: 512, help: 'memory of the machine' },
+    requests: { type: 'number', default: 10_000, help: 'synchronous requests' },
+    jobs: { type: 'number', default: 1_000, help: 'jobs' },
   },
 })
 const concurrency = 8
@@ -31,7 +32,7 @@ const root = join(import.meta.dirname, '../..')
 const directory = mkdtempSync(join(tmpdir(), 'dragoman-small-'))
 const clone = join(directory, 'clone')
 const environment = { DRAGOMAN_DATA_DIR: join(directory, 'data'), DRAGOMAN_MODELS: 'none' }
-const limit = createMemoryLimit(Number(values.megabytes))
+const limit = createMemoryLimit(values.megabytes)
 
 function report(step: string): void {
   limit.expectKept()
@@ -105,9 +106,9 @@ try {
   await run('node', 'bin/dragoman.mjs', 'models', 'import', model)
   await untilServed(product.url, headers)
   report('imported a neural model')
-  await sendMixedRequests(product.url, headers, Number(values.requests), pairs)
+  await sendMixedRequests(product.url, headers, values.requests, pairs)
   report(`answered ${values.requests} requests`)
-  await runJobs(product.url, headers, Number(values.jobs))
+  await runJobs(product.url, headers, values.jobs)
   report(`worked on ${values.jobs} jobs`)
   assert.equal(await product.stop(), 0)
   report('stopped')

@@ -1,20 +1,21 @@
 // Fuzzes the real service on each database: its operation must document every response, and none
-// may be a server error. Usage: npm run fuzz:api -- [--requests N] [--seed S]; the line of a
-// failure says how to reproduce it.
-import { parseArgs } from 'node:util'
+// may be a server error. The line of a failure says how to reproduce it.
+
+import { readOptions } from '../../bench/support/options.ts'
 import { startServer } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { fuzzEnvironment } from './api-environment.ts'
 import { fuzzApi } from './api-run.ts'
 import { showProgress } from './progress.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  command: 'npm run fuzz:api',
   options: {
-    requests: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: '0' },
+    requests: { type: 'number', default: 100_000, help: 'requests in all' },
+    seed: { type: 'number', default: 0, help: 'which requests; equal seeds, equal requests' },
   },
 })
-const requests = Math.ceil(Number(values.requests) / backends.length)
+const requests = Math.ceil(values.requests / backends.length)
 
 for (const backend of backends) {
   console.log(`${requests} requests on ${backend.name}`)
@@ -23,7 +24,7 @@ for (const backend of backends) {
   const progress = showProgress(requests, () => state)
   const { statuses, failures } = await fuzzApi(api, {
     requests,
-    seed: Number(values.seed),
+    seed: values.seed,
     onRequest: (failures) => {
       state.done++
       state.failures = failures

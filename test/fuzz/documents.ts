@@ -1,8 +1,7 @@
 // Reads and translates many damaged documents of every format: each must be refused with a
-// DocumentError, or come back, within 5 s. Usage: npm run fuzz:documents -- [--files N | --seconds
-// N] [--seed S] [--format F] [--threads T]; a failure's line says how to repeat it.
-import { parseArgs } from 'node:util'
+// DocumentError, or come back, within 5 s. A failure's line says how to repeat it.
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { readOptions } from '../../bench/support/options.ts'
 import { showProgress } from './progress.ts'
 import { loadFormats, type Outcome } from './try-document.ts'
 
@@ -40,16 +39,17 @@ async function work({ next, current, end, format }: Work): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
+    command: 'npm run fuzz:documents',
     options: {
-      files: { type: 'string', default: '100000' },
-      seconds: { type: 'string' },
-      seed: { type: 'string', default: '0' },
-      format: { type: 'string' },
-      threads: { type: 'string', default: `${mostThreads}` },
+      files: { type: 'number', default: 100_000, help: 'documents' },
+      seconds: { type: 'number', help: 'after which no further document is tried' },
+      seed: { type: 'number', default: 0, help: 'of the first document' },
+      format: { type: 'string', help: 'only documents of this format' },
+      threads: { type: 'number', default: mostThreads, help: 'threads' },
     },
   })
-  const [files, seed] = [Number(values.files), Number(values.seed)]
+  const { files, seed } = values
   const counts = new Map<string, number>()
   const failures: string[] = []
   const givenUp: string[] = []
@@ -72,10 +72,10 @@ async function main(): Promise<void> {
   const progress = showProgress(files, () => ({ done, failures: failures.length }))
   const stop = setTimeout(
     () => Atomics.store(next, 0, end),
-    values.seconds === undefined ? 2 ** 31 - 1 : Number(values.seconds) * 1_000,
+    values.seconds === undefined ? 2 ** 31 - 1 : values.seconds * 1_000,
   )
   const shared = { next, end, format: values.format }
-  await Promise.all(Array.from({ length: Number(values.threads) }, () => runThread(shared, record)))
+  await Promise.all(Array.from({ length: values.threads }, () => runThread(shared, record)))
   clearTimeout(stop)
   progress.end()
   for (const [key, count] of [...counts].sort()) console.log(`${String(count).padStart(8)} ${key}`)

@@ -1,8 +1,7 @@
-// Counts translations that equal Bergamot's, the runtime that these models were made for:
-// npm run compare -w @dragoman/marian -- MODEL_DIRECTORY SENTENCES_FILE
+// Counts translations that equal Bergamot's, the runtime that these models were made for.
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../../bench/support/options.ts'
 import { findModelFiles } from '../src/files/model-files.ts'
 import { type KernelKind, listKernels } from '../src/kernels/kernels.ts'
 import { loadModel } from '../src/runtime/load-model.ts'
@@ -13,11 +12,17 @@ import { loadBergamot } from '../test/support/bergamot.ts'
 const lengthFactor = 2
 const shown = 3
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [directory, file] = positionals.map((path) => resolve(process.env.INIT_CWD ?? '.', path))
-const paths = directory === undefined ? undefined : findModelFiles(directory)
-if (paths === undefined || file === undefined) {
-  console.error('Give a directory with a model, and a file with one sentence per line.')
+const { positionals } = readOptions({
+  command: 'npm run compare -w @dragoman/marian',
+  positionals: ['<directory of a model>', '<file with a sentence per line>'],
+})
+const [directory, file] = positionals.map((path) => resolve(process.env.INIT_CWD ?? '.', path)) as [
+  string,
+  string,
+]
+const paths = findModelFiles(directory)
+if (paths === undefined) {
+  console.error(`${directory} has no model.`)
   process.exit(2)
 }
 const bytes = {

@@ -1,6 +1,9 @@
-// npm run bench -w @dragoman/marian [-- --rounds 9]
-import { parseArgs } from 'node:util'
+// The runtime beside Bergamot, sentence by sentence, with random models of real sizes.
+import { readOptions } from '../../../bench/support/options.ts'
 import { printComparison } from './speed.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
-await printComparison(Number(values.rounds))
+const { values } = readOptions({
+  command: 'npm run bench -w @dragoman/marian',
+  options: { rounds: { type: 'number', default: 9, help: 'rounds side by side' } },
+})
+await printComparison(values.rounds)

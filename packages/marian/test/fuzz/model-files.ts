@@ -1,8 +1,7 @@
 // Loads many damaged model files and translates with those that load: each must be rejected with a
-// ModelFileError or work. Usage: npm run fuzz:models -- [--files N] [--seed S]; a failure's number
-// is the seed that repeats it: --files 1 --seed <number>.
-import { parseArgs } from 'node:util'
+// ModelFileError or work. A failure's number is the seed that repeats it: --files 1 --seed N.
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { readOptions } from '../../../../bench/support/options.ts'
 import { showProgress } from '../../../../test/fuzz/progress.ts'
 import { type Outcome, tryDamagedModel } from './try-model.ts'
 
@@ -37,13 +36,14 @@ function work(): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions({
+    command: 'npm run fuzz:models',
     options: {
-      files: { type: 'string', default: '100000' },
-      seed: { type: 'string', default: '0' },
+      files: { type: 'number', default: 100_000, help: 'model files' },
+      seed: { type: 'number', default: 0, help: 'of the first file' },
     },
   })
-  const [files, seed] = [Number(values.files), Number(values.seed)]
+  const { files, seed } = values
   const counts = new Map<string, number>()
   const failures: string[] = []
   let done = 0
