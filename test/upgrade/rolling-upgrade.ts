@@ -1,9 +1,10 @@
 // `npm run test:upgrade`: replaces the processes of an earlier commit, which the file `commit`
 // names, by those of this checkout, on one PostgreSQL database and under load. It installs the
-// packages of that commit in a temporary directory.
+// packages of that commit in a temporary directory. The earlier commit lacks migrations, which the
+// first new process applies while the earlier ones work.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { playRollingRestart } from '../e2e/rolling-restart.ts'
@@ -28,16 +29,26 @@ async function upgrade(): Promise<void> {
     console.log(`Installing the packages of ${short} …`)
     // Installs the packages that its lock file names, too.
     run(earlier, 'node', 'setup/build.mjs')
+    const added = listMigrations('.').filter((name) => !listMigrations(earlier).includes(name))
+    assert.ok(added.length > 0, `${short} has all migrations: this crosses none`)
     const jobs = await playRollingRestart({
       from: earlier,
       environment: { DATABASE_URL: storage.databaseUrl, DRAGOMAN_DATA_DIR: storage.dataDir },
     })
-    console.log(`From ${short} to this checkout: ${jobs} jobs succeeded, no request was refused.`)
+    console.log(`From ${short} to this checkout, across migrations ${added.join(', ')}:`)
+    console.log(`${jobs} jobs succeeded, no request was refused.`)
   } finally {
     rmSync(directory, { recursive: true, force: true })
     spawnSync('git', ['worktree', 'prune'])
     await storage.remove()
   }
+}
+
+/** Their numbers. */
+function listMigrations(directory: string): string[] {
+  return readdirSync(join(directory, 'src/storage/migrations')).flatMap(
+    (file) => /^(\d{3})-.*\.ts$/.exec(file)?.[1] ?? [],
+  )
 }
 
 function run(directory: string, command: string, ...args: string[]): void {
