@@ -5,12 +5,14 @@ import { buildConsole } from './console.mjs'
 import { buildDatabaseTemplate } from './database.mjs'
 import { buildDetection } from './detection.mjs'
 import { buildMarian } from './marian.mjs'
+import { buildNative } from './native.mjs'
 import { installPackages } from './packages.mjs'
 import { buildServer } from './server.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 installPackages()
 buildMarian()
+buildNative()
 buildClient()
 buildConsole()
 buildDetection()

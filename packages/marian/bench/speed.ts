@@ -1,6 +1,7 @@
 // Compares this runtime with Bergamot sentence by sentence on one thread, in one run: medians and
 // ratios. Random models of real sizes: their speed does not depend on their content.
-import { chooseKernel, type KernelKind } from '../src/kernels/kernels.ts'
+import { chooseKernel } from '../src/kernels/kernel-choice.ts'
+import type { KernelKind } from '../src/kernels/kernels.ts'
 import { loadModel } from '../src/runtime/load-model.ts'
 import { openSentenceTranslator } from '../src/runtime/sentence-translator.ts'
 import { randomModel } from '../test/support/random-model.ts'
@@ -47,7 +48,7 @@ async function compareWithBergamot(architecture: Size, rounds: number): Promise<
   const peer = await createMarianPeer(files, { maxLengthFactor: lengthFactor })
   const runners = {
     exact: open('exact'),
-    relaxed: open(chooseKernel()),
+    relaxed: open(chooseKernel('off').kernel),
     single: (some: readonly string[]) => peer.run(some, 1).wordsPerSecond,
     batch: (some: readonly string[]) => peer.run(some, textsInRound).wordsPerSecond,
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../../../test/support/property-seed.ts'
+import { listKernels } from './kernel-choice.ts'
 import * as reference from './kernels.reference.layers.ts'
 import {
   assertNear,
@@ -14,7 +15,6 @@ import {
   seed,
   weightsOf,
 } from './kernels.stage.ts'
-import { listKernels } from './kernels.ts'
 
 const runs = { numRuns: 150 }
 for (const kind of listKernels()) {

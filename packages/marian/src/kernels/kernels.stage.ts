@@ -6,6 +6,7 @@ import * as reference from './kernels.reference.product.ts'
 import {
   activationBytes,
   createMemory,
+  isNative,
   type KernelKind,
   openKernels,
   reservedBytes,
@@ -60,7 +61,7 @@ export function createStage(kind: KernelKind) {
       Array.from(
         kind === 'exact'
           ? new Int16Array(memory.buffer, at, count)
-          : kind === 'relaxed-signed'
+          : kind === 'relaxed-signed' || kind === 'native-neon'
             ? new Int8Array(memory.buffer, at, count)
             : new Uint8Array(memory.buffer, at, count),
       ),
@@ -73,7 +74,9 @@ export type Stage = ReturnType<typeof createStage>
  * The reference's settings for this processor, by its treatment of pairs that do not fit 16 bits.
  */
 export function arithmeticOf(kind: KernelKind, { kernels, memory }: Stage): reference.Arithmetic {
-  if (kind === 'exact' || kind === 'relaxed-signed') return { shift: 0, saturates: false }
+  if (['exact', 'relaxed-signed', 'native-neon'].includes(kind))
+    return { shift: 0, saturates: false }
+  if (isNative(kind)) return { shift: 127, saturates: false }
   const at = reservedBytes
   new Int8Array(memory.buffer, at, 16).fill(100)
   new Uint8Array(memory.buffer, at + 16, 16).fill(254)

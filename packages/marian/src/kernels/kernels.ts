@@ -1,5 +1,6 @@
-// The compiled kernels, and the choice of the one that this processor runs.
+// The compiled kernels.
 import { readFileSync } from 'node:fs'
+import { type InstructionSet, loadAddon } from '../native/addon.ts'
 
 /** Addresses are bytes in the instance's memory; see assembly/ for what each function does. */
 export interface Kernels {
@@ -27,6 +28,8 @@ export interface Kernels {
     products: number,
   ): void
   quantise(values: number, count: number, scale: number, out: number): void
+  /** `quantise`, with zero for negative floats. */
+  rectify(values: number, count: number, scale: number, out: number): void
   pack(target: number, source: number, ids: number, columns: number, inner: number): void
   prepareBiases(
     source: number,
@@ -87,9 +90,14 @@ interface RelaxedKernels extends Kernels {
  * `exact` gives the same result on every processor. `relaxed` is faster; `unsigned` and `signed`
  * state how the processor takes activations (x86-64 as unsigned bytes, with pairs of products
  * saturated at 16 bits; ARM64 as signed ones). `relaxed-fours` is for x86-64 with AVX-VNNI, which
- * adds four products in one instruction and saturates nothing.
+ * adds four products in one instruction and saturates nothing. `native-…` multiplies with the
+ * native product, which saturates nothing either; all else is WebAssembly.
  */
-export type KernelKind = 'exact' | 'relaxed-unsigned' | 'relaxed-signed' | 'relaxed-fours'
+export type KernelKind = 'exact' | RelaxedKind | NativeKind
+
+type RelaxedKind = 'relaxed-unsigned' | 'relaxed-signed' | 'relaxed-fours'
+
+export type NativeKind = `native-${InstructionSet}`
 
 /** The kernels' own part of a memory, at its start. */
 export const reservedBytes = 2_048
@@ -125,6 +133,48 @@ export function createMemory(bytes: number): WebAssembly.Memory {
  * different addresses.
  */
 export function openKernels(kind: KernelKind, memory: WebAssembly.Memory): Kernels {
+  return isNative(kind) ? openNative(instructionSetOf(kind), memory) : openWebAssembly(kind, memory)
+}
+
+export const isNative = (kind: KernelKind): kind is NativeKind => kind.startsWith('native-')
+
+export const instructionSetOf = (kind: NativeKind): InstructionSet =>
+  kind.slice('native-'.length) as InstructionSet
+
+function openNative(set: InstructionSet, memory: WebAssembly.Memory): Kernels {
+  const native = loadAddon()[set]
+  if (native === undefined) throw new Error(`this processor has no ${set}`)
+  const bytes = new Uint8Array(memory.buffer)
+  const multiply: Kernels['multiply'] = (
+    activations,
+    weights,
+    rows,
+    inner,
+    columns,
+    unquantiseBy,
+    biases,
+    results,
+  ) => native(bytes, activations, weights, rows, inner, columns, unquantiseBy, biases, results)
+  const others = openWebAssembly(set === 'neon' ? 'relaxed-signed' : 'relaxed-unsigned', memory)
+  const multiplyAndRectify: Kernels['multiplyAndRectify'] = (
+    activations,
+    weights,
+    rows,
+    inner,
+    columns,
+    unquantiseBy,
+    biases,
+    results,
+    quantiseBy,
+    products,
+  ) => {
+    multiply(activations, weights, rows, inner, columns, unquantiseBy, biases, products)
+    others.rectify(products, rows * columns, quantiseBy, results)
+  }
+  return { ...others, multiply, multiplyAndRectify }
+}
+
+function openWebAssembly(kind: 'exact' | RelaxedKind, memory: WebAssembly.Memory): Kernels {
   const instance = new WebAssembly.Instance(compile(kind === 'exact' ? 'exact' : 'relaxed'), {
     env: { memory, abort: fail },
   })
@@ -166,78 +216,4 @@ function readKernels(name: string): Uint8Array<ArrayBuffer> {
 
 function fail(): never {
   throw new Error('a kernel gave up')
-}
-
-/** The fastest kernel that this processor runs and that agrees with the exact one. */
-export const chooseKernel = (): KernelKind => listKernels()[0] ?? 'exact'
-
-/** The kernels that this processor runs and that agree with the exact one, the fastest first. */
-export function listKernels(open = openKernels): KernelKind[] {
-  const relaxed: KernelKind[] =
-    probeSum('relaxed-fours', open) === sumOfUnsigned ? ['relaxed-fours'] : []
-  const pairs = probeSum('relaxed-unsigned', open)
-  if (pairs === sumOfSaturated || pairs === sumOfUnsigned) relaxed.push('relaxed-unsigned')
-  else if (pairs === sumOfSigned) relaxed.push('relaxed-signed')
-  return [...relaxed.filter((kind) => agreesWithExact(kind, open)), 'exact']
-}
-
-/**
- * Four products of 100 and a byte of 254: with 254 as unsigned, the same with pairs saturated to 16
- * bits, and with it as -2.
- */
-const sumOfUnsigned = 4 * 25_400
-const sumOfSaturated = 2 * 32_767
-const sumOfSigned = 4 * -200
-
-/** How the processor multiplies. Undefined when this runtime has no relaxed SIMD. */
-function probeSum(kind: KernelKind, open: typeof openKernels): number | undefined {
-  try {
-    const memory = createMemory(reservedBytes + 64)
-    const kernels = open(kind, memory)
-    const [weightsAt, activationsAt, sumAt] = [
-      reservedBytes,
-      reservedBytes + 16,
-      reservedBytes + 32,
-    ]
-    new Int8Array(memory.buffer, weightsAt, 16).fill(100)
-    new Uint8Array(memory.buffer, activationsAt, 16).fill(254)
-    kernels.probe(weightsAt, activationsAt, sumAt)
-    return new Int32Array(memory.buffer, sumAt, 1)[0]
-  } catch {
-    return undefined
-  }
-}
-
-/** Products of many shapes, small enough not to saturate, computed by both. */
-function agreesWithExact(kind: KernelKind, open: typeof openKernels): boolean {
-  return [1, 2, 3, 4, 7].every(
-    (rows) => multiplySample(kind, rows, open) === multiplySample('exact', rows, open),
-  )
-}
-
-function multiplySample(kind: KernelKind, rows: number, open: typeof openKernels): string {
-  const inner = 64
-  const columns = 24
-  const memory = createMemory(65_536)
-  const kernels = open(kind, memory)
-  const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [
-    2_048, 4_096, 8_192, 16_384, 32_768, 49_152,
-  ] as const
-  let state = 1
-  // A linear congruential generator: the sample is the same everywhere.
-  const next = (range: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return ((state >>> 8) % (2 * range + 1)) - range
-  }
-  new Int8Array(memory.buffer, weightsAt, inner * columns).forEach((_, index, weights) => {
-    weights[index] = next(63)
-  })
-  new Float32Array(memory.buffer, valuesAt, rows * inner).forEach((_, index, values) => {
-    values[index] = next(127)
-  })
-  kernels.pack(packedAt, weightsAt, 0, columns, inner)
-  kernels.prepareBiases(weightsAt, 0, columns, inner, -127, 0, biasesAt)
-  kernels.quantise(valuesAt, rows * inner, 1, activationsAt)
-  kernels.multiply(activationsAt, packedAt, rows, inner, columns, 1, biasesAt, resultsAt)
-  return new Float32Array(memory.buffer, resultsAt, rows * columns).join()
 }

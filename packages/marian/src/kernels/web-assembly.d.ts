@@ -16,6 +16,8 @@ declare namespace WebAssembly {
     /** Sizes in pages of 64 KiB. */
     constructor(descriptor: { initial: number; maximum?: number; shared?: boolean })
     readonly buffer: ArrayBufferLike
+    /** By so many pages; detaches the buffer unless it is shared. */
+    grow(pages: number): number
   }
 
   class RuntimeError extends Error {}

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Bergamot, loadBergamot, type ModelFiles } from '../../test/support/bergamot.ts'
 import { type RandomModelOptions, randomModel } from '../../test/support/random-model.ts'
-import { listKernels } from '../kernels/kernels.ts'
+import { listKernels } from '../kernels/kernel-choice.ts'
 import { loadModel } from './load-model.ts'
 import { openSentenceTranslator } from './sentence-translator.ts'
 

@@ -2,8 +2,9 @@
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import type { ModelPaths } from '../files/model-files.ts'
-import { chooseKernel, type KernelKind } from '../kernels/kernels.ts'
-import type { Part, Segment } from '../segment.ts'
+import { chooseKernel, type KernelChoice, type NativeUse } from '../kernels/kernel-choice.ts'
+import { isNative, type KernelKind } from '../kernels/kernels.ts'
+import { MarianError, type Part, type Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
 import { createThreadPool, type ThreadPool } from '../workers/thread-pool.ts'
@@ -17,6 +18,11 @@ export interface RuntimeOptions {
   readonly sentenceTimeoutMs?: number
   /** Default: the fastest kernel that gives right results on this processor. */
   readonly kernel?: KernelKind
+  /**
+   * Whether to multiply with the native product, if it is compiled: where it is faster (`auto`, the
+   * default), never, or else fail.
+   */
+  readonly native?: NativeUse
   /** Lets V8 join pairs of SIMD instructions, for the process: experimental, off by default. */
   readonly revectorize?: boolean
   /**
@@ -68,6 +74,7 @@ export function createRuntime({
   threads = 0,
   sentenceTimeoutMs = 20_000,
   kernel,
+  native = 'auto',
   revectorize = false,
   shortlist = 'sentence',
   limits = {},
@@ -75,15 +82,22 @@ export function createRuntime({
 }: RuntimeOptions = {}) {
   const size = threads || availableParallelism()
   const never = new AbortController().signal
+  let choice: KernelChoice | undefined
   let pool: ThreadPool | undefined
 
-  /** Choosing a kernel takes time; without models none is needed. */
-  function getPool(): ThreadPool {
+  /** Takes time; without models none is needed. Kept, since products of kernels may differ. */
+  function getChoice(): KernelChoice {
+    if (choice) return choice
     // Before anything is compiled: the kernel's self-test runs with it.
-    if (pool === undefined && revectorize) setFlagsFromString('--experimental-wasm-revectorize')
+    if (revectorize) setFlagsFromString('--experimental-wasm-revectorize')
+    choice = kernel ? { kernel, native: 'the kernel was given' } : chooseKernel(native)
+    return choice
+  }
+
+  function getPool(): ThreadPool {
     pool ??= createThreadPool({
       threads: size,
-      kernel: kernel ?? chooseKernel(),
+      kernel: getChoice().kernel,
       taskDeadlineMs: sentenceTimeoutMs,
       limits: { ...usualLimits, ...limits },
       shortlist,
@@ -91,6 +105,9 @@ export function createRuntime({
     })
     return pool
   }
+
+  if (native === 'require' && !isNative(getChoice().kernel))
+    throw new MarianError(`the native product is required, but ${getChoice().native}`, 'runtime')
 
   async function translateSegment(
     segment: Segment,
@@ -131,6 +148,9 @@ export function createRuntime({
     threads: size,
     /** Whether its models use their shortlists. */
     shortlist,
+
+    /** The kernel that multiplies the matrices of all models. The first call takes some 50 ms. */
+    kernel: getChoice,
 
     /** The threads that run, and how many had to be replaced since the start. */
     state: () => pool?.state() ?? { threads: 0, restarts: { crashed: 0, hung: 0 } },

@@ -3,7 +3,8 @@
 
 import { ModelFileError } from '../../src/files/byte-reader.ts'
 import type { ModelContents } from '../../src/files/model-files.ts'
-import { type KernelKind, listKernels } from '../../src/kernels/kernels.ts'
+import { listKernels } from '../../src/kernels/kernel-choice.ts'
+import type { KernelKind } from '../../src/kernels/kernels.ts'
 import { type LoadedModel, loadModel } from '../../src/runtime/load-model.ts'
 import { openSentenceTranslator } from '../../src/runtime/sentence-translator.ts'
 import { MarianError, type Segment } from '../../src/segment.ts'

@@ -1,7 +1,7 @@
 // The functions that JavaScript calls. The caller lays out the memory and guarantees every address:
 // the kernels check none.
 export { multiply, multiplyAndRectify, probe } from './multiply'
-export { quantise, takeSignedActivations } from './activations'
+export { quantise, rectify, takeSignedActivations } from './activations'
 export { pack, prepareBiases } from './weights'
 export { attend, transpose } from './attention'
 export { addAndNormalise, advanceCell, embed, findHighest, writePositions } from './network'

@@ -1,0 +1,115 @@
+// The choice of the kernels that multiply on this processor: a self-test compares each with the
+// exact ones, and the native product must also be faster than WebAssembly.
+import { type InstructionSet, loadAddon } from '../native/addon.ts'
+import { agreesWithExact, compareSpeed } from './kernel-self-test.ts'
+import {
+  createMemory,
+  instructionSetOf,
+  type KernelKind,
+  type NativeKind,
+  openKernels,
+  reservedBytes,
+} from './kernels.ts'
+
+/** Whether to use the native product: where it is faster, never, or else nothing. */
+export type NativeUse = 'auto' | 'off' | 'require'
+
+export interface KernelChoice {
+  readonly kernel: KernelKind
+  /** Whether the native product is used, and why: a clause without a full stop. */
+  readonly native: string
+}
+
+type Open = typeof openKernels
+
+/** The names that processors' makers use. */
+const setNames: Readonly<Record<InstructionSet, string>> = {
+  avx512vnni: 'AVX512-VNNI',
+  avxvnni: 'AVX-VNNI',
+  neon: 'NEON dot product',
+}
+/** With less, it is not worth a second way to the same results. */
+const leastSpeedUp = 1.1
+
+/**
+ * The fastest kernel that this processor runs and that agrees with the exact one; takes some 50 ms
+ * if there is a native product.
+ */
+export function chooseKernel(use: NativeUse = 'auto', open: Open = openKernels): KernelChoice {
+  const [kernel = 'exact'] = listWebAssembly(open)
+  if (use === 'off') return { kernel, native: 'the native product is turned off' }
+  const [native] = listNative(open)
+  if (native === undefined) return { kernel, native: whyNot() }
+  const speedUp = compareSpeed(native, kernel, open)
+  const figure = `${speedUp.toFixed(1)} times the speed of WebAssembly (${kernel})`
+  const name = `the native product with ${setNames[instructionSetOf(native)]}`
+  return speedUp >= leastSpeedUp
+    ? { kernel: native, native: `${name} is used: ${figure}` }
+    : { kernel, native: `${name} is not used: ${figure}` }
+}
+
+/** Why there is no native product, or none that gives right results. */
+function whyNot(): string {
+  try {
+    const sets = Object.keys(loadAddon()) as InstructionSet[]
+    return sets.length === 0
+      ? 'this processor has no instructions for the native product'
+      : `the native product with ${sets.map((set) => setNames[set]).join()} gives wrong results`
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === 'MODULE_NOT_FOUND'
+      ? 'the native product is not compiled'
+      : `the native product cannot be loaded: ${message.split('\n', 1)[0]}`
+  }
+}
+
+/** The kernels that this processor runs and that agree with the exact one, the fastest first. */
+export const listKernels = (open: Open = openKernels): KernelKind[] => [
+  ...listNative(open),
+  ...listWebAssembly(open),
+]
+
+function listNative(open: Open): NativeKind[] {
+  try {
+    const sets = Object.keys(loadAddon()) as InstructionSet[]
+    return sets.map((set) => `native-${set}` as const).filter((kind) => agreesWithExact(kind, open))
+  } catch {
+    return []
+  }
+}
+
+function listWebAssembly(open: Open): KernelKind[] {
+  const kinds: KernelKind[] = []
+  if (probeSum('relaxed-fours', open) === sumOfUnsigned) kinds.push('relaxed-fours')
+  const pairs = probeSum('relaxed-unsigned', open)
+  if (pairs === sumOfSaturated || pairs === sumOfUnsigned) kinds.push('relaxed-unsigned')
+  else if (pairs === sumOfSigned) kinds.push('relaxed-signed')
+  return [...kinds.filter((kind) => agreesWithExact(kind, open)), 'exact']
+}
+
+/**
+ * Four products of 100 and a byte of 254: with 254 as unsigned, the same with pairs saturated to 16
+ * bits, and with it as -2.
+ */
+const sumOfUnsigned = 4 * 25_400
+const sumOfSaturated = 2 * 32_767
+const sumOfSigned = 4 * -200
+
+/** How the processor multiplies. Undefined when this runtime has no relaxed SIMD. */
+function probeSum(kind: KernelKind, open: Open): number | undefined {
+  try {
+    const memory = createMemory(reservedBytes + 64)
+    const kernels = open(kind, memory)
+    const [weightsAt, activationsAt, sumAt] = [
+      reservedBytes,
+      reservedBytes + 16,
+      reservedBytes + 32,
+    ]
+    new Int8Array(memory.buffer, weightsAt, 16).fill(100)
+    new Uint8Array(memory.buffer, activationsAt, 16).fill(254)
+    kernels.probe(weightsAt, activationsAt, sumAt)
+    return new Int32Array(memory.buffer, sumAt, 1)[0]
+  } catch {
+    return undefined
+  }
+}

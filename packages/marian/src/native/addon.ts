@@ -1,0 +1,62 @@
+// The native product: where its file is, and what it exports. The sources are in ../../native.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The parameters of the kernels' `multiply` after the memory that their addresses are in. */
+export type NativeMultiply = (
+  memory: Uint8Array,
+  activations: number,
+  weights: number,
+  rows: number,
+  inner: number,
+  columns: number,
+  unquantiseBy: number,
+  biases: number,
+  results: number,
+) => void
+
+/** The instruction sets that it is compiled for; a processor has one of them, or two. */
+export type InstructionSet = 'avx512vnni' | 'avxvnni' | 'neon'
+
+export type NativeAddon = Readonly<Partial<Record<InstructionSet, NativeMultiply>>>
+
+export const nativeDirectory = fileURLToPath(new URL('../../native/', import.meta.url))
+
+/**
+ * `-ffp-contract=off`: a fused multiply-add would round otherwise than WebAssembly. `-s`: without
+ * symbols, as distributions want it.
+ */
+export const compilerOptions = [
+  ...['-O2', '-std=gnu11', '-ffp-contract=off', '-Wall', '-DNAPI_VERSION=8'],
+  ...['-fPIC', '-fvisibility=hidden', '-shared'],
+  ...(process.platform === 'darwin'
+    ? ['-undefined', 'dynamic_lookup']
+    : ['-s', '-Wl,-z,relro,-z,now']),
+]
+
+export const listSources = (): string[] =>
+  readdirSync(nativeDirectory)
+    .filter((name) => /\.[ch]$/.test(name))
+    .sort()
+
+/**
+ * The file to load. Other sources or options have another name, so that a file is never replaced
+ * while a process uses it.
+ */
+export function findAddonFile(): string {
+  const hash = createHash('sha256').update(compilerOptions.join(' '))
+  for (const name of listSources()) hash.update(readFileSync(join(nativeDirectory, name)))
+  const version = hash.digest('hex').slice(0, 12)
+  return join(nativeDirectory, 'build', `${process.platform}-${process.arch}-${version}.node`)
+}
+
+let loaded: NativeAddon | undefined
+
+/** Throws when it is not compiled, or cannot be loaded. */
+export function loadAddon(): NativeAddon {
+  loaded ??= createRequire(import.meta.url)(findAddonFile()) as NativeAddon
+  return loaded
+}

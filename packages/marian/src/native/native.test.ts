@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import fc from 'fast-check'
+import '../../../../test/support/property-seed.ts'
+import { refusesCalls } from '../../test/native/calls.ts'
+import { chooseKernel, listKernels } from '../kernels/kernel-choice.ts'
+import * as reference from '../kernels/kernels.reference.product.ts'
+import {
+  arithmeticOf,
+  assertSame,
+  columns,
+  createStage,
+  inner,
+  placeProduct,
+  sample,
+} from '../kernels/kernels.stage.ts'
+import { isNative, openKernels } from '../kernels/kernels.ts'
+import { createRuntime } from '../runtime/runtime.ts'
+import { MarianError } from '../segment.ts'
+import { loadAddon } from './addon.ts'
+import { compileInto } from './compile.ts'
+
+const natives = listKernels().filter(isNative)
+const skip = natives.length === 0 && chooseKernel().native
+
+for (const kind of natives) {
+  describe(`the product of the ${kind} kernels`, () => {
+    const stage = createStage(kind)
+    const arithmetic = arithmeticOf(kind, stage)
+
+    it('is right for any number of rows, with blocks of all heights and widths', () => {
+      const shape = fc.record({ rows: fc.integer({ min: 1, max: 40 }), inner, columns })
+      fc.assert(
+        fc.property(sample, shape, (any, shape) => {
+          const { product, addresses } = placeProduct(stage, kind, arithmetic, { ...any, shape })
+          const { rows, inner, columns, unquantiseBy } = product
+          const { activations, packed, prepared } = addresses
+          const out = { at: stage.reserve(rows * columns * 4), length: rows * columns * 4 }
+          const { multiply } = stage.kernels
+          stage.run(() => {
+            multiply(activations, packed, rows, inner, columns, unquantiseBy, prepared, out.at)
+          }, out)
+          const results = stage.floats(out.at, rows * columns)
+          assertSame(results, reference.multiply(product, arithmetic))
+        }),
+        { numRuns: 40 },
+      )
+    })
+  })
+}
+
+describe('the native product', { skip }, () => {
+  it('refuses every call that would read or write elsewhere', () => {
+    for (const multiply of Object.values(loadAddon())) refusesCalls(multiply, 2_000)
+  })
+})
+
+describe('the choice of a kernel, where there is a native product', { skip }, () => {
+  it('leaves out one that is wrong, or slower than WebAssembly, and says so', () => {
+    const change = (work: (results: Float32Array) => void): typeof openKernels => {
+      return (kind, memory) => {
+        const kernels = openKernels(kind, memory)
+        if (!isNative(kind)) return kernels
+        const multiply: typeof kernels.multiply = (...product) => {
+          kernels.multiply(...product)
+          work(new Float32Array(memory.buffer, product[7], 8))
+        }
+        return { ...kernels, multiply }
+      }
+    }
+    const wrong = chooseKernel(
+      'auto',
+      change((results) => {
+        results[7] = (results[7] as number) + 1
+      }),
+    )
+    assert.match(wrong.native, /gives wrong results/)
+    assert.ok(!isNative(wrong.kernel))
+    const slow = chooseKernel(
+      'auto',
+      change((results) => {
+        const end = performance.now() + 1
+        while (performance.now() < end) results.slice().sort()
+      }),
+    )
+    assert.match(slow.native, /is not used: 0\.\d times the speed/)
+    assert.ok(!isNative(slow.kernel))
+  })
+
+  it('uses none that is turned off, and starts with a required one', () => {
+    assert.ok(!isNative(createRuntime({ native: 'off' }).kernel().kernel))
+    assert.ok(isNative(createRuntime({ native: 'require' }).kernel().kernel))
+  })
+})
+
+describe('compiling the native product', () => {
+  const makeDirectory = (t: TestContext): string => {
+    const directory = mkdtempSync(join(tmpdir(), 'marian-native-'))
+    t.after(() => rmSync(directory, { recursive: true }))
+    return directory
+  }
+
+  it('says that there is no compiler, and leaves nothing behind', async (t) => {
+    const directory = makeDirectory(t)
+    await assert.rejects(
+      compileInto(join(directory, 'product.node'), { compiler: join(directory, 'cc') }),
+      (error: unknown) =>
+        error instanceof MarianError && /there is no C compiler/.test(error.message),
+    )
+    assert.deepEqual(readdirSync(directory), [])
+  })
+
+  it('says what the compiler says, and leaves nothing behind', async (t) => {
+    const directory = makeDirectory(t)
+    const compiler = join(directory, 'cc')
+    writeFileSync(compiler, '#!/bin/sh\necho "a.c: error: too old" >&2\nexit 3\n', { mode: 0o755 })
+    await assert.rejects(
+      compileInto(join(directory, 'product.node'), { compiler, inBackground: true }),
+      /cannot be compiled: .*cc ended with status 3: a\.c: error: too old$/,
+    )
+    assert.deepEqual(readdirSync(directory), ['cc'])
+  })
+
+  it('says that the directory cannot be written', async (t) => {
+    const file = join(makeDirectory(t), 'file')
+    writeFileSync(file, '')
+    await assert.rejects(compileInto(join(file, 'product.node')), /cannot be compiled: E/)
+  })
+})
