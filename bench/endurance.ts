@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { descendants, startProduct } from '../test/support/product.ts'
+import { createRandom } from '../test/support/random.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
 import { readOptions } from './support/options.ts'
@@ -34,14 +35,7 @@ const product = await startProduct({
 })
 const headers = await createApp(product.url)
 
-/** mulberry32: small, repeatable, with a full period. */
-let state = 1
-function random(below: number): number {
-  state = (state + 0x6d2b79f5) | 0
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-}
+const random = createRandom(1)
 
 /** Requests of 1 to 20 texts, each of one word to three sentences. */
 function makeRequests(count: number): { bodies: string[]; texts: number } {

@@ -135,7 +135,7 @@ async function measureApy(processes: number): Promise<number> {
   const apy = await startApy(processes)
   try {
     const target = { url: apy.url, path: '/translate', headers: apy.headers }
-    const bodies = sentences.map(apy.bodyOf)
+    const bodies = sentences.map((text) => apy.bodyOf(text))
     await sendAll({ ...target, bodies: bodies.slice(0, 50), clients: 8 })
     const { seconds } = await sendAll({ ...target, bodies, clients: 16 })
     return words(sentences) / seconds

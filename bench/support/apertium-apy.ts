@@ -6,8 +6,9 @@ import { type AddressInfo, createServer } from 'node:net'
 export interface Apy {
   url: string
   headers: Record<string, string>
+  pid: number
   /** The body of a request to translate from English to Spanish. */
-  bodyOf(text: string): string
+  bodyOf(text: string, format?: 'text' | 'html'): string
   stop(): Promise<void>
 }
 
@@ -33,9 +34,16 @@ export async function startApy(processes: number): Promise<Apy> {
   await waitForResponse(url)
   return {
     url,
+    pid: child.pid as number,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    bodyOf: (text) =>
-      new URLSearchParams({ langpair: 'eng|spa', markUnknown: 'no', q: text }).toString(),
+    // Without a format, it takes every text for HTML.
+    bodyOf: (text, format = 'text') =>
+      new URLSearchParams({
+        langpair: 'eng|spa',
+        markUnknown: 'no',
+        format: format === 'html' ? 'html' : 'txt',
+        q: text,
+      }).toString(),
     stop,
   }
 }

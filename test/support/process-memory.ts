@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { descendants } from './product.ts'
 
 export interface ProcessMemory {
   rssMegabytes: number
@@ -21,4 +22,16 @@ export function readCpuSeconds(pid: number): number {
     .replace(/^.*\) /s, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** As `readCpuSeconds`, of the process and all that it started and that still run. */
+export function readFamilyCpuSeconds(pid: number): number {
+  return descendants(pid).reduce((sum, member) => {
+    try {
+      return sum + readCpuSeconds(member)
+    } catch {
+      // It has ended in the meantime.
+      return sum
+    }
+  }, 0)
 }

@@ -1,0 +1,217 @@
+// Latency and throughput by the number of clients, with texts as users send them, beside APy:
+// `npm run bench:load -- <directory with flores-dev.en and ui-phrases.tsv>`. The clients, the
+// service and its engines share the machine.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { progress } from '../packages/marian/bench/figures.ts'
+import { readFamilyCpuSeconds } from '../test/support/process-memory.ts'
+import { startProduct } from '../test/support/product.ts'
+import { startApy } from './support/apertium-apy.ts'
+import { type ClientsFigures, type Operation, oneRequest, runClients } from './support/clients.ts'
+import { createApps } from './support/create-app.ts'
+import { type LoadPoint, mostThroughput, percentile, wordsOf } from './support/load-points.ts'
+import { createMixes, type Mix, readTexts, type Work } from './support/mixes.ts'
+import { renderTable, type Table, writeResults } from './support/results.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  allowNegative: true,
+  options: {
+    seconds: { type: 'string', default: '6' },
+    clients: { type: 'string', default: '1,4,16,64,256' },
+    mixes: { type: 'string', default: '' },
+    apy: { type: 'boolean', default: true },
+    json: { type: 'string' },
+  },
+})
+const [directory] = positionals
+if (directory === undefined)
+  throw new Error(
+    'usage: npm run bench:load -- <directory with flores-dev.en and ui-phrases.tsv> ' +
+      '[--seconds 6] [--clients 1,4,16,64,256] [--mixes strings,pages] [--no-apy] [--json FILE]',
+  )
+
+interface Target {
+  name: string
+  url: string
+  pid: number
+  createOperation(work: Work, client: number): Operation
+  stop(): Promise<void>
+}
+
+const mixes = createMixes(readTexts(directory)).filter(
+  ({ name }) => values.mixes === '' || values.mixes.split(',').includes(name),
+)
+const levels = values.clients.split(',').map(Number)
+const seconds = Number(values.seconds)
+const warmUpSeconds = 15
+const apyProcesses = 2
+
+const points: LoadPoint[] = []
+await measureTarget(await startDragoman(), mixes)
+// It has no cache, so known texts would be the same work as new ones.
+if (values.apy)
+  await measureTarget(
+    await startPeer(),
+    mixes.filter(({ name }) => name !== 'known strings'),
+  )
+progress('')
+report()
+
+async function measureTarget(target: Target, ofMixes: readonly Mix[]): Promise<void> {
+  try {
+    for (const mix of ofMixes) {
+      progress(`${target.name}, ${mix.name}: warm-up`)
+      await run(target, mix, { clients: 8, seconds: warmUpSeconds / ofMixes.length })
+    }
+    for (const mix of ofMixes)
+      for (const clients of levels) {
+        progress(`${target.name}, ${mix.name}, ${clients} clients`)
+        points.push(await measurePoint(target, mix, clients))
+      }
+  } finally {
+    await target.stop()
+  }
+}
+
+async function measurePoint(target: Target, mix: Mix, clients: number): Promise<LoadPoint> {
+  const before = readFamilyCpuSeconds(target.pid)
+  const startedAt = performance.now()
+  const { perSecond, latencies, failed, words } = await run(target, mix, { clients, seconds })
+  const cpuSeconds = readFamilyCpuSeconds(target.pid) - before
+  const elapsed = (performance.now() - startedAt) / 1000
+  return {
+    system: target.name,
+    mix: mix.name,
+    clients,
+    perSecond,
+    wordsPerSecond: (perSecond * words) / Math.max(1, latencies.length),
+    p50: percentile(latencies, 50),
+    p95: percentile(latencies, 95),
+    p99: percentile(latencies, 99),
+    cpuMs: (cpuSeconds * 1000) / elapsed / perSecond,
+    failed,
+  }
+}
+
+async function run(
+  { url, createOperation }: Target,
+  mix: Mix,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<ClientsFigures & { words: number }> {
+  let words = 0
+  function* counted(work: Work, client: number): Operation {
+    yield* createOperation(work, client % mix.apps)
+    words += wordsOf(work.text)
+  }
+  const figures = await runClients({
+    url,
+    clients,
+    seconds,
+    createOperation: (client) => counted(mix.next(), client),
+  })
+  return { ...figures, words }
+}
+
+async function startDragoman(): Promise<Target> {
+  const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  const product = await startProduct({
+    command: ['bin/dragoman.mjs', 'serve'],
+    keepOutput: false,
+    environment: { DRAGOMAN_DATA_DIR: data },
+  })
+  const apps = await createApps(product.url, Math.max(...mixes.map((mix) => mix.apps)))
+  return {
+    name: 'Dragoman',
+    url: product.url,
+    pid: product.child.pid as number,
+    createOperation({ text, format, isQueued = false }, app) {
+      const headers = apps[app] ?? {}
+      const body = JSON.stringify({ text, format, from: 'en', to: 'es' })
+      const post = (path: string) => ({ method: 'POST', path, headers, body }) as const
+      return isQueued ? queuedJob(post('/queue')) : oneRequest(post('/translateText'))
+    },
+    async stop() {
+      await product.stop()
+      rmSync(data, { recursive: true })
+    },
+  }
+}
+
+/** Submits a job and waits for its result. */
+function* queuedJob(submission: Parameters<typeof oneRequest>[0]): Operation {
+  const accepted = yield submission
+  if (accepted.status !== 202) throw new Error(accepted.body)
+  const { id } = JSON.parse(accepted.body) as { id: string }
+  const { 'content-type': _, ...headers } = submission.headers
+  const { body } = yield { method: 'GET', path: `/queue/${id}?wait=30`, headers }
+  if (!body.includes('"status":"succeeded"')) throw new Error(body)
+}
+
+async function startPeer(): Promise<Target> {
+  const apy = await startApy(apyProcesses)
+  return {
+    name: `APy, ${apyProcesses} processes`,
+    url: apy.url,
+    pid: apy.pid,
+    createOperation: ({ text, format }) =>
+      oneRequest({
+        method: 'POST',
+        path: '/translate',
+        headers: apy.headers,
+        body: apy.bodyOf(text, format),
+      }),
+    stop: apy.stop,
+  }
+}
+
+function report(): void {
+  const table: Table = {
+    name: 'load',
+    columns: [
+      'mix',
+      'system',
+      'clients',
+      'requests/s',
+      'words/s',
+      'p50, ms',
+      'p95, ms',
+      'p99, ms',
+      'CPU time a request, ms',
+      'failed',
+    ],
+    rows: points.map((point) => [
+      point.mix,
+      point.system,
+      point.clients,
+      point.perSecond,
+      point.wordsPerSecond,
+      point.p50,
+      point.p95,
+      point.p99,
+      point.cpuMs,
+      point.failed,
+    ]),
+  }
+  const groups = Map.groupBy(points, ({ mix, system }) => `${mix} | ${system}`)
+  const knees: Table = {
+    name: 'knees',
+    columns: ['mix', 'system', 'most requests/s', 'at clients', 'knee, clients', 'of APy'],
+    rows: [...groups.values()].map((group) => {
+      const { best, knee } = mostThroughput(group)
+      const peer = points.filter(({ mix, system }) => mix === best.mix && system !== best.system)
+      const isCompared = best.system === 'Dragoman' && peer.length > 0
+      const ratio = isCompared ? best.perSecond / mostThroughput(peer).best.perSecond : ''
+      return [best.mix, best.system, best.perSecond, best.clients, knee, ratio]
+    }),
+  }
+  const about: Table = {
+    name: 'mixes',
+    columns: ['mix', 'a request'],
+    rows: mixes.map(({ name, about }) => [name, about]),
+  }
+  for (const each of [about, table, knees]) console.log(`${renderTable(each)}\n`)
+  if (values.json) writeResults(values.json, 'npm run bench:load', [about, table, knees])
+}
