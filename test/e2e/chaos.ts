@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readOptions } from '../../bench/support/options.ts'
 import { type Caller, createCaller } from '../support/caller.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { createFleet, type FleetMember } from '../support/fleet.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startThrowawayPostgres } from '../support/throwaway-postgres.ts'
 
@@ -19,7 +19,7 @@ interface Plan {
   servers: number
   workers: number
   /** Called at regular intervals. */
-  restarts?: (() => void)[]
+  restarts?: (() => Promise<void>)[]
   onProgress?: (line: string) => void
 }
 
@@ -41,7 +41,7 @@ const clients = 8
 export async function playChaos(plan: Plan): Promise<ChaosFigures> {
   const startedAt = performance.now()
   const receiver = await startReceiver()
-  const fleet = createFleet({
+  const fleet = createKilling({
     ...plan,
     environment: { ...plan.environment, DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32', LOG_LEVEL: 'info' },
   })
@@ -76,70 +76,46 @@ export async function playChaos(plan: Plan): Promise<ChaosFigures> {
   }
 }
 
-type Fleet = ReturnType<typeof createFleet>
+type Killing = ReturnType<typeof createKilling>
 
-/** The processes: each is killed some time after it is ready, and started again. */
-function createFleet({ environment, kills, servers, workers, restarts = [], onProgress }: Plan) {
-  const kinds = [
-    ...Array<'serve'>(servers).fill('serve'),
-    ...Array<'worker'>(workers).fill('worker'),
+/** Each process is killed some time after it is ready, and started again. */
+function createKilling({ environment, kills, servers, workers, restarts = [], onProgress }: Plan) {
+  const member = (kind: FleetMember['kind']): FleetMember => ({ kind, environment })
+  const members = [
+    ...Array<FleetMember>(servers).fill(member('serve')),
+    ...Array<FleetMember>(workers).fill(member('worker')),
   ]
-  const products: (Product | undefined)[] = kinds.map(() => undefined)
+  const fleet = createFleet({ members, onProgress })
   const restartEvery = kills / (restarts.length + 1)
   let nextRestart = 1
   let killed = 0
   let promised = 0
   let onKill = Promise.withResolvers<void>()
 
-  async function startOne(index: number): Promise<void> {
-    const kind = kinds[index] ?? 'serve'
-    for (let attempt = 1; ; attempt++) {
-      try {
-        products[index] = await startProduct({
-          command: ['bin/dragoman.mjs', kind],
-          environment,
-          readyMessage: kind === 'serve' ? 'ready' : 'working',
-        })
-        return
-      } catch (error) {
-        // The database was restarted in the meantime. A supervisor would restart the process.
-        if (attempt === 10) throw error
-        onProgress?.(`a process did not start: ${String(error).slice(-300)}`)
-      }
-    }
-  }
-
   async function killAgainAndAgain(index: number): Promise<void> {
     while (promised < kills) {
       promised++
       await delay(randomInt(maxMsBeforeKill))
-      const product = products[index]
-      products[index] = undefined
-      if (product?.child.exitCode != null)
-        throw new Error(`a process ended by itself:\n${product.output().slice(-3_000)}`)
-      await product?.stop('SIGKILL')
+      await fleet.end(index, 'SIGKILL')
       killed++
       onKill.resolve()
       onKill = Promise.withResolvers()
       onProgress?.(`${killed} of ${kills} kills`)
       if (nextRestart <= restarts.length && killed >= nextRestart * restartEvery) {
         onProgress?.('the database is restarted')
-        restarts[nextRestart++ - 1]?.()
+        await restarts[nextRestart++ - 1]?.()
       }
-      await startOne(index)
+      await fleet.start(index)
     }
   }
 
   return {
-    start: () => Promise.all(kinds.map((_, index) => startOne(index))),
-    killAll: () => Promise.all(kinds.map((_, index) => killAgainAndAgain(index))),
-    urls: (): string[] =>
-      products.flatMap((product, index) =>
-        product && kinds[index] === 'serve' ? [product.url] : [],
-      ),
+    start: fleet.startAll,
+    killAll: () => Promise.all(members.map((_, index) => killAgainAndAgain(index))),
+    urls: (): string[] => fleet.servers().map(({ url }) => url),
     killed: () => killed,
     nextKill: () => onKill.promise,
-    stop: () => Promise.all(products.map((product) => product?.stop('SIGKILL'))),
+    stop: fleet.stop,
   }
 }
 
@@ -147,7 +123,7 @@ interface Scene {
   caller: Caller
   credentials: Record<string, string>
   receiver: Receiver
-  fleet: Fleet
+  fleet: Killing
 }
 
 /**

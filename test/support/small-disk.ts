@@ -7,6 +7,7 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   readonly directory: string
+  totalBytes(): number
   /** Fills the disk except for this many bytes. */
   fill(leaveBytes: number): void
   /** Frees what `fill` used. */
@@ -40,9 +41,18 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   const filler = join(directory, 'filler')
   return {
     directory,
+    totalBytes() {
+      const { blocks, bsize } = statfsSync(directory)
+      return blocks * bsize
+    },
     fill(leaveBytes) {
       const { bavail, bsize } = statfsSync(directory)
-      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)), { flag: 'a' })
+      try {
+        writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)), { flag: 'a' })
+      } catch (error) {
+        // Others have written in the meantime, and it is full already.
+        if ((error as { code?: string }).code !== 'ENOSPC') throw error
+      }
     },
     empty: () => rmSync(filler, { force: true }),
     remove() {
