@@ -4,7 +4,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { progress } from '../packages/marian/bench/figures.ts'
 import { readFamilyCpuSeconds } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
@@ -13,25 +12,21 @@ import { type ClientsFigures, type Operation, oneRequest, runClients } from './s
 import { createApps } from './support/create-app.ts'
 import { type LoadPoint, mostThroughput, percentile, wordsOf } from './support/load-points.ts'
 import { createMixes, type Mix, readTexts, type Work } from './support/mixes.ts'
+import { readOptions } from './support/options.ts'
 import { renderTable, type Table, writeResults } from './support/results.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  allowNegative: true,
+const { values, positionals } = readOptions({
+  command: 'npm run bench:load',
+  positionals: ['<directory with flores-dev.en and ui-phrases.tsv>'],
   options: {
-    seconds: { type: 'string', default: '6' },
-    clients: { type: 'string', default: '1,4,16,64,256' },
-    mixes: { type: 'string', default: '' },
-    apy: { type: 'boolean', default: true },
-    json: { type: 'string' },
+    seconds: { type: 'number', default: 6, help: 'seconds of each measurement' },
+    clients: { type: 'string', default: '1,4,16,64,256', help: 'numbers of clients' },
+    mixes: { type: 'string', default: '', help: 'mixes, as in "strings,known strings"; all' },
+    apy: { type: 'boolean', default: true, help: 'leaves APy out' },
+    json: { type: 'string', help: 'file for the results' },
   },
 })
 const [directory] = positionals
-if (directory === undefined)
-  throw new Error(
-    'usage: npm run bench:load -- <directory with flores-dev.en and ui-phrases.tsv> ' +
-      '[--seconds 6] [--clients 1,4,16,64,256] [--mixes strings,pages] [--no-apy] [--json FILE]',
-  )
 
 interface Target {
   name: string
@@ -45,7 +40,7 @@ const mixes = createMixes(readTexts(directory)).filter(
   ({ name }) => values.mixes === '' || values.mixes.split(',').includes(name),
 )
 const levels = values.clients.split(',').map(Number)
-const seconds = Number(values.seconds)
+const { seconds } = values
 const warmUpSeconds = 15
 const apyProcesses = 2
 

@@ -22,7 +22,7 @@ async function listen(
 const sent = (path: string, body = ''): Sent => ({ method: 'POST', path, headers: {}, body })
 
 describe('clients of a load', () => {
-  it('send one request after another, each operation with its own, and count failures', async (t) => {
+  it('send one request after another, each its own, and count failures', async (t) => {
     const inFlight = new Map<string, number>()
     let most = 0
     const url = await listen(t, ({ url: path = '' }, response) => {

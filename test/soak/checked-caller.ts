@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fleet } from '../support/fleet.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
+import type { Product } from '../support/product.ts'
 import type { Random } from '../support/random.ts'
 import type { Journal } from './journal.ts'
 
@@ -72,7 +73,8 @@ export function createCheckedCaller({ document, fleet, journal, random }: Settin
     const contentType = response.headers.get('content-type') ?? undefined
     const isJson = /json/.test(contentType ?? '') && text !== ''
     const answer = { status: response.status, body: isJson ? JSON.parse(text) : text }
-    journal.answered(name, answer, performance.now() - startedAt)
+    const ms = performance.now() - startedAt
+    journal.answered(name, answer, { ms, cause: () => findInLog(product, answer) })
     try {
       checkAnswer(operation, { ...answer, contentType })
       if (answer.status >= 400) checkCode(operation.responses[answer.status], answer)
@@ -94,6 +96,14 @@ export function createCheckedCaller({ document, fleet, journal, random }: Settin
       }
     },
   }
+}
+
+/** The error that a process has logged for its answer. */
+function findInLog(product: Product, { body }: CheckedAnswer): string {
+  const lines = product.output().split('\n')
+  const line = lines.findLast((each) => each.includes(body.requestId) && /"level":50/.test(each))
+  const { error } = JSON.parse(line ?? '{}') as { error?: { stack?: string } }
+  return error?.stack ?? 'no line in the log'
 }
 
 /** The description of a documented error names its codes. */

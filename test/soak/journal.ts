@@ -43,7 +43,12 @@ export function createJournal(onProgress: (line: string) => void) {
     violation,
     requests: () => requests,
 
-    answered(name: string, { status, body }: CheckedAnswer, ms: number): void {
+    /** `cause` finds out why a request failed. */
+    answered(
+      name: string,
+      { status, body }: CheckedAnswer,
+      { ms, cause }: { ms: number; cause: () => string },
+    ): void {
       requests++
       const code = status >= 400 ? ` ${(body as { code?: string }).code}` : ''
       const key = `${name} ${status}${code}`
@@ -53,7 +58,7 @@ export function createJournal(onProgress: (line: string) => void) {
       const reason = `${status}${code}`
       const fault = explanation()
       fault?.refused.set(reason, (fault.refused.get(reason) ?? 0) + 1)
-      if (status === 500) violation(`${name}: ${reason}`)
+      if (status === 500) violation(`${name}: ${reason}: ${cause()}`)
       else if (!fault) violation(`${name}: ${reason} without a fault: ${JSON.stringify(body)}`)
     },
 

@@ -60,7 +60,8 @@ export function createReferences() {
         return !all.has(targets[index] ?? '')
       })
       if (wrong < 0) return undefined
-      return `line ${wrong} became ${JSON.stringify(targets[wrong])}: ${JSON.stringify(sources[wrong])}`
+      const [from, to] = [sources[wrong], targets[wrong]].map((line) => JSON.stringify(line))
+      return `line ${wrong} became ${to}: ${from}`
     },
   }
 }

@@ -5,7 +5,7 @@
 // documented and have a reason, and memory must be bounded.
 import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../bench/support/options.ts'
 import { createRandom } from '../support/random.ts'
 import { createCheckedCaller } from './checked-caller.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
@@ -18,21 +18,20 @@ import { createReferences } from './references.ts'
 import { checkMemory, summarise } from './summary.ts'
 import { createTraffic } from './traffic.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
+  command: 'npm run test:soak',
   options: {
-    minutes: { type: 'string', default: '60' },
-    rate: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Seconds from the end of a fault to the next. */
-    pause: { type: 'string', default: '20' },
-    /** Seconds for which the disk is full. */
-    full: { type: 'string', default: '10' },
-    json: { type: 'string' },
+    minutes: { type: 'number', default: 60, help: 'minutes of faults' },
+    rate: { type: 'number', default: 10, help: 'requests a second' },
+    seed: { type: 'number', default: Date.now() % 1_000_000, help: 'of all choices' },
+    pause: { type: 'number', default: 20, help: 'seconds from a fault to the next, on average' },
+    full: { type: 'number', default: 10, help: 'seconds for which the disk is full' },
+    only: { type: 'string', default: '', help: 'faults, as in "full disk,database crash"' },
+    json: { type: 'string', help: 'file for the results' },
   },
 })
-const minutes = Number(values.minutes)
+const { minutes, rate, seed } = values
 const isShort = minutes < 10
-const seed = Number(values.seed)
 const random = createRandom(seed)
 const startedAt = performance.now()
 const onProgress = (line: string) =>
@@ -76,10 +75,10 @@ async function play(deployment: Deployment, watch: MemoryWatch): Promise<void> {
     random,
     apps,
     webhookUrl: receiver.url,
-    rate: Number(values.rate),
+    rate,
     longLines: isShort ? 300 : 2_000,
   })
-  const faults = createFaults({
+  const all = createFaults({
     deployment,
     caller,
     journal,
@@ -87,9 +86,12 @@ async function play(deployment: Deployment, watch: MemoryWatch): Promise<void> {
     apps,
     operator,
     largeJob,
-    fullMs: Number(values.full) * 1_000,
+    fullMs: values.full * 1_000,
     slowClients: isShort ? 1 : 4,
   })
+  const faults = all.filter(({ name }) => isChosen(name))
+  if (faults.length === 0)
+    throw new Error(`the faults are: ${all.map(({ name }) => name).join(', ')}`)
   const stopping = new AbortController()
   const sending = traffic.run(stopping.signal)
   const trafficAt = performance.now()
@@ -99,7 +101,7 @@ async function play(deployment: Deployment, watch: MemoryWatch): Promise<void> {
     // Each once, in any order, then all again.
     if (waiting.length === 0) waiting = shuffle(faults)
     const fault = waiting.pop() as (typeof faults)[number]
-    await delay(Number(values.pause) * 1_000 * (0.5 + random(1_000) / 1_000))
+    await delay(values.pause * 1_000 * (0.5 + random(1_000) / 1_000))
     journal.begin(fault.name)
     onProgress(`${fault.name} (${journal.requests()} requests so far)`)
     await fault.play()
@@ -118,7 +120,7 @@ async function play(deployment: Deployment, watch: MemoryWatch): Promise<void> {
   const summary = summarise({
     minutes: played,
     seed,
-    rate: Number(values.rate),
+    rate,
     fullDisk: describeFullDisk(deployment),
     jobs,
     memory,
@@ -129,6 +131,10 @@ async function play(deployment: Deployment, watch: MemoryWatch): Promise<void> {
   console.log(summary.text)
   if (values.json) writeFileSync(values.json, `${JSON.stringify(summary.results, null, 2)}\n`)
   if (journal.violations.size > 0) process.exitCode = 1
+}
+
+function isChosen(fault: string): boolean {
+  return values.only === '' || values.only.split(',').includes(fault)
 }
 
 function shuffle<T>(list: readonly T[]): T[] {

@@ -70,7 +70,8 @@ export function summarise(summary: Summary): { text: string; results: Results } 
       ? `VIOLATIONS (${violations.length}):\n${violations.join('\n')}`
       : 'No violation.',
   ].join('\n')
-  const command = `npm run test:soak -- --minutes ${Math.floor(minutes)} --rate ${rate} --seed ${seed}`
+  const options = `--minutes ${Math.floor(minutes)} --rate ${rate} --seed ${seed}`
+  const command = `npm run test:soak -- ${options}`
   const date = new Date().toISOString().slice(0, 10)
   return { text, results: { command, date, machine: describeMachine(), tables } }
 }

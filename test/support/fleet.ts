@@ -23,7 +23,8 @@ export function createFleet({ members, onProgress }: FleetOptions) {
     for (let attempt = 1; ; attempt++) {
       try {
         products[index] = await startProduct({
-          command: ['bin/dragoman.mjs', kind],
+          // Of the right version, whatever is on the path.
+          command: [process.execPath, 'bin/dragoman.mjs', kind],
           environment,
           readyMessage: kind === 'serve' ? 'ready' : 'working',
         })
