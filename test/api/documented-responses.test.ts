@@ -2,14 +2,21 @@
 // document. `every-operation.test.ts` has the statuses that operations share.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Answer, type Call, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
+import {
+  checkOwnAccount,
+  checkSessions,
+  checkSignUp,
+  checkUsers,
+} from '../support/documented-accounts.ts'
 import { checkDocumentResponses } from '../support/documented-documents.ts'
 import { checkTerminology, terminologyLimits } from '../support/documented-terminology.ts'
 import { eventually } from '../support/eventually.ts'
 import { createAnswerCheck, type Document, operationsOf } from '../support/openapi.ts'
 import { startReceiver } from '../support/receiver.ts'
+import type { ResponseCheck } from '../support/response-check.ts'
 
 const shared = /^(400|404|408|413|415|429|431|500|503|504|507)$/
 const german = 'Das Haus ist rot und der Garten ist sehr groß.'
@@ -37,12 +44,7 @@ for (const backend of backends) {
     const checkAnswer = createAnswerCheck(document)
     const seen = new Set<string>()
 
-    /** `path` replaces that of the name, which has the parameters' names. */
-    const check = async (
-      status: number,
-      name: string,
-      { path, ...call }: Call & { path?: string } = {},
-    ): Promise<Answer> => {
+    const check: ResponseCheck = async (status, name, { path, ...call } = {}) => {
       const operation = operations.get(name)
       assert.ok(operation, `${name} is not in the document`)
       const { method, path: documentedPath } = operation
@@ -56,77 +58,10 @@ for (const backend of backends) {
       return answer
     }
 
-    it('of signing up and in are as documented', async () => {
-      const account = { email: 'documented@example.org', password: 'correct-horse-battery' }
-      await check(201, 'post /auth/signup', { body: { ...account, name: 'Ada' } })
-      await check(403, 'post /auth/signup', { body: { ...account, email: 'operator@example.org' } })
-      await check(409, 'post /auth/signup', { body: account })
-      await check(401, 'post /auth/login', { body: { ...account, password: 'wrong' } })
-      const { body: tokens } = await check(200, 'post /auth/login', { body: account })
-      const body = { refreshToken: tokens.refreshToken }
-      const { body: next } = await check(200, 'post /auth/refresh', { body })
-      await check(401, 'post /auth/refresh', { body })
-      await check(204, 'post /auth/logout', { body: { refreshToken: next.refreshToken } })
-    })
-
-    it('of one’s own account are as documented', async () => {
-      const { password, bearer: headers } = await api.createUser()
-      const { email: taken } = await api.createUser()
-      const { body: sessions } = await check(200, 'get /auth/sessions', { headers })
-      assert.equal(sessions.length, 1)
-      await check(200, 'get /auth/profile', { headers })
-      await check(200, 'patch /auth/profile', { headers, body: { name: 'Ada' } })
-      for (const [status, email, currentPassword] of [
-        [403, 'x@example.org', 'wrong'],
-        [409, taken, password],
-      ] as const)
-        await check(status, 'patch /auth/profile', { headers, body: { email, currentPassword } })
-      for (const [status, currentPassword] of [
-        [403, 'wrong'],
-        [204, password],
-      ] as const) {
-        const body = { currentPassword, newPassword: password }
-        await check(status, 'post /auth/password', { headers, body })
-      }
-      await check(200, 'get /usage', { headers })
-      await check(200, 'get /auth/export', { headers })
-      await check(403, 'delete /auth/profile', { headers, body: { password: 'wrong' } })
-      await check(204, 'delete /auth/profile', { headers, body: { password } })
-    })
-
-    it('of sessions are as documented', async () => {
-      const { bearer: headers } = await api.createUser()
-      const { body: sessions } = await api.call('/auth/sessions', { headers })
-      const path = `/auth/sessions/${sessions[0].id}`
-      await check(204, 'delete /auth/sessions/{id}', { headers, path })
-      await check(204, 'delete /auth/sessions', { headers: (await api.createUser()).bearer })
-    })
-
-    it('of users, for operators, are as documented', async () => {
-      const { id: own, bearer: headers } = await api.createOperator()
-      const body = { email: 'created@example.org' }
-      const { body: user } = await check(201, 'post /users', { headers, body })
-      await check(409, 'post /users', { headers, body })
-      const path = `/users/${user.id}`
-      await check(200, 'get /users', { headers })
-      await check(200, 'get /users/{id}', { headers, path })
-      await check(200, 'patch /users/{id}', { headers, path, body: { disabled: true } })
-      await check(403, 'post /auth/login', { body: { email: user.email, password: user.password } })
-      await check(201, 'post /users/{id}/password', { headers, path: `${path}/password`, body: {} })
-      await check(204, 'delete /users/{id}', { headers, path })
-      for (const [name, suffix, body] of [
-        ['patch /users/{id}', '', { disabled: true }],
-        ['post /users/{id}/password', '/password', {}],
-        ['delete /users/{id}', '', undefined],
-      ] as const)
-        await check(409, name, { headers, path: `/users/${own}${suffix}`, body })
-      await check(200, 'get /audit', { headers })
-      await check(200, 'get /engines', { headers })
-      await check(200, 'get /service', { headers })
-      const { app } = await api.createApp()
-      const limits = { headers, path: `/apps/${app.id}/limits`, body: { requestsPerMinute: 5 } }
-      await check(200, 'patch /apps/{id}/limits', limits)
-    })
+    it('of signing up and in are as documented', () => checkSignUp(check))
+    it('of one’s own account are as documented', () => checkOwnAccount(api, check))
+    it('of sessions are as documented', () => checkSessions(api, check))
+    it('of users, for operators, are as documented', () => checkUsers(api, check))
 
     it('of models and processes, for operators, are as documented', async () => {
       const { bearer: headers } = await api.createOperator('model-operator@example.org')

@@ -6,46 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import * as deepl from 'deepl-node'
-import { type Api, startApi } from '../support/api.ts'
+import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { formOf, type SentFile } from '../support/documents.ts'
+import { formOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { openConnection } from '../support/raw-http.ts'
+import { content, documentClientOf, notes } from './deepl-document-client.ts'
 import { keyOf, unknownKey } from './support.ts'
 
 const [backend] = backends
-const content = 'The house.\r\n\r\n12\r\n'
 const translated = 'La casa.\r\n\r\n12\r\n'
-const notes: SentFile = { name: 'notes.txt', content }
 const maxDocumentBytes = 100_000
-
-/** Requests with an app's key. */
-function clientOf(api: Api, app: { apiKey: string; apiSecret: string }) {
-  const headers = { authorization: `DeepL-Auth-Key ${keyOf(app)}` }
-  const upload = (fields: Record<string, string>, file = notes, path = '/v2/document') =>
-    api.post(path, formOf(fields, file), headers)
-  const status = (id: string, document_key?: string) =>
-    api.post(`/v2/document/${id}`, { document_key }, headers)
-  const result = (id: string, document_key?: string) =>
-    api.post(`/v2/document/${id}/result`, { document_key }, headers)
-  return {
-    headers,
-    upload,
-    status,
-    result,
-    /** Sends a document and waits for its end; returns ID, key and last status. */
-    async translate(fields: Record<string, string>, file = notes) {
-      const { status: code, body } = await upload(fields, file)
-      assert.equal(code, 200, JSON.stringify(body))
-      const { document_id: id, document_key: key } = body
-      const last = await eventually(
-        () => status(id, key),
-        (answer) => !['queued', 'translating'].includes(answer.body.status),
-      )
-      return { id, key, last: last.body }
-    },
-  }
-}
 
 describe('documents of DeepL’s API', async (t) => {
   const api = await startApi(t, {
@@ -53,7 +24,7 @@ describe('documents of DeepL’s API', async (t) => {
     environment: { DRAGOMAN_MAX_DOCUMENT_BYTES: String(maxDocumentBytes) },
   })
   const { app } = await api.createApp()
-  const client = clientOf(api, app)
+  const client = documentClientOf(api, app)
 
   describe('deepl-node', () => {
     const directory = mkdtempSync(join(tmpdir(), 'dragoman-deepl-'))
@@ -236,7 +207,7 @@ describe('documents of DeepL’s API', async (t) => {
         headers: other.user.bearer,
         body: { noStore: true },
       })
-      const own = clientOf(api, other.app)
+      const own = documentClientOf(api, other.app)
       const { id, key } = await own.translate({ target_lang: 'ES', source_lang: 'EN' })
       assert.equal((await own.result(id, key)).body, translated)
       const { body } = await eventually(
@@ -259,7 +230,7 @@ describe('documents of DeepL’s API', async (t) => {
     it('is 404 without the key of the document, and for another app', async () => {
       const { id, key } = await client.translate({ target_lang: 'ES', source_lang: 'EN' })
       const second = await client.translate({ target_lang: 'ES', source_lang: 'EN' })
-      const stranger = clientOf(api, (await api.createApp()).app)
+      const stranger = documentClientOf(api, (await api.createApp()).app)
       const altered = (key[0] === '0' ? '1' : '0') + key.slice(1)
       const calls = [
         () => client.status(id),
@@ -300,7 +271,7 @@ describe('documents of DeepL’s API', async (t) => {
 describe('documents of DeepL’s API that are not translated yet', async (t) => {
   const api = await startApi(t, { ...(backend && { backend }), worker: false })
   const { app, credentials } = await api.createApp()
-  const client = clientOf(api, app)
+  const client = documentClientOf(api, app)
 
   it('are `queued`, then `error` if cancelled; their file is not ready', async () => {
     const { body: sent } = await client.upload({ target_lang: 'ES' })

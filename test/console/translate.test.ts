@@ -1,12 +1,13 @@
 // The translate page, in a browser on the real service with real engines.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
-import { assertAccessible, openConsole, type View } from '../support/console.ts'
+import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+import { holdRequests, result, source, storedIn } from '../support/translate-page.ts'
 
 const [backend] = backends
 const house = 'The house is red and the garden is big.'
@@ -28,7 +29,7 @@ describe('the translate page', inChromium, async (t) => {
     for (const name of apps)
       created.push((await api.post('/create', { name }, user.bearer)).body as { id: string })
     const page = await openConsole(scope, browser, api.url, view)
-    assert.equal(await page.evaluate(logIn, { email: user.email, password: user.password }), 200)
+    await logIn(page, user)
     await page.goto(`${api.url}/${search}`)
     return { page, user, apps: created }
   }
@@ -278,45 +279,7 @@ describe('the translate page', inChromium, async (t) => {
 
 type Opening = View & { apps?: readonly string[] }
 
-const source = (page: Page) => page.locator('textarea')
-
-/** Waits until the translation matches. */
-const result = (page: Page, text: RegExp) =>
-  page.getByRole('region', { name: 'Translation' }).filter({ hasText: text }).waitFor()
-
-/** What the page keeps in the browser. */
-const storedIn = (page: Page): Promise<string> => page.evaluate('JSON.stringify(localStorage)')
-
-/** Holds back the requests with this text. */
-async function holdRequests(page: Page, text: string) {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/translateText/, async (route) => {
-    if (route.request().postData()?.includes(text) === true) {
-      arrive()
-      await released
-    }
-    await route.continue().catch(() => {})
-  })
-  return {
-    arrived,
-    async release() {
-      release()
-      await page.unroute(/translateText/)
-    },
-  }
-}
-
-/** Runs in the page: starts a session as the log-in page does. */
-async function logIn(credentials: { email: string; password: string }): Promise<number> {
-  const { status } = await fetch('/console/session/login', {
-    method: 'POST',
-    headers: { 'x-dragoman-console': '1', 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  })
-  return status
-}
-
+/** Runs in the page. */
 const logOut = `fetch('/console/session/logout', {
   method: 'POST',
   headers: { 'x-dragoman-console': '1' },

@@ -45,7 +45,7 @@ describe('traces', () => {
       { ...credentials, traceparent },
     )
     const [delivery] = await webhooks.received(1)
-    assert.match(String(delivery?.headers['traceparent']), new RegExp(`^00-${traceId}-`))
+    assert.match(String(delivery?.headers.traceparent), new RegExp(`^00-${traceId}-`))
     const names = ['POST /queue', 'job', 'segments', 'engine batch', 'webhook']
     const spans = await traces.receivedAll(traceId, names)
     const find = (name: string) => spans.find((span) => span.name === name)

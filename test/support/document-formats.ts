@@ -23,6 +23,14 @@ export function settingsOf(
   return { fileName, options, to: 'es', ...pair }
 }
 
+/** That of a PO file whose translations are in Spanish. */
+export const poHeader = `msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Language: es\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+`
+
 export const upperCase = (segment: Segment): Segment =>
   mapText(segment, (text) => text.toUpperCase())
 

@@ -1,11 +1,10 @@
 // The responses of the operations on documents, for the test of all documented responses.
-import type { Answer, Api, Call } from './api.ts'
+import type { Api } from './api.ts'
 import { formOf } from './documents.ts'
-
-type Check = (status: number, name: string, call?: Call & { path?: string }) => Promise<Answer>
+import type { ResponseCheck } from './response-check.ts'
 
 /** Asks for each status that is particular to an operation. */
-export async function checkDocumentResponses(api: Api, check: Check): Promise<void> {
+export async function checkDocumentResponses(api: Api, check: ResponseCheck): Promise<void> {
   const { credentials } = await api.createApp()
   const headers = { ...credentials, 'idempotency-key': 'documented' }
   const body = (content: string) => formOf({ to: 'es' }, { name: 'a.txt', content })

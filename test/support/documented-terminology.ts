@@ -1,8 +1,7 @@
 // The responses of the operations on glossaries and corrections, for the test of all documented
 // responses.
-import type { Answer, Api, Call } from './api.ts'
-
-type Check = (status: number, name: string, call?: Call & { path?: string }) => Promise<Answer>
+import type { Api } from './api.ts'
+import type { ResponseCheck } from './response-check.ts'
 
 /** Limits that the requests exceed. */
 export const terminologyLimits = {
@@ -12,12 +11,12 @@ export const terminologyLimits = {
 }
 
 /** Asks for each status that is particular to an operation. */
-export async function checkTerminology(api: Api, check: Check): Promise<void> {
+export async function checkTerminology(api: Api, check: ResponseCheck): Promise<void> {
   await checkGlossaryResponses(api, check)
   await checkMemoryResponses(api, check)
 }
 
-async function checkGlossaryResponses(api: Api, check: Check): Promise<void> {
+async function checkGlossaryResponses(api: Api, check: ResponseCheck): Promise<void> {
   const { credentials: headers } = await api.createApp()
   const dictionaries = [{ from: 'en', to: 'es', entries: [{ source: 'a', target: 'b' }] }]
   const named = { name: 'documented', dictionaries }
@@ -45,7 +44,7 @@ async function checkGlossaryResponses(api: Api, check: Check): Promise<void> {
   await check(204, 'delete /glossaries/{id}', { headers, path })
 }
 
-async function checkMemoryResponses(api: Api, check: Check): Promise<void> {
+async function checkMemoryResponses(api: Api, check: ResponseCheck): Promise<void> {
   const { credentials: headers } = await api.createApp()
   const entry = { from: 'en', to: 'es', source: 'one', target: 'uno' }
   const two = { entries: [entry, { ...entry, source: 'two' }] }

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
-import { type Document, operationsOf } from '../../../test/support/openapi.ts'
+import type { Document } from '../../../test/support/openapi.ts'
 import { startReceiver } from '../../../test/support/receiver.ts'
 import { Dragoman } from '../src/index.ts'
+import { recordOperations } from './support/recorded-operations.ts'
 import { startService } from './support/service.ts'
 
 const english = 'The house is red.'
@@ -13,24 +14,8 @@ const spanish = 'La casa es roja.'
 describe('the client', async (t) => {
   const api = await startService(t, { environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' } })
   const document: Document = (await api.call('/openapi.json')).body
-  // Paths without parameters first: `/queue/events` is no job.
-  const operations = operationsOf(document)
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
-    .map(({ operationId, method, path }) => ({
-      operationId,
-      method,
-      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    }))
-  const called = new Set<string>()
-  const recordingFetch: typeof fetch = async (url, init) => {
-    const { pathname } = new URL(String(url))
-    const operation = operations.find(
-      ({ method, pattern }) => method === init?.method && pattern.test(pathname),
-    )
-    called.add(operation?.operationId ?? `${init?.method} ${pathname}`)
-    return fetch(url, init)
-  }
-  const visitor = new Dragoman({ url: api.url, fetch: recordingFetch })
+  const operations = recordOperations(document)
+  const visitor = new Dragoman({ url: api.url, fetch: operations.fetch })
   const account = { email: 'reader@example.org', password: 'correct-horse-battery' }
   const { id: userId } = await visitor.auth.signup({ ...account, name: 'Reader' })
   const tokens = await visitor.auth.login(account)
@@ -297,6 +282,6 @@ describe('the client', async (t) => {
   })
 
   it('has called every operation of the document, and nothing else', () => {
-    assert.deepEqual([...called].sort(), operations.map(({ operationId }) => operationId).sort())
+    assert.deepEqual([...operations.called].sort(), operations.all.toSorted())
   })
 })

@@ -5,15 +5,14 @@ import fc from 'fast-check'
 import {
   assertRefusedOrKept,
   damagedFiles,
+  poHeader as header,
   inventingEngine,
   readSample,
   settingsOf,
   textsOf,
   translateText,
-  upperCase,
 } from '../../../../test/support/document-formats.ts'
 import { skipWithoutSamples } from '../../../../test/support/document-samples.ts'
-import { isLinear, measureGrowth } from '../../../../test/support/linear-time.ts'
 import { cutPo } from './po.ts'
 import { readPoMessages } from './po-syntax.ts'
 
@@ -21,12 +20,6 @@ const skip = { skip: skipWithoutSamples('po') }
 const skipWithoutMsgfmt =
   spawnSync('msgfmt', ['--version']).error === undefined ? false : 'gettext is not installed'
 
-const header = `msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=UTF-8\\n"
-"Language: es\\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
-`
 const upper = (body: string, to = 'es', options = {}): string =>
   translateText(cutPo, header + body, { settings: settingsOf('a.po', options, { to }) }).replace(
     header,
@@ -265,39 +258,4 @@ describe('PO files of any content', () => {
       { numRuns: 60 },
     )
   })
-})
-
-describe('PO files twice as long take no more than 2.6 times', () => {
-  const repeat =
-    (piece: string, before = '') =>
-    (size: number): Uint8Array =>
-      new TextEncoder().encode(before + piece.repeat(Math.ceil(size / piece.length)))
-  for (const [name, prepare] of [
-    ['messages', repeat('#, c-format\nmsgid "a %d b"\nmsgid_plural "c"\nmsgstr[0] ""\n\n')],
-    ['one giant message', repeat('"word word\\n"\n', 'msgstr "" msgid "a"\nmsgid ""\n')],
-    ['comments', repeat('#\n', header)],
-    ['percent signs', (size: number) => message(`#, c-format\nmsgid "a`, '%0', size)],
-    ['braces', (size: number) => message(`#, java-format\nmsgid "a`, '{', size)],
-    ['backslashes', (size: number) => message(`msgid "a`, '\\\\', size)],
-    ['line breaks', (size: number) => message(`msgid "a`, '\\n', size)],
-    ['flags', (size: number) => message('#,', 'fuzzy,', size, '\nmsgid "a"\nmsgstr ""\n')],
-    ['words', (size: number) => message('msgid "', 'word ', size)],
-  ] as const) {
-    test(name, () => {
-      const growth = measureGrowth(prepare, (bytes) => {
-        try {
-          const { segments, assemble } = cutPo(bytes, settings)
-          return assemble(segments.map(upperCase), { from: 'en', to: 'es' })
-        } catch (error) {
-          return error
-        }
-      })
-      assert.ok(isLinear(growth), `${growth.ratio.toFixed(2)} times from ${growth.size} on`)
-    })
-  }
-
-  function message(before: string, piece: string, size: number, after = '"\nmsgstr ""\n') {
-    const text = piece.repeat(Math.ceil(size / piece.length))
-    return new TextEncoder().encode(`${header}\n${before}${text}${after}`)
-  }
 })

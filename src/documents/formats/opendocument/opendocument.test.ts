@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { documentSamples, skipWithoutSamples } from '../../../../test/support/document-samples.ts'
-import { makeZip } from '../../../../test/support/zip-archive.ts'
+import {
+  contentOf,
+  declarations,
+  makeOpenDocument,
+  makeTextDocument,
+  namespaceOf,
+  textStyle,
+} from '../../../../test/support/open-document-files.ts'
 import { mapText, type Segment } from '../../../translation/engines/engine.ts'
 import { openZip } from '../../containers/zip.ts'
 import { DocumentError } from '../../document-error.ts'
@@ -10,46 +17,6 @@ import { cutOpenDocument } from './opendocument.ts'
 const pair = { from: 'en', to: 'es' }
 const settings = { fileName: 'file.odt', options: {}, ...pair }
 const upperCase = (segment: Segment) => mapText(segment, (text) => text.toUpperCase())
-
-const uri = (name: string): string => `urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`
-const declarations =
-  Object.entries({
-    office: 'office',
-    t: 'text',
-    style: 'style',
-    table: 'table',
-    draw: 'drawing',
-    presentation: 'presentation',
-    svg: 'svg-compatible',
-    fo: 'xsl-fo-compatible',
-    meta: 'meta',
-  })
-    .map(([prefix, name]) => ` xmlns:${prefix}="${uri(name)}"`)
-    .join('') +
-  ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:ooo="http://openoffice.org/2009/office"'
-
-const content = (body: string, styles = ''): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<office:document-content${declarations}><office:automatic-styles>${styles}</office:automatic-styles>
-<office:body>${body}</office:body></office:document-content>`
-
-const textStyle = (name: string, properties: string, parent = ''): string =>
-  `<style:style style:name="${name}" style:family="text"${parent}>` +
-  `<style:text-properties ${properties}/></style:style>`
-
-function makeDocument(parts: Record<string, string>, kind = 'text'): Buffer {
-  const manifest = `<manifest:manifest xmlns:manifest="${uri('manifest')}"/>`
-  return makeZip([
-    { name: 'mimetype', content: `application/vnd.oasis.opendocument.${kind}`, isStored: true },
-    ...Object.entries({ 'META-INF/manifest.xml': manifest, ...parts }).map(([name, content]) => ({
-      name,
-      content,
-    })),
-  ])
-}
-
-const textDocument = (body: string, styles = ''): Buffer =>
-  makeDocument({ 'content.xml': content(`<office:text>${body}</office:text>`, styles) })
 
 function translate(
   bytes: Uint8Array,
@@ -84,7 +51,7 @@ describe('cutOpenDocument', () => {
     const bold = span('T3', 'bo') + span('T4', 'ld')
     const body = `<t:p>${span('T1', 'One ')}${span('T2', 'te')}xt is ${bold}.</t:p>
 <t:p>x${span('T5', '2')} ${span('Emphasis', 'is')} big</t:p>`
-    assert.deepEqual(segmentsOf(textDocument(body, styles)), [
+    assert.deepEqual(segmentsOf(makeTextDocument(body, styles)), [
       ['One text is ', { open: 0 }, 'bold', { close: 0 }, '.'],
       ['x', { open: 0 }, '2', { close: 0 }, ' ', { open: 1 }, 'is', { close: 1 }, ' big'],
     ])
@@ -93,7 +60,7 @@ describe('cutOpenDocument', () => {
   test('moves spans and links with their words', () => {
     const link = `<t:a href="x">${span('T3', 'big')} house</t:a>`
     const body = `<t:p>The ${span('T3', 'red')} ${link}</t:p>`
-    const bytes = textDocument(body, styles)
+    const bytes = makeTextDocument(body, styles)
     assert.deepEqual(segmentsOf(bytes), [
       [
         'The ',
@@ -130,8 +97,8 @@ describe('cutOpenDocument', () => {
     const body = `<t:p><t:s t:c="3"/>One<t:tab/>two <t:page-number>3</t:page-number> of<t:note>
 <t:note-citation>1</t:note-citation><t:note-body><t:p>A note</t:p></t:note-body></t:note> it.
 <t:bookmark-start t:name="b"/>here<t:bookmark-end t:name="b"/><t:soft-page-break/></t:p>`
-    assert.deepEqual(textsOf(textDocument(body)), ['One{}two {} of{} it. {}here{}', 'A note'])
-    const { 'content.xml': changed = '' } = translate(textDocument(body))
+    assert.deepEqual(textsOf(makeTextDocument(body)), ['One{}two {} of{} it. {}here{}', 'A note'])
+    const { 'content.xml': changed = '' } = translate(makeTextDocument(body))
     assert.match(changed, /<t:p><t:s t:c="3"\/>ONE<t:tab\/>TWO <t:page-number>3</)
     assert.match(changed, /<t:p>A NOTE<\/t:p>/)
   })
@@ -139,7 +106,7 @@ describe('cutOpenDocument', () => {
   test('ends sentences at line breaks behind full stops, and reads fields for input', () => {
     const body = `<t:p>One line.<t:line-break/>Another<t:line-break/>line</t:p>
 <t:p>Name: <t:text-input>Click here</t:text-input></t:p>`
-    assert.deepEqual(textsOf(textDocument(body)), [
+    assert.deepEqual(textsOf(makeTextDocument(body)), [
       'One line.',
       'Another{}line',
       'Name: {}Click here{}',
@@ -159,7 +126,7 @@ describe('cutOpenDocument', () => {
 <t:index-body><t:index-title><t:p>Contents</t:p></t:index-title>
 <t:p>Title<t:tab/>1</t:p></t:index-body>
 </t:table-of-content>`
-    assert.deepEqual(textsOf(textDocument(body)), [
+    assert.deepEqual(textsOf(makeTextDocument(body)), [
       'Title',
       'Item',
       'Cell',
@@ -171,15 +138,15 @@ describe('cutOpenDocument', () => {
       'Contents',
       'Title{}1',
     ])
-    assert.ok(!textsOf(textDocument(body), { altTexts: false }).includes('Picture'))
+    assert.ok(!textsOf(makeTextDocument(body), { altTexts: false }).includes('Picture'))
   })
 
   test('leaves deleted text, and comments where that is wanted', () => {
     const body = `<t:tracked-changes><t:changed-region><t:deletion><t:p>Gone</t:p></t:deletion>
 </t:changed-region></t:tracked-changes><t:p>Text<office:annotation><dc:creator>Jane</dc:creator>
 <t:p>Comment</t:p></office:annotation> here<t:change t:change-id="1"/></t:p>`
-    assert.deepEqual(textsOf(textDocument(body)), ['Text here', 'Comment'])
-    assert.deepEqual(textsOf(textDocument(body), { comments: false }), ['Text here'])
+    assert.deepEqual(textsOf(makeTextDocument(body)), ['Text here', 'Comment'])
+    assert.deepEqual(textsOf(makeTextDocument(body), { comments: false }), ['Text here'])
   })
 
   test('reads headers, footers, charts and the title, and follows the languages', () => {
@@ -191,11 +158,11 @@ describe('cutOpenDocument', () => {
 </style:master-page></office:master-styles></office:document-styles>`
     const meta = `<office:document-meta${declarations}><office:meta><dc:title>A title</dc:title>
 <dc:creator>Jane</dc:creator><dc:language>en-US</dc:language></office:meta></office:document-meta>`
-    const bytes = makeDocument({
-      'content.xml': content('<office:text><t:p>Body</t:p></office:text>', styles),
+    const bytes = makeOpenDocument({
+      'content.xml': contentOf('<office:text><t:p>Body</t:p></office:text>', styles),
       'styles.xml': master,
       'meta.xml': meta,
-      'Object 1/content.xml': content('<office:chart><t:p>Chart</t:p></office:chart>'),
+      'Object 1/content.xml': contentOf('<office:chart><t:p>Chart</t:p></office:chart>'),
       'Configurations2/accelerator/current.xml': '',
     })
     assert.deepEqual(textsOf(bytes), ['Body', 'Header', 'Chart', 'A title'])
@@ -231,11 +198,11 @@ ${cell('Region')}${cell('Value', ' office:value-type="string" office:string-valu
 </office:annotation><t:p>1 m</t:p></table:table-cell></table:table-row></table:table>
 <table:data-pilot-tables><table:data-pilot-field table:source-field-name="Region"/>
 </table:data-pilot-tables></office:spreadsheet>`
-    const bytes = makeDocument({ 'content.xml': content(body) }, 'spreadsheet')
+    const bytes = makeOpenDocument({ 'content.xml': contentOf(body) }, 'spreadsheet')
     assert.deepEqual(textsOf(bytes), ['Prose here', 'Value', 'Comment'])
     assert.equal(
       translate(bytes)['content.xml'],
-      content(body)
+      contentOf(body)
         .replace('Prose here', 'PROSE HERE')
         .replace('"Value"><t:p>Value', '"VALUE"><t:p>VALUE')
         .replace('>Comment<', '>COMMENT<'),
@@ -249,32 +216,32 @@ ${cell('Region')}${cell('Value', ' office:value-type="string" office:string-valu
 </draw:text-box></draw:frame><presentation:notes><draw:frame><draw:text-box>
 <t:p>Speak</t:p></draw:text-box></draw:frame></presentation:notes></draw:page>
 </office:presentation>`
-    const bytes = makeDocument({ 'content.xml': content(body) }, 'presentation')
+    const bytes = makeOpenDocument({ 'content.xml': contentOf(body) }, 'presentation')
     assert.deepEqual(textsOf(bytes), ['Footer', 'Slide', 'Speak'])
     assert.deepEqual(textsOf(bytes, { notes: false }), ['Footer', 'Slide'])
   })
 
   const refused: Record<string, [Buffer, DocumentError['code']]> = {
     'that is encrypted': [
-      makeDocument({
-        'META-INF/manifest.xml': `<m:manifest xmlns:m="${uri('manifest')}">
+      makeOpenDocument({
+        'META-INF/manifest.xml': `<m:manifest xmlns:m="${namespaceOf('manifest')}">
 <m:file-entry><m:encryption-data/></m:file-entry></m:manifest>`,
         'content.xml': 'garbage',
       }),
       'document-encrypted',
     ],
     'that is encrypted as a whole': [
-      makeDocument({ 'encrypted-package': 'garbage' }),
+      makeOpenDocument({ 'encrypted-package': 'garbage' }),
       'document-encrypted',
     ],
     'that is signed': [
-      makeDocument({ 'content.xml': content(''), 'META-INF/documentsignatures.xml': '<x/>' }),
+      makeOpenDocument({ 'content.xml': contentOf(''), 'META-INF/documentsignatures.xml': '<x/>' }),
       'document-refused',
     ],
-    'without content': [makeDocument({}), 'document-damaged'],
-    'with broken content': [makeDocument({ 'content.xml': '<a>' }), 'document-damaged'],
+    'without content': [makeOpenDocument({}), 'document-damaged'],
+    'with broken content': [makeOpenDocument({ 'content.xml': '<a>' }), 'document-damaged'],
     'with a document type': [
-      makeDocument({ 'content.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
+      makeOpenDocument({ 'content.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
       'document-refused',
     ],
   }
