@@ -49,6 +49,20 @@ export function toStorageError(error: unknown): unknown {
   return isUnavailable(error, code, syscall) ? new DatabaseUnavailableError(error) : error
 }
 
+/**
+ * As `toStorageError`, for an error of a new connection: no statement has run, so whatever the
+ * server says, it is not available. On a full disk, for instance, it says XX000, "could not write
+ * init file".
+ */
+export function toConnectionError(error: unknown): unknown {
+  const known = toStorageError(error)
+  const { code } = error as { code?: unknown }
+  return known === error && isSqlState(code) ? new DatabaseUnavailableError(error) : known
+}
+
+const isSqlState = (code: unknown): boolean =>
+  typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+
 /** Whether a transaction was ended because of a deadlock with another one. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableError &&

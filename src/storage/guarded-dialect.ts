@@ -2,7 +2,7 @@
 // into those of driver-errors.ts.
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
-import { toStorageError } from './driver-errors.ts'
+import { toConnectionError, toStorageError } from './driver-errors.ts'
 import { kindOf } from './statement-kind.ts'
 
 interface Guards {
@@ -34,12 +34,12 @@ function guardDriver(driver: Driver, { metrics = noMetrics, ...guards }: Guards)
     set('databaseConnections', {}, load.inUse)
     set('databaseWaiting', {}, load.waiting)
   })
-  const translated = async <T>(work: Promise<T>): Promise<T> => {
+  const translated = async <T>(work: Promise<T>, translate = toStorageError): Promise<T> => {
     try {
       return await work
     } catch (error) {
       guards.onError?.(error)
-      throw toStorageError(error)
+      throw translate(error)
     }
   }
   /** Measures only if metrics are on: to say what kind a statement is takes some microseconds. */
@@ -73,7 +73,7 @@ function guardDriver(driver: Driver, { metrics = noMetrics, ...guards }: Guards)
     init: (options) => translated(driver.init(options)),
     acquireConnection: async (options) => {
       load.waiting++
-      const acquired = translated(driver.acquireConnection(options))
+      const acquired = translated(driver.acquireConnection(options), toConnectionError)
       const connection = await acquired.finally(() => load.waiting--)
       load.inUse++
       const known = guarded.get(connection) ?? guard(connection)

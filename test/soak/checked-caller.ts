@@ -27,6 +27,7 @@ export interface CheckedAnswer {
 /** What a client repeats: the service says that it is not the request's fault. */
 const repeatable = new Set([502, 503, 504, 507])
 const repeatAfterMs = 250
+const logMs = 1_000
 
 interface Settings {
   document: Document
@@ -74,6 +75,8 @@ export function createCheckedCaller({ document, fleet, journal, random }: Settin
     const isJson = /json/.test(contentType ?? '') && text !== ''
     const answer = { status: response.status, body: isJson ? JSON.parse(text) : text }
     const ms = performance.now() - startedAt
+    // The line may arrive after the answer.
+    if (answer.status === 500) await delay(logMs)
     journal.answered(name, answer, { ms, cause: () => findInLog(product, answer) })
     try {
       checkAnswer(operation, { ...answer, contentType })
