@@ -61,6 +61,7 @@ export async function serve({
   if (services.countSources() === 0) log.warn(noEngineWarning)
   const afterFirstRequests = setTimeout(() => {
     services.preload().catch((err) => log.error({ err }, 'language detection cannot be loaded'))
+    services.prepareEngines()
     services.startReporting({ kind: 'serve', claimsJobs: worker !== undefined })
   }, loadAfterMs)
   if (showFirstSteps) console.log(welcomeMessage(address))

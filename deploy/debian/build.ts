@@ -63,9 +63,16 @@ function copyProgram({ dependencies }: Manifest): void {
   // Those for other platforms are not installed here.
   for (const path of Object.keys(findLocked(names)).filter((each) => existsSync(each)))
     copyPackage(path)
+  compileNative()
   const node = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`
   run('strip', ['-o', join(root, home, 'node'), `${node}/bin/node`])
   write(`${documents}/node.LICENSE`, readFileSync(`${node}/LICENSE`))
+}
+
+/** The native product of the neural engine; the package builds only where there is a compiler. */
+function compileNative(): void {
+  const marian = join(root, home, 'node_modules/@dragoman/marian')
+  run(process.execPath, [join(marian, 'dist/native/compile-now.js')])
 }
 
 /** Without what only developers of a package need. */

@@ -60,6 +60,7 @@ export function stagePackage(): void {
       .filter((file) => file.endsWith('.md'))
       .map((file) => `docs/${file}`),
     'packages/marian/build',
+    ...nativeSources(),
   ])
     copy(path)
   // The bundle imports the runtime by its name.
@@ -78,9 +79,16 @@ export function stageLibrary(name: (typeof libraries)[number]): string {
   rmSync(target, { recursive: true, force: true })
   for (const file of ['package.json', 'build', ...libraryFiles])
     if (existsSync(`${source}/${file}`)) copy(`${source}/${file}`, `${target}/${file}`)
+  if (name === 'marian') for (const file of nativeSources()) copy(file, join('build', file))
   setModes(target)
   return target
 }
+
+/** The native product is compiled where it runs, if it can be. */
+const nativeSources = (): string[] =>
+  readdirSync('packages/marian/native')
+    .filter((file) => /\.[ch]$/.test(file))
+    .map((file) => `packages/marian/native/${file}`)
 
 function copy(path: string, target = join(stage, path)): void {
   if (!existsSync(path)) throw new Error(`${path} is not built: run \`npm run build\``)

@@ -25,6 +25,7 @@ export async function work(): Promise<void> {
     { languages: services.countSources(), metricsPort: metricsPort?.address.port },
     'working',
   )
+  services.prepareEngines()
   services.startReporting({ kind: 'worker', claimsJobs: true })
   const graceMs = config.graceSeconds * 1000
   const limit = {

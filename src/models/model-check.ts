@@ -26,6 +26,8 @@ async function runSentences(model: InstalledModel, sentences: readonly string[])
   const runtime = createRuntime({
     threads: 1,
     shortlist: 'sentence',
+    // The same on every machine, and without native code that the operator may have turned off.
+    native: 'off',
     limits: { guardsRepetition: false },
   })
   try {

@@ -26,6 +26,7 @@ export function createEngineList({ engines, schedulers, router }: Dependencies) 
         doubtful: isSuspect,
       })),
       warnings: [...(engine.warnings ?? [])],
+      computation: engine.describe?.() ?? null,
       waitingCharacters: state?.waitingCharacters ?? 0,
       runningBatches: state?.batchesInFlight ?? 0,
     }

@@ -17,6 +17,9 @@ const EngineState = Type.Object({
   warnings: Type.Array(Type.String(), {
     description: 'What an operator should know about its installation.',
   }),
+  computation: nullable(
+    Type.String({ description: 'How it computes, and why so; null if there is only one way.' }),
+  ),
   waitingCharacters: Type.Integer({ description: 'The text that waits for it.' }),
   runningBatches: Type.Integer({ description: 'The batches that it translates now.' }),
 })

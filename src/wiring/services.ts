@@ -109,6 +109,10 @@ export async function createServices(options: ServiceOptions) {
         log,
       })
     },
+    /** After the start; nothing waits for it. */
+    prepareEngines: (): void => {
+      engines.prepareEngines(log).catch((err) => log.error({ err }, 'an engine cannot be prepared'))
+    },
     /** Loads language detection, so that no request waits for it. */
     preload: async (): Promise<void> => void (await engines.loadDetector()),
     /** Answers callers that wait for a job, so that the process can stop. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config/read-config.ts'
 import { glossaryNotFound } from '../glossaries/glossary-problems.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { createTaskPool } from '../threads/task-pool.ts'
@@ -120,6 +121,15 @@ export function createTranslation(
   const warmUp = ({ from, to }: LanguagePair): void => {
     for (const hop of router.findRoute(from, to)?.hops ?? []) engines.get(hop.engine)?.warmUp?.(hop)
   }
+  /** Logs how each engine computes, and has them do what no request waits for. */
+  const prepareEngines = async (log: Pick<Logger, 'info'>): Promise<void> => {
+    for (const [name, engine] of engines) {
+      const description = engine.describe?.()
+      if (description) log.info({ engine: name }, description)
+      const done = await engine.prepare?.()
+      if (done) log.info({ engine: name }, done)
+    }
+  }
   const warnings = [...engines.values()].flatMap((engine) => engine.warnings ?? [])
   const engineList = createEngineList({ engines, schedulers, router })
   const readEngines = () =>
@@ -134,6 +144,7 @@ export function createTranslation(
     router,
     engineList,
     loadDetector,
+    prepareEngines,
     warmUp,
     state,
     enginePairs,

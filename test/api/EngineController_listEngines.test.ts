@@ -26,6 +26,9 @@ for (const backend of backends) {
         { from: 'en', to: 'es', measuredQuality: 44.3, doubtful: false },
       )
       assert.deepEqual([apertium.waitingCharacters, apertium.runningBatches], [0, 0])
+      assert.equal(apertium.computation, null)
+      const marian = body.engines.find(({ name }: { name: string }) => name === 'marian')
+      assert.match(marian.computation, /^matrix products by [\w-]+: .*native product/)
     })
 
     it('200: shows the indirect routes that GET /languages shows, and only those', async () => {

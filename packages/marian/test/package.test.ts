@@ -23,8 +23,16 @@ describe('the tarball of @dragoman/marian', () => {
     const packed = run(t, home, 'npm', 'pack', '--json', '--pack-destination', directory)
     const [{ filename, files }] = JSON.parse(packed)
     const names: string[] = files.map(({ path }: { path: string }) => path)
-    for (const expected of ['LICENSE', 'README.md', 'dist/index.d.ts', 'build/exact.wasm'])
+    for (const expected of [
+      ...['LICENSE', 'README.md', 'dist/index.d.ts', 'build/exact.wasm'],
+      ...['native/addon.c', 'native/product.h', 'dist/native/compile-now.js'],
+    ])
       assert.ok(names.includes(expected), expected)
+    assert.deepEqual(
+      names.filter((name) => /\.node$/.test(name)),
+      [],
+      'what is compiled for this machine',
+    )
     assert.deepEqual(
       names.filter((name) => /\.ts$/.test(name) && !/\.d\.ts$/.test(name)),
       [],

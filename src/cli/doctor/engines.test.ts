@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { createRuntime } from '@dragoman/marian'
 import { fixtures } from '../../../test/support/model-registry.ts'
 import { newDirectory } from '../../../test/support/model-store.ts'
 import { readConfig } from '../../config/read-config.ts'
@@ -66,6 +67,18 @@ describe('the examination of the engines', () => {
     const broken = await examine(t, { modes: { 'eng-spa': '/nonexistent/lt-proc x' } })
     assert.deepEqual(broken.faults, ['problem apertium'])
     assert.match(broken.findings.at(-2)?.found ?? '', /en-es \(/)
+  })
+
+  it('says how the neural engine multiplies', async (t) => {
+    const find = async (environment: Record<string, string>) => {
+      const { findings } = await examine(t, { environment })
+      return findings.find(({ check }) => check === 'native-product')
+    }
+    assert.deepEqual((await find({ DRAGOMAN_MARIAN_NATIVE: 'off' }))?.status, 'ok')
+    const { kernel } = createRuntime().kernel()
+    const required = await find({ DRAGOMAN_MARIAN_NATIVE: 'require' })
+    assert.equal(required?.status, kernel.startsWith('native-') ? 'ok' : 'problem')
+    assert.match(required?.found ?? '', new RegExp(`by ${kernel}: .*the native product`))
   })
 
   it('finds pairs that are too large for the machine', async (t) => {

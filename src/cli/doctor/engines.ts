@@ -2,6 +2,7 @@
 // memory allows it.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRuntime } from '@dragoman/marian'
 import { listSets } from '../../models/installed-sets.ts'
 import { checkModel } from '../../models/model-check.ts'
 import { findPair, pairName } from '../../models/pair-names.ts'
@@ -24,6 +25,7 @@ const modelBytes = 120 * 1024 ** 2
 export async function* examineEngines(context: Context): AsyncGenerator<Finding> {
   yield await examineDetection()
   yield* examinePairs(context)
+  yield examineProduct(context)
   yield* examineApertium(context)
   yield* examineModels(context)
 }
@@ -51,6 +53,27 @@ async function examineDetection(): Promise<Finding> {
       'Run `npm run build` in the directory of Dragoman.',
     )
   }
+}
+
+/** The one that a server would choose; a required one that is missing is no error here. */
+const chooseKernel = ({ marianNative, marianRevectorize }: Context['config']) =>
+  createRuntime({
+    native: marianNative === 'off' ? 'off' : 'auto',
+    revectorize: marianRevectorize === 'on',
+  }).kernel()
+
+/** How the neural engine multiplies on this machine. */
+function examineProduct({ config }: Context): Finding {
+  const { kernel, native } = chooseKernel(config)
+  const found = `Matrix products of the neural engine by ${kernel}: ${native}.`
+  return config.marianNative === 'require' && !kernel.startsWith('native-')
+    ? problem(
+        'native-product',
+        `${found} DRAGOMAN_MARIAN_NATIVE=require does not start without it.`,
+        'Install a C compiler and run `npm run build:native` in the directory of Dragoman, or ' +
+          'set DRAGOMAN_MARIAN_NATIVE=auto.',
+      )
+    : ok('native-product', found)
 }
 
 async function* examineApertium({ config, isQuick }: Context): AsyncGenerator<Finding> {

@@ -57,6 +57,14 @@ export const engines = {
       'has for the sentence. `off`: from the whole vocabulary, as Firefox does: slower, but no ' +
       'sentence loses its best word.',
   ),
+  marianNative: choice(
+    'DRAGOMAN_MARIAN_NATIVE',
+    ['auto', 'off', 'require'],
+    'Native code for the matrix products of the neural engine. `auto`: use it where it is ' +
+      'compiled and faster than WebAssembly; a server compiles it in the background of its ' +
+      'first start if there is a C compiler, and uses it from the next start on. `off`: neither ' +
+      'compile nor use it. `require`: do not start without it.',
+  ),
   marianRevectorize: choice(
     'DRAGOMAN_MARIAN_REVECTORIZE',
     ['off', 'on'],

@@ -66,6 +66,13 @@ export interface Engine {
    * memory for it.
    */
   warmUp?(pair: LanguagePair): void
+  /** For operators: how it computes, and why so. */
+  describe?(): string
+  /**
+   * Once, after the start: work that no request waits for. Resolves with a line for the log if
+   * there is something to say.
+   */
+  prepare?(): Promise<string | undefined>
   /** For operators: what it has running and loaded. */
   state?(): EngineState
   /** Ends its processes or threads. Segments in flight get an EngineError. */

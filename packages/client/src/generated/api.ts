@@ -378,6 +378,8 @@ export interface Engines {
     }[]
     /** What an operator should know about its installation. */
     warnings: string[]
+    /** How it computes, and why so; null if there is only one way. */
+    computation: string | null
     /** The text that waits for it. */
     waitingCharacters: number
     /** The batches that it translates now. */

@@ -82,10 +82,10 @@ async function run(
   // What the compiler starts inherits it.
   if (inBackground && child.pid !== undefined)
     setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const [status] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+  const [status, killedBy] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? failure(`there is no C compiler (${compiler})`) : error
-  })) as [number | null]
+  })) as [number | null, string | null]
   if (status === 0) return
   const [line] = /^.*error.*$/m.exec(output) ?? [output.split('\n', 1)[0]]
-  throw failure(`${compiler} ended with status ${status}: ${line}`)
+  throw failure(`${compiler} ended with ${killedBy ?? `status ${status}`}: ${line}`)
 }

@@ -93,6 +93,7 @@ describe('the choice of a kernel, where there is a native product', { skip }, ()
   it('uses none that is turned off, and starts with a required one', () => {
     assert.ok(!isNative(createRuntime({ native: 'off' }).kernel().kernel))
     assert.ok(isNative(createRuntime({ native: 'require' }).kernel().kernel))
+    assert.throws(() => createRuntime({ kernel: 'exact', native: 'require' }), MarianError)
   })
 })
 

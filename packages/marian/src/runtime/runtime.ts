@@ -107,7 +107,7 @@ export function createRuntime({
   }
 
   if (native === 'require' && !isNative(getChoice().kernel))
-    throw new MarianError(`the native product is required, but ${getChoice().native}`, 'runtime')
+    throw new MarianError(`a native product is required: ${getChoice().native}`, 'runtime')
 
   async function translateSegment(
     segment: Segment,

@@ -1,9 +1,11 @@
 // The neural engine: Marian student models on the runtime of packages/marian, in worker threads.
 import { join } from 'node:path'
 import {
+  compileNative,
   createRuntime,
   MarianError,
   type Model,
+  type NativeUse,
   type RuntimeOptions,
   type ShortlistMode,
 } from '@dragoman/marian'
@@ -24,18 +26,20 @@ interface ServiceSettings {
   marianThreads: number
   marianModelBytes: number
   marianShortlist: ShortlistMode
+  marianNative: NativeUse
   marianRevectorize: 'off' | 'on'
 }
 
 export const marian: EngineDefinition<ServiceSettings> = {
   expectedQuality: 60,
-  create: ({ dataDir, marianThreads, marianModelBytes, marianShortlist, marianRevectorize }) =>
+  create: ({ dataDir, ...settings }) =>
     createMarianEngine({
       modelsDirectory: join(dataDir, 'models'),
-      threads: marianThreads,
-      maxModelBytes: marianModelBytes,
-      shortlist: marianShortlist,
-      revectorize: marianRevectorize === 'on',
+      threads: settings.marianThreads,
+      maxModelBytes: settings.marianModelBytes,
+      shortlist: settings.marianShortlist,
+      native: settings.marianNative,
+      revectorize: settings.marianRevectorize === 'on',
     }),
 }
 
@@ -46,6 +50,7 @@ export function createMarianEngine({
   ...options
 }: MarianSettings): Engine {
   const runtime = createRuntime(options)
+  const closing = new AbortController()
   const findInstalled = () => findModels(modelsDirectory)
   const models = createModels({ runtime, findInstalled, maxBytes: maxModelBytes })
   const watch = watchDirectories(modelsDirectory, () => models.replace(findInstalled()), pollMs)
@@ -69,16 +74,43 @@ export function createMarianEngine({
       }
     },
 
+    describe() {
+      const { kernel, native } = runtime.kernel()
+      return `matrix products by ${kernel}: ${native}`
+    },
+
+    prepare: () => prepareNative(options.native, closing.signal),
+
     state() {
       const { threads, restarts } = runtime.state()
       return { workers: threads, ...models.state(), restarts }
     },
 
     async close() {
+      closing.abort()
       watch.close()
       models.close()
       await runtime.close()
     },
+  }
+}
+
+/** Below this, a compiler beside the service could exhaust the memory. */
+const compilerBytes = 400 * 1024 ** 2
+
+/** Compiles the native product for the next start, where that is possible. */
+async function prepareNative(
+  use: NativeUse = 'auto',
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (use === 'off') return undefined
+  if (process.availableMemory() < compilerBytes)
+    return 'too little memory is free to compile the native product'
+  try {
+    const isNew = await compileNative({ inBackground: true, signal })
+    return isNew ? 'the native product is compiled; the next start uses it' : undefined
+  } catch (error) {
+    return signal.aborted ? undefined : (error as Error).message
   }
 }
 
