@@ -8,7 +8,9 @@ export const tasks = {
   cutDocument: async () => (await import('../documents/thread-tasks.ts')).cutDocument,
   assembleDocument: async () => (await import('../documents/thread-tasks.ts')).assembleDocument,
   cutMarkdown: async () =>
-    (await import('../translation/markup/markdown/cut-markdown.ts')).cutMarkdown,
+    (await import('../translation/markup/markdown/thread-tasks.ts')).cutMarkdown,
+  assembleMarkdown: async () =>
+    (await import('../translation/markup/markdown/thread-tasks.ts')).assembleMarkdown,
 } satisfies Record<string, LoadTask>
 
 export type TaskName = keyof typeof tasks

@@ -1,16 +1,17 @@
-// Cuts Markdown without blocking the event loop: its parser is slow, and within one paragraph its
-// time grows with the square of the marks (up to a bound) and of the HTML tags.
+// Cuts and assembles Markdown without blocking the event loop: its parser is slow, and within one
+// paragraph its time grows with the square of the marks, up to a bound.
 import { Problem } from '../http/problems.ts'
 import { runInSlice, runInSlices } from '../shared/time-slice.ts'
 import { ThreadError } from '../threads/task.ts'
 import type { RunInThread } from '../threads/task-pool.ts'
+import { isSameSegment, type Segment } from './engines/engine.ts'
 import type { MarkdownCut } from './markup/markdown/cut.ts'
-import { createMarkdownText } from './markup/markdown/markdown-text.ts'
-import type { SegmentedText } from './markup/segmented-text.ts'
+import type { PackedMarkdown } from './markup/markdown/thread-tasks.ts'
+import type { CutText } from './markup/segmented-text.ts'
 import type { Steps } from './markup/steps.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** UTF-16 units that are cut in this thread; longer texts take other threads. */
+/** UTF-16 units that are read in this thread; longer texts take other threads. */
 const shortText = 1_500
 const deadlineMs = 5_000
 const options = {
@@ -18,34 +19,83 @@ const options = {
   frontMatterKeys: ['title', 'description', 'summary'],
 } as const
 
-type Cut = (text: string, how: typeof options) => MarkdownCut
-
-/** Rejects with `text-too-long` if reading takes too long, and with those of a thread. */
-export type MarkdownCutter = (text: string, context: RequestContext) => Promise<SegmentedText>
+/**
+ * Cuts a text; its translation gets the same structure. Both reject with `text-too-long` if reading
+ * takes too long, and with the errors of a thread.
+ */
+export type MarkdownCutter = (text: string, context: RequestContext) => Promise<CutText>
 
 export function createMarkdownCutter(runInThread: RunInThread): MarkdownCutter {
-  let cut: Cut | undefined
+  const threadOptions = (context: RequestContext) => ({
+    owner: context,
+    deadlineMs,
+    signal: context.signal,
+  })
+
+  function assembleInThread(
+    { bytes }: Pick<PackedMarkdown, 'bytes'>,
+    translations: readonly Segment[],
+    context: RequestContext,
+  ): Promise<string> {
+    const payload = { bytes, translations, ...options }
+    const run = { ...threadOptions(context), move: [bytes.buffer] }
+    return runInThread('assembleMarkdown', payload, run)
+  }
+
+  async function cutLong(text: string, context: RequestContext): Promise<CutText> {
+    const packed = await runInThread('cutMarkdown', { text, ...options }, threadOptions(context))
+    const { segments } = packed
+    return {
+      segments,
+      assemble: async (translations) =>
+        segments.every((segment, at) => isSameSegment(translations[at] ?? [], segment))
+          ? text
+          : assembleInThread(packed, translations, context),
+    }
+  }
+
+  /** Most translations are intact at once. Where one is not, it is read many times. */
+  async function cutShort(text: string, context: RequestContext): Promise<CutText> {
+    const { cutMarkdownText } = await import('./markup/markdown/cut-markdown.ts')
+    const { assembleIfIntact } = await import('./markup/markdown/intact-text.ts')
+    const { packCut } = await import('./markup/markdown/thread-tasks.ts')
+    const cut: MarkdownCut = await runAsStep(() => cutMarkdownText(text, options), context)
+    return {
+      segments: cut.segments,
+      assemble: async (translations) =>
+        (await runAsStep(() => assembleIfIntact(cut, translations, options), context)) ??
+        assembleInThread({ bytes: packCut(cut) }, translations, context),
+    }
+  }
 
   return async (text, context) => {
-    try {
-      if (text.length > shortText) {
-        const { signal } = context
-        const run = { owner: context, deadlineMs, signal }
-        return createMarkdownText(await runInThread('cutMarkdown', { text, ...options }, run))
-      }
-      cut ??= (await import('./markup/markdown/cut-markdown.ts')).cutMarkdownText
-      const steps = cutInSteps(cut, text)
-      return runInSlice(steps)?.value ?? (await runInSlices(steps, context))
-    } catch (error) {
-      throw explained(error)
+    const { segments, assemble } = await orExplained(() =>
+      text.length > shortText ? cutLong(text, context) : cutShort(text, context),
+    )
+    return {
+      segments,
+      assemble: (translations) => orExplained(() => assemble(translations)),
     }
   }
 }
 
+async function runAsStep<T>(work: () => T, context: RequestContext): Promise<T> {
+  const steps = oneStep(work)
+  return (runInSlice(steps) ?? { value: await runInSlices(steps, context) }).value
+}
+
 /** One step, but not before the time slice was looked at: a request may have many texts. */
-function* cutInSteps(cut: Cut, text: string): Steps<SegmentedText> {
+function* oneStep<T>(work: () => T): Steps<T> {
   yield
-  return createMarkdownText(cut(text, options))
+  return work()
+}
+
+async function orExplained<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw explained(error)
+  }
 }
 
 function explained(error: unknown): unknown {

@@ -9,7 +9,7 @@ import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts
 import { baseLanguage } from './language-tag.ts'
 import type { MarkdownCutter } from './markdown-cutter.ts'
 import { cutHtmlInSteps } from './markup/html.ts'
-import type { SegmentedText } from './markup/segmented-text.ts'
+import type { CutText, SegmentedText } from './markup/segmented-text.ts'
 import type { Steps } from './markup/steps.ts'
 import type { TagLists } from './markup/tag-lists.ts'
 import { cutTextInSteps } from './markup/text.ts'
@@ -83,11 +83,16 @@ export function createTextTranslator({
     text: string,
     { format, tags }: Instructions,
     context: RequestContext,
-  ): SegmentedText | Promise<SegmentedText> {
+  ): CutText | Promise<CutText> {
     if (format === 'markdown') return cutMarkdown(text, context)
     const steps = cutInSteps[format](text, tags)
+    const inSlices = ({ segments, assembleInSteps }: SegmentedText): CutText => ({
+      segments,
+      assemble: (translations) => runInSlices(assembleInSteps(translations), context),
+    })
     // A short text does not wait here: many of them would do their other work in one turn.
-    return runInSlice(steps)?.value ?? runInSlices(steps, context)
+    const done = runInSlice(steps)
+    return done ? inSlices(done.value) : runInSlices(steps, context).then(inSlices)
   }
 
   /** Segments of one text, whose language is detected if `from` is absent. */
@@ -146,14 +151,11 @@ export function createTextTranslator({
       { context, onCached }: TextTask,
     ): Promise<Translation> {
       const cut = cutText(text, instructions, context)
-      const segmented = cut instanceof Promise ? await cut : cut
+      const source = cut instanceof Promise ? await cut : cut
       const { segments, isCached, from, to, route, glossaryTerms, detectedLanguage } =
-        await translateSegments(segmented.segments, instructions, context)
+        await translateSegments(source.segments, instructions, context)
       const translation = {
-        translatedText:
-          route.length === 0
-            ? text
-            : await runInSlices(segmented.assembleInSteps(segments), context),
+        translatedText: route.length === 0 ? text : await source.assemble(segments),
         from,
         to,
         characters: countCharacters(text),

@@ -198,6 +198,8 @@ export const markdownShapes: Readonly<Record<string, Shape>> = {
   'fences that never end': repeat('```\na\n\n'),
   headings: repeat('# a\n'),
   'underlined headings': repeat('a\n===\n'),
+  'tags in a paragraph of Markdown': repeat('<b>a</b> '),
+  'email addresses in Markdown': repeat('a@b.c d '),
   'HTML in Markdown': repeat('<b>a</b> <!-- c --> '),
   'blocks of HTML': repeat('<div>\n\na\n\n</div>\n\n'),
   'HTML that never ends': repeat('<a b="'),

@@ -11,6 +11,13 @@ export interface SegmentedText {
   assembleInSteps(translations: readonly Segment[]): Steps<string>
 }
 
+/** The same for callers that wait until it is assembled. */
+export interface CutText {
+  readonly segments: readonly Segment[]
+  /** May be called once. */
+  assemble(translations: readonly Segment[]): Promise<string>
+}
+
 /** A piece of the source, unchanged, or the position of a segment. */
 export type Piece = string | { readonly segment: number }
 

@@ -33,10 +33,6 @@ const isVisible = (piece: Piece): boolean => typeof piece !== 'string' || piece.
 /** A table with an error stays as it is: other cells might make it one. */
 const tableLine = /[\r\n][ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*\|/
 
-/** The task of a worker thread. */
-export const cutMarkdown = ({ text, ...options }: MarkdownOptions & { text: string }) =>
-  cutMarkdownText(text, options)
-
 /** Cuts a text. Its result can be sent from thread to thread. */
 export function cutMarkdownText(text: string, options: MarkdownOptions): MarkdownCut {
   const pieces: Piece[] = []
@@ -90,7 +86,8 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
     const { start, end } = rangeOf((events[enter] as (typeof events)[number])[1])
     writeUntil(start)
     written = end
-    if (place === 'paragraph' && tableLine.test(source.slice(start, end))) {
+    const isUnread = parsed.unreadStarts.some((at) => at >= start && at < end)
+    if (isUnread || (place === 'paragraph' && tableLine.test(source.slice(start, end)))) {
       pieces.push(source.slice(start, end))
       return
     }

@@ -29,10 +29,7 @@ export function assembleIntact(
   const { assemble, assembleWithPlaces } = createMarkdownText(cut)
   const isChanged = segments.map((segment, at) => !isSameSegment(translations[at] ?? [], segment))
   if (!isChanged.includes(true)) return { text: assemble(segments), kept: 0 }
-  const options: MarkdownOptions = {
-    flavour: cut.isInvalidMdx ? 'markdown' : flavour,
-    frontMatterKeys,
-  }
+  const options = optionsOf(cut, { flavour, frontMatterKeys })
   const mended = [...translations]
   let kept = 0
   const keep = (at: number): void => {
@@ -54,6 +51,22 @@ export function assembleIntact(
   }
   return { text: assemble(segments), kept: kept + isChanged.filter(Boolean).length }
 }
+
+/** The assembled text if it has the blocks of its source. Reads it once; throws as reading does. */
+export function assembleIfIntact(
+  cut: MarkdownCut,
+  translations: readonly Segment[],
+  options: MarkdownOptions,
+): string | undefined {
+  const text = createMarkdownText(cut).assemble(translations)
+  const blocks = readBlocks(text, optionsOf(cut, options))
+  return findChanges(cut.blocks, blocks).length === 0 ? text : undefined
+}
+
+const optionsOf = (
+  { isInvalidMdx }: MarkdownCut,
+  { flavour, frontMatterKeys }: MarkdownOptions,
+): MarkdownOptions => ({ flavour: isInvalidMdx ? 'markdown' : flavour, frontMatterKeys })
 
 /**
  * Where blocks of a translated text differ. If their number does too, where they first do: behind

@@ -85,3 +85,19 @@ describe('Markdown of very many levels in a line', () => {
       assert.ok(user + system < 100_000, `${(user + system) / 1_000} ms`)
     })
 })
+
+describe('a paragraph of very many', () => {
+  for (const [name, piece] of [
+    ['code spans', '`a` b '],
+    ['tags', '<b>a</b> '],
+    ['email addresses', 'a@b.c d '],
+  ] as const)
+    it(`${name} stays as it is, and is read in little time`, () => {
+      const text = `The house.\n\n${piece.repeat(40_000)}\n\nThe house.`
+      const before = process.threadCpuUsage()
+      const { segments } = cutMarkdownText(text, options)
+      const { user, system } = process.threadCpuUsage(before)
+      assert.deepEqual(segments, [['The house.'], ['The house.']])
+      assert.ok(user + system < 3_000_000, `${(user + system) / 1_000} ms`)
+    })
+})

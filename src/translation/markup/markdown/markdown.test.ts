@@ -6,6 +6,7 @@ import { hostileAnswer } from '../../../../test/support/hostile-answer.ts'
 import { mapText, type Segment } from '../../engines/engine.ts'
 import type { MarkdownOptions } from './cut.ts'
 import { cutMarkdownText, defaultFrontMatterKeys } from './cut-markdown.ts'
+import { assembleIntact } from './intact-text.ts'
 import { createMarkdownText } from './markdown-text.ts'
 import { readBlocks } from './structure.ts'
 
@@ -20,11 +21,22 @@ function translate(text: string, change: (segment: Segment) => Segment = upper):
   return assemble(segments.map(change))
 }
 
-/**
- * About one of 3,000 such texts, in capitals or with hostile answers, is still written with another
- * structure. Documents are read again after they are assembled; see formats/markdown.ts.
- */
-const seed = 8
+/** About one of 3,000 such texts keeps part of its source, in capitals or with hostile answers. */
+const mostKept = 3
+
+/** Translates as callers get it; counts the texts that keep part of their source. */
+function countKept() {
+  let count = 0
+  return {
+    translate(text: string, change: (segment: Segment) => Segment): string {
+      const parsed = cutMarkdownText(text, options)
+      const intact = assembleIntact(parsed, parsed.segments.map(change), options)
+      if (intact.kept > 0) count++
+      return intact.text
+    },
+    assertFew: () => assert.ok(count <= mostKept, `${count} texts keep part of their source`),
+  }
+}
 
 describe('any Markdown', () => {
   it('comes back as it is if nothing is translated', () => {
@@ -38,25 +50,29 @@ describe('any Markdown', () => {
   })
 
   it('keeps its structure in capitals', () => {
+    const texts = countKept()
     fc.assert(
       fc.property(anyMarkdown, (text) => {
-        assert.deepEqual(structureOf(translate(text)), structureOf(text))
+        assert.deepEqual(structureOf(texts.translate(text, upper)), structureOf(text))
       }),
-      { numRuns: 300, seed, examples: [['**<code>\\* three']] },
+      { numRuns: 300, examples: [['**<code>\\* three']] },
     )
+    texts.assertFew()
   })
 
   it('keeps its structure whatever an engine answers', () => {
+    const texts = countKept()
     fc.assert(
       fc.property(anyMarkdown, fc.infiniteStream(hostileAnswer), (text, answers) => {
         const answer = (segment: Segment): Segment => {
           const next = answers.next()
           return next.done ? segment : next.value(segment)
         }
-        assert.deepEqual(structureOf(translate(text, answer)), structureOf(text))
+        assert.deepEqual(structureOf(texts.translate(text, answer)), structureOf(text))
       }),
-      { numRuns: 500, seed },
+      { numRuns: 500 },
     )
+    texts.assertFew()
   })
 })
 

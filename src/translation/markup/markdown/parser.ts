@@ -4,7 +4,7 @@ import { parse, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Event, Extension, Token } from 'micromark-util-types'
-import { boundedMarks, checkLevels } from './bounds.ts'
+import { boundedMarks, boundSigns, checkLevels } from './bounds.ts'
 import { opaqueConstructs } from './opaque-constructs.ts'
 
 /** `mdx` is MDX 3; a text that is not valid MDX throws. */
@@ -14,6 +14,8 @@ export type Flavour = 'markdown' | 'mdx'
 export interface ParsedMarkdown {
   readonly events: readonly Event[]
   exitOf(enter: number): number
+  /** Where paragraphs, headings and cells begin that have too many signs to be read. */
+  readonly unreadStarts: readonly number[]
 }
 
 const extensions: Readonly<Record<Flavour, () => Extension[]>> = {
@@ -28,9 +30,11 @@ const extensions: Readonly<Record<Flavour, () => Extension[]>> = {
 export function parseMarkdown(text: string, flavour: Flavour): ParsedMarkdown {
   checkLevels(text)
   const chunks = preprocess()(text, undefined, true)
-  const events = postprocess(parse({ extensions: extensions[flavour]() }).document().write(chunks))
+  const parser = parse({ extensions: extensions[flavour]() })
+  const unreadStarts = boundSigns(parser)
+  const events = postprocess(parser.document().write(chunks))
   const exits = findExits(events)
-  return { events, exitOf: (enter) => exits[enter] ?? enter }
+  return { events, exitOf: (enter) => exits[enter] ?? enter, unreadStarts }
 }
 
 /** MDX is a language of programs: many a file with its extension is not valid. */

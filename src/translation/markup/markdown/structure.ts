@@ -133,7 +133,11 @@ function describeBlocks({ events, exitOf }: ParsedMarkdown, source: string): Mar
 const sliceOf = (source: string, { start, end }: Range): string => source.slice(start, end)
 
 /** The label of a reference without one is its text. */
-function describeTarget({ events, exitOf }: ParsedMarkdown, enter: number, source: string): string {
+function describeTarget(
+  { events, exitOf }: Pick<ParsedMarkdown, 'events' | 'exitOf'>,
+  enter: number,
+  source: string,
+): string {
   let label = ''
   for (let index = enter; index < exitOf(enter); index++) {
     const [phase, token] = events[index] as (typeof events)[number]

@@ -1,0 +1,33 @@
+// Markdown for worker threads. The main thread has the segments; the rest of a cut text are bytes
+// that it only passes on.
+import { deserialize, serialize } from 'node:v8'
+import { Moved } from '../../../threads/task.ts'
+import type { Segment } from '../../engines/engine.ts'
+import type { MarkdownCut, MarkdownOptions } from './cut.ts'
+import { cutMarkdownText } from './cut-markdown.ts'
+import { assembleIntact } from './intact-text.ts'
+
+/** A cut text in the main thread. */
+export interface PackedMarkdown {
+  readonly segments: readonly Segment[]
+  /** Of `packCut`. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export const packCut = (cut: MarkdownCut): PackedMarkdown['bytes'] => new Uint8Array(serialize(cut))
+
+/** Cuts a text. */
+export function cutMarkdown({ text, ...options }: MarkdownOptions & { text: string }) {
+  const cut = cutMarkdownText(text, options)
+  const bytes = packCut(cut)
+  return new Moved<PackedMarkdown>({ segments: cut.segments, bytes }, [bytes.buffer])
+}
+
+interface TranslatedMarkdown extends MarkdownOptions {
+  readonly bytes: PackedMarkdown['bytes']
+  readonly translations: readonly Segment[]
+}
+
+/** Assembles a cut text such that it has the blocks of its source. */
+export const assembleMarkdown = ({ bytes, translations, ...options }: TranslatedMarkdown): string =>
+  assembleIntact(deserialize(bytes) as MarkdownCut, translations, options).text
