@@ -89,6 +89,25 @@ for (const backend of backends) {
       }
     })
 
+    it('of one app leave room for those of others', async () => {
+      const other = await api.createApp()
+      const body = part('to', 'es') + file('red') + end
+      const unfinished = Array.from({ length: 10 }, () => {
+        const socket = openConnection(api.url)
+        socket.write(head({ ...credentials, 'content-length': '1000000' }))
+        socket.write(body.slice(0, -20))
+        return text(socket)
+      })
+      const [refused] = readAnswers(await Promise.race(unfinished))
+      assert.ok(refused)
+      assertProblem(refused, 503, 'overloaded')
+      const large = part('to', 'es') + file('red '.repeat(20_000)) + end
+      const length = { connection: 'close', 'content-length': String(large.length) }
+      const admitted = await sendRaw(api.url, head({ ...other.credentials, ...length }) + large)
+      assert.equal(admitted[0]?.status, 202)
+      await Promise.all(unfinished)
+    })
+
     it('that stall are ended', async () => {
       const body = part('to', 'es') + file('red') + end
       const socket = openConnection(api.url)
