@@ -1,15 +1,17 @@
 // `npm run test:container`: builds the image with buildah, runs it with podman as it should be run
-// (no root, read-only, 512 MB), translates, checks its health and stops it. Needs root, buildah,
-// podman, runc and debootstrap, and Debian's and npm's packages from the network; takes minutes.
+// (no root, read-only, 512 MB), translates with both engines, checks its health and stops it. Needs
+// root, buildah, podman, runc and debootstrap, and Debian's and npm's packages from the network;
+// takes minutes.
 // The image of Node is made here, of Debian and of this checkout's Node: no image is downloaded.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createApp } from '../../bench/support/create-app.ts'
+import { freePort } from '../../test/support/free-port.ts'
 import { until } from '../../test/support/product.ts'
+import { checkQueue, checkTranslations, neuralModel } from '../translations.ts'
 
 process.chdir(join(import.meta.dirname, '../..'))
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -86,19 +88,22 @@ function buildImage(): void {
 }
 
 async function runImage(): Promise<void> {
-  const port = await findPort()
+  const port = await freePort()
   run('chown', ['10001:10001', data])
-  const container = spawn(
-    'podman',
-    [
-      ...[...engine, 'run', '--name', name, '--read-only', '--cap-drop', 'all'],
-      ...['--security-opt', 'no-new-privileges', '--memory', `${memoryBytes}`, ...surroundings],
-      ...['--tmpfs', '/tmp', '--volume', `${data}:/var/lib/dragoman`],
-      ...['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', '--env', 'DRAGOMAN_MODELS=none'],
-      image,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const options = [
+    ...[...surroundings, '--read-only', '--cap-drop', 'all', '--tmpfs', '/tmp'],
+    ...['--security-opt', 'no-new-privileges', '--memory', `${memoryBytes}`],
+    ...['--volume', `${data}:/var/lib/dragoman`, '--env', 'DRAGOMAN_MODELS=none'],
+    ...['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1'],
+  ]
+  const model = ['--volume', `${resolve(neuralModel)}:/model:ro`]
+  run('podman', [
+    ...[...engine, 'run', '--rm', ...options, ...model, image],
+    ...['models', 'import', '/model'],
+  ])
+  const container = spawn('podman', [...engine, 'run', '--name', name, ...options, image], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   container.stdout.on('data', (chunk) => {
     output += chunk
@@ -109,23 +114,15 @@ async function runImage(): Promise<void> {
     120_000,
   )
   assert.equal(container.exitCode, null, output)
-  await translate(`http://127.0.0.1:${port}`)
+  const url = `http://127.0.0.1:${port}`
+  const headers = await createApp(url)
+  await checkTranslations(url, headers)
+  await checkQueue(url, headers)
   checkConfinement()
   assert.equal(spawnSync('podman', [...engine, 'healthcheck', 'run', name]).status, 0)
   run('podman', [...engine, 'stop', '--time', '30', name])
   await until(() => container.exitCode !== null, 'its end')
   assert.equal(container.exitCode, 0, output)
-}
-
-async function translate(url: string): Promise<void> {
-  const response = await fetch(`${url}/translateText`, {
-    method: 'POST',
-    headers: await createApp(url),
-    body: JSON.stringify({ text: 'The house is red.', from: 'en', to: 'es' }),
-  })
-  const answer = await response.text()
-  assert.match(answer, /La casa es roja\./)
-  console.log(answer)
 }
 
 /** What the process may do, as the kernel has it. */
@@ -138,12 +135,4 @@ function checkConfinement(): void {
   assert.match(inside('touch', '/opt/dragoman/x').stderr, /Read-only file system/)
   const peak = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]
   console.log(`The process took ${Math.round(Number(peak) / 1024)} MB at most.`)
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findLocked } from '../npm/locked-packages.ts'
 import { type Manifest, readManifest, stage, stagePackage } from '../npm/stage.ts'
+import { workerUnit } from './worker-unit.ts'
 
 process.chdir(join(import.meta.dirname, '../..'))
 const source = 'deploy/debian'
@@ -158,7 +159,9 @@ function manual(version: string, help: string): string {
 
 function copySystemFiles(): void {
   write('usr/bin/dragoman', readFileSync(`${source}/dragoman.sh`))
-  write('lib/systemd/system/dragoman.service', readFileSync(`${source}/dragoman.service`))
+  const service = readFileSync(`${source}/dragoman.service`, 'utf8')
+  write('lib/systemd/system/dragoman.service', service)
+  write('lib/systemd/system/dragoman-worker@.service', workerUnit(service))
   write('usr/share/lintian/overrides/dragoman', readFileSync(`${source}/lintian-overrides`))
   const settings = readFileSync('.env.example', 'utf8').replace(
     /^.*\n/,

@@ -11,12 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { dumpToText, restoreText } from '../support/dumps.ts'
+import { freePort } from '../support/free-port.ts'
 import { silentLog } from '../support/opened-database.ts'
 import { findBinaries } from '../support/throwaway-postgres.ts'
 
@@ -97,13 +97,4 @@ async function play(programs: string): Promise<void> {
     if (running !== undefined) stop(running)
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

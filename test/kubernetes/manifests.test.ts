@@ -65,8 +65,7 @@ describe('the Kubernetes manifests', () => {
       .matchAll(/\bDRAGOMAN_[A-Z_]+\b/g)
     assert.deepEqual(
       [...used].map(([name]) => name).filter((name) => !names.has(name)),
-      // A variable of the compose file itself.
-      ['DRAGOMAN_IMAGE'],
+      [],
     )
     const paths = new Set([...asText.matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path))
     assert.deepEqual(paths, new Set(['/health/live', '/health/ready']))

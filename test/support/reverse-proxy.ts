@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeAtEnd, type Scope } from './close-at-end.ts'
 import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
 
 interface Program {
   binary: string
@@ -182,15 +183,6 @@ function makeCertificate(directory: string): Pick<Place, 'certificate' | 'key' |
   assert.equal(made.status, 0, String(made.stderr))
   writeFileSync(pem, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
   return { certificate, key, pem }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function isOpen(port: number): Promise<boolean> {

@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { freePort } from './free-port.ts'
 
 export interface ThrowawayPostgres {
   /** Empty if there is none; `reason` says why. */
@@ -128,13 +128,4 @@ export function findBinaries(): string | undefined {
   }
   const found = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   return found.status === 0 ? found.stdout.trim() : undefined
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
