@@ -1,6 +1,6 @@
 // `npm run release:check`: what must hold before a release, and the files of the release in
 // build/release. `--tests` runs everything that CI runs too; `--unreleased` accepts a changelog
-// without this version; `--deb` builds the Debian package, twice as well.
+// that begins with `## Unreleased`; `--deb` builds the Debian package, twice as well.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -77,8 +77,11 @@ function checkVersions(): void {
     if (other !== version) throw new Error(`packages/${name} has version ${other}, not ${version}`)
   }
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
-  if (!flag('--unreleased') && !new RegExp(`^## ${version} `, 'm').test(changelog))
-    throw new Error(`CHANGELOG.md lacks the heading "## ${version} (<date>)"`)
+  const [, heading = ''] = /^## (.*)$/m.exec(changelog) ?? []
+  if (flag('--unreleased') && heading === 'Unreleased') return
+  const [, named, date] = /^(\S+) \((\d{4}-\d\d-\d\d)\)$/.exec(heading) ?? []
+  if (named !== version || date === undefined)
+    throw new Error(`CHANGELOG.md begins with "${heading}" instead of "${version} (<date>)"`)
 }
 
 /** Builds in two directories, as two people with other settings would. */
