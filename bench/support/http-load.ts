@@ -33,9 +33,7 @@ export async function sendAll({
   awake = false,
 }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url)
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(toLine)
   const requests = bodies.map(
     (body) =>
       `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: ` +
@@ -89,17 +87,22 @@ export type Connection = Awaited<ReturnType<typeof openConnection>>
 /** A persistent connection of one client; one request at a time. */
 export async function openConnection(url: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url)
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(toLine)
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
   await once(socket, 'connect')
   return {
     /** Resolves with the raw response. Rejects if its status is not a success. */
-    ask(method: 'GET' | 'POST', path: string, body = ''): Promise<Buffer> {
+    ask(
+      method: 'GET' | 'POST',
+      path: string,
+      body = '',
+      more: Record<string, string> = {},
+    ): Promise<Buffer> {
       const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
-      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`)
+      const own = Object.entries(more).map(toLine)
+      const head = `${lines.join('')}${own.join('')}${length}`
+      socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`)
       return new Promise((resolve, reject) => {
         let answer: Buffer = Buffer.alloc(0)
         const onData = (chunk: Buffer) => {
@@ -115,6 +118,8 @@ export async function openConnection(url: string, headers: Record<string, string
     close: () => void socket.end(),
   }
 }
+
+const toLine = ([name, value]: [string, string]) => `${name}: ${value}\r\n`
 
 const isSuccess = (answer: Buffer): boolean =>
   /^HTTP\/1\.[01] 2/.test(answer.subarray(0, 12).toString('latin1'))

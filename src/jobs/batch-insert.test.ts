@@ -11,6 +11,7 @@ async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
   const store = createSubmissionStore(database.tables)
   const batches: number[] = []
+  const announced: string[] = []
   /** That of one process; records the sizes of its batches. */
   const createInserts = () =>
     createBatchInsert({
@@ -22,11 +23,12 @@ async function open(t: TestContext, backend: Backend) {
         },
       },
       files: noFiles,
+      announceWaiting: (appId) => void announced.push(appId),
       keysOlderThan: () => new Date(0),
     })
   const count = async (table: 'jobs' | 'idempotencyKeys') =>
     (await database.tables.selectFrom(table).select('id').execute()).length
-  return { createInserts, batches, count }
+  return { createInserts, batches, announced, count }
 }
 
 const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string } = {}) => ({
@@ -37,7 +39,7 @@ const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string
 for (const backend of backends) {
   describe(`the batch insert of jobs on ${backend.name}`, () => {
     it('stores the jobs that arrive while others are being stored as one batch', async (t) => {
-      const { createInserts, batches, count } = await open(t, backend)
+      const { createInserts, batches, announced, count } = await open(t, backend)
       const insert = createInserts()
       const rows = await Promise.all(
         Array.from({ length: 150 }, (_, index) => insert.store(newJob(`job${index}`))),
@@ -48,6 +50,10 @@ for (const backend of backends) {
       )
       assert.equal(await count('jobs'), 150)
       assert.ok(batches.length <= 4 && Math.max(...batches) <= 100, batches.join())
+      assert.deepEqual(
+        announced,
+        batches.map(() => 'a'),
+      )
     })
 
     it('stores the others when one cannot be stored', async (t) => {

@@ -25,6 +25,8 @@ interface Entry extends AcceptedJob {
 interface Options {
   store: Pick<SubmissionStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
   files: Pick<JobFiles, 'link'>
+  /** Called once for each app of which jobs are stored. */
+  announceWaiting: (appId: string) => void
   /** Older keys may be used by another request. */
   keysOlderThan: () => Date
 }
@@ -34,7 +36,7 @@ const maxCharacters = 1_000_000
 /** Transactions at a time: while one waits for the disk, the next is filled. */
 const maxTransactions = 2
 
-export function createBatchInsert({ store, files, keysOlderThan }: Options) {
+export function createBatchInsert({ store, files, announceWaiting, keysOlderThan }: Options) {
   const waiting: Entry[] = []
   let inFlight = 0
 
@@ -77,6 +79,7 @@ export function createBatchInsert({ store, files, keysOlderThan }: Options) {
           const stored = entries.filter(({ key }) => key === undefined || free.has(key.id))
           return storeIn(transaction, stored)
         })
+    for (const appId of new Set(rows.map((row) => row.appId))) announceWaiting(appId)
     return new Map(rows.map((row) => [row.id, row]))
   }
 

@@ -2,7 +2,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
-import { announce } from './notifications.ts'
 import { type Claim, updateClaimed } from './sql-fragments.ts'
 
 export type CheckpointStore = ReturnType<typeof createCheckpointStore>
@@ -44,9 +43,8 @@ export function createCheckpointStore(tables: Kysely<Tables>) {
           completedCharacters: sql<number>`greatest(
             completed_characters, ${completedCharacters}::int)`,
         })
-        .returning(['id', 'appId'])
+        .returning('id')
         .executeTakeFirst()
-      if (row) await announce(transaction, 'progressed', row)
       return row !== undefined
     },
   }

@@ -15,6 +15,8 @@ interface Options {
   /** Whether an earlier attempt may have stored segments. */
   resumed: boolean
   store: CheckpointStore
+  /** Called when progress is stored. */
+  onStored?: () => void
   /** Called when a save failed; the next `save` tries again. */
   onError: (error: unknown) => void
 }
@@ -26,7 +28,14 @@ type StoredSegment = [key: string, translation: Segment]
 const maxSegmentsInPart = 1_000
 
 /** Reads the segments that earlier attempts have stored. */
-export async function createCheckpoint({ claim, totals, resumed, store, onError }: Options) {
+export async function createCheckpoint({
+  claim,
+  totals,
+  resumed,
+  store,
+  onStored = () => {},
+  onError,
+}: Options) {
   const known = new Map<string, Segment>()
   if (resumed)
     for (const part of await store.listParts(claim.id))
@@ -45,15 +54,17 @@ export async function createCheckpoint({ claim, totals, resumed, store, onError 
     const prefix = `${claim.id}.${claim.workerId}.${claim.attempts}.${++saves}`
     try {
       const stored = await serialize(segments)
-      await store.transaction(async (transaction) => {
-        if (!(await store.updateProgress(transaction, claim, characters))) return
+      const isStored = await store.transaction(async (transaction) => {
+        if (!(await store.updateProgress(transaction, claim, characters))) return false
         for (const [index, part] of stored.entries())
           await store.insertPart(transaction, {
             id: `${prefix}.${index}`,
             jobId: claim.id,
             segments: part,
           })
+        return true
       })
+      if (isStored) onStored()
       reported = characters
     } catch (error) {
       unsaved = [...segments, ...unsaved]

@@ -66,7 +66,10 @@ async function open(t: TestContext, backend: Backend) {
       virtualStartTime: virtualStartTimeOf({ createdAt, priority, backlog }),
       createdAt: new Date(createdAt.getTime() + index),
     })
-  const submit = (...jobs: Coming[]) => store.insertJobs(jobs.map(row))
+  const submit = async (...jobs: Coming[]) => {
+    const stored = await store.insertJobs(jobs.map(row))
+    for (const appId of new Set(stored.map((job) => job.appId))) signals.announceWaiting(appId)
+  }
 
   let notifyOfGap = () => {}
   const noteGap = (listener: () => void) => {

@@ -17,6 +17,13 @@ interface Options<Job extends { appId: string }> {
 }
 
 const pauseAfterErrorMs = 1_000
+/**
+ * Overflow slots are for the time that all jobs here are long. While jobs end all the time, a slot
+ * is free soon, and one fetch fills several.
+ */
+const overflowAfterMs = 25
+/** How long a fetch waits for more free slots while a backlog waits. */
+const gatherMs = 5
 
 export function startFetching<Job extends { appId: string }>({
   concurrency,
@@ -30,6 +37,8 @@ export function startFetching<Job extends { appId: string }>({
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const anyMayWait = () => slots.onWaiting()
+  let movedAt = performance.now()
+  let claimedAt = movedAt
   const stopListening = [signals.onWaiting(slots.onWaiting), signals.onGap(anyMayWait)]
   const poll = setInterval(anyMayWait, pollMs)
   const ended = fetchAll()
@@ -37,11 +46,20 @@ export function startFetching<Job extends { appId: string }>({
   async function fetchAll(): Promise<void> {
     while (!stopping.signal.aborted) {
       const change = slots.nextChange()
-      const fetch = slots.nextFetch()
+      const gatherFor = claimedAt + gatherMs - performance.now()
+      if (gatherFor > 0 && slots.mayGather()) {
+        await orAfter(change, gatherFor)
+        continue
+      }
+      const mayOverflow = performance.now() - movedAt >= overflowAfterMs
+      const fetch = slots.nextFetch({ mayOverflow })
       try {
-        if (fetch === undefined) await change
+        if (fetch === undefined)
+          await (slots.wantsOverflow() ? orAfter(change, overflowAfterMs) : change)
         else {
+          claimedAt = performance.now()
           const jobs = await claim(fetch)
+          if (fetch.overflow === undefined) movedAt = performance.now()
           slots.onFetched(fetch, jobs.length)
           for (const job of jobs) workOn(job)
         }
@@ -58,6 +76,7 @@ export function startFetching<Job extends { appId: string }>({
     slots.begin(job.appId)
     const done = work(job).finally(() => {
       running.delete(done)
+      movedAt = performance.now()
       slots.end(job.appId)
     })
     running.add(done)
@@ -73,4 +92,15 @@ export function startFetching<Job extends { appId: string }>({
       await ended
     },
   }
+}
+
+/** Resolves with the change, or after this time. */
+function orAfter(change: Promise<void>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    void change.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

@@ -10,8 +10,9 @@ import { countCharacters } from '../translation/characters.ts'
 import { ServedByPeer } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { Tally } from '../usage/tally.ts'
+import { createBatchEnd, type JobEnd } from './batch-end.ts'
 import { type Checkpoint, createCheckpoint } from './checkpoint.ts'
-import { type CheckpointStore, deleteParts } from './checkpoint-store.ts'
+import type { CheckpointStore } from './checkpoint-store.ts'
 import type { JobFiles } from './job-files.ts'
 import { type AttemptResult, measureAttempt, measureClaim } from './job-metrics.ts'
 import { failedBy, outcomeOf, outcomeOfDocument, textsOf } from './job-outcome.ts'
@@ -20,10 +21,11 @@ import type { ClaimedJobRow } from './job-rows.ts'
 import { type DocumentWork, translateDocument, translateTexts } from './job-translation.ts'
 import { failureOf, usageOf, usageOfDocument } from './job-usage.ts'
 import { maxAttempts } from './maintenance.ts'
+import type { JobNotifications } from './notifications.ts'
 import type { RunningJob } from './running-jobs.ts'
 import type { Claim } from './sql-fragments.ts'
 import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
-import type { Outcome, WorkStore } from './worker-store.ts'
+import type { WorkStore } from './worker-store.ts'
 
 export interface ExecutionDependencies {
   store: WorkStore
@@ -31,6 +33,7 @@ export interface ExecutionDependencies {
   translation: Pick<TranslationService, 'translateEach'>
   documents: DocumentWork
   files: JobFiles
+  signals: Pick<JobNotifications, 'announceChange'>
   /** Called in the transaction that ends a job that may want a webhook. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** Called last in that transaction, as it locks rows that other jobs write to. */
@@ -49,14 +52,7 @@ interface Options extends ExecutionDependencies {
   stopping: AbortSignal
 }
 
-/** The outcome of a job, its usage, and whether it may have stored parts of a checkpoint. */
-interface End {
-  outcome: Outcome
-  used: Tally
-  hasParts: boolean
-  /** The ID of the translated file. */
-  resultFile?: string
-}
+type End = Omit<JobEnd, 'row' | 'claim'>
 
 export type ExecuteJob = ReturnType<typeof createJobExecution>
 
@@ -70,6 +66,7 @@ export function createJobExecution({
   translation,
   documents,
   files,
+  signals,
   recordEnd,
   recordUsage,
   unserved,
@@ -81,8 +78,17 @@ export function createJobExecution({
   now,
   log,
 }: Options) {
-  const translate = createAttempt({ checkpointStore, translation, documents, peers, log })
-  const finish = createFinish({ store, files, recordEnd, recordUsage, now })
+  const translate = createAttempt({
+    checkpointStore,
+    translation,
+    documents,
+    signals,
+    peers,
+    log,
+  })
+  const ends = createBatchEnd({ store, files, signals, recordEnd, recordUsage, now })
+  const finish = (row: ClaimedJobRow, claim: Claim, end: End): Promise<boolean> =>
+    ends.store({ row, claim, ...end })
 
   /** After a failure: releases the job with a growing delay, or fails it after its last attempt. */
   async function retryOrFail(
@@ -176,9 +182,10 @@ function createAttempt({
   checkpointStore,
   translation,
   documents,
+  signals,
   peers,
   log,
-}: Pick<Options, 'checkpointStore' | 'translation' | 'documents' | 'peers' | 'log'>) {
+}: Pick<Options, 'checkpointStore' | 'translation' | 'documents' | 'signals' | 'peers' | 'log'>) {
   /** Rejects with what another attempt may fix, after the checkpoint is saved. */
   async function translate(row: ClaimedJobRow, claim: Claim, signal: AbortSignal): Promise<End> {
     const checkpoint: Checkpoint = await createCheckpoint({
@@ -186,6 +193,7 @@ function createAttempt({
       totals: totalsOf(row),
       resumed: row.attempts > 1 || row.completedCharacters > 0,
       store: checkpointStore,
+      onStored: () => signals.announceChange('progressed', row),
       onError: (error) => log.warn({ error, jobId: row.id }, 'progress could not be stored'),
     })
     const job = {
@@ -210,39 +218,4 @@ function createAttempt({
   }
 
   return translate
-}
-
-/** Stores the end of a job with all that belongs to it. */
-function createFinish({
-  store,
-  files,
-  recordEnd,
-  recordUsage,
-  now,
-}: Pick<Options, 'store' | 'files' | 'recordEnd' | 'recordUsage' | 'now'>) {
-  /** False when the claim is lost. */
-  async function finish(row: ClaimedJobRow, claim: Claim, end: End): Promise<boolean> {
-    const isEnded = await store.transaction((transaction) => finishIn(transaction, row, claim, end))
-    if (!isEnded && end.resultFile !== undefined) await files.discard(end.resultFile)
-    return isEnded
-  }
-
-  async function finishIn(
-    transaction: Transaction<Tables>,
-    row: ClaimedJobRow,
-    claim: Claim,
-    { outcome, used, hasParts, resultFile }: End,
-  ): Promise<boolean> {
-    const ended = await store.finishJob(transaction, claim, outcome, now())
-    if (ended === undefined) return false
-    if (hasParts) await deleteParts(transaction, claim.id)
-    if (resultFile !== undefined)
-      await files.link(transaction, { fileId: resultFile, jobId: claim.id })
-    if (row.document !== null) await files.deleteUnkeptSource(transaction, claim.id)
-    if (ended.wantsWebhook) await recordEnd(transaction, claim.id)
-    await recordUsage(transaction, used)
-    return true
-  }
-
-  return finish
 }

@@ -21,6 +21,8 @@ interface Options<R> {
   find: () => Promise<R | undefined>
   /** Milliseconds between two reads of an unfinished job; its end is read at once. */
   everyMs: number
+  /** Milliseconds after which an unfinished job is read although no event came: one may be lost. */
+  recheckMs: number
   /** Called when the last reader has closed. */
   onUnused: () => void
 }
@@ -32,7 +34,13 @@ interface Listener<R> {
   notify(outcome: Outcome<R>): void
 }
 
-export function createJobFeed<R>({ subscribe, find, everyMs, onUnused }: Options<R>): JobFeed<R> {
+export function createJobFeed<R>({
+  subscribe,
+  find,
+  everyMs,
+  recheckMs,
+  onUnused,
+}: Options<R>): JobFeed<R> {
   const listeners = new Set<Listener<R>>()
   let last: { row: R | undefined } | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -46,6 +54,11 @@ export function createJobFeed<R>({ subscribe, find, everyMs, onUnused }: Options
     else pendingEvent ??= 'progressed'
     plan()
   })
+
+  const recheck = setInterval(() => {
+    pendingEvent = 'ended'
+    plan()
+  }, recheckMs).unref()
 
   const isFresh = () => pendingEvent !== 'ended' && performance.now() - readAt < everyMs
 
@@ -81,6 +94,7 @@ export function createJobFeed<R>({ subscribe, find, everyMs, onUnused }: Options
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearTimeout(timer)
+    clearInterval(recheck)
     unsubscribe()
     onUnused()
   }

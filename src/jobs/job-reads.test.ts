@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** A job that the test changes, and its signals. */
-function open(everyMs: number) {
+function open(everyMs: number, recheckMs = 600_000) {
   let row: Row = { version: 0, finishedAt: null }
   let reads = 0
   let failure: Error | undefined
@@ -25,7 +25,7 @@ function open(everyMs: number) {
     if (failure) throw failure
     return row
   }
-  const { open: openReader } = createJobReads<Row>({ signals, find, everyMs })
+  const { open: openReader } = createJobReads<Row>({ signals, find, everyMs, recheckMs })
   const notify = (event: JobEvent) => {
     for (const listener of listeners) listener(event)
   }
@@ -38,8 +38,11 @@ function open(everyMs: number) {
       notify('progressed')
     },
     end() {
-      row = { version: row.version + 1, finishedAt: new Date() }
+      this.endUnnoticed()
       notify('ended')
+    },
+    endUnnoticed() {
+      row = { version: row.version + 1, finishedAt: new Date() }
     },
     fail(error: Error | undefined) {
       failure = error
@@ -94,6 +97,17 @@ describe('reads of a job', () => {
     let row = await reader.next()
     while (row?.finishedAt === null) row = await reader.next()
     assert.equal(row?.version, 1)
+  })
+
+  it('find an end without its notification', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const job = open(0, 10_000)
+    const next = job.join(false, true).next()
+    job.endUnnoticed()
+    t.mock.timers.tick(9_999)
+    assert.equal(job.reads(), 0)
+    t.mock.timers.tick(1)
+    assert.ok((await next)?.finishedAt)
   })
 
   it('fail for all who ask, and work again afterwards', async () => {

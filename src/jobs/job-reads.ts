@@ -7,6 +7,8 @@ interface Dependencies<R> {
   find: (id: string, appId: string) => Promise<R | undefined>
   /** Milliseconds between two reads of an unfinished job; its end is read at once. */
   everyMs?: number
+  /** Milliseconds between reads without a notification, which a killed process may not send. */
+  recheckMs?: number
 }
 
 interface ReaderOptions {
@@ -18,7 +20,12 @@ interface ReaderOptions {
   isKnown: boolean
 }
 
-export function createJobReads<R>({ signals, find, everyMs = 1_000 }: Dependencies<R>) {
+export function createJobReads<R>({
+  signals,
+  find,
+  everyMs = 1_000,
+  recheckMs = 10_000,
+}: Dependencies<R>) {
   const feeds = new Map<string, JobFeed<R>>()
 
   function openFeed(id: string, appId: string): JobFeed<R> {
@@ -29,6 +36,7 @@ export function createJobReads<R>({ signals, find, everyMs = 1_000 }: Dependenci
       subscribe: (listener) => signals.subscribe(id, listener),
       find: () => find(id, appId),
       everyMs,
+      recheckMs,
       onUnused: () => feeds.delete(key),
     })
     feeds.set(key, feed)

@@ -68,10 +68,12 @@ async function open(t: TestContext, backend: Backend) {
       now,
       log,
     })
-    const submit = (id: string, text: string[]) =>
-      createSubmissionStore(tables).insertJobs([
+    const submit = async (id: string, text: string[]) => {
+      await createSubmissionStore(tables).insertJobs([
         jobRow({ id, text: JSON.stringify(text), characters: text.join('').length }),
       ])
+      signals.announceWaiting('a')
+    }
     /** Resolves when jobs have been released this many times. */
     const hasReleased = async (times: number) => {
       while (releases < times) await released.promise

@@ -14,7 +14,7 @@ export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
 
 interface Dependencies extends ExecutionDependencies {
   database: Pick<Database, 'announceProcess'>
-  signals: Pick<JobNotifications, 'onWaiting' | 'onEnd' | 'onGap'>
+  signals: Pick<JobNotifications, 'onWaiting' | 'onEnd' | 'onGap' | 'announceChange'>
   maintenanceStore: MaintenanceStore
   /** Deletes expired data other than jobs. */
   purgeOthers: () => Promise<void>
@@ -49,7 +49,12 @@ export async function startJobWorker({
     log,
   })
   const stopListening = signals.onEnd(running.abort)
-  const execute = createJobExecution({ ...execution, workerId, stopping: stopping.signal })
+  const execute = createJobExecution({
+    ...execution,
+    signals,
+    workerId,
+    stopping: stopping.signal,
+  })
   const fetching = startFetching({
     concurrency,
     claim: (fetch) =>

@@ -4,6 +4,9 @@ import type { JobNotifications } from './notifications.ts'
 
 export type LocalJobs = ReturnType<typeof createLocalJobs>
 
+/** Beyond this, the oldest are forgotten: the end of one may never be notified. */
+const maxOpen = 100_000
+
 export function createLocalJobs(signals: Pick<JobNotifications, 'onEnd' | 'onGap'>) {
   /** The app of each job, by the job's ID. */
   const open = new Map<string, string>()
@@ -13,7 +16,10 @@ export function createLocalJobs(signals: Pick<JobNotifications, 'onEnd' | 'onGap
 
   return {
     /** Call it before the job is stored, so that no notification of its end comes earlier. */
-    add: (id: string, appId: string): void => void open.set(id, appId),
+    add(id: string, appId: string): void {
+      open.set(id, appId)
+      if (open.size > maxOpen) open.delete(open.keys().next().value ?? '')
+    },
     /** The job was not stored. */
     remove: (id: string): void => void open.delete(id),
     /** False does not mean that the job has ended. */

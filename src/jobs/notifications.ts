@@ -1,5 +1,6 @@
 // Job events travel between processes as PostgreSQL notifications: they wake workers, answer those
-// who wait for a job or watch it, and stop the worker whose job was cancelled.
+// who wait for a job or watch it, and stop the worker whose job was cancelled. Frequent ones are
+// announced after the commit, rare ones in the transaction (docs/decisions/018).
 import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -36,7 +37,7 @@ export const notifying = (
 export const notifyingOfWaiting = (appId: Expression<string>): RawBuilder<void> =>
   sql`pg_notify(${channel}, ${`${'waiting' satisfies AppEvent} `} || ${appId})`
 
-export async function listenToJobs(database: Pick<Database, 'listen'>) {
+export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>) {
   const jobListeners = new Map<string, Set<(event: JobEvent) => void>>()
   const endListeners = new Set<(id: string) => void>()
   const waitingListeners = new Set<(appId: string) => void>()
@@ -64,6 +65,12 @@ export async function listenToJobs(database: Pick<Database, 'listen'>) {
   const stop = await database.listen(channel, onMessage, notifyOfGap)
 
   return {
+    /** Notifies of a job that has changed; call it after the commit. */
+    announceChange: (event: JobEvent, { id, appId }: { id: string; appId: string }): void =>
+      database.notify(channel, `${event} ${id} ${appId}`),
+    /** Notifies workers of waiting jobs of this app; call it after the commit. */
+    announceWaiting: (appId: string): void =>
+      database.notify(channel, `${'waiting' satisfies AppEvent} ${appId}`),
     /**
      * Calls back when the job made progress (`progressed`) or may have ended. Subscribe before you
      * read the job, so that no event is missed in between. Returns the function that unsubscribes.

@@ -33,7 +33,10 @@ export type JobService = ReturnType<typeof createJobService>
 interface Dependencies extends SubmissionDependencies, PreparationDependencies {
   store: JobStore
   files: JobFiles
-  signals: Pick<JobNotifications, 'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap'>
+  signals: Pick<
+    JobNotifications,
+    'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap' | 'announceWaiting'
+  >
   limits: PreparationDependencies['limits'] & { maxWatchers: number }
   problemAddress: (code: string) => string
   /** Aborted when the process stops, so that no caller waits any longer. */
@@ -66,6 +69,7 @@ export function createJobService({
   const submitPrepared = createSubmission({
     ...dependencies,
     localJobs,
+    signals,
     getJob,
     renderJob,
     deliver,

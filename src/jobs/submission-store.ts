@@ -4,7 +4,6 @@ import type { JobPriority } from '../storage/enumerations.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { type JobRow, jobColumns, type NewJobRow } from './job-rows.ts'
-import { notifyingOfWaiting } from './notifications.ts'
 import { isQueued } from './sql-fragments.ts'
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
@@ -19,18 +18,12 @@ export function createSubmissionStore(tables: Kysely<Tables>) {
   return {
     transaction: createTransactions(tables),
 
-    /** Queues jobs and notifies workers, in one statement. */
+    /** Queues jobs, in one statement. */
     insertJobs(jobs: readonly NewJobRow[], db: Kysely<Tables> = tables): Promise<JobRow[]> {
       return db
-        .with('stored', (query) =>
-          query
-            .insertInto('jobs')
-            .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
-            .returning(jobColumns),
-        )
-        .selectFrom('stored')
-        .select(jobColumns)
-        .select((row) => notifyingOfWaiting(row.ref('appId')).as('notified'))
+        .insertInto('jobs')
+        .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
+        .returning(jobColumns)
         .execute()
     },
 

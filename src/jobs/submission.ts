@@ -12,6 +12,7 @@ import type { PreparedJob } from './job-preparation.ts'
 import type { RenderJob } from './job-renderer.ts'
 import type { JobRow } from './job-rows.ts'
 import type { LocalJobs } from './local-jobs.ts'
+import type { JobNotifications } from './notifications.ts'
 import type { DeliverResult } from './result-delivery.ts'
 import type { Job } from './schemas.ts'
 import { isAppGone, type SubmissionStore } from './submission-store.ts'
@@ -38,6 +39,7 @@ export interface SubmissionDependencies {
 
 interface Options extends SubmissionDependencies {
   localJobs: LocalJobs
+  signals: Pick<JobNotifications, 'announceWaiting'>
   getJob: JobLookup['getJob']
   renderJob: RenderJob
   deliver: DeliverResult
@@ -49,6 +51,7 @@ export function createSubmission({
   files,
   accounting,
   localJobs,
+  signals,
   getJob,
   renderJob,
   deliver,
@@ -57,6 +60,7 @@ export function createSubmission({
   const batchInsert = createBatchInsert({
     store,
     files,
+    announceWaiting: signals.announceWaiting,
     keysOlderThan: () => oldestKeyTime(now()),
   })
 

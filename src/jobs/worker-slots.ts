@@ -21,7 +21,12 @@ export function createWorkerSlots(concurrency: number) {
   let mayWait = true
   /** Whether a job may wait whose app has no running job here. */
   let overflowMayWait = true
+  /** Whether the last fetch returned as many jobs as it asked for. */
+  let wasFull = false
   let change = Promise.withResolvers<void>()
+
+  const wantsOverflow = (): boolean =>
+    used >= concurrency && overflowMayWait && used < concurrency + overflowSlots
 
   function changed(): void {
     change.resolve()
@@ -38,20 +43,30 @@ export function createWorkerSlots(concurrency: number) {
      * What to fetch now; undefined when nothing waits or no slot is free. Overflow slots spare an
      * app without a running job the wait for long jobs of others; only due jobs may use them.
      */
-    nextFetch(): Fetch | undefined {
+    nextFetch({ mayOverflow = true } = {}): Fetch | undefined {
       const free = concurrency - used
       if (free > 0 && mayWait) {
         mayWait = false
         return { limit: free }
       }
-      if (free > 0 || !overflowMayWait || used >= concurrency + overflowSlots) return undefined
+      if (!mayOverflow || !wantsOverflow()) return undefined
       overflowMayWait = false
       return { limit: 1, overflow: { exceptApps: [...running.keys()] } }
     },
 
+    /**
+     * Whether more jobs wait and fewer than half of the slots are free: if jobs are short, one
+     * fetch may as well wait for several free slots.
+     */
+    mayGather: (): boolean => wasFull && mayWait && 2 * (concurrency - used) < concurrency,
+
+    /** Whether a fetch for an overflow slot is worthwhile. */
+    wantsOverflow,
+
     /** A fetch returned this many jobs; if it returned its limit, more may wait. */
     onFetched({ limit, overflow }: Fetch, jobs: number): void {
       const isFull = jobs === limit
+      wasFull = isFull
       if (overflow !== undefined) overflowMayWait ||= isFull
       else if (isFull) mayWait = true
       else if (!mayWait) overflowMayWait = false
@@ -59,6 +74,7 @@ export function createWorkerSlots(concurrency: number) {
 
     /** A job of this app waits; without an app, one of any app. */
     onWaiting(appId?: string): void {
+      wasFull = false
       mayWait = true
       if (appId === undefined || !running.has(appId)) overflowMayWait = true
       changed()

@@ -1,10 +1,11 @@
 // The table of jobs as workers use it.
-import { type Expression, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { JobStatus } from '../storage/enumerations.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { type ClaimRequest, claimJobs } from './claim-store.ts'
-import { notifying, notifyingOfWaiting } from './notifications.ts'
-import { type Claim, endedAt, updateClaimed } from './sql-fragments.ts'
+import { notifyingOfWaiting } from './notifications.ts'
+import { type Claim, endedAt, processing, updateClaimed } from './sql-fragments.ts'
 
 export type WorkStore = ReturnType<typeof createWorkStore>
 
@@ -20,6 +21,21 @@ export interface Release {
 const withDetected = (detected: string) =>
   sql<string>`jsonb_set(instructions::jsonb, '{detected}', to_jsonb(${detected}::text))::json`
 
+/** How a claimed job ended. */
+export interface ClaimEnd {
+  readonly claim: Claim
+  readonly outcome: Outcome
+}
+
+/** A row of what `finishJobs` is given. */
+interface GivenEnd {
+  id: string
+  attempts: number
+  status: string
+  result: string | null
+  error: string | null
+}
+
 export function createWorkStore(
   tables: Kysely<Tables>,
   { noStoreSeconds }: { noStoreSeconds: number },
@@ -30,35 +46,44 @@ export function createWorkStore(
     claimJobs: (request: ClaimRequest) => claimJobs(tables, request),
 
     /**
-     * Ends a job and notifies. Returns whether the job or its app wants a webhook; undefined when
-     * the claim is lost.
+     * Ends jobs of one worker, in one statement. Returns those whose claim is not lost, and whether
+     * the job or its app wants a webhook.
      */
-    async finishJob(
+    async finishJobs(
       transaction: Transaction<Tables>,
-      claim: Claim,
-      outcome: Outcome,
+      ends: readonly ClaimEnd[],
       now: Date,
-    ): Promise<{ wantsWebhook: boolean } | undefined> {
-      const complete =
-        outcome.status === 'succeeded' ? { completedCharacters: sql<number>`characters` } : {}
-      const ofApp = (appId: Expression<string>) =>
-        sql<boolean>`exists (
-          select from dragoman.apps where apps.id = ${appId} and apps.webhook_url is not null)`
+    ): Promise<{ id: string; wantsWebhook: boolean }[]> {
+      const outcomes = ends.map(({ outcome }) => outcome)
+      const given = sql<GivenEnd>`unnest(
+        ${ends.map(({ claim }) => claim.id)}::text[],
+        ${ends.map(({ claim }) => claim.attempts)}::integer[],
+        ${outcomes.map(({ status }) => status)}::text[],
+        ${outcomes.map((one) => (one.status === 'succeeded' ? one.result : null))}::text[],
+        ${outcomes.map((one) => (one.status === 'failed' ? one.error : null))}::text[])`
+      const isSuccess = sql<boolean>`given.status = 'succeeded'`
       return transaction
-        .with('ended', (db) =>
-          updateClaimed(db, claim)
-            .set({ ...outcome, ...complete, ...endedAt(now, noStoreSeconds) })
-            .returning(['id', 'appId', 'webhookUrl']),
+        .updateTable('jobs')
+        .from(given.as<'given'>(sql`given (id, attempts, status, result, error)`))
+        .whereRef('jobs.id', '=', 'given.id')
+        .where('jobs.status', '=', processing)
+        .where('jobs.workerId', '=', ends[0]?.claim.workerId ?? null)
+        .whereRef('jobs.attempts', '=', 'given.attempts')
+        .set({
+          status: sql<JobStatus>`given.status`,
+          result: sql<string | null>`given.result::json`,
+          error: sql<string | null>`given.error::json`,
+          completedCharacters: sql<number>`
+            case when ${isSuccess} then characters else completed_characters end`,
+          ...endedAt(now, noStoreSeconds),
+        })
+        .returning('jobs.id')
+        .returning(
+          sql<boolean>`jobs.webhook_url is not null or exists (
+            select from dragoman.apps
+            where apps.id = jobs.app_id and apps.webhook_url is not null)`.as('wantsWebhook'),
         )
-        .selectFrom('ended')
-        .select((row) => [
-          row
-            .or([row('webhookUrl', 'is not', null), ofApp(row.ref('appId'))])
-            .$castTo<boolean>()
-            .as('wantsWebhook'),
-          notifying('ended', row.ref('ended.id'), row.ref('ended.appId')).as('notified'),
-        ])
-        .executeTakeFirst()
+        .execute()
     },
 
     /**

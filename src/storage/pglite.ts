@@ -127,13 +127,25 @@ function start({
     log,
   })
   let announced = 0
+  const listeners = new Set<{ channel: string; onMessage: (payload: string) => void }>()
   return {
     kind: 'pglite',
     tables,
     listen: async (channel, onMessage) => {
       const unsubscribe = await pglite.listen(channel, onMessage)
-      return () => unsubscribe()
+      const listener = { channel, onMessage }
+      listeners.add(listener)
+      return async () => {
+        listeners.delete(listener)
+        await unsubscribe()
+      }
     },
+    // One process owns the directory, so nobody else listens.
+    notify: (channel, payload) =>
+      void setImmediate(() => {
+        for (const listener of listeners)
+          if (listener.channel === channel) listener.onMessage(payload)
+      }),
     announceProcess: async (id) => {
       announced = id
     },

@@ -3,11 +3,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
+import { createNotificationSender, type Notification } from './notification-sender.ts'
 import { type ClientOptions, TimedClient } from './postgres-client.ts'
 
 /** First key of the advisory locks of living processes ("drag" in ASCII). */
 export const processLockClass = 0x64726167
 const reconnectPauseMs = 500
+/** How long a stop waits for the last notifications. */
+const flushMs = 1_000
 /**
  * The connection is mostly idle. Without checks, a lost one would go unnoticed for hours, while the
  * server releases the lock and others take this process for dead.
@@ -43,16 +46,29 @@ export function openPostgresSession({
   const processes = new Set<number>()
   const closing = new AbortController()
   let client: Promise<pg.Client> | undefined
+  const sender = createNotificationSender({
+    send: (notifications) => query(...notifyAll(notifications)),
+    onError: (error) => log.warn({ error }, 'notifications are lost: they could not be sent'),
+  })
+
+  function deliver(channel: string, payload: string): void {
+    for (const subscription of subscriptions)
+      if (subscription.channel === channel) subscription.onMessage(payload)
+  }
 
   async function connect(): Promise<pg.Client> {
     const fresh = new TimedClient(connection)
     fresh.on('error', (error) => log.warn({ error }, 'the permanent database connection broke'))
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const subscription of subscriptions)
-        if (subscription.channel === channel) subscription.onMessage(payload ?? '')
+    let ownBackend: number | undefined
+    fresh.on('notification', ({ channel, payload, processId }) => {
+      // Those that this connection has sent are delivered already.
+      if (processId !== ownBackend) deliver(channel, payload ?? '')
     })
     await fresh.connect()
     await fresh.query(noticeVanished)
+    // Asked for, as a pooler makes up the number that it gives to its clients.
+    const { rows } = await fresh.query('select pg_backend_pid() as backend')
+    ownBackend = rows[0].backend
     for (const id of processes)
       await fresh.query('select pg_advisory_lock($1, $2)', [processLockClass, id])
     for (const channel of new Set([...subscriptions].map((s) => s.channel)))
@@ -113,14 +129,25 @@ export function openPostgresSession({
       await query(`listen ${channel}`)
       return async () => void subscriptions.delete(subscription)
     },
+    notify(channel: string, payload: string): void {
+      sender.push({ channel, payload })
+      setImmediate(() => deliver(channel, payload))
+    },
     async announceProcess(id: number): Promise<void> {
       processes.add(id)
       await query('select pg_advisory_lock($1, $2)', [processLockClass, id])
     },
     async close(): Promise<void> {
+      if (client !== undefined)
+        await Promise.race([sender.flush(), delay(flushMs, undefined, { ref: false })])
       closing.abort()
       clearInterval(checks)
       await client?.then((open) => open.end()).catch(() => {})
     },
   }
 }
+
+const notifyAll = (notifications: readonly Notification[]): [string, unknown[]] => [
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as given (channel, payload)',
+  [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
+]

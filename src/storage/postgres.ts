@@ -60,6 +60,7 @@ export async function openPostgres({
     kind: 'postgres',
     tables,
     listen: session.listen,
+    notify: session.notify,
     announceProcess: session.announceProcess,
     processIsGone: (column) => sql<boolean>`not exists (
       select from pg_locks where locktype = 'advisory' and granted and objsubid = 2

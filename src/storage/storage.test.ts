@@ -89,6 +89,24 @@ for (const backend of backends) {
       await stop()
     })
 
+    it('notifies its own listeners once, without a transaction', async (t) => {
+      const { listen, notify } = await openBackend(t, backend)
+      const received: string[] = []
+      const last = Promise.withResolvers<void>()
+      const stop = await listen(
+        'some_channel',
+        (payload) => {
+          received.push(payload)
+          if (payload === 'last') last.resolve()
+        },
+        () => {},
+      )
+      for (const payload of ['one', 'two', 'last']) notify('some_channel', payload)
+      await last.promise
+      await stop()
+      assert.deepEqual(received, ['one', 'two', 'last'])
+    })
+
     it('knows its own process as living and another as gone', async (t) => {
       const { tables, announceProcess, processIsGone } = await openBackend(t, backend)
       await announceProcess(77)
@@ -100,6 +118,38 @@ for (const backend of backends) {
 }
 
 describe('PostgreSQL', { skip: postgres ? false : 'no PostgreSQL server' }, () => {
+  it('notifies listeners of other processes, and its own no second time', async (t) => {
+    assert.ok(postgres)
+    const storage = await postgres.createStorage()
+    const [one, other] = [
+      await openDatabase({ ...storage, log }),
+      await openDatabase({ ...storage, log }),
+    ]
+    t.after(async () => {
+      await Promise.all([one.close(), other.close()])
+      await storage.remove()
+    })
+    const received: string[] = []
+    const answered = Promise.withResolvers<void>()
+    await one.listen(
+      'some_channel',
+      (payload) => {
+        received.push(payload)
+        // The answer comes after what this process could have heard of itself.
+        if (payload === 'answer') answered.resolve()
+      },
+      () => {},
+    )
+    await other.listen(
+      'some_channel',
+      (payload) => payload === 'question' && other.notify('some_channel', 'answer'),
+      () => {},
+    )
+    one.notify('some_channel', 'question')
+    await answered.promise
+    assert.deepEqual(received, ['question', 'answer'])
+  })
+
   it('may end a connection in a transaction, and the process continues', async (t) => {
     assert.ok(postgres)
     const database = await openBackend(t, postgres)

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { openTables } from '../../test/support/app-database.ts'
+import { type Backend, backends } from '../../test/support/backends.ts'
+import { jobRow } from '../../test/support/job-row.ts'
+import { noFiles } from '../../test/support/no-files.ts'
+import type { Tally } from '../usage/tally.ts'
+import { createBatchEnd } from './batch-end.ts'
+import { createSubmissionStore } from './submission-store.ts'
+import { createWorkStore } from './worker-store.ts'
+
+const workerId = 7
+const numbers = { requests: 1, cacheHits: 0, cachedCharacters: 0, errors: 0 }
+
+/** A worker with these jobs, each claimed. */
+async function open(t: TestContext, backend: Backend, jobs: number) {
+  const { tables } = await openTables(t, backend)
+  const store = createWorkStore(tables, { noStoreSeconds: 3_600 })
+  await createSubmissionStore(tables).insertJobs(
+    Array.from({ length: jobs }, (_, index) => jobRow({ id: `j${index}`, characters: 10 })),
+  )
+  const rows = await store.claimJobs({ limit: jobs, workerId, now: new Date() })
+  const batches: number[] = []
+  const announced: string[] = []
+  const used: number[] = []
+  const ends = createBatchEnd({
+    store: {
+      ...store,
+      finishJobs: (transaction, given, now) => {
+        batches.push(given.length)
+        return store.finishJobs(transaction, given, now)
+      },
+    },
+    files: { ...noFiles, discard: async (id) => void announced.push(`discarded ${id}`) },
+    signals: { announceChange: (event, { id }) => void announced.push(`${event} ${id}`) },
+    recordEnd: async (_, id) => void announced.push(`webhook of ${id}`),
+    recordUsage: async (_, tally: Tally) =>
+      void used.push(...[...tally.values()].map(({ characters }) => characters)),
+    now: () => new Date(),
+  })
+  const end = (id: string, { result = '{}', attempts = 1 } = {}) => {
+    const row = rows.find((one) => one.id === id) ?? assert.fail(id)
+    const count = { appId: 'a', from: 'en', to: 'es', engines: 'x', characters: 10, ...numbers }
+    return ends.store({
+      row,
+      claim: { id, workerId, attempts },
+      outcome: { status: 'succeeded', result },
+      used: new Map([['a', count]]),
+      hasParts: true,
+    })
+  }
+  const statuses = async () => {
+    const stored = await tables.selectFrom('jobs').select(['id', 'status']).execute()
+    return Object.fromEntries(stored.map(({ id, status }) => [id, status]))
+  }
+  return { tables, rows, end, statuses, batches, announced, used }
+}
+
+for (const backend of backends) {
+  describe(`the ends of jobs on ${backend.name}`, () => {
+    it('that come together are one transaction, with the sum of their usage', async (t) => {
+      const { rows, end, batches, announced, used, tables } = await open(t, backend, 120)
+      const ended = await Promise.all(rows.map(({ id }) => end(id)))
+      assert.ok(ended.every((isEnded) => isEnded))
+      assert.deepEqual(batches, [100, 20])
+      assert.deepEqual(used.toSorted(), [1_000, 200])
+      assert.equal(new Set(announced).size, 120)
+      const unfinished = await tables
+        .selectFrom('jobs')
+        .select('id')
+        .where((row) => row.or([row('finishedAt', 'is', null), row('text', 'is not', null)]))
+        .execute()
+      assert.deepEqual(unfinished, [])
+    })
+
+    it('are stored although one of them cannot be', async (t) => {
+      const { end, statuses, announced, used } = await open(t, backend, 3)
+      const results = await Promise.allSettled([
+        end('j0'),
+        end('j1', { result: 'no JSON' }),
+        end('j2'),
+      ])
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled'],
+      )
+      assert.deepEqual(await statuses(), { j0: 'succeeded', j1: 'processing', j2: 'succeeded' })
+      assert.deepEqual(announced.toSorted(), ['ended j0', 'ended j2'])
+      assert.deepEqual(used, [10, 10])
+    })
+
+    it('change nothing of a job whose claim is lost', async (t) => {
+      const { end, statuses, announced, used } = await open(t, backend, 2)
+      assert.deepEqual(await Promise.all([end('j0', { attempts: 2 }), end('j1')]), [false, true])
+      assert.deepEqual(await statuses(), { j0: 'processing', j1: 'succeeded' })
+      assert.deepEqual([announced, used], [['ended j1'], [10]])
+    })
+  })
+}

@@ -1,0 +1,130 @@
+// Stores the ends of jobs with all that belongs to them. Those that come while others are being
+// stored form one batch, in one transaction. A job that ends alone is stored at once.
+import type { Transaction } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+import { type Tally, tallyAll } from '../usage/tally.ts'
+import { deleteParts } from './checkpoint-store.ts'
+import type { JobFiles } from './job-files.ts'
+import type { ClaimedJobRow } from './job-rows.ts'
+import type { JobNotifications } from './notifications.ts'
+import type { Claim } from './sql-fragments.ts'
+import type { Outcome, WorkStore } from './worker-store.ts'
+
+/** The end of a claimed job. */
+export interface JobEnd {
+  row: Pick<ClaimedJobRow, 'appId' | 'characters' | 'document'>
+  claim: Claim
+  outcome: Outcome
+  used: Tally
+  /** Whether it may have stored parts of a checkpoint. */
+  hasParts: boolean
+  /** The ID of the translated file. */
+  resultFile?: string
+}
+
+interface Entry extends JobEnd {
+  resolve(isEnded: boolean): void
+  reject(error: unknown): void
+}
+
+interface Options {
+  store: Pick<WorkStore, 'transaction' | 'finishJobs'>
+  files: Pick<JobFiles, 'link' | 'deleteUnkeptSource' | 'discard'>
+  signals: Pick<JobNotifications, 'announceChange'>
+  /** Called in the transaction that ends a job that may want a webhook. */
+  recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
+  /** Called last in that transaction, as it locks rows that other jobs write to. */
+  recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  now: () => Date
+}
+
+const maxJobs = 100
+const maxCharacters = 1_000_000
+/** Transactions at a time: while one waits for the disk, the next is filled. */
+const maxTransactions = 2
+
+export function createBatchEnd({ store, files, signals, recordEnd, recordUsage, now }: Options) {
+  const waiting: Entry[] = []
+  let inFlight = 0
+  let isPlanned = false
+
+  /** Deferred, so that the jobs that end in one turn of the event loop share a batch. */
+  function plan(): void {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(storeWaiting)
+  }
+
+  function storeWaiting(): void {
+    isPlanned = false
+    while (inFlight < maxTransactions && waiting.length > 0) {
+      inFlight++
+      void storeBatch(nextBatch(waiting)).finally(() => {
+        inFlight--
+        storeWaiting()
+      })
+    }
+  }
+
+  async function storeBatch(entries: readonly Entry[]): Promise<void> {
+    try {
+      const ended = await store.transaction((transaction) => storeAll(transaction, entries))
+      for (const { row, claim, resolve } of entries) {
+        const isEnded = ended.has(claim.id)
+        if (isEnded) signals.announceChange('ended', { id: claim.id, appId: row.appId })
+        resolve(isEnded)
+      }
+    } catch (error) {
+      // One job that cannot be stored, or a deadlock with the deletion of its app, must not fail
+      // the others.
+      if (entries.length > 1) await Promise.all(entries.map((entry) => storeBatch([entry])))
+      else for (const { reject } of entries) reject(error)
+    }
+  }
+
+  /** Returns the IDs of the jobs that have ended; the claims of the others are lost. */
+  async function storeAll(
+    transaction: Transaction<Tables>,
+    entries: readonly Entry[],
+  ): Promise<ReadonlySet<string>> {
+    const rows = await store.finishJobs(transaction, entries, now())
+    const ended = new Map(rows.map((row) => [row.id, row]))
+    const used: Tally = new Map()
+    for (const { row, claim, hasParts, resultFile, used: own } of entries) {
+      const { id } = claim
+      const end = ended.get(id)
+      if (end === undefined) continue
+      if (hasParts) await deleteParts(transaction, id)
+      if (resultFile !== undefined) await files.link(transaction, { fileId: resultFile, jobId: id })
+      if (row.document !== null) await files.deleteUnkeptSource(transaction, id)
+      if (end.wantsWebhook) await recordEnd(transaction, id)
+      tallyAll(used, own.values())
+    }
+    if (used.size > 0) await recordUsage(transaction, used)
+    return new Set(ended.keys())
+  }
+
+  return {
+    /** Resolves when the end is durable; false when the claim is lost. */
+    async store(end: JobEnd): Promise<boolean> {
+      const isEnded = await new Promise<boolean>((resolve, reject) => {
+        waiting.push({ ...end, resolve, reject })
+        plan()
+      })
+      if (!isEnded && end.resultFile !== undefined) await files.discard(end.resultFile)
+      return isEnded
+    },
+  }
+}
+
+/** Removes the next batch. */
+function nextBatch(waiting: Entry[]): Entry[] {
+  let characters = 0
+  let count = 0
+  for (const { row } of waiting) {
+    characters += row.characters
+    if (count === maxJobs || (count > 0 && characters > maxCharacters)) break
+    count++
+  }
+  return waiting.splice(0, count)
+}
