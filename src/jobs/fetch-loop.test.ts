@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import {
-  CompiledQuery,
-  type KyselyPlugin,
-  PostgresQueryCompiler,
-  type RootOperationNode,
-  sql,
-} from 'kysely'
+import { sql } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
+import { explainClaim } from '../../test/support/explain-claim.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import type { JobPriority } from '../storage/enumerations.ts'
 import { createLogger } from '../telemetry/log.ts'
@@ -107,29 +102,6 @@ async function open(t: TestContext, backend: Backend) {
     return claimed
   }
   const end = (id: string) => ends.get(id)?.()
-  /** The plan of the statement that claims a job. */
-  const explainClaim = async (): Promise<string> => {
-    const nodes: RootOperationNode[] = []
-    const spy: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        nodes.push(node)
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    await createWorkStore(tables.withPlugin(spy), { noStoreSeconds: 3_600 }).claimJobs({
-      limit: 1,
-      workerId,
-      now: new Date(),
-    })
-    const compiled = new PostgresQueryCompiler().compileQuery(nodes[0] as RootOperationNode, {
-      queryId: 'x',
-    })
-    const plan = await tables
-      .withoutPlugins()
-      .executeQuery(CompiledQuery.raw(`explain ${compiled.sql}`, [...compiled.parameters]))
-    return plan.rows.map((line) => Object.values(line as object).join()).join('\n')
-  }
   const claimOne = async (now: Date) => (await work.claimJobs({ limit: 1, workerId, now }))[0]
   return {
     tables,
@@ -140,7 +112,6 @@ async function open(t: TestContext, backend: Backend) {
     work,
     maintenance,
     claimOne,
-    explainClaim,
     notifyOfGap: () => notifyOfGap(),
   }
 }
@@ -235,7 +206,7 @@ for (const backend of backends) {
     })
 
     it('reads no more rows than it claims, even when planned for an empty queue', async (t) => {
-      const { tables, submit, explainClaim } = await open(t, backend)
+      const { tables, submit } = await open(t, backend)
       await submit(
         ...Array.from({ length: 1_500 }, (_, index) => ({ id: `a${index}`, backlog: index * 100 })),
       )
@@ -250,7 +221,7 @@ for (const backend of backends) {
           (id, app_id, status, virtual_start_time, text, instructions, characters, expires_at)
         select 'b' || n, 'b', 'queued', n, '"x"', '{}', 1, now()
         from generate_series(1, 100000) n`.execute(tables.withoutPlugins())
-      const plan = await explainClaim()
+      const plan = await explainClaim(tables, { limit: 1, workerId, now: new Date() })
       assert.match(plan, /Index Scan using jobs_virtual_start_times/)
       assert.doesNotMatch(plan, /Sort|Seq Scan/)
     })

@@ -12,6 +12,7 @@ import { createCheckpointStore } from './checkpoint-store.ts'
 import { startJobWorker } from './job-worker.ts'
 import { createMaintenanceStore } from './maintenance-store.ts'
 import { listenToJobs, notifyingOfWaiting } from './notifications.ts'
+import { purgeExpiredJobs } from './purge.ts'
 import { createJobStore } from './store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { createWorkStore } from './worker-store.ts'
@@ -286,12 +287,8 @@ for (const backend of backends) {
         .set({ expiresAt: new Date('2020-01-01') })
         .where('id', '=', 'j')
         .execute()
-      assert.equal(
-        await createMaintenanceStore({ tables, ...database }, retention).deleteExpiredJobs(
-          new Date(),
-        ),
-        1,
-      )
+      const maintenance = createMaintenanceStore({ tables, ...database }, retention)
+      assert.equal(await purgeExpiredJobs(maintenance, { now: () => new Date() }), 1)
       assert.equal((await find('k')).status, 'queued')
       for (const table of ['jobParts', 'idempotencyKeys'] as const)
         assert.deepEqual(await tables.selectFrom(table).select('id').execute(), [])

@@ -8,6 +8,7 @@ import type { JobFiles } from './job-files.ts'
 import type { StoredError } from './job-renderer.ts'
 import { failureOf } from './job-usage.ts'
 import type { Abandoned, MaintenanceStore } from './maintenance-store.ts'
+import { purgeExpiredJobs } from './purge.ts'
 
 interface Options {
   store: MaintenanceStore
@@ -45,6 +46,8 @@ export async function startMaintenance({
   now,
   log,
 }: Options) {
+  const stopping = new AbortController()
+
   async function recoverAbandoned(): Promise<void> {
     await recover({ workerId })
     const lost = await reconcile(() => store.listProcessingJobs(workerId))
@@ -74,7 +77,7 @@ export async function startMaintenance({
   async function purge(): Promise<void> {
     // First, as a statement that deletes a large file with its job would take long.
     await files.purge()
-    await store.deleteExpiredJobs(now())
+    await purgeExpiredJobs(store, { now, signal: stopping.signal })
     await store.deleteOldIdempotencyKeys(oldestKeyTime(now()))
     await purgeOthers()
   }
@@ -101,6 +104,7 @@ export async function startMaintenance({
   return {
     stop(): void {
       for (const timer of timers) clearInterval(timer)
+      stopping.abort()
     },
   }
 }

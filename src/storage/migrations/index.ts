@@ -22,6 +22,7 @@ import { documents } from './022-documents.ts'
 import { glossaries } from './023-glossaries.ts'
 import { corrections } from './024-corrections.ts'
 import { traceContext } from './025-trace-context.ts'
+import { queueLanguages } from './026-queue-languages.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '023-glossaries': glossaries,
   '024-corrections': corrections,
   '025-trace-context': traceContext,
+  '026-queue-languages': queueLanguages,
 }
 
 /**
