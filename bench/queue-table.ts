@@ -119,8 +119,8 @@ async function measureExpiry(): Promise<void> {
   await insertJobs(tables, { jobs: values.waiting, to: 'es', state: 'queued', name: 'd' })
   await sql`vacuum analyze dragoman.jobs`.execute(plain)
   console.log(
-    '\n| while a million expire | claim, median ms | p95 ms | table, MB | indexes, MB | dead rows |' +
-      '\n|---|---|---|---|---|---|',
+    '\n| while jobs expire | claim, median ms | p95 ms | table, MB | indexes, MB | dead rows |\n' +
+      '|---|---|---|---|---|---|',
   )
   const show = async (what: string, times: readonly number[]) => {
     const { rows } = await sql<Record<'heap' | 'indexes' | 'dead', number>>`

@@ -43,7 +43,8 @@ export function createPeer({ library, isTuned, databaseUrl, directory }: Options
         databaseUrl,
         `select column_name from information_schema.columns
           where table_schema || '.' || table_name = '${table}' and is_generated = 'NEVER'
-            and identity_generation is null and column_name not in ('id', '${payload}', 'priority')`,
+            and identity_generation is null
+            and column_name not in ('id', '${payload}', 'priority')`,
       )
       const copied = columns.map(({ column_name }) => column_name).join(', ')
       await query(

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
-import { isQueued } from './sql-fragments.ts'
+import { isQueuedByLanguages } from './sql-fragments.ts'
 import { keyOfInstructions } from './unserved-languages.ts'
 import { virtualTimeAt } from './virtual-time.ts'
 import type { Fetch } from './worker-slots.ts'
@@ -38,14 +38,16 @@ const nextServedJobs = ({ limit, overflow, now, exceptLanguages }: ClaimRequest)
 }>`(
   with recursive pairs as (
     (select ${keyOfInstructions} as key from dragoman.jobs
-      where ${isQueued} order by ${keyOfInstructions} limit 1)
+      where ${isQueuedByLanguages} order by ${keyOfInstructions} limit 1)
     union all
-    select (select ${keyOfInstructions} from dragoman.jobs
-      where ${isQueued} and ${keyOfInstructions} > pairs.key order by ${keyOfInstructions} limit 1)
+    select (
+      select ${keyOfInstructions} from dragoman.jobs
+      where ${isQueuedByLanguages} and ${keyOfInstructions} > pairs.key
+      order by ${keyOfInstructions} limit 1)
     from pairs where pairs.key is not null)
   select waiting.id from pairs cross join lateral (
     select id, virtual_start_time, created_at from dragoman.jobs
-    where ${isQueued} and ${keyOfInstructions} = pairs.key
+    where ${isQueuedByLanguages} and ${keyOfInstructions} = pairs.key
       and (not_before is null or not_before <= ${now})
       and ${overflow === undefined ? sql`true` : isForOverflow(overflow, now)}
     order by virtual_start_time, created_at

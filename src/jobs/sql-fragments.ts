@@ -12,6 +12,9 @@ export interface Claim {
 /** Written as in the index of the backlog. */
 export const isQueued = sql<boolean>`status = 'queued' and characters >= 0`
 
+/** Written as in the index by pair of languages. */
+export const isQueuedByLanguages = sql<boolean>`status = 'queued' and attempts >= 0`
+
 /** A literal, so that the partial index of running jobs is used. */
 export const processing = sql.lit('processing' as const)
 

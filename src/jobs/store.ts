@@ -14,7 +14,7 @@ import {
 } from './job-rows.ts'
 import { announce } from './notifications.ts'
 import type { ChangedJobs } from './queue-feed.ts'
-import { isQueued, keptText } from './sql-fragments.ts'
+import { isQueuedByLanguages, keptText } from './sql-fragments.ts'
 import { keyOfInstructions } from './unserved-languages.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
@@ -145,9 +145,8 @@ const createReads = (tables: Kysely<Tables>) => ({
     const { rows } = await sql<{ key: string }>`
         select key from unnest(${keys}::text[]) as given (key)
         where exists (
-          select from dragoman.jobs where ${isQueued} and ${keyOfInstructions} = key)`.execute(
-      tables,
-    )
+          select from dragoman.jobs
+          where ${isQueuedByLanguages} and ${keyOfInstructions} = key)`.execute(tables)
     return rows.map(({ key }) => key)
   },
 

@@ -148,6 +148,7 @@ export function openPostgresSession({
 }
 
 const notifyAll = (notifications: readonly Notification[]): [string, unknown[]] => [
-  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as given (channel, payload)',
+  `select pg_notify(channel, payload)
+    from unnest($1::text[], $2::text[]) as given (channel, payload)`,
   [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
 ]
