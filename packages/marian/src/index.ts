@@ -13,5 +13,5 @@ export {
   type RuntimeOptions,
   type TranslateOptions,
 } from './runtime/runtime.ts'
-export type { LengthLimits } from './runtime/sentence-translator.ts'
+export type { LengthLimits } from './runtime/sentence-steps.ts'
 export { MarianError, type Part, type Segment } from './segment.ts'

@@ -24,7 +24,7 @@ export function openThreadModel(
   const scratch = layOutScratch(model.architecture, {
     kernel: model.kernel,
     start: model.scratch.start + thread * model.scratch.bytes,
-    hasShortlist: model.shortlist !== undefined,
+    columns: model.shortlist?.mostCandidates ?? 0,
   })
   return { model, kernels: openKernels(model.kernel, memory), scratch, memory }
 }

@@ -2,14 +2,19 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../../../test/support/property-seed.ts'
-import { createCandidateFinder } from './candidates.ts'
-import type { PackedModel } from './packed-model.ts'
+import { countMostCandidates, createCandidateFinder } from './candidates.ts'
+import { maxSourceTokens, type PackedModel } from './packed-model.ts'
 
 /**
  * A shortlist with these target words for each source word, the only part of a model that matters
  * here.
  */
-function finderOf(
+function finderOf(...given: Parameters<typeof modelOf>) {
+  const { buffer, model } = modelOf(...given)
+  return createCandidateFinder(buffer, model)
+}
+
+function modelOf(
   lists: readonly (readonly number[])[],
   targetVocabulary: number,
   { alwaysBelow = 0, sharedVocabulary = false } = {},
@@ -24,7 +29,12 @@ function finderOf(
     entryCount: lists.flat().length,
   }
   const architecture = { sourceVocabulary: lists.length, targetVocabulary, sharedVocabulary }
-  return createCandidateFinder(numbers.buffer, { shortlist, architecture } as PackedModel)
+  const file = { alwaysBelow, offsets: Uint32Array.from(offsets), entries: new Uint32Array() }
+  return {
+    buffer: numbers.buffer,
+    model: { shortlist, architecture } as PackedModel,
+    most: countMostCandidates(file, architecture as PackedModel['architecture']),
+  }
 }
 
 describe('the candidates', () => {
@@ -76,5 +86,18 @@ describe('the candidates', () => {
         },
       ),
     )
+  })
+
+  it('are never more than the most that are reserved, and as many where all words differ', () => {
+    const lists = Array.from({ length: 4_096 }, (_, id) => (id < 1_024 ? [2 * id, 2 * id + 1] : []))
+    const longest = Array.from({ length: maxSourceTokens }, (_, at) => 200 + at)
+    for (const sharedVocabulary of [false, true]) {
+      const { buffer, model, most } = modelOf(lists, 4_096, { alwaysBelow: 9, sharedVocabulary })
+      assert.ok(createCandidateFinder(buffer, model)(longest).length <= most)
+      assert.equal(most, Math.ceil((9 + maxSourceTokens * (sharedVocabulary ? 3 : 2)) / 8) * 8)
+    }
+    const { buffer, model, most } = modelOf(lists, 4_096, { alwaysBelow: 9 })
+    assert.equal(createCandidateFinder(buffer, model)(longest).length, most)
+    assert.equal(modelOf(lists, 64).most, 64)
   })
 })

@@ -1,6 +1,8 @@
 // The target words that a sentence may become, by the lexical shortlist: a few hundred instead of a
 // complete vocabulary.
-import type { PackedModel } from './packed-model.ts'
+import type { Architecture } from '../files/architecture.ts'
+import type { Shortlist } from '../files/shortlist.ts'
+import { maxSourceTokens, type PackedModel } from './packed-model.ts'
 
 /** Whether each sentence has a shortlist, or every word may follow. */
 export type ShortlistMode = 'off' | 'sentence'
@@ -42,6 +44,18 @@ export function createCandidateFinder(
       if (setBit(bits, id)) count++
     return listBits(bits, count)
   }
+}
+
+/** The most candidates that a sentence of `maxSourceTokens` tokens can have. */
+export function countMostCandidates(
+  { alwaysBelow, offsets }: Shortlist,
+  { targetVocabulary, sharedVocabulary }: Architecture,
+): number {
+  let longest = 0
+  for (let word = 1; word < offsets.length; word++)
+    longest = Math.max(longest, (offsets[word] as number) - (offsets[word - 1] as number))
+  const most = alwaysBelow + maxSourceTokens * (longest + (sharedVocabulary ? 1 : 0))
+  return Math.min(targetVocabulary, Math.ceil(most / multiple) * multiple)
 }
 
 /** True when it was not set. */

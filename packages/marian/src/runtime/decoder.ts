@@ -1,5 +1,18 @@
-// The decoder: SSRU cells with attention to the source, one target word per step.
+// The decoder: SSRU cells with attention to the source, one target word per step for each of
+// several sentences side by side. Only products see them together; a row's results are the same
+// with any others beside it.
 import type { Blocks, ThreadModel } from './blocks.ts'
+import type { Slot } from './slots.ts'
+
+/** A sentence while it is translated. */
+export interface ActiveSentence {
+  /** Source IDs, the end included. */
+  readonly source: readonly number[]
+  readonly slot: Slot
+  /** The IDs that are written. */
+  readonly ids: number[]
+  readonly withAlignments: boolean
+}
 
 const float = 4
 
@@ -11,46 +24,70 @@ export function createDecoder({ model, kernels, scratch, memory }: ThreadModel, 
   const floats = new Float32Array(memory.buffer)
   const integers = new Int32Array(memory.buffer)
   const lastLayer = model.decoder.length - 1
+  const row = width * float
+
+  /** The last word of each, and its position, as vectors. */
+  function embed(sentences: readonly ActiveSentence[]): void {
+    sentences.forEach(({ ids: written }, index) => {
+      integers[ids / float] = written.at(-1) ?? -1
+      const out = states + index * row
+      kernels.embed(ids, written.length, 1, width, table, unquantiseBy, model.positions, out)
+    })
+  }
+
+  function attend(sentences: readonly ActiveSentence[], layer: number): void {
+    sentences.forEach(({ source, slot, ids: written, withAlignments }, index) => {
+      const records = withAlignments && layer === lastLayer
+      kernels.attend(
+        queries + index * row,
+        slot.contextKeys[layer] as number,
+        slot.contextValues[layer] as number,
+        1,
+        source.length,
+        width,
+        heads,
+        scores,
+        attended + index * row,
+        records ? slot.alignments + written.length * slot.alignmentRow : 0,
+      )
+    })
+  }
 
   return {
-    /** Clears the state, before the first word of a sentence. */
-    reset(): void {
-      for (const cell of scratch.cells) floats.fill(0, cell / float, cell / float + width)
+    /** Clears a sentence's state, before its first word. */
+    reset({ cells }: Slot): void {
+      for (const cell of cells) floats.fill(0, cell / float, cell / float + width)
     },
 
-    /** Computes the state of a step, after the word `previous` (-1 at the start). */
-    advance(previous: number, step: number, sourceRows: number): void {
-      integers[ids / float] = previous
-      kernels.embed(ids, step, 1, width, table, unquantiseBy, model.positions, states)
+    /** Computes the states of the next step, a row for each sentence. */
+    advance(sentences: readonly ActiveSentence[]): void {
+      const rows = sentences.length
+      embed(sentences)
       model.decoder.forEach(({ cell, attention, feedForward: block }, layer) => {
-        multiplyAll(states, 1, [
+        multiplyAll(states, rows, [
           [cell.input, queries],
           [cell.forget, keys],
         ])
-        kernels.advanceCell(queries, keys, scratch.cells[layer] as number, results, width)
-        kernels.addAndNormalise(results, states, 1, width, cell.norm.scale, cell.norm.bias, states)
-        multiplyAll(states, 1, [[attention.query, queries]])
-        kernels.attend(
-          queries,
-          scratch.contextKeys[layer] as number,
-          scratch.contextValues[layer] as number,
-          1,
-          sourceRows,
-          width,
-          heads,
-          scores,
-          attended,
-          layer === lastLayer ? scratch.alignments + step * scratch.alignmentRow : 0,
-        )
-        projectAttended(attention, 1, states)
-        feedForward(block, 1, states)
+        sentences.forEach(({ slot }, index) => {
+          const at = index * row
+          const state = slot.cells[layer] as number
+          kernels.advanceCell(queries + at, keys + at, state, results + at, width)
+        })
+        const { scale, bias } = cell.norm
+        kernels.addAndNormalise(results, states, rows, width, scale, bias, states)
+        multiplyAll(states, rows, [[attention.query, queries]])
+        attend(sentences, layer)
+        projectAttended(attention, rows, states)
+        feedForward(block, rows, states)
       })
     },
 
-    /** The last layer's attention to each source token in a step that was computed. */
-    readAlignment(step: number, sourceRows: number): Float32Array {
-      const start = (scratch.alignments + step * scratch.alignmentRow) / float
-      return floats.slice(start, start + sourceRows)
+    /** The last layer's attention to each source token, for each word that is written. */
+    readAlignments({ ids: written, slot, source }: ActiveSentence): Float32Array[] {
+      return written.map((_, step) => {
+        const start = (slot.alignments + step * slot.alignmentRow) / float
+        return floats.slice(start, start + source.length)
+      })
     },
   }
 }

@@ -27,9 +27,9 @@ export function loadModel(files: ModelContents, kernel: KernelKind, threads: num
   const steps: PackingStep[] = []
   const packed = placeModel(files, { tensors, architecture }, { layout, steps })
   const start = alignUp(layout.end())
-  const hasShortlist = packed.shortlist !== undefined
+  const columns = packed.shortlist?.mostCandidates ?? 0
   const scratchBytes = Math.max(
-    layOutScratch(architecture, { kernel, start, hasShortlist }).end - start,
+    layOutScratch(architecture, { kernel, start, columns }).end - start,
     ...steps.map(({ stagingBytes }) => alignUp(stagingBytes)),
   )
   const bytes = start + scratchBytes * threads

@@ -6,6 +6,7 @@ import type { ModelContents, NamedFile } from '../files/model-files.ts'
 import { readShortlist, type Shortlist } from '../files/shortlist.ts'
 import { readVocabulary } from '../files/vocabulary-file.ts'
 import { type PackedVocabulary, packVocabulary } from '../vocabulary/vocabulary.ts'
+import { countMostCandidates } from './candidates.ts'
 import { createLayerPlacer, type Packing } from './layer-placer.ts'
 import type { Layout } from './layout.ts'
 import { maxTargetTokens, type PackedModel, type PackedShortlist } from './packed-model.ts'
@@ -51,7 +52,7 @@ export function placeModel(
       unknown: shortlist ? undefined : target.unknown,
     }),
     positions: layout.reserve((maxTargetTokens + 1) * width * 4),
-    shortlist: shortlist && placeShortlist(shortlist, layout),
+    shortlist: shortlist && placeShortlist(shortlist, architecture, layout),
     source,
     target,
   }
@@ -101,13 +102,15 @@ function readShortlistFor(
 }
 
 const placeShortlist = (
-  { alwaysBelow, offsets, entries }: Shortlist,
+  shortlist: Shortlist,
+  architecture: Architecture,
   layout: Layout,
 ): PackedShortlist => ({
-  alwaysBelow,
-  offsets: layout.place(offsets),
-  entries: layout.place(entries),
-  entryCount: entries.length,
+  alwaysBelow: shortlist.alwaysBelow,
+  offsets: layout.place(shortlist.offsets),
+  entries: layout.place(shortlist.entries),
+  entryCount: shortlist.entries.length,
+  mostCandidates: countMostCandidates(shortlist, architecture),
 })
 
 const listNumbers = (count: number): number[] =>

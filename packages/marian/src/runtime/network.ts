@@ -1,22 +1,29 @@
-// The network, on one thread: a transformer encodes a sentence, a decoder of SSRU cells with
-// attention writes its translation word by word, greedily. Source: Kim et al. 2019, "From Research
-// to Production and Back: Ludicrously Fast Neural Machine Translation".
+// The network, on one thread: a transformer encodes sentences, a decoder of SSRU cells with
+// attention writes their translations word by word, greedily and side by side. Source: Kim et al.
+// 2019, "From Research to Production and Back: Ludicrously Fast Neural Machine Translation".
 import { createBlocks, openThreadModel } from './blocks.ts'
-import { createDecoder } from './decoder.ts'
+import { type ActiveSentence, createDecoder } from './decoder.ts'
 import { createEncoder } from './encoder.ts'
 import { openOutputLayer } from './output-layer.ts'
-import { maxTargetTokens, type PackedModel } from './packed-model.ts'
+import { maxSourceTokens, maxTargetTokens, type PackedModel } from './packed-model.ts'
+import { createSlots } from './slots.ts'
 
 export type Network = ReturnType<typeof openNetwork>
 
-export interface DecodeOptions {
+/** A sentence to decode. */
+export interface DecodeRequest {
+  /** IDs, the end included, at most `maxSourceTokens` of them. */
+  readonly source: readonly number[]
   /** The longest translation, in tokens. */
   readonly maxTokens: number
-  /** Called before each word; when true, the translation is cancelled. */
-  readonly isCancelled?: () => boolean
   /** Called after each word; when true, the translation ends here. */
   readonly isEnough?: (ids: readonly number[]) => boolean
-  readonly withAlignments?: boolean
+  readonly withAlignments: boolean
+}
+
+/** One that is in the network. */
+export interface Decoding extends DecodeRequest {
+  onEnd(decoded: Decoded): void
 }
 
 export interface Decoded {
@@ -29,41 +36,104 @@ export interface Decoded {
   readonly alignments: readonly Float32Array[]
 }
 
-/** Opens a packed model for the thread of this number. Only one translation at a time. */
+interface Waiting {
+  readonly decoding: Decoding
+  readonly candidates: Uint32Array
+}
+
+interface Active extends Waiting, ActiveSentence {
+  /** The most words that it may have. */
+  readonly limit: number
+}
+
+/** Opens a packed model for the thread of this number. */
 export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thread: number) {
   const threadModel = openThreadModel(memory, model, thread)
   const blocks = createBlocks(threadModel)
   const encode = createEncoder(threadModel, blocks)
   const decoder = createDecoder(threadModel, blocks)
   const outputLayer = openOutputLayer(threadModel)
+  const slots = createSlots(model.architecture, threadModel.scratch.slots)
+  const waiting: Waiting[] = []
+  let active: Active[] = []
+
+  /** A slot for the sentence that waits longest, if there is one. */
+  function begin({ decoding, candidates }: Waiting): Active | undefined {
+    const { source, maxTokens, withAlignments } = decoding
+    const limit = Math.max(1, Math.min(maxTokens, maxTargetTokens))
+    const slot = slots.take({
+      rows: source.length,
+      columns: outputLayer.countOwnColumns(candidates),
+      alignedSteps: withAlignments ? limit : 0,
+    })
+    return slot && { decoding, source, candidates, slot, limit, ids: [], withAlignments }
+  }
+
+  /** Sentences that fit join; those already active wait for no more than one encoding. */
+  function join(): void {
+    const joining: Active[] = []
+    let rows = 0
+    for (;;) {
+      const [next] = waiting
+      if (next === undefined || rows + next.decoding.source.length > maxSourceTokens) break
+      const sentence = begin(next)
+      if (sentence === undefined) break
+      waiting.shift()
+      rows += sentence.source.length
+      joining.push(sentence)
+    }
+    if (joining.length === 0) return
+    encode(joining)
+    for (const sentence of joining) {
+      outputLayer.prepare(sentence)
+      decoder.reset(sentence.slot)
+      active.push(sentence)
+    }
+  }
+
+  /** Writes a sentence's next word; returns whether its translation ends. */
+  function write({ ids, limit, decoding }: Active, word: number): boolean {
+    if (word === model.target.end) return true
+    ids.push(word)
+    return ids.length >= limit || decoding.isEnough?.(ids) === true
+  }
+
+  function end(sentence: Active): void {
+    const { ids, slot, withAlignments, decoding } = sentence
+    const alignments = withAlignments ? decoder.readAlignments(sentence) : []
+    slots.release(slot)
+    decoding.onEnd({ ids, alignments })
+  }
 
   return {
-    /**
-     * Translates source IDs, the end included, at most `maxSourceTokens` of them. Undefined when it
-     * was cancelled.
-     */
-    translate(
-      source: readonly number[],
-      { maxTokens, isCancelled, isEnough, withAlignments }: DecodeOptions,
-    ): Decoded | undefined {
-      if (isCancelled?.()) return undefined
-      encode(source)
-      const candidates = outputLayer.prepare(source)
-      decoder.reset()
-      const ids: number[] = []
-      const limit = Math.min(maxTokens, maxTargetTokens)
-      while (ids.length < limit) {
-        if (isCancelled?.()) return undefined
-        decoder.advance(ids.at(-1) ?? -1, ids.length, source.length)
-        const id = candidates[outputLayer.findBest(candidates.length)] as number
-        if (id === model.target.end) break
-        ids.push(id)
-        if (isEnough?.(ids)) break
-      }
-      const alignments = withAlignments
-        ? ids.map((_, step) => decoder.readAlignment(step, source.length))
-        : []
-      return { ids, alignments }
+    /** Adds a sentence, which joins the others at the next step with a free slot. */
+    add(decoding: Decoding): void {
+      waiting.push({ decoding, candidates: outputLayer.findCandidates(decoding.source) })
+    },
+
+    /** Removes a sentence; its `onEnd` is not called. */
+    remove(decoding: Decoding): void {
+      const isOther = (sentence: Waiting) => sentence.decoding !== decoding
+      const index = waiting.findIndex((sentence) => !isOther(sentence))
+      if (index >= 0) waiting.splice(index, 1)
+      const removed = active.find((sentence) => !isOther(sentence))
+      if (removed) slots.release(removed.slot)
+      active = active.filter(isOther)
+    },
+
+    /** Whether there is no sentence. */
+    isIdle: (): boolean => waiting.length + active.length === 0,
+
+    /** Takes in sentences that wait, and writes a word of each active one. */
+    step(): void {
+      join()
+      if (active.length === 0) return
+      decoder.advance(active)
+      const words = outputLayer.findBest(active)
+      const ended = active.filter((sentence, index) => write(sentence, words[index] as number))
+      if (ended.length === 0) return
+      active = active.filter((sentence) => !ended.includes(sentence))
+      for (const sentence of ended) end(sentence)
     },
   }
 }

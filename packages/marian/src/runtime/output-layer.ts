@@ -1,43 +1,59 @@
-// The output layer: scores a sentence's candidates for the next word.
+// The output layer: scores each sentence's candidates for the next word.
+import { activationBytes } from '../kernels/kernels.ts'
 import type { ThreadModel } from './blocks.ts'
 import { createCandidateFinder } from './candidates.ts'
 import { never } from './packed-model.ts'
+import type { Slot } from './slots.ts'
+
+/** A sentence whose next word is to be found. */
+interface Scored {
+  readonly slot: Slot
+  /** The IDs of its candidates. */
+  readonly candidates: Uint32Array
+}
 
 const float = 4
 
 export function openOutputLayer({ model, kernels, scratch, memory }: ThreadModel) {
   const { output, target } = model
   const { width } = model.architecture
-  const { weights, biases } = output.allWords ?? {
-    weights: scratch.outputWeights,
-    biases: scratch.outputBiases,
-  }
   const { activations, logits, states } = scratch
   const floats = new Float32Array(memory.buffer)
-  const findCandidates = createCandidateFinder(memory.buffer, model)
+  const integers = new Uint32Array(memory.buffer)
+  const activationRow = width * activationBytes(model.kernel)
 
   return {
-    /** Packs the layer for a sentence; returns the IDs of its candidates. */
-    prepare(source: readonly number[]): Uint32Array {
-      const candidates = findCandidates(source)
-      if (output.allWords) return candidates
-      const { candidates: ids } = scratch
+    /** The IDs of a sentence's candidates. */
+    findCandidates: createCandidateFinder(memory.buffer, model),
+
+    /** How many columns a sentence with so many candidates has of its own. */
+    countOwnColumns: (candidates: Uint32Array): number => (output.allWords ? 0 : candidates.length),
+
+    /** Packs the layer for a sentence. */
+    prepare({ slot, candidates }: Scored): void {
+      if (output.allWords) return
+      const { candidates: ids, outputWeights, outputBiases } = slot
       const count = candidates.length
-      new Uint32Array(memory.buffer, ids, count).set(candidates)
-      kernels.pack(weights, output.rows, ids, count, width)
-      const { rows, correctBy, biases: given } = output
-      kernels.prepareBiases(rows, ids, count, width, correctBy, given, biases)
+      integers.set(candidates, ids / float)
+      kernels.pack(outputWeights, output.rows, ids, count, width)
+      const { rows, correctBy, biases } = output
+      kernels.prepareBiases(rows, ids, count, width, correctBy, biases, outputBiases)
       const unknown = candidates.indexOf(target.unknown)
-      if (unknown >= 0) floats[biases / float + unknown] = never
-      return candidates
+      if (unknown >= 0) floats[outputBiases / float + unknown] = never
     },
 
-    /** The index of the best of `count` candidates, by the decoder's state. */
-    findBest(count: number): number {
-      const { quantiseBy, unquantiseBy } = output
-      kernels.quantise(states, width, quantiseBy, activations)
-      kernels.multiply(activations, weights, 1, width, count, unquantiseBy, biases, logits)
-      return kernels.findHighest(logits, count)
+    /** The best word of each sentence, by the decoder's states. */
+    findBest(sentences: readonly Scored[]): number[] {
+      const { quantiseBy, unquantiseBy, allWords } = output
+      kernels.quantise(states, sentences.length * width, quantiseBy, activations)
+      return sentences.map(({ slot, candidates }, index) => {
+        const weights = allWords?.weights ?? slot.outputWeights
+        const biases = allWords?.biases ?? slot.outputBiases
+        const row = activations + index * activationRow
+        const count = candidates.length
+        kernels.multiply(row, weights, 1, width, count, unquantiseBy, biases, logits)
+        return candidates[kernels.findHighest(logits, count)] as number
+      })
     },
   }
 }

@@ -90,6 +90,8 @@ export interface PackedShortlist {
   readonly offsets: number
   readonly entries: number
   readonly entryCount: number
+  /** The most candidates that a sentence can have. */
+  readonly mostCandidates: number
 }
 
 /**

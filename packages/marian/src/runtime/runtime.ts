@@ -9,12 +9,13 @@ import { cutSentences, type Piece } from '../segments/sentences.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
 import { createThreadPool, type ThreadPool } from '../workers/thread-pool.ts'
 import type { ShortlistMode } from './candidates.ts'
-import { type LengthLimits, usualLimits } from './sentence-translator.ts'
+import { type LengthLimits, usualLimits } from './sentence-steps.ts'
+import { maxSlots } from './slots.ts'
 
 export interface RuntimeOptions {
   /** Worker threads; 0 (the default) for one per core. They start on first use. */
   readonly threads?: number
-  /** A sentence that takes longer has hung its thread, which is replaced. Default 20,000. */
+  /** A thread that makes no progress for so long has hung and is replaced. Default 20,000. */
   readonly sentenceTimeoutMs?: number
   /** Default: the fastest kernel that gives right results on this processor. */
   readonly kernel?: KernelKind
@@ -98,7 +99,7 @@ export function createRuntime({
     pool ??= createThreadPool({
       threads: size,
       kernel: getChoice().kernel,
-      taskDeadlineMs: sentenceTimeoutMs,
+      progressTimeoutMs: sentenceTimeoutMs,
       limits: { ...usualLimits, ...limits },
       shortlist,
       ...(threadFile && { threadFile }),
@@ -151,6 +152,9 @@ export function createRuntime({
 
     /** The kernel that multiplies the matrices of all models. The first call takes some 50 ms. */
     kernel: getChoice,
+
+    /** Sentences that it translates at once. More wait, and sentences of all requests take turns. */
+    concurrency: size * maxSlots,
 
     /** The threads that run, and how many had to be replaced since the start. */
     state: () => pool?.state() ?? { threads: 0, restarts: { crashed: 0, hung: 0 } },

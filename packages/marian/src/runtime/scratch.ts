@@ -1,8 +1,9 @@
-// One thread's working memory in a model's memory, for one sentence at a time.
+// One thread's working memory in a model's memory.
 import type { Architecture } from '../files/architecture.ts'
 import { activationBytes, type KernelKind } from '../kernels/kernels.ts'
 import { createLayout } from './layout.ts'
-import { maxSourceTokens, maxTargetTokens } from './packed-model.ts'
+import { maxSourceTokens } from './packed-model.ts'
+import { countSlotBytes } from './slots.ts'
 
 /**
  * Rows of a feed-forward block at a time: the values between its two products stay in the cache.
@@ -14,20 +15,24 @@ const float = 4
 
 export type Scratch = ReturnType<typeof layOutScratch>
 
-/**
- * All addresses, from `start`; memory that a sentence does not need is never touched. With a
- * shortlist each sentence has an output layer of its candidates.
- */
+interface ScratchOptions {
+  readonly kernel: KernelKind
+  readonly start: number
+  /** Columns of a sentence's own output layer, at most; 0 without a shortlist. */
+  readonly columns: number
+}
+
+/** All addresses, from `start`; memory that sentences do not need is never touched. */
 export function layOutScratch(
-  { width, hiddenWidth, decoderLayers, targetVocabulary }: Architecture,
-  { kernel, start, hasShortlist }: { kernel: KernelKind; start: number; hasShortlist: boolean },
+  architecture: Architecture,
+  { kernel, start, columns }: ScratchOptions,
 ) {
+  const { width, hiddenWidth, targetVocabulary } = architecture
   const layout = createLayout(start)
   const rows = maxSourceTokens + spareRows
-  const row = width * float
   const activation = activationBytes(kernel)
-  const columns = hasShortlist ? targetVocabulary : 0
-  const reserveRows = () => layout.reserve(rows * row)
+  const slotBytes = countSlotBytes(architecture, columns)
+  const reserveRows = () => layout.reserve(rows * width * float)
   return {
     ids: layout.reserve(rows * float),
     states: reserveRows(),
@@ -42,16 +47,8 @@ export function layOutScratch(
     /** The floats that become `hidden`. */
     products: layout.reserve(hiddenRows * hiddenWidth * float),
     scores: layout.reserve((rows + spareRows) * float),
-    contextKeys: Array.from({ length: decoderLayers }, reserveRows),
-    contextValues: Array.from({ length: decoderLayers }, reserveRows),
-    cells: Array.from({ length: decoderLayers }, () => layout.reserve(row)),
-    /** The decoder's attention to the source, a row per step. */
-    alignments: layout.reserve(maxTargetTokens * rows * float),
-    alignmentRow: rows * float,
-    candidates: layout.reserve(columns * float),
-    outputWeights: layout.reserve(columns * width),
-    outputBiases: layout.reserve(columns * float),
     logits: layout.reserve(targetVocabulary * float),
+    slots: { start: layout.reserve(slotBytes), bytes: slotBytes },
     /** The first address after it. */
     end: layout.end(),
   }

@@ -1,183 +1,76 @@
-// Translates one sentence with a model, with or without markup.
-import { MarianError, type Segment } from '../segment.ts'
-import { type Attention, alignWords } from '../segments/alignment.ts'
-import { carryMarks } from '../segments/carry-marks.ts'
-import { readMarkedText } from '../segments/marked-text.ts'
-import { openVocabulary, type Tokens } from '../vocabulary/vocabulary.ts'
+// Translates sentences with a model, several side by side.
+import type { Segment } from '../segment.ts'
+import { openVocabulary } from '../vocabulary/vocabulary.ts'
 import type { LoadedModel } from './load-model.ts'
-import { type DecodeOptions, openNetwork } from './network.ts'
-import { maxSourceTokens } from './packed-model.ts'
-import { findLongestRepetition, findRepetition } from './repetition.ts'
+import { type Decoded, type DecodeRequest, type Decoding, openNetwork } from './network.ts'
+import { createSentenceSteps, type LengthLimits, usualLimits } from './sentence-steps.ts'
 
 export type SentenceTranslator = ReturnType<typeof openSentenceTranslator>
 
-/** The longest translation, in tokens of the source, the end included. */
-export interface LengthLimits {
-  readonly factor: number
-  readonly slack: number
-  /**
-   * Whether a translation that repeats itself is cancelled, and its sentence translated in halves.
-   */
-  readonly guardsRepetition: boolean
-}
+/** How a sentence ended. */
+export type Outcome = { readonly translation: Segment } | { readonly error: Error }
 
-/**
- * Languages differ by less than a factor of two; the slack is for short texts, whose translations
- * may be longer.
- */
-export const usualLimits: LengthLimits = { factor: 2, slack: 16, guardsRepetition: true }
-
-/** A text, and where each of its tokens is. */
-interface DecodedText {
-  readonly text: string
-  readonly starts: readonly number[]
-  readonly ends: readonly number[]
-}
-
-/** A translated text, and the source of each of its tokens. */
-interface Translated extends DecodedText {
-  readonly attention: readonly Attention[]
-}
-
-/** By what factor a translation may repeat more tokens than its source does. */
-const repetitionFactor = 1.5
-
-/** For one thread; only one translation at a time. */
+/** For one thread, which translates sentences side by side. */
 export function openSentenceTranslator(
   { memory, packed }: LoadedModel,
   thread: number,
   limits: LengthLimits = usualLimits,
 ) {
   const network = openNetwork(memory, packed, thread)
-  const source = openVocabulary(memory.buffer, packed.source)
-  const target = openVocabulary(memory.buffer, packed.target)
+  const translateSentence = createSentenceSteps({
+    source: openVocabulary(memory.buffer, packed.source),
+    target: openVocabulary(memory.buffer, packed.target),
+    limits,
+  })
+
+  /**
+   * Starts a sentence, which ends in a later `step` or at once. Its error is a MarianError when it
+   * has no translation. Returns a function that cancels it.
+   */
+  function start(sentence: Segment, onEnd: (outcome: Outcome) => void): () => void {
+    const steps = translateSentence(sentence)
+    let decoding: Decoding | undefined
+
+    function proceed(...decoded: [] | [Decoded]): void {
+      let next: IteratorResult<DecodeRequest, Segment>
+      try {
+        next = steps.next(...decoded)
+      } catch (error) {
+        onEnd({ error: error as Error })
+        return
+      }
+      if (next.done) onEnd({ translation: next.value })
+      else {
+        decoding = { ...next.value, onEnd: proceed }
+        network.add(decoding)
+      }
+    }
+
+    proceed()
+    return () => {
+      if (decoding) network.remove(decoding)
+    }
+  }
 
   return {
-    /**
-     * Translates a sentence. Throws MarianError when it has no translation; undefined when it was
-     * cancelled, which is checked before each word.
-     */
-    translate(sentence: Segment, isCancelled: () => boolean = () => false): Segment | undefined {
-      const marked = readMarkedText(sentence)
-      const tokens = source.encode(marked.text)
-      // All words are unknown: any output would be invented.
-      if (tokens.ids.every((id) => id === source.unknown)) return sentence
-      const translated = translateTokens(marked.text, tokens, {
-        isCancelled,
-        withAlignments: marked.marks.length > 0,
-      })
-      if (translated === undefined) return undefined
-      if (translated.text.trim() === '') throw new MarianError('the network wrote no word')
-      return carryMarks(marked, translated.text, (sourceWords, targetWords) =>
-        alignWords({
-          source: { words: sourceWords, tokens },
-          target: { words: targetWords, tokens: translated },
-          attention: translated.attention,
-        }),
-      )
+    start,
+
+    /** Takes in sentences that were started, and writes a word of each. */
+    step: network.step,
+
+    /** Whether no sentence is in flight. */
+    isIdle: network.isIdle,
+
+    /** Translates a sentence at once. Throws MarianError when it has no translation. */
+    translate(sentence: Segment): Segment {
+      const outcomes: Outcome[] = []
+      start(sentence, (outcome) => outcomes.push(outcome))
+      for (;;) {
+        const [outcome] = outcomes
+        if (outcome === undefined) network.step()
+        else if ('error' in outcome) throw outcome.error
+        else return outcome.translation
+      }
     },
   }
-
-  function translateTokens(
-    text: string,
-    tokens: Tokens,
-    options: Pick<DecodeOptions, 'isCancelled' | 'withAlignments'>,
-  ): Translated | undefined {
-    /** In halves where there are too many tokens, or where the network repeats itself. */
-    function translateRange(from: number, to: number): Translated | undefined {
-      if (to - from < maxSourceTokens) {
-        const complete = decode(tokens.ids.slice(from, to), from)
-        if (complete !== 'circles') return complete
-      }
-      const middle = findMiddle(text, tokens, from, to)
-      const first = translateRange(from, middle)
-      const second = first && translateRange(middle, to)
-      return second && join(first, second, isAfterWhitespace(text, tokens, middle) ? ' ' : '')
-    }
-
-    function decode(
-      ids: readonly number[],
-      firstSource: number,
-    ): Translated | 'circles' | undefined {
-      const given = [...ids, source.end]
-      // The translation may repeat what the source repeats.
-      const allowed = limits.guardsRepetition
-        ? repetitionFactor * findLongestRepetition(ids)
-        : Number.POSITIVE_INFINITY
-      const goesInCircles = (written: readonly number[]): boolean =>
-        findRepetition(written) > allowed
-      const decoded = network.translate(given, {
-        maxTokens: Math.ceil(limits.factor * given.length) + limits.slack,
-        ...options,
-        isEnough: goesInCircles,
-      })
-      if (decoded === undefined) return undefined
-      const circles = goesInCircles(decoded.ids)
-      if (circles && ids.length > 1) return 'circles'
-      const kept = decoded.ids.length - (circles ? findRepetition(decoded.ids) : 0)
-      const { text, starts, ends } = withSingleSpaces(target.decode(decoded.ids.slice(0, kept)))
-      return {
-        text,
-        starts,
-        ends,
-        attention: decoded.alignments.slice(0, kept).map((weights) => ({ weights, firstSource })),
-      }
-    }
-
-    return translateRange(0, tokens.ids.length)
-  }
-}
-
-/** The network may write several spaces in a row, or one at an end; the source had none of them. */
-function withSingleSpaces({ text, starts, ends }: DecodedText): DecodedText {
-  if (!/^\s|\s\s|\s$/.test(text)) return { text, starts, ends }
-  let tidy = ''
-  const positions = new Array<number>(text.length)
-  for (let index = 0; index < text.length; index++) {
-    positions[index] = tidy.length
-    const isWhitespace = /\s/.test(text[index] as string)
-    if (!isWhitespace || !(tidy === '' || tidy.endsWith(' ')))
-      tidy += isWhitespace ? ' ' : text[index]
-  }
-  tidy = tidy.trimEnd()
-  const position = (index: number): number => Math.min(positions[index] ?? tidy.length, tidy.length)
-  return { text: tidy, starts: starts.map(position), ends: ends.map(position) }
-}
-
-function join(first: Translated, second: Translated, gap: string): Translated {
-  if (first.text === '' || second.text === '') return first.text === '' ? second : first
-  const offset = first.text.length + gap.length
-  return {
-    text: first.text + gap + second.text,
-    starts: [...first.starts, ...second.starts.map((start) => start + offset)],
-    ends: [...first.ends, ...second.ends.map((end) => end + offset)],
-    attention: [...first.attention, ...second.attention],
-  }
-}
-
-function isAfterWhitespace(text: string, { starts }: Tokens, token: number): boolean {
-  const start = starts[token] as number
-  return /\s/.test(text.slice(Math.max(0, start - 1), start + 1))
-}
-
-/** Where to cut: at punctuation near the middle, else at whitespace, else in the middle. */
-function findMiddle(text: string, tokens: Tokens, from: number, to: number): number {
-  const middle = Math.floor((from + to) / 2)
-  const reach = Math.floor((to - from) / 4)
-  const nearest = (fits: (token: number) => boolean): number | undefined => {
-    for (let distance = 0; distance <= reach; distance++) {
-      const found = [middle - distance, middle + distance].find(
-        (token) => token > from && token < to && fits(token),
-      )
-      if (found !== undefined) return found
-    }
-    return undefined
-  }
-  const isAfterSign = (token: number): boolean =>
-    /\p{P}\s?$/u.test(text.slice(0, tokens.starts[token]).slice(-2))
-  return (
-    nearest((token) => isAfterWhitespace(text, tokens, token) && isAfterSign(token)) ??
-    nearest((token) => isAfterWhitespace(text, tokens, token)) ??
-    middle
-  )
 }

@@ -3,7 +3,7 @@ import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { LengthLimits } from '../runtime/sentence-translator.ts'
+import type { LengthLimits } from '../runtime/sentence-steps.ts'
 import type { Segment } from '../segment.ts'
 
 /** A thread's initial data. */
@@ -14,9 +14,18 @@ export interface ThreadData {
   readonly kernel: KernelKind
   readonly limits: LengthLimits
   readonly shortlist: ShortlistMode
-  /** One Int32: the number of the task to cancel. */
-  readonly cancelled: SharedArrayBuffer
+  /** Two Int32, at the indexes of `counters`. */
+  readonly counters: SharedArrayBuffer
 }
+
+/** What the pool and a thread count in shared memory. */
+export const counters = {
+  /** Messages sent to the thread: it looks for them between two steps, where nothing else tells. */
+  sent: 0,
+  /** What the thread did: messages and steps. It has hung when this stays the same. */
+  progress: 1,
+  bytes: 8,
+} as const
 
 export type ToThread =
   | { readonly type: 'load'; readonly task: number; readonly paths: ModelPaths }
@@ -28,6 +37,8 @@ export type ToThread =
       readonly model: number
       readonly sentence: Segment
     }
+  /** Ends a task before its next word. */
+  | { readonly type: 'cancel'; readonly task: number }
   | { readonly type: 'drop'; readonly model: number }
 
 /** The end of a task; a cancelled task has no result. */

@@ -29,7 +29,8 @@ export interface Task {
   readonly index: number
   /** Changes with each attempt. */
   number: number
-  attempts: number
+  /** How often a thread failed that had this task: with others, or with this one alone. */
+  readonly failures: { withOthers: number; alone: number }
 }
 
 interface GroupOptions extends Pick<TaskGroup, 'messages' | 'model'> {

@@ -4,7 +4,7 @@ import type { Task, TaskGroup } from './task-group.ts'
 export function createTaskQueue() {
   /** Those with tasks that were never started. */
   const groups = new Set<TaskGroup>()
-  /** At most as many as there are threads. */
+  /** Those whose thread failed. */
   const retries: Task[] = []
 
   return {
@@ -13,6 +13,8 @@ export function createTaskQueue() {
     add(group: TaskGroup): void {
       groups.add(group)
     },
+
+    hasRetries: (): boolean => retries.length > 0,
 
     retry(task: Task): void {
       retries.push(task)
@@ -24,7 +26,12 @@ export function createTaskQueue() {
       if (retry) return retry
       const group = groups.values().next().value as TaskGroup
       groups.delete(group)
-      const task = { group, index: group.started++, number: 0, attempts: 0 }
+      const task = {
+        group,
+        index: group.started++,
+        number: 0,
+        failures: { withOthers: 0, alone: 0 },
+      }
       if (group.started < group.messages.length) groups.add(group)
       return task
     },

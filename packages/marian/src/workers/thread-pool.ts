@@ -1,15 +1,17 @@
-// The worker threads: each has one task at a time, and one that dies or takes too long is replaced.
-// Its task is retried once; other tasks are not affected.
+// The worker threads: each has some tasks at a time, and one that dies or hangs is replaced. Its
+// tasks are retried, each alone on a thread, so that only the one to blame fails again.
 import { extname } from 'node:path'
 import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { LengthLimits } from '../runtime/sentence-translator.ts'
+import type { LengthLimits } from '../runtime/sentence-steps.ts'
+import { maxSlots } from '../runtime/slots.ts'
 import { MarianError, type Segment } from '../segment.ts'
 import {
   createTaskGroup,
   type ModelHandle,
+  type Task,
   type TaskGroup,
   type TaskMessage,
   type TaskOutput,
@@ -24,13 +26,14 @@ export interface ThreadPoolSettings {
   readonly kernel: KernelKind
   readonly limits: LengthLimits
   readonly shortlist: ShortlistMode
-  /** A task that takes longer has hung. */
-  readonly taskDeadlineMs: number
+  /** A thread that makes no progress for so long has hung. */
+  readonly progressTimeoutMs: number
   /** The script of a thread; tests inject faults here. */
   readonly threadFile?: URL
 }
 
-const maxAttempts = 2
+/** Of threads that had only this task. */
+const maxFailures = 2
 /** Compiled or not, like this file. */
 const usualThread = new URL(`./thread${extname(import.meta.url)}`, import.meta.url)
 
@@ -84,7 +87,7 @@ function createThreads({
   kernel,
   limits,
   shortlist,
-  taskDeadlineMs,
+  progressTimeoutMs,
   threadFile = usualThread,
 }: ThreadPoolSettings) {
   const threads = new Map<number, WorkerThread>()
@@ -97,18 +100,19 @@ function createThreads({
     const thread = startWorkerThread({
       file: threadFile,
       data: { thread: index, threads: size, kernel, limits, shortlist },
-      taskDeadlineMs,
+      progressTimeoutMs,
       onResult({ group, index }, message) {
         if ('error' in message) group.reject(new MarianError(message.error))
         else group.resolve(index, message.result)
         assignTasks()
       },
-      onFailure(task, reason, hasHung) {
+      onFailure(tasks, reason, hasHung) {
         threads.delete(index)
         if (!closed) restarts[hasHung ? 'hung' : 'crashed']++
-        if (task && (closed || task.attempts >= maxAttempts))
-          task.group.reject(new MarianError(`a thread of the neural engine failed: ${reason}`))
-        else if (task && !task.group.ended) queue.retry(task)
+        for (const task of tasks) {
+          task.failures[tasks.length > 1 ? 'withOthers' : 'alone']++
+          retry(task, reason)
+        }
         if (!closed) assignTasks()
       },
     })
@@ -116,14 +120,31 @@ function createThreads({
     return thread
   }
 
-  /** Gives waiting tasks to idle threads; starts threads as needed. */
+  function retry(task: Task, reason: string): void {
+    if (closed || task.failures.alone >= maxFailures)
+      task.group.reject(new MarianError(`a thread of the neural engine failed: ${reason}`))
+    else if (!task.group.ended) queue.retry(task)
+  }
+
+  /** The thread with the fewest tasks, and their number. */
+  function findLeastBusy(): { index: number; tasks: number } {
+    let found = { index: 0, tasks: Number.POSITIVE_INFINITY }
+    for (let index = 0; index < size; index++) {
+      // A thread that must be started is worse than an idle one, but better than a busy one.
+      const tasks = threads.get(index)?.countTasks() ?? 0.5
+      if (tasks < found.tasks) found = { index, tasks }
+    }
+    return found
+  }
+
+  /** Gives waiting tasks to the least busy threads; starts threads as needed. */
   function assignTasks(): void {
-    for (let index = 0; index < size && !queue.isEmpty(); index++) {
-      const thread = threads.get(index) ?? startThread(index)
-      if (thread.currentTask() !== undefined) continue
+    while (!queue.isEmpty()) {
+      const { index, tasks } = findLeastBusy()
+      if (tasks >= (queue.hasRetries() ? 1 : maxSlots)) return
       const task = queue.take()
-      task.attempts++
       task.number = ++lastTask
+      const thread = threads.get(index) ?? startThread(index)
       thread.give(task)
     }
   }
@@ -131,10 +152,8 @@ function createThreads({
   /** Drops a group's waiting tasks and cancels its running ones. */
   function dropTasks(group: TaskGroup): void {
     queue.remove(group)
-    for (const thread of threads.values()) {
-      const task = thread.currentTask()
-      if (task?.group === group) thread.cancel(task)
-    }
+    for (const thread of threads.values())
+      for (const task of thread.listTasks()) if (task.group === group) thread.cancel(task)
   }
 
   return {

@@ -1,4 +1,4 @@
-// A worker thread: loads models and translates sentences, one at a time.
+// A worker thread: loads models and translates sentences.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -7,46 +7,83 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ModelPaths } from '../files/model-files.ts'
 import { createMemory } from '../kernels/kernels.ts'
 import { type LoadedModel, loadModel } from '../runtime/load-model.ts'
-import { openSentenceTranslator, type SentenceTranslator } from '../runtime/sentence-translator.ts'
-import type { FromThread, TaskResult, ThreadData, ToThread } from './messages.ts'
+import {
+  counters,
+  type FromThread,
+  type TaskResult,
+  type ThreadData,
+  type ToThread,
+} from './messages.ts'
+import { createSentenceLoop } from './sentence-loop.ts'
 
-const { thread, threads, kernel, limits, shortlist: mode, cancelled } = workerData as ThreadData
-const cancelledTask = new Int32Array(cancelled)
-const translators = new Map<number, SentenceTranslator>()
+const {
+  thread,
+  threads,
+  kernel,
+  limits,
+  shortlist: mode,
+  counters: shared,
+} = workerData as ThreadData
+const counts = new Int32Array(shared)
+let received = 0
+
+const sentences = createSentenceLoop({
+  thread,
+  limits,
+  hasMessages: () => Atomics.load(counts, counters.sent) !== received,
+  onStep: countProgress,
+})
 
 parentPort?.on('message', (message: ToThread) => {
-  switch (message.type) {
-    case 'load':
-      answer(message.task, () => load(message.paths))
-      break
-    case 'open':
-      translators.set(message.model, openSentenceTranslator(message.loaded, thread, limits))
-      break
-    case 'translate':
-      answer(message.task, () =>
-        translators
-          .get(message.model)
-          ?.translate(message.sentence, () => Atomics.load(cancelledTask, 0) === message.task),
-      )
-      break
-    case 'drop':
-      translators.delete(message.model)
-      break
-  }
+  // As Int32, like the count of those sent.
+  received = (received + 1) | 0
+  handle(message)
+  countProgress()
 })
 parentPort?.postMessage({ ready: true } satisfies FromThread)
 
-function answer(
-  task: number,
-  work: () => Extract<TaskResult, { result: unknown }>['result'],
-): void {
-  let message: TaskResult
-  try {
-    message = { task, result: work() }
-  } catch (error) {
-    message = { task, error: (error as Error).message }
+function handle(message: ToThread): void {
+  switch (message.type) {
+    case 'load':
+      answer(toResult(message.task, () => load(message.paths)))
+      break
+    case 'open':
+      sentences.open(message.model, message.loaded)
+      break
+    case 'translate':
+      translate(message)
+      break
+    case 'cancel':
+      sentences.cancel(message.task)
+      break
+    case 'drop':
+      sentences.drop(message.model)
+      break
   }
+}
+
+function translate(message: Extract<ToThread, { type: 'translate' }>): void {
+  const { task } = message
+  sentences.start(message, (outcome) => {
+    if (outcome && 'error' in outcome) answer({ task, error: outcome.error.message })
+    else answer({ task, result: outcome?.translation })
+  })
+}
+
+function toResult(task: number, work: () => LoadedModel): TaskResult {
+  try {
+    return { task, result: work() }
+  } catch (error) {
+    return { task, error: (error as Error).message }
+  }
+}
+
+function answer(message: TaskResult): void {
   parentPort?.postMessage(message)
+}
+
+function countProgress(): void {
+  Atomics.add(counts, counters.progress, 1)
 }
 
 function load({ model, shortlist, vocabularies }: ModelPaths): LoadedModel {

@@ -1,6 +1,12 @@
-// A worker thread, as the pool sees it: has one task at a time, and fails when it dies or hangs.
+// A worker thread, as the pool sees it: has some tasks at a time, and fails when it dies or hangs.
 import { Worker } from 'node:worker_threads'
-import type { FromThread, TaskResult, ThreadData, ToThread } from './messages.ts'
+import {
+  counters,
+  type FromThread,
+  type TaskResult,
+  type ThreadData,
+  type ToThread,
+} from './messages.ts'
 import type { ModelHandle, Task } from './task-group.ts'
 
 export type WorkerThread = ReturnType<typeof startWorkerThread>
@@ -8,13 +14,12 @@ export type WorkerThread = ReturnType<typeof startWorkerThread>
 interface ThreadOptions {
   /** The script of the thread. */
   readonly file: URL
-  readonly data: Omit<ThreadData, 'cancelled'>
-  /** A task that takes longer has hung. */
-  readonly taskDeadlineMs: number
-  /** The thread is idle again. */
+  readonly data: Omit<ThreadData, 'counters'>
+  /** A thread that makes no progress for so long has hung. */
+  readonly progressTimeoutMs: number
   onResult(task: Task, message: TaskResult): void
-  /** Called once, with the task that it had; the thread has ended. */
-  onFailure(task: Task | undefined, reason: string, hasHung: boolean): void
+  /** Called once, with the tasks that it had; the thread has ended. */
+  onFailure(tasks: readonly Task[], reason: string, hasHung: boolean): void
 }
 
 /** On a busy machine a thread takes seconds to load its code. */
@@ -25,84 +30,106 @@ const startDeadlineMs = 30_000
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
+const hasFailed = ({ failures }: Task): boolean => failures.alone + failures.withOthers > 0
+
+/** How often progress is checked in the time that makes a thread one that has hung. */
+const checks = 4
+
 export function startWorkerThread({
   file,
   data,
-  taskDeadlineMs,
+  progressTimeoutMs,
   onResult,
   onFailure,
 }: ThreadOptions) {
-  const cancelled = new SharedArrayBuffer(4)
-  const workerData: ThreadData = { ...data, cancelled }
-  const worker = new Worker(file, { workerData, resourceLimits })
+  const shared = new SharedArrayBuffer(counters.bytes)
+  const counts = new Int32Array(shared)
+  const worker = new Worker(file, {
+    workerData: { ...data, counters: shared } satisfies ThreadData,
+    resourceLimits,
+  })
   /** The numbers of the models that it has. */
   const models = new Set<number>()
-  let task: Task | undefined
+  /** By their numbers. */
+  const tasks = new Map<number, Task>()
   let isReady = false
-  let hasFailed = false
+  /** It has a task whose thread failed before. */
+  let isAlone = false
+  let hasEnded = false
   let deadline: NodeJS.Timeout | undefined
 
-  const post = (message: ToThread): void => worker.postMessage(message)
-
-  function setDeadline(ms: number): void {
-    clearTimeout(deadline)
-    deadline = setTimeout(() => fail(`it took longer than ${ms} ms`, true), ms)
+  function post(message: ToThread): void {
+    worker.postMessage(message)
+    Atomics.add(counts, counters.sent, 1)
   }
 
-  function release(): void {
+  /** Fails the thread when it makes no progress with the tasks that it has. */
+  function watch(): void {
     clearTimeout(deadline)
-    task = undefined
+    if (hasEnded || tasks.size === 0) return
+    if (!isReady) {
+      deadline = setTimeout(() => fail('it did not start'), startDeadlineMs)
+      return
+    }
+    let progress = Atomics.load(counts, counters.progress)
+    let unchanged = 0
+    deadline = setInterval(() => {
+      const before = progress
+      progress = Atomics.load(counts, counters.progress)
+      unchanged = progress === before ? unchanged + 1 : 0
+      if (unchanged === checks) fail(`it made no progress for ${progressTimeoutMs} ms`, true)
+    }, progressTimeoutMs / checks)
   }
 
   function fail(reason: string, hasHung = false): void {
-    if (hasFailed) return
-    hasFailed = true
-    const failed = task
-    release()
+    if (hasEnded) return
+    hasEnded = true
+    const failed = [...tasks.values()]
+    tasks.clear()
+    watch()
     void worker.terminate()
     onFailure(failed, reason, hasHung)
   }
 
-  /** The time limit of a task excludes the start of its thread. */
-  function beginTiming(): void {
-    isReady = true
-    if (task && !hasFailed) setDeadline(taskDeadlineMs)
-  }
-
   function finish(message: TaskResult): void {
-    const finished = task
-    if (hasFailed || finished?.number !== message.task) return
-    release()
+    const finished = tasks.get(message.task)
+    if (finished === undefined) return
+    tasks.delete(message.task)
+    isAlone = false
+    if (tasks.size === 0) watch()
     onResult(finished, message)
   }
 
   worker.on('message', (message: FromThread) => {
-    if ('ready' in message) beginTiming()
-    else finish(message)
+    if ('ready' in message) {
+      isReady = true
+      watch()
+    } else finish(message)
   })
   worker.on('error', (error) => fail(error.message))
   worker.on('exit', () => fail('it ended'))
 
   return {
-    currentTask: (): Task | undefined => task,
+    listTasks: (): readonly Task[] => [...tasks.values()],
+    /** How many it has; infinitely many while it has one that must be alone. */
+    countTasks: (): number => (isAlone ? Number.POSITIVE_INFINITY : tasks.size),
 
-    /** Starts a task, with the model that it needs; only when idle. */
-    give(given: Task): void {
-      const { model, messages } = given.group
-      task = given
-      setDeadline(isReady ? taskDeadlineMs : startDeadlineMs)
+    /** Starts a task, with the model that it needs. */
+    give(task: Task): void {
+      const { model, messages } = task.group
+      tasks.set(task.number, task)
+      isAlone = hasFailed(task)
+      if (tasks.size === 1) watch()
       if (model && !models.has(model.number)) {
         models.add(model.number)
         post({ type: 'open', model: model.number, loaded: model.loaded })
       }
-      const message = messages[given.index]
-      if (message) post(message(given.number))
+      const message = messages[task.index]
+      if (message) post(message(task.number))
     },
 
-    /** A running task ends before its next word. */
-    cancel(running: Task): void {
-      Atomics.store(new Int32Array(cancelled), 0, running.number)
-    },
+    /** A task ends before its next word. */
+    cancel: (task: Task): void => post({ type: 'cancel', task: task.number }),
 
     drop(model: ModelHandle): void {
       if (models.delete(model.number)) post({ type: 'drop', model: model.number })

@@ -6,7 +6,10 @@ import type { ModelContents } from '../../src/files/model-files.ts'
 import { listKernels } from '../../src/kernels/kernel-choice.ts'
 import type { KernelKind } from '../../src/kernels/kernels.ts'
 import { type LoadedModel, loadModel } from '../../src/runtime/load-model.ts'
-import { openSentenceTranslator } from '../../src/runtime/sentence-translator.ts'
+import {
+  type Outcome as Ended,
+  openSentenceTranslator,
+} from '../../src/runtime/sentence-translator.ts'
 import { MarianError, type Segment } from '../../src/segment.ts'
 import { openVocabulary } from '../../src/vocabulary/vocabulary.ts'
 import { createRandom, damagedModel, type Random } from './mutate.ts'
@@ -68,15 +71,12 @@ function translateWith(model: LoadedModel, segments: readonly Segment[]): Outcom
   const stray = findStrayId(model)
   if (stray !== undefined) return { kind: 'failed', reason: stray }
   const translator = openSentenceTranslator(model, 0)
-  for (const segment of segments) {
-    try {
-      const translation = translator.translate(segment)
-      if (translation === undefined)
-        return { kind: 'failed', reason: 'no translation, although nothing was cancelled' }
-    } catch (error) {
-      if (!(error instanceof MarianError)) throw error
-    }
-  }
+  const outcomes: Ended[] = []
+  for (const segment of segments) translator.start(segment, (outcome) => outcomes.push(outcome))
+  while (!translator.isIdle()) translator.step()
+  if (outcomes.length < segments.length) return { kind: 'failed', reason: 'a sentence did not end' }
+  for (const outcome of outcomes)
+    if ('error' in outcome && !(outcome.error instanceof MarianError)) throw outcome.error
   const { start, bytes } = packed.scratch
   if (!view(0, packed.bytes).equals(before))
     return { kind: 'failed', reason: 'it wrote over the model' }

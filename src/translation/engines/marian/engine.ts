@@ -58,7 +58,7 @@ export function createMarianEngine({
 
   return {
     mode: `shortlist-${runtime.shortlist}`,
-    concurrentBatches: runtime.threads + 2,
+    concurrentBatches: runtime.concurrency + 2,
     batchCharacters: 1,
     pairs: models.list,
 

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import '../../../../test/support/property-seed.ts'
+import { smallModel, smallVocabulary } from '../../test/support/small-model.ts'
+import { listKernels } from '../kernels/kernel-choice.ts'
+import { loadModel } from './load-model.ts'
+import { type Decoded, type DecodeRequest, type Decoding, openNetwork } from './network.ts'
+import { maxSlots } from './slots.ts'
+
+/** The first ends its sentences itself, the second only at their limit. */
+const models = [
+  smallModel({ ends: true, layers: { encoder: 2, decoder: 2 } }),
+  smallModel({ tied: 'separate', dims: { embedding: 128, feedForward: 64, heads: 8 } }),
+]
+const withoutShortlist = {
+  ...models[0]?.files,
+  shortlist: undefined,
+} as (typeof models)[0]['files']
+
+/** A sentence, the step before which it is added, and the one before which it is removed. */
+interface Visit {
+  readonly request: DecodeRequest
+  readonly addAt: number
+  readonly removeAt: number
+}
+
+const firstWord = 2
+const end = 0
+const request = fc
+  .record({
+    words: fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 1, max: 12 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 60, max: 127 }) },
+    ),
+    seed: fc.nat(),
+    maxTokens: fc.integer({ min: 1, max: 24 }),
+    withAlignments: fc.boolean(),
+  })
+  .map(
+    ({ words, seed, ...rest }): DecodeRequest => ({
+      source: [
+        ...Array.from(
+          { length: words },
+          (_, at) => firstWord + ((seed + at * at * 7) % (smallVocabulary - firstWord)),
+        ),
+        end,
+      ],
+      ...rest,
+    }),
+  )
+const visit = fc.record({
+  request,
+  addAt: fc.oneof(fc.constant(0), fc.nat({ max: 20 })),
+  removeAt: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(Number.POSITIVE_INFINITY) },
+    { weight: 1, arbitrary: fc.nat({ max: 25 }) },
+  ),
+})
+
+for (const kernel of listKernels()) {
+  describe(`the network with the ${kernel} kernels`, () => {
+    for (const [name, files] of [
+      ['a shared vocabulary', models[0]?.files],
+      ['two vocabularies', models[1]?.files],
+      ['no shortlist', withoutShortlist],
+    ] as const) {
+      it(`decodes side by side what it decodes singly, to the last bit, with ${name}`, () => {
+        assert.ok(files)
+        const { memory, packed } = loadModel(files, kernel, 2)
+        const [several, single] = [openNetwork(memory, packed, 0), openNetwork(memory, packed, 1)]
+        const alone = (asked: DecodeRequest): Decoded => {
+          const decoded: Decoded[] = []
+          single.add({ ...asked, onEnd: (each) => decoded.push(each) })
+          while (!single.isIdle()) single.step()
+          return decoded[0] as Decoded
+        }
+        fc.assert(
+          fc.property(fc.array(visit, { minLength: 1, maxLength: maxSlots + 9 }), (visits) => {
+            const ends = decodeAll(several, visits)
+            visits.forEach(({ request, removeAt }, index) => {
+              const decoded = ends.get(index)
+              if (decoded) assert.deepEqual(decoded, alone(request))
+              else assert.ok(removeAt < Number.POSITIVE_INFINITY, 'it did not end')
+            })
+          }),
+          { numRuns: 60 },
+        )
+      })
+    }
+  })
+}
+
+/** Runs until nothing is left; gives what was decoded, by the index of its visit. */
+function decodeAll(
+  network: ReturnType<typeof openNetwork>,
+  visits: readonly Visit[],
+): Map<number, Decoded> {
+  const ends = new Map<number, Decoded>()
+  const decodings = visits.map(
+    ({ request }, index): Decoding => ({
+      ...request,
+      onEnd(decoded) {
+        assert.ok(!ends.has(index), 'it ended twice')
+        ends.set(index, decoded)
+      },
+    }),
+  )
+  const last = Math.max(...visits.map(({ addAt }) => addAt))
+  for (let step = 0; step <= last || !network.isIdle(); step++) {
+    visits.forEach(({ addAt }, index) => {
+      if (addAt === step) network.add(decodings[index] as Decoding)
+    })
+    visits.forEach(({ removeAt }, index) => {
+      if (removeAt === step) network.remove(decodings[index] as Decoding)
+    })
+    network.step()
+    assert.ok(step < 2_000, 'it does not end')
+  }
+  return ends
+}

@@ -1,0 +1,84 @@
+// What a sentence owns while it is translated side by side with others: its part of the thread's
+// memory.
+import type { Architecture } from '../files/architecture.ts'
+import { createArena } from './arena.ts'
+import { createLayout } from './layout.ts'
+import { maxSourceTokens, maxTargetTokens } from './packed-model.ts'
+
+/** Sentences that a thread translates side by side: more gain little, but delay each other. */
+export const maxSlots = 16
+/** Room for so many of the largest sentences, or `maxSlots` of usual ones. */
+const largestSentences = 4
+/** Keys are transposed in fours. */
+const keysAtOnce = 4
+const float = 4
+
+export type Slot = ReturnType<typeof layOutSlot>
+export type Slots = ReturnType<typeof createSlots>
+
+/** The sizes of a sentence. */
+export interface SlotSize {
+  /** Tokens of its source. */
+  readonly rows: number
+  /** Words of its own output layer. */
+  readonly columns: number
+  /** Steps whose attention is recorded. */
+  readonly alignedSteps: number
+}
+
+/** All addresses, from `start`. */
+function layOutSlot(
+  { width, decoderLayers }: Architecture,
+  { rows, columns, alignedSteps }: SlotSize,
+  start: number,
+) {
+  const layout = createLayout(start)
+  const row = width * float
+  const paddedRows = Math.ceil(rows / keysAtOnce) * keysAtOnce
+  const reserveLayers = (bytes: number) =>
+    Array.from({ length: decoderLayers }, () => layout.reserve(bytes))
+  return {
+    start,
+    contextKeys: reserveLayers(paddedRows * row),
+    contextValues: reserveLayers(rows * row),
+    cells: reserveLayers(row),
+    /** The decoder's attention to the source, a row per step. */
+    alignments: layout.reserve(alignedSteps * paddedRows * float),
+    alignmentRow: paddedRows * float,
+    candidates: layout.reserve(columns * float),
+    outputWeights: layout.reserve(columns * width),
+    outputBiases: layout.reserve(columns * float),
+    /** The first address after it. */
+    end: layout.end(),
+  }
+}
+
+/** Bytes for the slots of a thread. `columns`: at most, of one sentence. */
+export const countSlotBytes = (architecture: Architecture, columns: number): number =>
+  largestSentences *
+  layOutSlot(architecture, { rows: maxSourceTokens, columns, alignedSteps: maxTargetTokens }, 0).end
+
+/** The slots in a thread's `bytes` bytes from `start`. */
+export function createSlots(
+  architecture: Architecture,
+  { start, bytes }: { start: number; bytes: number },
+) {
+  const arena = createArena(start, bytes)
+  let taken = 0
+
+  return {
+    /** A slot for a sentence of this size; undefined while there is none. */
+    take(size: SlotSize): Slot | undefined {
+      if (taken === maxSlots) return undefined
+      const at = arena.take(layOutSlot(architecture, size, 0).end)
+      if (at === undefined) return undefined
+      taken++
+      return layOutSlot(architecture, size, at)
+    },
+
+    release(slot: Slot): void {
+      arena.release(slot.start)
+      taken--
+    },
+  }
+}
