@@ -237,27 +237,23 @@ function print(): void {
     median(
       (figures.get(name) ?? []).map((value, round) => value / (figures.get(to)?.[round] ?? 0)),
     ).toFixed(2)
-  console.log(
-    '\none sentence a request / limit: ' +
-      `${ratio('one sentence a request, 16 clients, words/s', limit)}`,
-  )
-  console.log(`arrays of 50 / limit: ${ratio('arrays of 50, 4 clients, words/s', limit)}`)
+  const sentence = 'one sentence a request, 16 clients, words/s'
+  console.log("\n| ratio, median of each round's own | measured |\n|---|---|")
+  const row = (name: string, value: string) => console.log(`| ${name} | ${value} |`)
+  row('one sentence a request / limit', ratio(sentence, limit))
+  row('arrays of 50 / limit', ratio('arrays of 50, 4 clients, words/s', limit))
   if (values.apy) {
-    const best = Math.max(
-      of('APy, 1 process, 16 clients, words/s'),
-      of('APy, 2 processes, 16 clients, words/s'),
-    )
-    console.log(
-      "one sentence a request / APy's better: " +
-        `${(of('one sentence a request, 16 clients, words/s') / best).toFixed(2)}`,
-    )
+    const [one, two] = ['APy, 1 process', 'APy, 2 processes'].map((apy) =>
+      of(`${apy}, 16 clients, words/s`),
+    ) as [number, number]
+    row('one sentence a request / the better APy', (of(sentence) / Math.max(one, two)).toFixed(2))
   }
-  console.log(
-    'one client over HTTP / bare pipeline: ' +
-      `${ratio('one client, one sentence, median ms', 'the bare pipeline, median ms')}`,
+  row(
+    'one client over HTTP / bare pipeline, latency',
+    ratio('one client, one sentence, median ms', 'the bare pipeline, median ms'),
   )
-  console.log(
-    'cached answers / bare Fastify route: ' +
-      `${ratio('cached answers, requests/s', 'a bare Fastify route, requests/s')}`,
+  row(
+    'cached answers / bare Fastify route',
+    ratio('cached answers, requests/s', 'a bare Fastify route, requests/s'),
   )
 }
