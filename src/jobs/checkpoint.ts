@@ -1,7 +1,8 @@
 // Stores a running job's progress and translated segments, so that another attempt can continue.
 
 import { mapInSlices } from '../shared/time-slice.ts'
-import type { Segment } from '../translation/engines/engine.ts'
+import type { ScoredSegment } from '../translation/cache.ts'
+import type { Segment, SegmentScore } from '../translation/engines/engine.ts'
 import type { SegmentCheckpoint, SegmentKey } from '../translation/request-context.ts'
 import type { CheckpointStore } from './checkpoint-store.ts'
 import type { Claim } from './sql-fragments.ts'
@@ -21,8 +22,9 @@ interface Options {
   onError: (error: unknown) => void
 }
 
-type UnsavedSegment = [key: SegmentKey, translation: Segment]
-type StoredSegment = [key: string, translation: Segment]
+type UnsavedSegment = [key: SegmentKey, translation: ScoredSegment]
+/** The score is there only in jobs that want one. */
+type StoredSegment = [key: string, segment: Segment, score?: SegmentScore | null]
 
 /** A part is serialized and written in one turn of the event loop. */
 const maxSegmentsInPart = 1_000
@@ -36,10 +38,11 @@ export async function createCheckpoint({
   onStored = () => {},
   onError,
 }: Options) {
-  const known = new Map<string, Segment>()
+  const known = new Map<string, ScoredSegment>()
   if (resumed)
     for (const part of await store.listParts(claim.id))
-      for (const [key, segment] of part as StoredSegment[]) known.set(key, segment)
+      for (const [key, segment, score] of part as StoredSegment[])
+        known.set(key, { segment, score })
   const completed = totals.map(() => 0)
   let unsaved: UnsavedSegment[] = []
   let saves = 0
@@ -115,7 +118,8 @@ export async function createCheckpoint({
 async function serialize(segments: readonly UnsavedSegment[]): Promise<string[]> {
   const stored = await mapInSlices(
     segments,
-    ([key, translation]): StoredSegment => [key(), translation],
+    ([key, { segment, score }]): StoredSegment =>
+      score === undefined ? [key(), segment] : [key(), segment, score],
   )
   const count = Math.ceil(stored.length / maxSegmentsInPart)
   return mapInSlices([...Array(count).keys()], (part) =>

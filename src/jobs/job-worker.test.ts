@@ -139,9 +139,9 @@ function createSpeller(goesOn: (spelled: number) => boolean) {
         }
         if (!known) {
           spelled++
-          checkpoint?.keep(() => `${index} ${position}`, [letter.toUpperCase()], 1)
+          checkpoint?.keep(() => `${index} ${position}`, { segment: [letter.toUpperCase()] }, 1)
         }
-        translatedText += String(known?.[0] ?? letter.toUpperCase())
+        translatedText += String(known?.segment[0] ?? letter.toUpperCase())
       }
       onSettled(index, {
         translatedText,

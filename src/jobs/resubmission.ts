@@ -62,7 +62,7 @@ export function createResubmission({ store, files, submit, submitDocument, now }
 /** Throws `job-not-retryable`. */
 function toRequest(row: SubmittedJobRow): NewJob {
   if (row.text === null) throw notStored('text', 'POST /queue')
-  const { from, to, format, tags, glossaryId } = row.instructions as Instructions
+  const { from, to, format, tags, glossaryId, score } = row.instructions as Instructions
   return {
     text: row.text as string | string[],
     ...(from === undefined ? {} : { from }),
@@ -70,6 +70,7 @@ function toRequest(row: SubmittedJobRow): NewJob {
     format,
     ...(tags as Pick<NewJob, keyof TagLists> | undefined),
     ...(glossaryId === undefined ? {} : { glossaryId }),
+    ...(score && { score }),
     ...fieldsOf(row),
   }
 }

@@ -25,7 +25,7 @@ export interface AcceptedRequest {
  * `language-pair-not-supported`.
  */
 export function acceptRequest(
-  { text, from, to, format = 'text', glossaryId, ...fields }: TranslateText,
+  { text, from, to, format = 'text', glossaryId, score = false, ...fields }: TranslateText,
   resolve: ResolveLanguages,
   limits: { maxCharacters: number; maxTexts: number },
 ): AcceptedRequest {
@@ -40,6 +40,7 @@ export function acceptRequest(
       format,
       ...acceptTags(format, fields),
       ...(glossaryId === undefined ? {} : { glossaryId }),
+      ...(score && { score }),
     },
   }
 }

@@ -5,14 +5,15 @@ import type { Segment } from './engines/engine.ts'
 
 const pair = { from: 'en', to: 'es' }
 const hop = { engine: 'apertium', ...pair } as const
-const upper = async (segment: Segment): Promise<Segment> =>
-  segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
+const upper = async (segment: Segment) => ({
+  segment: segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part)),
+})
 
 describe('the segment cache', () => {
   it('asks once for what it was asked before', async () => {
     const cache = createSegmentCache({ maxBytes: 10_000 })
     for (let round = 0; round < 3; round++)
-      assert.deepEqual(await cache.through('u', ['a'], hop, upper), ['A'])
+      assert.deepEqual((await cache.through('u', ['a'], hop, upper)).segment, ['A'])
     assert.deepEqual(cache.state(), {
       entries: 1,
       bytes: 250 + 2 * ('u apertium en es ta'.length + 1),
@@ -31,7 +32,7 @@ describe('the segment cache', () => {
       'c',
       { close: n },
     ]
-    assert.deepEqual(await cache.through('u', segment(7), hop, upper), [
+    assert.deepEqual((await cache.through('u', segment(7), hop, upper)).segment, [
       'A ',
       { placeholder: 7 },
       ' B ',
@@ -39,7 +40,7 @@ describe('the segment cache', () => {
       'C',
       { close: 7 },
     ])
-    assert.deepEqual(await cache.through('u', segment(9), hop, upper), [
+    assert.deepEqual((await cache.through('u', segment(9), hop, upper)).segment, [
       'A ',
       { placeholder: 9 },
       ' B ',
@@ -48,6 +49,24 @@ describe('the segment cache', () => {
       { close: 9 },
     ])
     assert.equal(cache.state().hits, 1)
+  })
+
+  it('has a score if it was wanted, and asks again where it was not', async () => {
+    const cache = createSegmentCache({ maxBytes: 10_000 })
+    const score = { logProbability: -1, words: 2 }
+    const scored = async (segment: Segment) => ({ ...(await upper(segment)), score })
+    const wanted = { scores: true }
+    await cache.through('u', ['a'], hop, upper)
+    assert.deepEqual(await cache.through('u', ['a'], hop, scored, wanted), {
+      segment: ['A'],
+      score,
+    })
+    for (const options of [wanted, {}])
+      assert.deepEqual((await cache.through('u', ['a'], hop, upper, options)).score, score)
+    const unscored = async (segment: Segment) => ({ ...(await upper(segment)), score: null })
+    await cache.through('u', ['b'], hop, unscored, wanted)
+    assert.equal((await cache.through('u', ['b'], hop, scored, wanted)).score, null)
+    assert.deepEqual([cache.state().hits, cache.state().misses], [3, 3])
   })
 
   it('distinguishes all that changes the answer', async () => {
@@ -83,7 +102,7 @@ describe('the segment cache', () => {
       Promise.resolve(cache.through('u', ['a'], hop, () => Promise.reject(new Error('no')))),
       /no/,
     )
-    assert.deepEqual(await cache.through('u', ['a'], hop, upper), ['A'])
+    assert.deepEqual((await cache.through('u', ['a'], hop, upper)).segment, ['A'])
     const off = createSegmentCache({ maxBytes: 0 })
     await off.through('u', ['a'], hop, upper)
     assert.equal(off.state().entries, 0)
@@ -96,6 +115,24 @@ describe('the cache of complete texts', () => {
     ...pair,
     characters: 1,
     route: [],
+  })
+
+  it('has a score if it was wanted, and asks again where it was not', async () => {
+    const cache = createSegmentCache({ maxBytes: 10_000 })
+    const score = { logProbability: -1, words: 2 }
+    const scored = async (segment: Segment) => ({ ...(await upper(segment)), score })
+    const wanted = { scores: true }
+    await cache.through('u', ['a'], hop, upper)
+    assert.deepEqual(await cache.through('u', ['a'], hop, scored, wanted), {
+      segment: ['A'],
+      score,
+    })
+    for (const options of [wanted, {}])
+      assert.deepEqual((await cache.through('u', ['a'], hop, upper, options)).score, score)
+    const unscored = async (segment: Segment) => ({ ...(await upper(segment)), score: null })
+    await cache.through('u', ['b'], hop, unscored, wanted)
+    assert.equal((await cache.through('u', ['b'], hop, scored, wanted)).score, null)
+    assert.deepEqual([cache.state().hits, cache.state().misses], [3, 3])
   })
 
   it('distinguishes all that changes the answer', () => {

@@ -3,7 +3,7 @@
 // again. Entries belong to one user: in a shared cache, response times would reveal what others
 // translate.
 import { LRUCache } from 'lru-cache'
-import type { LanguagePair, Part, Segment } from './engines/engine.ts'
+import type { LanguagePair, Part, Segment, SegmentScore } from './engines/engine.ts'
 import type { Hop } from './router.ts'
 import type { Translation } from './schemas.ts'
 
@@ -23,7 +23,13 @@ export interface CachedHop extends Hop {
   readonly mode?: string
 }
 
-type TranslateSegment = (segment: Segment) => Promise<Segment>
+/** A translated segment; its score is undefined unless it was wanted, null if it has none. */
+export interface ScoredSegment {
+  readonly segment: Segment
+  readonly score?: SegmentScore | null | undefined
+}
+
+type TranslateSegment = (segment: Segment) => Promise<ScoredSegment>
 
 /** What an entry takes besides its text: two strings, an array, the map's own links. */
 const entryBytes = 250
@@ -110,34 +116,39 @@ export function createTextCache({ maxBytes }: { maxBytes: number }) {
 export function createSegmentCache({ maxBytes }: { maxBytes: number }) {
   const entries =
     maxBytes > 0
-      ? new LRUCache<string, Segment>({
+      ? new LRUCache<string, ScoredSegment>({
           maxSize: maxBytes,
-          sizeCalculation: (segment, key) => entryBytes + 2 * (key.length + textLength(segment)),
+          sizeCalculation: ({ segment }, key) =>
+            entryBytes + 2 * (key.length + textLength(segment)),
         })
       : undefined
   let hits = 0
   let misses = 0
 
   return {
-    /** The cached translation, or else that of `translate`, which is cached if it succeeds. */
+    /**
+     * The cached translation, or else that of `translate`, which is cached if it succeeds. One that
+     * was cached without a score is translated again where `translate` scores.
+     */
     async through(
       userId: string,
       segment: Segment,
       { engine, mode = '', from, to }: CachedHop,
       translate: TranslateSegment,
-    ): Promise<Segment> {
+      { scores = false } = {},
+    ): Promise<ScoredSegment> {
       if (entries === undefined) return translate(segment)
       const { numbered, restore } = renumber(segment)
       const key = `${userId} ${engine}${mode} ${from} ${to} ${write(numbered)}`
       const known = entries.get(key)
-      if (known) {
+      if (known && !(scores && known.score === undefined)) {
         hits++
-        return restore(known)
+        return { ...known, segment: restore(known.segment) }
       }
       misses++
       const translation = await translate(numbered)
       entries.set(key, translation)
-      return restore(translation)
+      return { ...translation, segment: restore(translation.segment) }
     },
 
     /** Other models may translate differently. */

@@ -7,6 +7,7 @@ import { EngineError, type Part, type Segment } from './engines/engine.ts'
 import { isPlausible } from './length-check.ts'
 
 type TranslateSegment = (segment: Segment) => Promise<Segment>
+type UseTranslation = (translation: Segment) => void
 
 /**
  * How many translations of a segment's pieces may fail: enough to find four words that the engine
@@ -20,33 +21,34 @@ const maxInFlight = 16
 
 interface Repair {
   readonly translate: TranslateSegment
+  readonly onUse: UseTranslation
   failuresLeft: number
 }
 
 /**
- * Translates a segment and repairs what is lost. Rejects with the errors of `translate`, except
+ * Translates a segment and repairs what is lost. Calls `onUse` with each translation that is part
+ * of the result. Rejects with the errors of `translate`, except
  * those of the segment itself; then no more of its pieces are requested.
  */
 export async function translateAndRepair(
   segment: Segment,
   translate: TranslateSegment,
+  onUse: UseTranslation = () => {},
 ): Promise<Segment> {
-  return (
-    (await attempt(segment, translate)) ??
-    translatePieces(segment, { translate, failuresLeft: maxFailures })
-  )
+  const repair = { translate, onUse, failuresLeft: maxFailures }
+  return (await attempt(segment, repair)) ?? translatePieces(segment, repair)
 }
 
 /** The translation; undefined if there is none or it is incomplete. */
 async function attempt(
   segment: Segment,
-  translate: TranslateSegment,
+  { translate, onUse }: Pick<Repair, 'translate' | 'onUse'>,
 ): Promise<Segment | undefined> {
   try {
     const translation = await translate(segment)
-    return isComplete(translation, segment) && isPlausible(translation, segment)
-      ? translation
-      : undefined
+    if (!isComplete(translation, segment) || !isPlausible(translation, segment)) return undefined
+    onUse(translation)
+    return translation
   } catch (error) {
     if (error instanceof EngineError && error.scope === 'segment') return undefined
     throw error
@@ -76,8 +78,7 @@ async function translatePiece(text: string, repair: Repair): Promise<Segment> {
   if (repair.failuresLeft <= 0 || !/\p{L}/u.test(body)) return [text]
   const start = text.length - text.trimStart().length
   try {
-    const translation =
-      (await attempt([body], repair.translate)) ?? (await translatePieces([body], repair))
+    const translation = (await attempt([body], repair)) ?? (await translatePieces([body], repair))
     return [text.slice(0, start), ...translation, text.slice(start + body.length)]
   } catch (error) {
     // The other pieces are no longer needed.

@@ -1,11 +1,11 @@
 // For whom a segment is translated, and until when.
-import type { Segment } from './engines/engine.ts'
+import type { ScoredSegment } from './cache.ts'
 import type { Glossary } from './terms/dictionary.ts'
 
 /** The translated segments of a text, for work that may be interrupted and resumed. */
 export interface SegmentCheckpoint {
-  recall(key: SegmentKey, characters: number): Segment | undefined
-  keep(key: SegmentKey, translation: Segment, characters: number): void
+  recall(key: SegmentKey, characters: number): ScoredSegment | undefined
+  keep(key: SegmentKey, translation: ScoredSegment, characters: number): void
 }
 
 /** Computed lazily: most jobs end before anything of them is stored. */

@@ -7,6 +7,7 @@ import type { LanguagePair, Segment } from './engines/engine.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Route } from './router.ts'
 import type { Translation } from './schemas.ts'
+import { createScoreSum, meanOf } from './score.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
 import { startTerms } from './terms/term-translator.ts'
 
@@ -15,9 +16,11 @@ export interface RouteTask {
   readonly pair: LanguagePair
   readonly route: Route
   readonly context: RequestContext
+  /** Whether the score of the translation is wanted. */
+  readonly isScored: boolean
 }
 
-export interface RoutedSegments extends Pick<Translation, 'route'> {
+export interface RoutedSegments extends Pick<Translation, 'route' | 'score'> {
   readonly segments: readonly Segment[]
   /** Whether all of them came from the cache. */
   readonly isCached: boolean
@@ -56,7 +59,7 @@ export const translateAlongRoute = (
 
 async function translateSegments(
   segments: readonly Segment[],
-  { pair, route, context }: RouteTask,
+  { pair, route, context, isScored }: RouteTask,
   { translateSegment, findCorrections }: Translators,
 ): Promise<RoutedSegments> {
   const dictionary = context.glossary?.dictionaryFor(pair)
@@ -64,11 +67,13 @@ async function translateSegments(
   const corrected = context.hasCorrections ? await findCorrections(segments, pair, context) : []
   const count = corrected.filter((correction) => correction !== undefined).length
   let isCached = count === 0
+  const scores = isScored ? createScoreSum() : undefined
   const task = {
     pair,
     hops: route.hops,
     context,
     terms,
+    scores,
     onEngine: () => {
       isCached = false
     },
@@ -82,5 +87,14 @@ async function translateSegments(
     ...(count > 0 ? [{ engine: 'memory', ...pair } as const] : []),
     ...(count < segments.length ? route.hops : []),
   ]
-  return { segments: translated, isCached, route: used, glossaryTerms: terms?.found ?? 0 }
+  const glossaryTerms = terms?.found ?? 0
+  // Sentences with terms are translated several times, and terms have no probability.
+  const score = glossaryTerms > 0 ? null : meanOf(scores?.total() ?? null)
+  return {
+    segments: translated,
+    isCached,
+    route: used,
+    glossaryTerms,
+    ...(isScored && { score }),
+  }
 }

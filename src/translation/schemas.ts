@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { named, ref } from '../http/schema.ts'
+import { named, nullable, ref } from '../http/schema.ts'
 import { type EngineName, engineNames } from './engines/engine-names.ts'
 import { xmlName } from './markup/xml-names.ts'
 
@@ -73,6 +73,9 @@ export const translationFields = {
         'the pair, unless `from` is omitted.',
     }),
   ),
+  score: Type.Optional(
+    Type.Boolean({ description: 'Whether each translation has a `score`. Takes more time.' }),
+  ),
 }
 
 export const TranslateText = Type.Object(translationFields, { additionalProperties: false })
@@ -108,6 +111,18 @@ export const Translation = named(
         'The hops of the route; none if the text was returned unchanged. The first is `memory` ' +
         'if segments have corrections of the app.',
     }),
+    score: Type.Optional(
+      nullable(
+        Type.Number({
+          maximum: 0,
+          description:
+            'Present if `score` was requested: the mean natural logarithm of the probabilities ' +
+            'that the engine gave the words that it wrote. It is not calibrated: compare it only ' +
+            'within a pair. null if an engine of the route has no probabilities, if nothing was ' +
+            'translated by an engine, or if terms of a glossary occur.',
+        }),
+      ),
+    ),
     glossaryTerms: Type.Optional(
       Type.Integer({
         minimum: 0,

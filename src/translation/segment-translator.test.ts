@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sha256 } from '../shared/hashes.ts'
-import { createSegmentCache } from './cache.ts'
-import type { Engine, Segment } from './engines/engine.ts'
-import type { SegmentKey } from './request-context.ts'
+import { createSegmentCache, type ScoredSegment } from './cache.ts'
+import { type Engine, type Segment, segmentText } from './engines/engine.ts'
+import type { SegmentCheckpoint } from './request-context.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
+import { createScoreSum } from './score.ts'
 import { createSegmentTranslator } from './segment-translator.ts'
 
 const pair = { from: 'en', to: 'es' }
@@ -22,37 +23,56 @@ const keyOf = (stored: unknown, mode?: string) =>
     ]),
   ).slice(0, 32)
 
-async function translateWith(known: ReadonlyMap<string, Segment>, mode?: string) {
-  let asked = 0
+type Translate = Engine['translate']
+
+const upper: Translate = async (segments) =>
+  segments.map((each) => each.map((part) => (typeof part === 'string' ? part.toUpperCase() : part)))
+
+function createSubject(translate: Translate, { mode, cacheBytes = 0 }: SubjectOptions = {}) {
   const engine: Engine = {
     ...(mode && { mode }),
     pairs: () => [pair],
     concurrentBatches: 1,
     batchCharacters: 1_000,
-    translate: async (segments) => {
-      asked += segments.length
-      return segments.map((each) =>
-        each.map((part) => (typeof part === 'string' ? part.toUpperCase() : part)),
-      )
-    },
+    translate,
     close: async () => {},
   }
-  const translateSegment = createSegmentTranslator({
+  return createSegmentTranslator({
     schedulers: new Map([['apertium', createScheduler(engine, { maxWaitingCharacters: 1_000 })]]),
-    segments: createSegmentCache({ maxBytes: 0 }),
+    segments: createSegmentCache({ maxBytes: cacheBytes }),
   })
-  const kept: Segment[] = []
-  const context = {
-    userId: 'user',
-    appId: 'app',
-    priority: 'queued',
-    signal: new AbortController().signal,
-    checkpoint: {
-      recall: (key: SegmentKey) => known.get(key()),
-      keep: (_key: SegmentKey, translation: Segment) => void kept.push(translation),
+}
+
+interface SubjectOptions {
+  readonly mode?: string | undefined
+  readonly cacheBytes?: number
+}
+
+const context = {
+  userId: 'user',
+  appId: 'app',
+  priority: 'queued',
+  signal: new AbortController().signal,
+} as const
+
+async function translateWith(known: ReadonlyMap<string, Segment>, mode?: string) {
+  let asked = 0
+  const translateSegment = createSubject(
+    (segments, ...rest) => {
+      asked += segments.length
+      return upper(segments, ...rest)
     },
-  } as const
-  const task = { pair, hops, context, onEngine: () => {} }
+    { mode },
+  )
+  const kept: Segment[] = []
+  const checkpoint: SegmentCheckpoint = {
+    recall(key) {
+      const segment = known.get(key())
+      return segment && { segment }
+    },
+    keep: (_key, { segment }) => void kept.push(segment),
+  }
+  const task = { pair, hops, context: { ...context, checkpoint }, onEngine: () => {} }
   return { translation: await translateSegment(segment, task), asked, kept }
 }
 
@@ -77,5 +97,78 @@ describe("a segment of a job's checkpoint", () => {
     assert.equal((await translateWith(known, 'this')).asked, 0)
     assert.equal((await translateWith(known, 'other')).asked, 1)
     assert.equal((await translateWith(known)).asked, 1)
+  })
+})
+
+describe('the score of a segment', () => {
+  /** Each segment has a score of its length; `lost` loses its text. */
+  const scored: Translate = async (segments, languages, { signal, onScore }) => {
+    segments.forEach((each, index) => {
+      onScore?.[index]?.({ logProbability: -segmentText(each).length, words: 1 })
+    })
+    const answers = await upper(segments, languages, { signal })
+    return answers.map((answer, index) => (segments[index]?.[0] === 'lost lost' ? [] : answer))
+  }
+  const score = async (
+    translateSegment: ReturnType<typeof createSubject>,
+    segment: Segment,
+    options: Partial<Parameters<typeof translateSegment>[1]> = {},
+  ) => {
+    const scores = createScoreSum()
+    await translateSegment(segment, { pair, hops, context, scores, onEngine: () => {}, ...options })
+    return scores.total()
+  }
+
+  it('is that of its engine, or of each engine of the route', async () => {
+    const subject = createSubject(scored)
+    assert.deepEqual(await score(subject, ['abc']), { logProbability: -3, words: 1 })
+    const twice = [...hops, { engine: 'apertium', from: 'es', to: 'ca' } as const]
+    assert.deepEqual(await score(subject, ['abc'], { hops: twice }), {
+      logProbability: -6,
+      words: 2,
+    })
+  })
+
+  it('is that of its pieces where the whole of it was lost', async () => {
+    assert.deepEqual(await score(createSubject(scored), ['lost lost']), {
+      logProbability: -8,
+      words: 2,
+    })
+  })
+
+  it('is the same from the cache and from a checkpoint', async () => {
+    const cached = createSubject(scored, { cacheBytes: 10_000 })
+    for (let round = 0; round < 2; round++)
+      assert.deepEqual(await score(cached, ['abc']), { logProbability: -3, words: 1 })
+    const known = new Map<string, ScoredSegment>()
+    const checkpoint: SegmentCheckpoint = {
+      recall: (key) => known.get(key()),
+      keep: (key, translation) => void known.set(key(), translation),
+    }
+    const resumed = { context: { ...context, checkpoint } }
+    assert.deepEqual(await score(createSubject(scored), ['abc'], resumed), {
+      logProbability: -3,
+      words: 1,
+    })
+    assert.deepEqual(await score(createSubject(upper), ['abc'], resumed), {
+      logProbability: -3,
+      words: 1,
+    })
+  })
+
+  it('is null if an engine has none', async () => {
+    assert.equal(await score(createSubject(upper), ['abc']), null)
+  })
+
+  it('is not asked for unless it is wanted', async () => {
+    let asked = false
+    const subject = createSubject((segments, languages, options) => {
+      asked ||= options.onScore !== undefined
+      return upper(segments, languages, options)
+    })
+    await subject(['abc'], { pair, hops, context, onEngine: () => {} })
+    assert.equal(asked, false)
+    await score(subject, ['abc'])
+    assert.equal(asked, true)
   })
 })

@@ -2,9 +2,15 @@
 // along the route.
 import { sha256 } from '../shared/hashes.ts'
 import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
-import type { CachedHop, SegmentCache } from './cache.ts'
+import type { CachedHop, ScoredSegment, SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
-import { type LanguagePair, type Part, type Segment, segmentText } from './engines/engine.ts'
+import {
+  type LanguagePair,
+  type Part,
+  type Segment,
+  type SegmentScore,
+  segmentText,
+} from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import { foldCase } from './letter-case.ts'
 import { cutLongInSteps, isLong } from './long-segments.ts'
@@ -13,6 +19,7 @@ import { translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Hop } from './router.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
+import { createScoreSum, type ScoreSum } from './score.ts'
 import { createTermTranslator, type TextTerms } from './terms/term-translator.ts'
 
 interface Dependencies {
@@ -32,6 +39,8 @@ interface SegmentTask {
   readonly context: RequestContext
   /** Those of the text, if the request has a glossary for the pair. */
   readonly terms?: TextTerms | undefined
+  /** Gets the score of each segment, if scores are wanted. */
+  readonly scores?: ScoreSum | undefined
   /** Called when an engine is asked. */
   onEngine(): void
 }
@@ -55,9 +64,15 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
       )
     const characters = countCharacters(segmentText(segment))
     const known = checkpoint.recall(key, characters)
-    if (known) return known
-    const translation = await translateSegment(segment, task)
-    checkpoint.keep(key, translation, characters)
+    if (known) {
+      task.scores?.add(known.score ?? null)
+      return known.segment
+    }
+    const scores = task.scores && createScoreSum()
+    const translation = await translateSegment(segment, { ...task, scores })
+    const score = scores?.total()
+    if (score !== undefined) task.scores?.add(score)
+    checkpoint.keep(key, { segment: translation, score }, characters)
     return translation
   }
 
@@ -97,13 +112,17 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     for (const hop of hops) {
       const ask = (asked: Segment) => {
         task.onEngine()
-        return translateAndRepair(asked, (piece) =>
-          scheduler(hop.engine).translate(piece, hop, context),
+        return translateAndScore(asked, task.scores !== undefined, (piece, onScore) =>
+          scheduler(hop.engine).translate(piece, hop, context, onScore),
         )
       }
-      translation = await (context.noStore
+      const { segment: translated, score } = await (context.noStore
         ? ask(translation)
-        : segments.through(context.userId, translation, withMode(hop), ask))
+        : segments.through(context.userId, translation, withMode(hop), ask, {
+            scores: task.scores !== undefined,
+          }))
+      translation = translated
+      task.scores?.add(score ?? null)
     }
     return folded.restore(translation, pair.to)
   }
@@ -132,6 +151,32 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     task.terms === undefined
       ? translateAny(segment, task)
       : translateTerms(segment, task, task.terms)
+}
+
+type Translate = (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
+
+/** Translates and repairs; the score is that of all translations that are part of the result. */
+async function translateAndScore(
+  segment: Segment,
+  isScored: boolean,
+  translate: Translate,
+): Promise<ScoredSegment> {
+  if (!isScored) return { segment: await translateAndRepair(segment, (piece) => translate(piece)) }
+  const known = new Map<Segment, SegmentScore>()
+  const sum = createScoreSum()
+  const translated = await translateAndRepair(
+    segment,
+    async (piece) => {
+      let score: SegmentScore | undefined
+      const translation = await translate(piece, (found) => {
+        score = found
+      })
+      if (score) known.set(translation, score)
+      return translation
+    },
+    (translation) => sum.add(known.get(translation) ?? null),
+  )
+  return { segment: translated, score: sum.total() }
 }
 
 /** Separates the outer whitespace, which no engine gets. */

@@ -26,10 +26,14 @@ import type { Format, Translation } from './schemas.ts'
 import type { SegmentTranslator } from './segment-translator.ts'
 import type { SourceDetection } from './source-detection.ts'
 
-/** How segments are translated: their languages, as served, and a glossary. */
+/** How segments are translated: their languages, as served, and more. */
 export interface SegmentInstructions extends ResolvedLanguages {
   readonly glossaryId?: string
+  /** Whether the score of the translation is wanted. */
+  readonly score?: boolean
 }
+
+type ScoredLanguages = Pick<SegmentInstructions, keyof ResolvedLanguages | 'score'>
 
 /** How a text is translated. A job stores it. */
 export interface Instructions extends SegmentInstructions {
@@ -98,19 +102,19 @@ export function createTextTranslator({
   /** Segments of one text, whose language is detected if `from` is absent. */
   async function translateSegments(
     segments: readonly Segment[],
-    { from, to }: ResolvedLanguages,
+    { from, to, score: isScored = false }: ScoredLanguages,
     context: RequestContext,
   ): Promise<TranslatedSegments> {
     if (segments.length === 0) return unchanged(segments, from ?? undetermined, to)
-    if (from === undefined) return translateDetected(segments, to, context)
+    if (from === undefined) return translateDetected(segments, { to, isScored }, context)
     const route = languages.getRoute(from, to)
     if (route === undefined) return unchanged(segments, from, to)
-    return translateAlong(segments, { pair: { from, to }, route, context })
+    return translateAlong(segments, { pair: { from, to }, route, context, isScored })
   }
 
   async function translateDetected(
     segments: readonly Segment[],
-    to: string,
+    { to, isScored }: { to: string; isScored: boolean },
     context: RequestContext,
   ): Promise<TranslatedSegments> {
     const text = segments.map(segmentText).join('\n')
@@ -128,7 +132,7 @@ export function createTextTranslator({
     const translated =
       route === undefined
         ? unchanged(segments, reliable ? from : undetermined, to)
-        : await translateAlong(segments, { pair: { from, to }, route, context })
+        : await translateAlong(segments, { pair: { from, to }, route, context, isScored })
     return { ...translated, detectedLanguage }
   }
 
@@ -152,7 +156,7 @@ export function createTextTranslator({
     ): Promise<Translation> {
       const cut = cutText(text, instructions, context)
       const source = cut instanceof Promise ? await cut : cut
-      const { segments, isCached, from, to, route, glossaryTerms, detectedLanguage } =
+      const { segments, isCached, from, to, route, score, glossaryTerms, detectedLanguage } =
         await translateSegments(source.segments, instructions, context)
       const translation = {
         translatedText: route.length === 0 ? text : await source.assemble(segments),
@@ -160,6 +164,7 @@ export function createTextTranslator({
         to,
         characters: countCharacters(text),
         route,
+        ...(instructions.score && { score: score ?? null }),
         ...(context.glossary && { glossaryTerms }),
         ...(detectedLanguage === undefined ? {} : { detectedLanguage }),
       }

@@ -168,9 +168,9 @@ function followPairs(router: Router, clear: () => void) {
 const mayCache = ({ noStore, checkpoint, glossary, hasCorrections }: RequestContext): boolean =>
   !(noStore || checkpoint || glossary || hasCorrections)
 
-/** The format and its tags, for the key of a cached text. */
-const formatKey = ({ format, tags }: Instructions): string =>
-  tags === undefined ? format : `${format}-${sha256(JSON.stringify(tags))}`
+/** The format with its tags, and whether there is a score, for the key of a cached text. */
+const formatKey = ({ format, tags, score }: Instructions): string =>
+  `${format}${tags === undefined ? '' : `-${sha256(JSON.stringify(tags))}`}${score ? '+score' : ''}`
 
 function explained(error: unknown): unknown {
   if (!(error instanceof EngineError)) return error

@@ -75,9 +75,9 @@ function startTranslation(
       from: string,
       to: string,
       format: 'text' | 'html' = 'text',
-      { noStore = false, userId = 'user' } = {},
+      { noStore = false, userId = 'user', score = false } = {},
     ): Promise<Translation> {
-      const accepted = translation.accept({ text, from, to, format })
+      const accepted = translation.accept({ text, from, to, format, score })
       const caller = { ...app, noStore, userId }
       return (translation.findCached(accepted, caller) ??
         (await translation.translateNow(accepted, caller, () => {}))) as Translation
@@ -185,6 +185,46 @@ describe('engines in one graph', () => {
       { engine: 'marian', from: 'es', to: 'en' },
       { engine: 'marian', from: 'en', to: 'fr' },
     ])
+  })
+})
+
+describe('the score of a translation', () => {
+  const scored = { score: true }
+
+  it('is the mean of the words, the same from segments and texts that were cached', async (t) => {
+    const { translate } = startTranslation(t, {
+      models: ['enes'],
+      modes: [],
+      cacheBytes: 100_000,
+    })
+    const [easy, hard] = ['The red house is big.', 'Nobody remembers who invented this machine.']
+    const unscored = await translate(easy, 'en', 'es')
+    assert.ok(!('score' in unscored))
+    const scoreOf = async (text: string) =>
+      (await translate(text, 'en', 'es', 'text', scored)).score ?? assert.fail()
+    const [first, second] = [await scoreOf(easy), await scoreOf(hard)]
+    assert.ok(first <= 0 && second < first, `${first} ${second}`)
+    const both = await scoreOf(`${easy} ${hard}`)
+    assert.ok(both < first && both > second, `${both} is between ${first} and ${second}`)
+    assert.equal(await scoreOf(easy), first)
+    assert.equal(await scoreOf(`${easy}\n${easy}`), first)
+    assert.deepEqual(await translate(easy, 'en', 'es'), unscored)
+  })
+
+  it('is that of all neural models of a route, and null with another engine', async (t) => {
+    const models = ['enes', 'esen', 'enfr']
+    const { translate } = startTranslation(t, { models, modes: ['es-gl'] })
+    const scoreOf = async (from: string, to: string, text: string) =>
+      (await translate(text, from, to, 'text', scored)).score
+    const [one, two] = [
+      await scoreOf('es', 'en', 'La casa es grande.'),
+      await scoreOf('en', 'fr', 'The house is big.'),
+    ]
+    const through = await scoreOf('es', 'fr', 'La casa es grande.')
+    assert.ok(typeof one === 'number' && typeof two === 'number' && typeof through === 'number')
+    assert.ok(through >= Math.min(one, two) && through <= Math.max(one, two))
+    assert.equal(await scoreOf('en', 'gl', 'The red house is big.'), null)
+    assert.equal(await scoreOf('es', 'en', '12 😀'), null)
   })
 })
 

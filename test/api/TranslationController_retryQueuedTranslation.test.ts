@@ -28,6 +28,7 @@ for (const backend of backends) {
         const settings = {
           format: 'xml',
           ignoreTags: ['x'],
+          score: true,
           priority: 'high',
           metadata: { order: 12 },
         }

@@ -71,6 +71,17 @@ for (const backend of backends) {
         assert.equal(body.characters, 23 + 26 + 0 + 4)
       })
 
+      it('has a score if it is requested: null where the engine has none', async () => {
+        const text = ['The house is red.', '12']
+        const { body } = await translate({ text, from: 'en', to: 'es', score: true })
+        assert.deepEqual(
+          body.translations.map(({ score }: { score: unknown }) => score),
+          [null, null],
+        )
+        const without = await translate({ text, from: 'en', to: 'es', score: false })
+        assert.ok(without.body.translations.every((each: object) => !('score' in each)))
+      })
+
       it('keeps line breaks, spaces, list markers and placeholders', async () => {
         const text =
           '  Hello {name},\r\n\r\n\t- you have %d new messages.  \n* See https://example.org/a?b=c.\n'

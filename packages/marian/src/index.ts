@@ -14,4 +14,4 @@ export {
   type TranslateOptions,
 } from './runtime/runtime.ts'
 export type { LengthLimits } from './runtime/sentence-steps.ts'
-export { MarianError, type Part, type Segment } from './segment.ts'
+export { MarianError, type Part, type Score, type Segment } from './segment.ts'

@@ -11,6 +11,14 @@ export type Part =
 /** What is translated at once: at most a paragraph, without line breaks or outer whitespace. */
 export type Segment = readonly Part[]
 
+/** How likely the network found the words that it wrote. */
+export interface Score {
+  /** The sum of the natural logarithms of their probabilities. */
+  readonly logProbability: number
+  /** How many: tokens, the ends of sentences included. */
+  readonly words: number
+}
+
 /** A segment could not be translated. Scope `runtime`: none can be, with this model or runtime. */
 export class MarianError extends Error {
   readonly scope: 'segment' | 'runtime'

@@ -15,6 +15,14 @@ export type Part =
 /** What is translated at once: at most a paragraph, without line breaks or outer whitespace. */
 export type Segment = readonly Part[]
 
+/** How likely an engine found the words that it wrote for a segment. */
+export interface SegmentScore {
+  /** The sum of the natural logarithms of their probabilities. */
+  readonly logProbability: number
+  /** How many words: tokens of the engine, the ends of sentences included. */
+  readonly words: number
+}
+
 /** Two BCP 47 tags as the service offers them. */
 export interface LanguagePair {
   readonly from: string
@@ -35,6 +43,15 @@ export interface EngineDefinition<Settings = never> {
   readonly expectedQuality: number
   /** `Settings`: those of the service's settings that the engine reads. */
   create(settings: Settings): Engine
+}
+
+export interface EngineOptions {
+  readonly signal: AbortSignal
+  /**
+   * Gets the score of the segment at its index, before the answers are returned. Segments without
+   * one need no score. Engines that have no scores never call it.
+   */
+  readonly onScore?: readonly (((score: SegmentScore) => void) | undefined)[]
 }
 
 export interface Engine {
@@ -59,7 +76,7 @@ export interface Engine {
   translate(
     segments: readonly Segment[],
     pair: LanguagePair,
-    options: { signal: AbortSignal },
+    options: EngineOptions,
   ): Promise<(Segment | EngineError)[]>
   /**
    * Starts what the first translation of the pair would wait for; only in engines that need little

@@ -9,6 +9,7 @@ import {
   EngineError,
   type LanguagePair,
   type Segment,
+  type SegmentScore,
   segmentLength,
 } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -76,7 +77,12 @@ export function createScheduler(
       const answers = await engine.translate(
         segments.map(({ segment }) => segment),
         pair,
-        { signal: batch.controller.signal },
+        {
+          signal: batch.controller.signal,
+          ...(segments.some(({ onScore }) => onScore) && {
+            onScore: segments.map(({ onScore }) => onScore),
+          }),
+        },
       )
       measure?.(answers)
       trace?.()
@@ -94,10 +100,15 @@ export function createScheduler(
 
   return {
     /**
-     * Rejects with `overloaded` when too much waits, with the signal's reason when it is aborted,
-     * with EngineError when the engine fails.
+     * Calls `onScore` if the engine has scores. Rejects with `overloaded` when too much waits, with
+     * the signal's reason when it is aborted, with EngineError when the engine fails.
      */
-    translate(segment: Segment, pair: LanguagePair, context: RequestContext): Promise<Segment> {
+    translate(
+      segment: Segment,
+      pair: LanguagePair,
+      context: RequestContext,
+      onScore?: (score: SegmentScore) => void,
+    ): Promise<Segment> {
       const { signal } = context
       if (signal.aborted) return Promise.reject(signal.reason)
       const characters = segmentLength(segment)
@@ -108,6 +119,7 @@ export function createScheduler(
       return new Promise((resolve, reject) => {
         waitingWork.push({
           segment,
+          onScore,
           characters,
           context,
           request,

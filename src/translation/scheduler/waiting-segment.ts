@@ -2,7 +2,7 @@
 
 import type { FairQueue } from '../../shared/fair-queue.ts'
 import type { Span } from '../../telemetry/tracing.ts'
-import type { LanguagePair, Segment } from '../engines/engine.ts'
+import type { LanguagePair, Segment, SegmentScore } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** What the engine is given at once. */
@@ -15,6 +15,8 @@ export interface Batch {
 /** A segment that a request waits for; in a queue until it is in a batch. */
 export interface Waiting {
   readonly segment: Segment
+  /** Gets its score, if that is wanted and the engine has one. */
+  readonly onScore: ((score: SegmentScore) => void) | undefined
   readonly characters: number
   readonly context: RequestContext
   readonly request: OpenRequest

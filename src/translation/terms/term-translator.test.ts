@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
-import { createSegmentCache } from '../cache.ts'
+import { createSegmentCache, type ScoredSegment } from '../cache.ts'
 import { type Engine, mapText, type Part, type Segment } from '../engines/engine.ts'
 import type { RequestContext, SegmentKey } from '../request-context.ts'
 import type { Hop } from '../router.ts'
@@ -165,10 +165,10 @@ describe('the terms of a segment', () => {
   })
 
   it('are in caches and checkpoints as their tags, for all glossaries', async () => {
-    const kept = new Map<string, Segment>()
+    const kept = new Map<string, ScoredSegment>()
     const checkpoint = {
       recall: (key: SegmentKey) => kept.get(key()),
-      keep: (key: SegmentKey, segment: Segment) => void kept.set(key(), segment),
+      keep: (key: SegmentKey, translation: ScoredSegment) => void kept.set(key(), translation),
     }
     const cache = createSegmentCache({ maxBytes: 1_000_000 })
     const { run, asked } = createSubject({ context: { checkpoint }, cache })

@@ -307,6 +307,8 @@ export interface Translation {
     /** BCP 47 tag. */
     to: string
   }[]
+  /** Present if `score` was requested: the mean natural logarithm of the probabilities that the engine gave the words that it wrote. It is not calibrated: compare it only within a pair. null if an engine of the route has no probabilities, if nothing was translated by an engine, or if terms of a glossary occur. */
+  score?: number | null
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
   /** Present if `from` was omitted. */
@@ -1098,6 +1100,8 @@ export interface Operations {
       nonSplittingTags?: readonly string[] | undefined
       /** A glossary of the app, whose terms the translations use. It must have a dictionary for the pair, unless `from` is omitted. */
       glossaryId?: string | undefined
+      /** Whether each translation has a `score`. Takes more time. */
+      score?: boolean | undefined
     }
     response: Translation | TranslationList
   }
@@ -1138,6 +1142,8 @@ export interface Operations {
       nonSplittingTags?: readonly string[] | undefined
       /** A glossary of the app, whose terms the translations use. It must have a dictionary for the pair, unless `from` is omitted. */
       glossaryId?: string | undefined
+      /** Whether each translation has a `score`. Takes more time. */
+      score?: boolean | undefined
       /** The order among the queued jobs of the app, `normal` by default. `high` goes before the others, `low` goes after them, and after what other users send in the next ten minutes. */
       priority?: 'high' | 'normal' | 'low' | undefined
       /** Any JSON object, up to 4096 characters and 32 levels deep; returned with the job. Numbers are doubles, as in JavaScript: send those with more than 15 digits as strings. */

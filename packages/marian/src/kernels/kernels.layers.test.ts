@@ -273,5 +273,27 @@ for (const kind of listKernels()) {
         runs,
       )
     })
+
+    it('sums the exponentials of a vocabulary as double precision does', () => {
+      fc.assert(
+        fc.property(
+          seed,
+          fc.integer({ min: 1, max: 5_000 }),
+          fc.constantFrom(1, 10, 100),
+          (seed, fours, largest) => {
+            stage.clear()
+            const values = floatsOf(4 * fours, createRandom(seed), largest)
+            const highest = Math.max(...values)
+            const at = stage.place(values)
+            const expected = values.reduce((sum, value) => sum + Math.exp(value - highest), 0)
+            stage.run(() => {
+              const sum = kernels.sumExponentials(at, values.length, highest)
+              assert.ok(Math.abs(sum / expected - 1) < 1e-6, `${sum} is not ${expected}`)
+            })
+          },
+        ),
+        runs,
+      )
+    })
   })
 }

@@ -75,6 +75,7 @@ export interface Kernels {
   transpose(keys: number, rows: number, width: number, out: number): void
   advanceCell(input: number, forget: number, state: number, out: number, count: number): void
   findHighest(values: number, count: number): number
+  sumExponentials(values: number, count: number, highest: number): number
   probe(weights: number, activations: number, out: number): void
   takeSignedActivations(): void
 }

@@ -36,6 +36,7 @@ const request = fc
     seed: fc.nat(),
     maxTokens: fc.integer({ min: 1, max: 24 }),
     withAlignments: fc.boolean(),
+    withScore: fc.boolean(),
   })
   .map(
     ({ words, seed, ...rest }): DecodeRequest => ({

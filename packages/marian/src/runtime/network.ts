@@ -4,7 +4,7 @@
 import { createBlocks, openThreadModel } from './blocks.ts'
 import { type ActiveSentence, createDecoder } from './decoder.ts'
 import { createEncoder } from './encoder.ts'
-import { openOutputLayer } from './output-layer.ts'
+import { type Choice, openOutputLayer } from './output-layer.ts'
 import { maxSourceTokens, maxTargetTokens, type PackedModel } from './packed-model.ts'
 import { createSlots } from './slots.ts'
 
@@ -19,6 +19,7 @@ export interface DecodeRequest {
   /** Called after each word; when true, the translation ends here. */
   readonly isEnough?: (ids: readonly number[]) => boolean
   readonly withAlignments: boolean
+  readonly withScore: boolean
 }
 
 /** One that is in the network. */
@@ -34,6 +35,11 @@ export interface Decoded {
    * requested.
    */
   readonly alignments: readonly Float32Array[]
+  /**
+   * The natural logarithms of the words' probabilities, and of the end's if it was written; 0
+   * unless requested.
+   */
+  readonly logProbabilities: readonly number[]
 }
 
 interface Waiting {
@@ -44,6 +50,8 @@ interface Waiting {
 interface Active extends Waiting, ActiveSentence {
   /** The most words that it may have. */
   readonly limit: number
+  readonly withScore: boolean
+  readonly logProbabilities: number[]
 }
 
 /** Opens a packed model for the thread of this number. */
@@ -59,14 +67,16 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
 
   /** A slot for the sentence that waits longest, if there is one. */
   function begin({ decoding, candidates }: Waiting): Active | undefined {
-    const { source, maxTokens, withAlignments } = decoding
+    const { source, maxTokens, withAlignments, withScore } = decoding
     const limit = Math.max(1, Math.min(maxTokens, maxTargetTokens))
     const slot = slots.take({
       rows: source.length,
       columns: outputLayer.countOwnColumns(candidates),
       alignedSteps: withAlignments ? limit : 0,
     })
-    return slot && { decoding, source, candidates, slot, limit, ids: [], withAlignments }
+    const written = { ids: [], logProbabilities: [] }
+    const options = { withAlignments, withScore }
+    return slot && { decoding, source, candidates, slot, limit, ...written, ...options }
   }
 
   /** Sentences that fit join; those already active wait for no more than one encoding. */
@@ -92,17 +102,21 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   }
 
   /** Writes a sentence's next word; returns whether its translation ends. */
-  function write({ ids, limit, decoding }: Active, word: number): boolean {
+  function write(
+    { ids, logProbabilities, limit, decoding }: Active,
+    { word, logProbability }: Choice,
+  ): boolean {
+    logProbabilities.push(logProbability)
     if (word === model.target.end) return true
     ids.push(word)
     return ids.length >= limit || decoding.isEnough?.(ids) === true
   }
 
   function end(sentence: Active): void {
-    const { ids, slot, withAlignments, decoding } = sentence
+    const { ids, logProbabilities, slot, withAlignments, decoding } = sentence
     const alignments = withAlignments ? decoder.readAlignments(sentence) : []
     slots.release(slot)
-    decoding.onEnd({ ids, alignments })
+    decoding.onEnd({ ids, alignments, logProbabilities })
   }
 
   return {
@@ -129,8 +143,8 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
       join()
       if (active.length === 0) return
       decoder.advance(active)
-      const words = outputLayer.findBest(active)
-      const ended = active.filter((sentence, index) => write(sentence, words[index] as number))
+      const choices = outputLayer.chooseWords(active)
+      const ended = active.filter((sentence, index) => write(sentence, choices[index] as Choice))
       if (ended.length === 0) return
       active = active.filter((sentence) => !ended.includes(sentence))
       for (const sentence of ended) end(sentence)

@@ -4,11 +4,12 @@ import { setFlagsFromString } from 'node:v8'
 import type { ModelPaths } from '../files/model-files.ts'
 import { chooseKernel, type KernelChoice, type NativeUse } from '../kernels/kernel-choice.ts'
 import { isNative, type KernelKind } from '../kernels/kernels.ts'
-import { MarianError, type Part, type Segment } from '../segment.ts'
+import { MarianError, type Part, type Score, type Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
 import { createThreadPool, type ThreadPool } from '../workers/thread-pool.ts'
 import type { ShortlistMode } from './candidates.ts'
+import { addScores, noScore } from './scores.ts'
 import { type LengthLimits, usualLimits } from './sentence-steps.ts'
 import { maxSlots } from './slots.ts'
 
@@ -62,8 +63,13 @@ export interface Model {
   drop(): void
 }
 
-export interface TranslateOptions {
+export interface LoadOptions {
   readonly signal?: AbortSignal
+}
+
+export interface TranslateOptions extends LoadOptions {
+  /** Gets the score of the translation before it is returned. Computing it takes time. */
+  readonly onScore?: (score: Score) => void
 }
 
 export type Runtime = ReturnType<typeof createRuntime>
@@ -114,11 +120,14 @@ export function createRuntime({
     segment: Segment,
     { from, to }: Pick<ModelFiles, 'from' | 'to'>,
     model: ModelHandle,
-    signal: AbortSignal,
+    { signal = never, onScore }: TranslateOptions,
   ): Promise<Segment> {
     const pieces = cutSentences(segment, from)
     const sentences = pieces.flatMap((piece) => ('sentence' in piece ? [piece.sentence] : []))
-    const translations = await getPool().translate(sentences, { model, signal })
+    const withScore = onScore !== undefined
+    const translated = await getPool().translate(sentences, { model, withScore, signal })
+    onScore?.(translated.map(({ score }) => score).reduce(addScores, noScore))
+    const translations = translated.map(({ translation }) => translation)
     return joinPieces(pieces, translations, { from, to })
   }
 
@@ -127,13 +136,13 @@ export function createRuntime({
     async function translate(segment: Segment, options?: TranslateOptions): Promise<Segment>
     async function translate(
       given: string | Segment,
-      { signal = never }: TranslateOptions = {},
+      options: TranslateOptions = {},
     ): Promise<string | Segment> {
-      if (typeof given !== 'string') return translateSegment(given, files, handle, signal)
+      if (typeof given !== 'string') return translateSegment(given, files, handle, options)
       const text = given.trim()
       if (text === '') return given
       const start = given.indexOf(text)
-      const translation = await translateSegment([text], files, handle, signal)
+      const translation = await translateSegment([text], files, handle, options)
       return given.slice(0, start) + translation.join('') + given.slice(start + text.length)
     }
     return {
@@ -160,7 +169,7 @@ export function createRuntime({
     state: () => pool?.state() ?? { threads: 0, restarts: { crashed: 0, hung: 0 } },
 
     /** Reads a model. Rejects with MarianError, whose message names the file and the problem. */
-    async load(files: ModelFiles, { signal = never }: TranslateOptions = {}): Promise<Model> {
+    async load(files: ModelFiles, { signal = never }: LoadOptions = {}): Promise<Model> {
       return createModel(files, await getPool().load(files, signal))
     },
 

@@ -3,12 +3,17 @@ import type { Architecture } from '../files/architecture.ts'
 import { activationBytes, type KernelKind } from '../kernels/kernels.ts'
 import { createLayout } from './layout.ts'
 import { maxSourceTokens } from './packed-model.ts'
-import { countSlotBytes } from './slots.ts'
+import { countSlotBytes, maxSlots } from './slots.ts'
 
 /**
  * Rows of a feed-forward block at a time: the values between its two products stay in the cache.
  */
 export const hiddenRows = 16
+/**
+ * Words of the vocabulary that are scored at a time: their weights, and their scores for all
+ * sentences, fit into a core's second cache. A multiple of 8.
+ */
+export const wordsAtOnce = 1_024
 /** Keys are transposed in fours. */
 const spareRows = 4
 const float = 4
@@ -47,7 +52,8 @@ export function layOutScratch(
     /** The floats that become `hidden`. */
     products: layout.reserve(hiddenRows * hiddenWidth * float),
     scores: layout.reserve((rows + spareRows) * float),
-    logits: layout.reserve(targetVocabulary * float),
+    /** Of all candidates of a sentence, or of some words for all sentences. */
+    logits: layout.reserve(Math.max(targetVocabulary, maxSlots * wordsAtOnce) * float),
     slots: { start: layout.reserve(slotBytes), bytes: slotBytes },
     /** The first address after it. */
     end: layout.end(),

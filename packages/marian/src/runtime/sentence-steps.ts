@@ -1,5 +1,5 @@
 // The steps of a sentence, with or without markup: into tokens, through the network, and back.
-import { MarianError, type Segment } from '../segment.ts'
+import { MarianError, type Score, type Segment } from '../segment.ts'
 import { type Attention, alignWords } from '../segments/alignment.ts'
 import { carryMarks } from '../segments/carry-marks.ts'
 import { readMarkedText } from '../segments/marked-text.ts'
@@ -7,6 +7,7 @@ import type { Tokens, Vocabulary } from '../vocabulary/vocabulary.ts'
 import type { Decoded, DecodeRequest } from './network.ts'
 import { maxSourceTokens } from './packed-model.ts'
 import { findLongestRepetition, findRepetition } from './repetition.ts'
+import { addScores, noScore } from './scores.ts'
 
 /** The longest translation, in tokens of the source, the end included. */
 export interface LengthLimits {
@@ -34,6 +35,13 @@ interface DecodedText {
 /** A translated text, and the source of each of its tokens. */
 interface Translated extends DecodedText {
   readonly attention: readonly Attention[]
+  readonly score: Score
+}
+
+/** A translated sentence. Its score means nothing unless it was requested. */
+export interface TranslatedSentence {
+  readonly translation: Segment
+  readonly score: Score
 }
 
 /** By what factor a translation may repeat more tokens than its source does. */
@@ -54,26 +62,30 @@ interface Settings {
 export function createSentenceSteps({ source, target, limits }: Settings) {
   return translateSentence
 
-  function* translateSentence(sentence: Segment): Steps<Segment> {
+  function* translateSentence(sentence: Segment, withScore: boolean): Steps<TranslatedSentence> {
     const marked = readMarkedText(sentence)
     const tokens = source.encode(marked.text)
     // All words are unknown: any output would be invented.
-    if (tokens.ids.every((id) => id === source.unknown)) return sentence
-    const translated = yield* translateTokens(marked.text, tokens, marked.marks.length > 0)
+    if (tokens.ids.every((id) => id === source.unknown))
+      return { translation: sentence, score: noScore }
+    const withAlignments = marked.marks.length > 0
+    const options = { withAlignments, withScore }
+    const translated = yield* translateTokens(marked.text, tokens, options)
     if (translated.text.trim() === '') throw new MarianError('the network wrote no word')
-    return carryMarks(marked, translated.text, (sourceWords, targetWords) =>
+    const translation = carryMarks(marked, translated.text, (sourceWords, targetWords) =>
       alignWords({
         source: { words: sourceWords, tokens },
         target: { words: targetWords, tokens: translated },
         attention: translated.attention,
       }),
     )
+    return { translation, score: translated.score }
   }
 
   function translateTokens(
     text: string,
     tokens: Tokens,
-    withAlignments: boolean,
+    options: Pick<DecodeRequest, 'withAlignments' | 'withScore'>,
   ): Steps<Translated> {
     /** In halves where there are too many tokens, or where the network repeats itself. */
     function* translateRange(from: number, to: number): Steps<Translated> {
@@ -99,7 +111,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
         source: given,
         maxTokens: Math.ceil(limits.factor * given.length) + limits.slack,
         isEnough: goesInCircles,
-        withAlignments,
+        ...options,
       }
       const circles = goesInCircles(decoded.ids)
       if (circles && ids.length > 1) return 'circles'
@@ -110,6 +122,7 @@ export function createSentenceSteps({ source, target, limits }: Settings) {
         starts,
         ends,
         attention: decoded.alignments.slice(0, kept).map((weights) => ({ weights, firstSource })),
+        score: toScore(decoded.logProbabilities.slice(0, circles ? kept : undefined)),
       }
     }
 
@@ -133,6 +146,11 @@ function withSingleSpaces({ text, starts, ends }: DecodedText): DecodedText {
   return { text: tidy, starts: starts.map(position), ends: ends.map(position) }
 }
 
+const toScore = (logProbabilities: readonly number[]): Score => ({
+  logProbability: logProbabilities.reduce((sum, each) => sum + each, 0),
+  words: logProbabilities.length,
+})
+
 function join(first: Translated, second: Translated, gap: string): Translated {
   if (first.text === '' || second.text === '') return first.text === '' ? second : first
   const offset = first.text.length + gap.length
@@ -141,6 +159,7 @@ function join(first: Translated, second: Translated, gap: string): Translated {
     starts: [...first.starts, ...second.starts.map((start) => start + offset)],
     ends: [...first.ends, ...second.ends.map((end) => end + offset)],
     attention: [...first.attention, ...second.attention],
+    score: addScores(first.score, second.score),
   }
 }
 

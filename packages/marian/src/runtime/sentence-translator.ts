@@ -3,12 +3,17 @@ import type { Segment } from '../segment.ts'
 import { openVocabulary } from '../vocabulary/vocabulary.ts'
 import type { LoadedModel } from './load-model.ts'
 import { type Decoded, type DecodeRequest, type Decoding, openNetwork } from './network.ts'
-import { createSentenceSteps, type LengthLimits, usualLimits } from './sentence-steps.ts'
+import {
+  createSentenceSteps,
+  type LengthLimits,
+  type TranslatedSentence,
+  usualLimits,
+} from './sentence-steps.ts'
 
 export type SentenceTranslator = ReturnType<typeof openSentenceTranslator>
 
 /** How a sentence ended. */
-export type Outcome = { readonly translation: Segment } | { readonly error: Error }
+export type Outcome = TranslatedSentence | { readonly error: Error }
 
 /** For one thread, which translates sentences side by side. */
 export function openSentenceTranslator(
@@ -27,19 +32,23 @@ export function openSentenceTranslator(
    * Starts a sentence, which ends in a later `step` or at once. Its error is a MarianError when it
    * has no translation. Returns a function that cancels it.
    */
-  function start(sentence: Segment, onEnd: (outcome: Outcome) => void): () => void {
-    const steps = translateSentence(sentence)
+  function start(
+    sentence: Segment,
+    onEnd: (outcome: Outcome) => void,
+    { withScore = false } = {},
+  ): () => void {
+    const steps = translateSentence(sentence, withScore)
     let decoding: Decoding | undefined
 
     function proceed(...decoded: [] | [Decoded]): void {
-      let next: IteratorResult<DecodeRequest, Segment>
+      let next: IteratorResult<DecodeRequest, TranslatedSentence>
       try {
         next = steps.next(...decoded)
       } catch (error) {
         onEnd({ error: error as Error })
         return
       }
-      if (next.done) onEnd({ translation: next.value })
+      if (next.done) onEnd(next.value)
       else {
         decoding = { ...next.value, onEnd: proceed }
         network.add(decoding)
@@ -49,6 +58,17 @@ export function openSentenceTranslator(
     proceed()
     return () => {
       if (decoding) network.remove(decoding)
+    }
+  }
+
+  function translateNow(sentence: Segment, options = {}): TranslatedSentence {
+    const outcomes: Outcome[] = []
+    start(sentence, (outcome) => outcomes.push(outcome), options)
+    for (;;) {
+      const [outcome] = outcomes
+      if (outcome === undefined) network.step()
+      else if ('error' in outcome) throw outcome.error
+      else return outcome
     }
   }
 
@@ -62,15 +82,10 @@ export function openSentenceTranslator(
     isIdle: network.isIdle,
 
     /** Translates a sentence at once. Throws MarianError when it has no translation. */
-    translate(sentence: Segment): Segment {
-      const outcomes: Outcome[] = []
-      start(sentence, (outcome) => outcomes.push(outcome))
-      for (;;) {
-        const [outcome] = outcomes
-        if (outcome === undefined) network.step()
-        else if ('error' in outcome) throw outcome.error
-        else return outcome.translation
-      }
-    },
+    translate: (sentence: Segment): Segment => translateNow(sentence).translation,
+
+    /** As `translate`, with the score. */
+    translateAndScore: (sentence: Segment): TranslatedSentence =>
+      translateNow(sentence, { withScore: true }),
   }
 }

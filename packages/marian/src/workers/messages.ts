@@ -3,7 +3,7 @@ import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { LengthLimits } from '../runtime/sentence-steps.ts'
+import type { LengthLimits, TranslatedSentence } from '../runtime/sentence-steps.ts'
 import type { Segment } from '../segment.ts'
 
 /** A thread's initial data. */
@@ -36,6 +36,7 @@ export type ToThread =
       readonly task: number
       readonly model: number
       readonly sentence: Segment
+      readonly withScore: boolean
     }
   /** Ends a task before its next word. */
   | { readonly type: 'cancel'; readonly task: number }
@@ -43,7 +44,7 @@ export type ToThread =
 
 /** The end of a task; a cancelled task has no result. */
 export type TaskResult =
-  | { readonly task: number; readonly result: Segment | LoadedModel | undefined }
+  | { readonly task: number; readonly result: TranslatedSentence | LoadedModel | undefined }
   | { readonly task: number; readonly error: string }
 
 /** Sent once, when a thread is ready for tasks. */

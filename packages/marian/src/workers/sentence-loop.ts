@@ -7,7 +7,7 @@ import {
   openSentenceTranslator,
   type SentenceTranslator,
 } from '../runtime/sentence-translator.ts'
-import type { Segment } from '../segment.ts'
+import type { ToThread } from './messages.ts'
 
 interface Options {
   readonly thread: number
@@ -17,6 +17,11 @@ interface Options {
   /** Called after each step. */
   onStep(): void
 }
+
+type SentenceTask = Pick<
+  Extract<ToThread, { type: 'translate' }>,
+  'task' | 'model' | 'sentence' | 'withScore'
+>
 
 interface OpenModel {
   readonly translator: SentenceTranslator
@@ -74,16 +79,17 @@ export function createSentenceLoop({ thread, limits, hasMessages, onStep }: Opti
 
     /** Starts the sentence of a task. `onEnd` gets `undefined` when it was cancelled. */
     start(
-      { task, model, sentence }: { task: number; model: number; sentence: Segment },
+      { task, model, sentence, withScore }: SentenceTask,
       onEnd: (outcome: Outcome | undefined) => void,
     ): void {
       const { translator } = models.get(model) as OpenModel
       let hasEnded = false
-      const cancel = translator.start(sentence, (outcome) => {
+      const end = (outcome: Outcome) => {
         hasEnded = true
         inFlight.delete(task)
         onEnd(outcome)
-      })
+      }
+      const cancel = translator.start(sentence, end, { withScore })
       if (hasEnded) return
       inFlight.set(task, () => {
         inFlight.delete(task)

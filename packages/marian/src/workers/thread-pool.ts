@@ -5,7 +5,7 @@ import type { ModelPaths } from '../files/model-files.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { LengthLimits } from '../runtime/sentence-steps.ts'
+import type { LengthLimits, TranslatedSentence } from '../runtime/sentence-steps.ts'
 import { maxSlots } from '../runtime/slots.ts'
 import { MarianError, type Segment } from '../segment.ts'
 import {
@@ -30,6 +30,12 @@ export interface ThreadPoolSettings {
   readonly progressTimeoutMs: number
   /** The script of a thread; tests inject faults here. */
   readonly threadFile?: URL
+}
+
+interface TranslationOptions {
+  readonly model: ModelHandle
+  readonly withScore: boolean
+  readonly signal: AbortSignal
 }
 
 /** Of threads that had only this task. */
@@ -63,14 +69,14 @@ export function createThreadPool(settings: ThreadPoolSettings) {
      */
     async translate(
       sentences: readonly Segment[],
-      { model, signal }: { model: ModelHandle; signal: AbortSignal },
-    ): Promise<Segment[]> {
-      const { number } = model
+      { model, withScore, signal }: TranslationOptions,
+    ): Promise<TranslatedSentence[]> {
+      const options = { model: model.number, withScore }
       const messages = sentences.map(
         (sentence) =>
-          (task: number): TaskMessage => ({ type: 'translate', task, model: number, sentence }),
+          (task: number): TaskMessage => ({ type: 'translate', task, sentence, ...options }),
       )
-      return (await threads.run(messages, model, signal)) as Segment[]
+      return (await threads.run(messages, model, signal)) as TranslatedSentence[]
     },
 
     state: threads.state,

@@ -66,7 +66,7 @@ function translate(message: Extract<ToThread, { type: 'translate' }>): void {
   const { task } = message
   sentences.start(message, (outcome) => {
     if (outcome && 'error' in outcome) answer({ task, error: outcome.error.message })
-    else answer({ task, result: outcome?.translation })
+    else answer({ task, result: outcome })
   })
 }
 

@@ -8,6 +8,7 @@ import {
   type NativeUse,
   type RuntimeOptions,
   type ShortlistMode,
+  type TranslateOptions,
 } from '@dragoman/marian'
 import { type Engine, type EngineDefinition, EngineError, type Segment } from '../engine.ts'
 import { watchDirectories } from './directory-watch.ts'
@@ -62,11 +63,15 @@ export function createMarianEngine({
     batchCharacters: 1,
     pairs: models.list,
 
-    async translate(segments, pair, { signal }) {
+    async translate(segments, pair, { signal, onScore }) {
       if (signal.aborted) throw signal.reason
       try {
         return await models.use(pair, (model) =>
-          Promise.all(segments.map((segment) => translateSegment(segment, model, signal))),
+          Promise.all(
+            segments.map((segment, index) =>
+              translateSegment(segment, model, { signal, onScore: onScore?.[index] }),
+            ),
+          ),
         )
       } catch (error) {
         if (error instanceof EngineError && !signal.aborted) return segments.map(() => error)
@@ -117,10 +122,10 @@ async function prepareNative(
 async function translateSegment(
   segment: Segment,
   model: Model,
-  signal: AbortSignal,
+  { signal, onScore }: { signal: AbortSignal; onScore: TranslateOptions['onScore'] | undefined },
 ): Promise<Segment | EngineError> {
   try {
-    return await model.translate(segment, { signal })
+    return await model.translate(segment, { signal, ...(onScore && { onScore }) })
   } catch (error) {
     if (!(error instanceof MarianError)) throw error
     return new EngineError(error.message, error.scope === 'runtime' ? 'engine' : 'segment')

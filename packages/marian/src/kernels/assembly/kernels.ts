@@ -4,4 +4,6 @@ export { multiply, multiplyAndRectify, probe } from './multiply'
 export { quantise, rectify, takeSignedActivations } from './activations'
 export { pack, prepareBiases } from './weights'
 export { attend, transpose } from './attention'
-export { addAndNormalise, advanceCell, embed, findHighest, writePositions } from './network'
+export {
+  addAndNormalise, advanceCell, embed, findHighest, sumExponentials, writePositions,
+} from './network'

@@ -1,7 +1,7 @@
 // The float parts of the network: embeddings, attention, layer normalization, the decoder's cell.
 // No step uses a fused multiply-add, and sums run in Marian's order, so that results equal Marian's
 // on every processor.
-import { exp } from './lanes'
+import { exp, sumOfLanes } from './lanes'
 
 /**
  * Words as vectors: int8 rows of `table` times `unquantiseBy`, times the root of the width, plus
@@ -191,4 +191,23 @@ export function findHighest(values: usize, count: i32): i32 {
     }
   }
   return found
+}
+
+/**
+ * The sum of the exponentials of `count` (a multiple of 4) floats less `highest`, which is at least
+ * the highest of them. In double precision from sixteen to sixteen: alone, single precision would
+ * lose the small ones of a vocabulary.
+ */
+export function sumExponentials(values: usize, count: i32, highest: f32): f64 {
+  const highests = f32x4.splat(highest)
+  const end = values + (<usize>count << 2)
+  let sum: f64 = 0
+  while (values < end) {
+    const blockEnd = min(values + 64, end)
+    let sums = f32x4.splat(0)
+    for (; values < blockEnd; values += 16)
+      sums = f32x4.add(sums, exp(f32x4.sub(v128.load(values), highests)))
+    sum += <f64>sumOfLanes(sums)
+  }
+  return sum
 }

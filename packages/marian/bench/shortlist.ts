@@ -1,0 +1,77 @@
+// What choosing from the whole vocabulary costs, and what a score does, beside a sentence's
+// shortlist: npm run bench:shortlist [-- --rounds 9]. The CPU time of one thread, medians of the
+// ratios of rounds in which all take turns. Random models of real sizes.
+import { parseArgs } from 'node:util'
+import { chooseKernel } from '../src/kernels/kernel-choice.ts'
+import { loadModel } from '../src/runtime/load-model.ts'
+import { openSentenceTranslator } from '../src/runtime/sentence-translator.ts'
+import { maxSlots } from '../src/runtime/slots.ts'
+import { randomModel } from '../test/support/random-model.ts'
+import { median, progress } from './figures.ts'
+
+/** Milliseconds of CPU time for these texts. */
+type Run = (texts: readonly string[], sentencesAtOnce: number) => number
+
+/** The usual length of a translation, for weights that never end a sentence. */
+const limits = { factor: 1.1, slack: 0, guardsRepetition: false }
+const textsInRound = 16
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
+const rounds = Number(values.rounds)
+const { kernel } = chooseKernel()
+console.log(`Kernel: ${kernel}\n`)
+console.log('| model | sentences at once | off / sentence | with score / off |')
+console.log('|---|---|---|---|')
+for (const architecture of ['tiny', 'base-memory'] as const) {
+  const { files, texts } = randomModel({ architecture })
+  const runs = [open(files, true, false), open(files, false, false), open(files, false, true)]
+  for (const sentencesAtOnce of [1, maxSlots]) {
+    const [off, scored] = compare(runs, texts, sentencesAtOnce)
+    console.log(`| ${architecture} | ${sentencesAtOnce} | ${off} | ${scored} |`)
+  }
+}
+
+function open(
+  { model, shortlist, vocabularies }: ReturnType<typeof randomModel>['files'],
+  withShortlist: boolean,
+  withScore: boolean,
+): Run {
+  const named = (name: string, bytes: Uint8Array) => ({ name, bytes })
+  const contents = {
+    model: named('model', model),
+    shortlist: withShortlist ? named('shortlist', shortlist) : undefined,
+    vocabularies: vocabularies.map((bytes) => named('vocabulary', bytes)),
+  }
+  const translator = openSentenceTranslator(loadModel(contents, kernel, 1), 0, limits)
+  return (texts, sentencesAtOnce) => {
+    const before = process.threadCpuUsage()
+    for (let first = 0; first < texts.length; first += sentencesAtOnce) {
+      for (const text of texts.slice(first, first + sentencesAtOnce))
+        translator.start([text], () => {}, { withScore })
+      while (!translator.isIdle()) translator.step()
+    }
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1_000
+  }
+}
+
+/** Each run's time divided by that of the run before it: median, lowest and highest. */
+function compare(runs: readonly Run[], texts: readonly string[], sentencesAtOnce: number) {
+  const ratios = runs.slice(1).map((): number[] => [])
+  for (let round = -1; round < rounds; round++) {
+    progress(`${sentencesAtOnce} at once, round ${round + 1} of ${rounds}`)
+    const start = Math.max(0, round) * textsInRound
+    const some = texts.slice(start, start + textsInRound)
+    const times = runs.map((run) => run(some, sentencesAtOnce))
+    // The first round warms up.
+    if (round >= 0)
+      ratios.forEach((list, index) => {
+        list.push((times[index + 1] as number) / (times[index] as number))
+      })
+  }
+  progress('')
+  return ratios.map((list) => {
+    const [lowest, highest] = [Math.min(...list), Math.max(...list)]
+    return `${median(list).toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`
+  })
+}

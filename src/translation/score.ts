@@ -1,0 +1,31 @@
+// The score of a translation: how likely the engines found the words that they wrote.
+import type { SegmentScore } from './engines/engine.ts'
+
+export type ScoreSum = ReturnType<typeof createScoreSum>
+
+/** Adds up the scores of segments. */
+export function createScoreSum() {
+  let logProbability = 0
+  let words = 0
+  let isKnown = true
+
+  return {
+    /** null: the words of the segment have no score. */
+    add(score: SegmentScore | null): void {
+      if (score === null) isKnown = false
+      else {
+        logProbability += score.logProbability
+        words += score.words
+      }
+    },
+
+    /** null if any segment has none. */
+    total: (): SegmentScore | null => (isKnown ? { logProbability, words } : null),
+  }
+}
+
+/** The mean logarithm of the probabilities of all words; null if it is not known. */
+export function meanOf(score: SegmentScore | null): number | null {
+  if (score === null || score.words === 0) return null
+  return score.logProbability / score.words
+}
