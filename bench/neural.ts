@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { countWords } from '../packages/marian/bench/bergamot-peer.ts'
 import { figure, median, progress } from '../packages/marian/bench/figures.ts'
 import { writeModels } from '../packages/marian/bench/random-models.ts'
+import { printSideBySide } from '../packages/marian/bench/side-by-side.ts'
 import { printComparison } from '../packages/marian/bench/speed.ts'
 import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
 import { startProduct } from '../test/support/product.ts'
@@ -17,16 +18,25 @@ import { readOptions } from './support/options.ts'
 
 const { values } = readOptions({
   command: 'npm run bench:neural',
-  options: { rounds: { type: 'number', default: 9, help: 'rounds, side by side' } },
+  options: {
+    rounds: { type: 'number', default: 9, help: 'rounds, side by side' },
+    against: {
+      type: 'string',
+      help: 'a built checkout: only compare words per CPU second with it',
+    },
+  },
 })
 const rounds = values.rounds
 const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
 
-await printComparison(rounds)
-console.log()
-await compareThreads()
-measureMemory()
-await measureHttp()
+if (values.against !== undefined) await printSideBySide(rounds, values.against)
+else {
+  await printComparison(rounds)
+  console.log()
+  await compareThreads()
+  measureMemory()
+  await measureHttp()
+}
 rmSync(work, { recursive: true })
 
 /** The same texts through the whole engine with one thread and with two, alternating. */

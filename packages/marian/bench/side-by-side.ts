@@ -1,0 +1,153 @@
+// Compares this runtime with that of an earlier checkout, per second of CPU time: text by text and
+// side by side, without and with V8's revectorisation, on one and two threads. Each in a process
+// of its own, in turns; other work on the machine changes CPU time less than time on the clock.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { listKernels } from '../src/kernels/kernel-choice.ts'
+import { isNative } from '../src/kernels/kernels.ts'
+import { figure, median, progress } from './figures.ts'
+import type { Size } from './random-models.ts'
+import type { Round, Way } from './side.ts'
+
+const own = join(import.meta.dirname, '../src')
+const revectorize = ['--experimental-wasm-revectorize']
+/** Where checkouts have had the runtime. */
+const directories = ['packages/marian/src', 'src/translation/engines/marian']
+
+interface Side {
+  readonly name: string
+  readonly way: Way
+  readonly sources: string
+  readonly flags?: readonly string[]
+  /** Default: the fastest in WebAssembly. */
+  readonly kernel?: string
+}
+
+const kernels = listKernels()
+const webAssembly = kernels.find((kind) => !isNative(kind)) ?? 'exact'
+
+/** With the native product, if it is compiled. */
+const nativeSides: readonly Side[] = kernels.filter(isNative).flatMap((kernel): Side[] => [
+  { name: `${kernel}, singly`, way: 'singly', sources: own, kernel },
+  { name: `${kernel}, 32 waiting`, way: 'waiting', sources: own, kernel },
+])
+
+/** Prints tables of words per CPU second, against the built checkout in that directory. */
+export async function printSideBySide(rounds: number, against: string): Promise<void> {
+  const found = directories
+    .map((directory) => resolve(against, directory))
+    .find((directory) => existsSync(join(directory, 'runtime')))
+  if (found === undefined) throw new Error(`${against} is not a checkout with this runtime`)
+  const sides: Side[] = [
+    { name: 'earlier, singly', way: 'singly', sources: found },
+    { name: 'singly', way: 'singly', sources: own },
+    { name: '32 waiting', way: 'waiting', sources: own },
+    { name: 'revectorised, singly', way: 'singly', sources: own, flags: revectorize },
+    { name: 'revectorised, 32 waiting', way: 'waiting', sources: own, flags: revectorize },
+    ...nativeSides,
+    { name: 'Bergamot, 32 a call', way: 'bergamot', sources: own },
+  ]
+  const threads: Side[] = [
+    { name: '1 thread, 1 text in flight', way: 'threads-1-alone', sources: own },
+    { name: '1 thread, 32 in flight', way: 'threads-1-waiting', sources: own },
+    { name: '2 threads, 32 in flight', way: 'threads-2-waiting', sources: own },
+  ]
+  for (const architecture of ['tiny', 'base-memory'] as const) {
+    const measured = await measure(architecture, sides, rounds)
+    expectSame(measured)
+    printTable(architecture, measured)
+    const inThreads = await measure(architecture, threads, rounds)
+    printTable(architecture, inThreads)
+    printLatency(inThreads)
+  }
+}
+
+async function measure(
+  architecture: Size,
+  sides: readonly Side[],
+  rounds: number,
+): Promise<Map<string, Round[]>> {
+  const processes = await Promise.all(sides.map((side) => start(side, architecture)))
+  const measured = new Map(sides.map(({ name }): [string, Round[]] => [name, []]))
+  // One round that does not count, in which V8 compiles what is used.
+  for (let round = 0; round <= rounds; round++) {
+    progress(`${architecture}, round ${round} of ${rounds}`)
+    for (const [index, { name }] of sides.entries()) {
+      const result = await ask(processes[index] as ChildProcess, round)
+      if (round > 0) measured.get(name)?.push(result)
+    }
+  }
+  progress('')
+  for (const child of processes) child.disconnect()
+  return measured
+}
+
+async function start(
+  { way, sources, flags = [], kernel = webAssembly }: Side,
+  size: Size,
+): Promise<ChildProcess> {
+  const script = join(import.meta.dirname, 'side.ts')
+  const child = fork(script, [way, size, sources, kernel], { execArgv: [...flags] })
+  await nextMessage(child)
+  return child
+}
+
+async function ask(child: ChildProcess, round: number): Promise<Round> {
+  child.send(round)
+  return (await nextMessage(child)) as Round
+}
+
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('a side of the comparison ended')
+  })
+  ended.catch(() => {})
+  const [message] = await Promise.race([once(child, 'message'), ended])
+  return message
+}
+
+/** All sides with the same product translate the same. */
+function expectSame(measured: ReadonlyMap<string, readonly Round[]>): void {
+  const [first = [], ...others] = [...measured].flatMap(([name, rounds]) =>
+    /^(?:Bergamot|native)/.test(name)
+      ? []
+      : [rounds.map(({ translations }) => translations.join('\n'))],
+  )
+  for (const other of others)
+    if (other.some((translations, round) => translations !== first[round]))
+      throw new Error('the sides translate differently')
+}
+
+const speedOf = ({ words, cpuSeconds }: Round): number => words / cpuSeconds
+
+function printTable(architecture: Size, measured: ReadonlyMap<string, readonly Round[]>): void {
+  const [[firstName, first] = ['', []]] = measured
+  console.log(`| ${architecture} | words per CPU second | / ${firstName}, median (all rounds) |`)
+  console.log('|---|---|---|')
+  for (const [name, rounds] of measured) {
+    const speeds = rounds.map(speedOf)
+    const ratios = speeds.map((speed, round) => speed / speedOf(first[round] as Round))
+    const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2))
+    const ratio = `${median(ratios).toFixed(2)} (${low} to ${high})`
+    console.log(`| ${name} | ${figure(median(speeds))} | ${ratio} |`)
+  }
+  console.log()
+}
+
+function printLatency(measured: ReadonlyMap<string, readonly Round[]>): void {
+  const [[, alone] = ['', []], [, waiting] = ['', []], [, two] = ['', []]] = measured
+  const latencies = waiting.flatMap((round) => round.latencies)
+  const p95 = latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.95)] ?? 0
+  const single = median(alone.flatMap((round) => round.latencies))
+  const ratios = (over: readonly Round[], under: readonly Round[]) =>
+    over.map((round, index) => speedOf(round) / speedOf(under[index] as Round))
+  const speedUp = median(ratios(waiting, alone))
+  console.log(
+    `two threads / one, words per CPU second: ${median(ratios(two, waiting)).toFixed(2)}; ` +
+      `latency alone ${figure(single)} ms, p95 with 32 in flight ${figure(p95)} ms: ` +
+      `${((p95 * speedUp) / single / 32).toFixed(2)} of latency alone × 32 ÷ ` +
+      `${speedUp.toFixed(2)}\n`,
+  )
+}
