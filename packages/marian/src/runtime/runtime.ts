@@ -162,7 +162,7 @@ export function createRuntime({
     /** The kernel that multiplies the matrices of all models. The first call takes some 50 ms. */
     kernel: getChoice,
 
-    /** Sentences that it translates at once. More wait, and sentences of all requests take turns. */
+    /** Sentences that it translates at once. More wait; sentences of all requests take turns. */
     concurrency: size * maxSlots,
 
     /** The threads that run, and how many had to be replaced since the start. */

@@ -1,5 +1,5 @@
-// The models of a thread and the sentences that it translates, side by side where they have the same
-// model.
+// The models of a thread and the sentences that it translates, side by side where they have the
+// same model.
 import type { LoadedModel } from '../runtime/load-model.ts'
 import type { LengthLimits } from '../runtime/sentence-steps.ts'
 import {
@@ -49,7 +49,7 @@ export function createSentenceLoop({ thread, limits, hasMessages, onStep }: Opti
     return isBusy
   }
 
-  /** Returns to the event loop only where there are messages: that costs as much as some kernels. */
+  /** Returns to the event loop only where there are messages: it costs as much as some kernels. */
   function run(): void {
     isRunning = true
     do {
