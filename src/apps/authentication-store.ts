@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { CredentialRow } from './credential-store.ts'
-import type { GrantedLimits, OwnLimits } from './effective-limits.ts'
+import type { GrantedLimitColumns, OwnLimits } from './effective-limits.ts'
 
 export type AuthenticationStore = ReturnType<typeof createAuthenticationStore>
 
@@ -12,7 +12,7 @@ export type StateOfApp = {
   /** Whether the app or its user is disabled. */
   disabledAt: Date | null
   hasCorrections: boolean
-} & Pick<Selectable<Tables['apps']>, 'noStore' | keyof GrantedLimits | keyof OwnLimits>
+} & Pick<Selectable<Tables['apps']>, 'noStore' | keyof GrantedLimitColumns | keyof OwnLimits>
 
 export type CredentialOfApp = Pick<CredentialRow, 'apiKey' | 'secretHash' | 'expiresAt'> &
   StateOfApp

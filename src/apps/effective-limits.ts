@@ -2,7 +2,7 @@
 // settings.
 import type { AppLimits } from '../auth/principals.ts'
 import { Problem, type Violation } from '../http/problems.ts'
-import type { GrantedLimits as GrantedAnswer, LimitGrant } from './schemas.ts'
+import type { GrantedLimits, LimitGrant } from './schemas.ts'
 
 /** The limits that an owner has set; null: as granted. */
 export interface OwnLimits {
@@ -15,20 +15,20 @@ export interface OwnLimits {
  * The limits that an operator has granted, as in the settings (0 requests or characters: no limit);
  * null: the settings apply.
  */
-export interface GrantedLimits {
+export interface GrantedLimitColumns {
   readonly grantedRequestsPerMinute: number | null
   readonly grantedCharactersPerMinute: number | null
   readonly grantedMonthlyCharacters: number | null
 }
 
-export const grantedLimits = (app: GrantedLimits, defaults: AppLimits): AppLimits => ({
+export const grantedLimits = (app: GrantedLimitColumns, defaults: AppLimits): AppLimits => ({
   requestsPerMinute: app.grantedRequestsPerMinute ?? defaults.requestsPerMinute,
   charactersPerMinute: app.grantedCharactersPerMinute ?? defaults.charactersPerMinute,
   monthlyCharacters: app.grantedMonthlyCharacters ?? defaults.monthlyCharacters,
 })
 
 /** The effective limits: the lower of the owner's and the operator's. */
-export function limitsOf(app: OwnLimits & GrantedLimits, defaults: AppLimits): AppLimits {
+export function limitsOf(app: OwnLimits & GrantedLimitColumns, defaults: AppLimits): AppLimits {
   const granted = grantedLimits(app, defaults)
   const lower = (own: number | null, most: number | null): number | null =>
     own === null || most === null ? (own ?? most) : Math.min(own, most)
@@ -77,7 +77,7 @@ export const toGranted = ({
   requestsPerMinute,
   charactersPerMinute,
   monthlyCharacters,
-}: LimitGrant): Partial<GrantedLimits> => ({
+}: LimitGrant): Partial<GrantedLimitColumns> => ({
   ...(requestsPerMinute === undefined ? {} : { grantedRequestsPerMinute: requestsPerMinute }),
   ...(charactersPerMinute === undefined ? {} : { grantedCharactersPerMinute: charactersPerMinute }),
   ...(monthlyCharacters === undefined ? {} : { grantedMonthlyCharacters: monthlyCharacters }),
@@ -85,9 +85,9 @@ export const toGranted = ({
 
 /** As in responses. */
 export const showGranted = (
-  app: { id: string } & OwnLimits & GrantedLimits,
+  app: { id: string } & OwnLimits & GrantedLimitColumns,
   defaults: AppLimits,
-): GrantedAnswer => ({
+): GrantedLimits => ({
   appId: app.id,
   granted: {
     requestsPerMinute: app.grantedRequestsPerMinute,

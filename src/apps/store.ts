@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { createRepeatableTransactions, createTransactions } from '../storage/transactions.ts'
-import type { GrantedLimits, OwnLimits } from './effective-limits.ts'
+import type { GrantedLimitColumns, OwnLimits } from './effective-limits.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 export type AppStore = ReturnType<typeof createAppStore>
@@ -81,7 +81,7 @@ export function createAppStore(tables: Kysely<Tables>) {
     setGrantedLimits(
       transaction: Transaction<Tables>,
       id: string,
-      granted: Partial<GrantedLimits>,
+      granted: Partial<GrantedLimitColumns>,
     ): Promise<AppRow | undefined> {
       return transaction
         .updateTable('apps')

@@ -73,4 +73,4 @@ export interface AuditEntry {
 const nowhere: Origin = { address: null, requestId: null }
 
 /** The actor of `dragoman users …`. */
-export const commandLine: Actor = { id: 'command line', origin: nowhere }
+export const commandLineActor: Actor = { id: 'command line', origin: nowhere }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { Detection } from '../translation/schemas.ts'
-import type { ServiceOptions } from './service/open-service.ts'
+import type { OpenOptions } from './service/open-service.ts'
 
 /** Builds the `detect` command. */
 export function detectCommand(): Command {
@@ -15,11 +15,11 @@ export function detectCommand(): Command {
 
 async function detect(
   words: readonly string[],
-  { json = false, ...options }: ServiceOptions & { json?: boolean },
+  { json = false, ...options }: OpenOptions & { json?: boolean },
 ): Promise<void> {
   const { openService } = await import('./service/open-service.ts')
   const { mapInOrder } = await import('./translate/in-order.ts')
-  const { readBatches } = await import('./translate/lines.ts')
+  const { readBatches } = await import('./translate/input-lines.ts')
   const { standardOutput } = await import('./translate/destinations.ts')
   const render = (detection: Detection) =>
     `${json ? JSON.stringify(detection) : describe(detection)}\n`

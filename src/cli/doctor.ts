@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { Line } from './doctor/examine.ts'
+import type { ReportLine } from './doctor/examine.ts'
 import { type Finding, problem, type Status } from './doctor/finding.ts'
 import { exitStatuses } from './errors.ts'
 import { printJson } from './output.ts'
@@ -86,9 +86,9 @@ async function collect(
   return [...findings, ...describeEnd(status, { open, errors, timeoutMs })]
 }
 
-function readLine(text: string): Line | undefined {
+function readLine(text: string): ReportLine | undefined {
   try {
-    return JSON.parse(text) as Line
+    return JSON.parse(text) as ReportLine
   } catch {
     // A warning of a library.
     return undefined

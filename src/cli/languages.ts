@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { printJson } from './output.ts'
-import type { ServiceOptions } from './service/open-service.ts'
+import type { OpenOptions } from './service/open-service.ts'
 
 /** Builds the `languages` command. */
 export function languagesCommand(): Command {
@@ -14,7 +14,7 @@ export function languagesCommand(): Command {
 
 async function languages(
   source: string | undefined,
-  { json = false, ...options }: ServiceOptions & { json?: boolean },
+  { json = false, ...options }: OpenOptions & { json?: boolean },
 ): Promise<void> {
   const { openService } = await import('./service/open-service.ts')
   const service = await openService(options)

@@ -19,7 +19,7 @@ export function modelsCommand(): Command {
     .description('list installed models with size, origin and check result')
     .option('--available', 'list the models of the registry instead')
     .option('--json', 'print JSON')
-    .action(async (options) => (await import('./models/list.ts')).list(options))
+    .action(async (options) => (await import('./models/list.ts')).listModels(options))
 
   models
     .command('pull')

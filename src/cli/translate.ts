@@ -39,6 +39,6 @@ export function translateCommand(): Command {
     .option('--local', 'use the engines of this machine although a server is configured')
     .addHelpText('after', examples)
     .action(async (words, options) =>
-      (await import('./translate/translation-run.ts')).translate(words, options),
+      (await import('./translate/translation-run.ts')).runTranslation(words, options),
     )
 }

@@ -1,6 +1,6 @@
 // `dragoman users …`: manages users without the API, for example before the first operator exists.
 import { Command } from 'commander'
-import { commandLine } from '../audit/events.ts'
+import { commandLineActor } from '../audit/events.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createLogger } from '../telemetry/log.ts'
 import type { Services } from '../wiring/services.ts'
@@ -43,7 +43,7 @@ export function usersCommand(): Command {
         const { checkNewUser } = await import('./new-user.ts')
         const created = await users.create(
           checkNewUser({ email, ...(name === undefined ? {} : { name }) }),
-          commandLine,
+          commandLineActor,
         )
         show(
           json,
@@ -55,10 +55,10 @@ export function usersCommand(): Command {
     )
 
   changing('disable', 'disable a user and their apps, and end their sessions', (users, { id }) =>
-    users.update(id, { disabled: true }, commandLine),
+    users.update(id, { disabled: true }, commandLineActor),
   )
   changing('enable', 'enable a disabled user', (users, { id }) =>
-    users.update(id, { disabled: false }, commandLine),
+    users.update(id, { disabled: false }, commandLineActor),
   )
 
   users
@@ -69,7 +69,7 @@ export function usersCommand(): Command {
     .action((email: string, { json }: JsonOption) =>
       withUsers(async (users) => {
         const user = await users.getByEmail(email)
-        const { password } = await users.resetPassword(user.id, {}, commandLine)
+        const { password } = await users.resetPassword(user.id, {}, commandLineActor)
         show(json, { ...user, password }, `${user.email} has the password ${password}`)
       }),
     )
@@ -83,7 +83,7 @@ export function usersCommand(): Command {
     .action((email: string, { json }: JsonOption) =>
       withUsers(async (users) => {
         const user = await users.getByEmail(email)
-        await users.delete(user.id, commandLine)
+        await users.delete(user.id, commandLineActor)
         show(json, user, `${user.email} (${user.id}) is deleted.`)
       }),
     )

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { problemBody, toProblem } from './error-handler.ts'
-import { pieceBytes, piecesOf } from './in-flight-memory.ts'
+import { pieceBytes, sliceBytes } from './in-flight-memory.ts'
 import { Problem } from './problems.ts'
 import type { Hold } from './shares.ts'
 
@@ -84,7 +84,7 @@ export function sendEvents(
     const frame = frames.get(event.data) ?? createFrame(event)
     frame.readers++
     try {
-      yield* piecesOf(frame.bytes)
+      yield* sliceBytes(frame.bytes)
     } finally {
       frame.readers--
       if (frame.readers === 0) {

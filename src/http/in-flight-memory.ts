@@ -93,12 +93,12 @@ export function boundInFlight(
       return
     }
     reply.header('content-length', String(bytes.length))
-    done(null, bytes.length <= pieceBytes ? bytes : Readable.from(piecesOf(bytes)))
+    done(null, bytes.length <= pieceBytes ? bytes : Readable.from(sliceBytes(bytes)))
   })
 }
 
 /** Slices of one buffer, without copying. */
-export function* piecesOf(bytes: Buffer): Generator<Buffer> {
+export function* sliceBytes(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { findPairOf, type Metadata, metadataName } from './metadata.ts'
+import { findPairOf, type ModelMetadata, metadataName } from './metadata.ts'
 import { ModelsError } from './models-error.ts'
 import { agree, findPairOfDirectory, findPairOfFile, pairName, pairOf } from './pair-names.ts'
 
@@ -20,7 +20,7 @@ interface Evidence {
 export async function choosePair(
   directory: string,
   model: string | undefined,
-  metadata: Metadata,
+  metadata: ModelMetadata,
 ): Promise<LanguagePair> {
   const found: Evidence[] = [
     { pair: findPairOf(metadata), said: (name) => `its ${metadataName} says ${name}` },

@@ -4,14 +4,14 @@ import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modelInfoName } from './directory-pair.ts'
 import { metadataName } from './metadata.ts'
-import { findRole, type Role, roles } from './model-set.ts'
+import { type FileRole, findRole, roles } from './model-set.ts'
 import { codeOf, explainFileError, ModelsError } from './models-error.ts'
 import { maxRawBytes } from './unpacking.ts'
 
 export interface ImportSource {
   readonly directory: string
   /** The file to use for each role. */
-  readonly files: ReadonlyMap<Role, string>
+  readonly files: ReadonlyMap<FileRole, string>
   readonly skipped: readonly string[]
 }
 
@@ -78,7 +78,7 @@ async function readDirectory(directory: string): Promise<string[]> {
 }
 
 function chooseFiles(directory: string, names: readonly string[]): ImportSource {
-  const files = new Map<Role, string>()
+  const files = new Map<FileRole, string>()
   for (const role of roles) {
     const [best] = names
       .filter((name) => findRole(name) === role)

@@ -7,9 +7,14 @@ import type { LanguagePair } from '../translation/engines/engine.ts'
 import { choosePair } from './directory-pair.ts'
 import { expectSpace } from './disk-space.ts'
 import { expectContent, findSources, type ImportSource } from './import-sources.ts'
-import { type CheckResult, type InstalledFile, type Metadata, readMetadata } from './metadata.ts'
+import {
+  type CheckResult,
+  type InstalledFile,
+  type ModelMetadata,
+  readMetadata,
+} from './metadata.ts'
 import { installModel } from './model-installation.ts'
-import { findRole, isCompleteSet, type Role, roles, withoutCompression } from './model-set.ts'
+import { type FileRole, findRole, isCompleteSet, roles, withoutCompression } from './model-set.ts'
 import { explainFileError, ModelsError } from './models-error.ts'
 import type { ModelStore } from './store.ts'
 import { type Measured, measureFile, unpack } from './unpacking.ts'
@@ -82,7 +87,7 @@ async function importSource(
 async function importPair(
   pair: LanguagePair,
   source: ImportSource,
-  { store, metadata }: { store: ModelStore; metadata: Metadata },
+  { store, metadata }: { store: ModelStore; metadata: ModelMetadata },
 ): Promise<ImportOutcome> {
   const { directory, skipped } = source
   expectRoles(source)
@@ -127,7 +132,7 @@ async function importPair(
     return [...source.files.values()].filter((file) => !taken.has(withoutCompression(file)))
   }
 
-  async function belongs(role: Role): Promise<boolean> {
+  async function belongs(role: FileRole): Promise<boolean> {
     const model = files.find(({ name }) => findRole(name) === 'model')
     if (model === undefined || role === 'lex') return true
     return (role === 'vocab') === (await sharesVocabulary(join(staging, model.name)))
@@ -136,7 +141,7 @@ async function importPair(
 
 /** Throws ModelsError when files are missing. */
 function expectRoles({ directory, files }: ImportSource): void {
-  const has = (...wanted: Role[]): boolean => wanted.every((role) => files.has(role))
+  const has = (...wanted: FileRole[]): boolean => wanted.every((role) => files.has(role))
   if (!has('model')) throw new ModelsError('damaged', `${directory} has no model.*.bin.`)
   if (!has('vocab') && !has('srcvocab', 'trgvocab'))
     throw new ModelsError(
@@ -165,9 +170,9 @@ async function sharesVocabulary(file: string): Promise<boolean> {
 
 /** What another machine, or Mozilla, has recorded about a file. */
 function expectedOf(
-  role: Role,
+  role: FileRole,
   name: string,
-  { files, hash, byteSize }: Metadata,
+  { files, hash, byteSize }: ModelMetadata,
 ): Partial<Measured> {
   const known = files?.find((file) => file.name === name)
   if (known) return { size: known.size, sha256: known.sha256 }
@@ -177,7 +182,7 @@ function expectedOf(
 
 async function estimateBytes(
   directory: string,
-  files: readonly (readonly [Role, string])[],
+  files: readonly (readonly [FileRole, string])[],
 ): Promise<number> {
   const sizes = await Promise.all(
     files.map(

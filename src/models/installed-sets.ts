@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { sizeOf } from './file-system.ts'
-import { findPairOf, type Metadata, readMetadata } from './metadata.ts'
+import { findPairOf, type ModelMetadata, readMetadata } from './metadata.ts'
 import { findRole } from './model-set.ts'
 import { findPair, pairName } from './pair-names.ts'
 
@@ -10,7 +10,7 @@ export interface InstalledSet extends LanguagePair {
   /** Its directory's name, usually `en-es`. */
   readonly name: string
   readonly directory: string
-  readonly metadata: Metadata
+  readonly metadata: ModelMetadata
   readonly bytes: number
 }
 

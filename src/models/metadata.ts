@@ -17,7 +17,7 @@ export interface CheckResult {
 }
 
 /** The fields that matter here. A file may have more, which are retained. */
-export interface Metadata {
+export interface ModelMetadata {
   readonly sourceLanguage?: string
   readonly targetLanguage?: string
   readonly architecture?: string
@@ -41,7 +41,7 @@ export const metadataName = 'metadata.json'
 const maxBytes = 1_000_000
 
 /** The metadata of a directory; empty if it is missing or unreadable. */
-export async function readMetadata(directory: string): Promise<Metadata> {
+export async function readMetadata(directory: string): Promise<ModelMetadata> {
   try {
     const file = join(directory, metadataName)
     const stats = await stat(file)
@@ -57,7 +57,7 @@ export async function readMetadata(directory: string): Promise<Metadata> {
 }
 
 /** Other programs write such files too: a field of another type is ignored. */
-function withoutForeign(parsed: object): Metadata {
+function withoutForeign(parsed: object): ModelMetadata {
   const { files, check, ...rest } = parsed as Record<string, unknown>
   const known = Array.isArray(files) && files.every(isInstalledFile)
   const strings = [
@@ -98,13 +98,13 @@ const isCheck = (value: unknown): value is CheckResult =>
 export const findPairOf = ({
   sourceLanguage = '',
   targetLanguage = '',
-}: Metadata): LanguagePair | undefined => pairOf(sourceLanguage, targetLanguage)
+}: ModelMetadata): LanguagePair | undefined => pairOf(sourceLanguage, targetLanguage)
 
 /**
  * Renamed into place, so that a reader finds the old file or the new one, and sees that the
  * directory has changed.
  */
-export async function writeMetadata(directory: string, metadata: Metadata): Promise<void> {
+export async function writeMetadata(directory: string, metadata: ModelMetadata): Promise<void> {
   const file = join(directory, metadataName)
   await writeFile(`${file}.new`, `${JSON.stringify(metadata, null, 2)}\n`, { flush: true })
   await rename(`${file}.new`, file)

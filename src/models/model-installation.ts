@@ -3,7 +3,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { type CheckResult, type InstalledFile, type Metadata, writeMetadata } from './metadata.ts'
+import {
+  type CheckResult,
+  type InstalledFile,
+  type ModelMetadata,
+  writeMetadata,
+} from './metadata.ts'
 import { checkModel } from './model-check.ts'
 import type { ModelStore } from './store.ts'
 
@@ -13,7 +18,7 @@ interface Arrival {
   /** Its files are complete and on disk. */
   readonly directory: string
   readonly files: readonly InstalledFile[]
-  readonly metadata: Metadata
+  readonly metadata: ModelMetadata
 }
 
 /**
@@ -28,7 +33,7 @@ export async function installModel({
   metadata,
 }: Arrival): Promise<CheckResult> {
   const model = files.find(({ name }) => name.startsWith('model.'))
-  const described: Metadata = {
+  const described: ModelMetadata = {
     ...metadata,
     sourceLanguage: pair.from,
     targetLanguage: pair.to,

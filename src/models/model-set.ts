@@ -4,7 +4,7 @@ import type { LanguagePair } from '../translation/engines/engine.ts'
 export const roles = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const
 
 /** The purpose of a file; its name begins with it. */
-export type Role = (typeof roles)[number]
+export type FileRole = (typeof roles)[number]
 
 /** What a registry states about some bytes; empty if it states nothing. */
 export interface Fingerprint {
@@ -14,7 +14,7 @@ export interface Fingerprint {
 }
 
 export interface OfferedFile {
-  readonly role: Role
+  readonly role: FileRole
   /** Its name in the model's directory, without `.gz` or `.zst`. */
   readonly name: string
   readonly url: string
@@ -48,7 +48,7 @@ const fileName = /^(model|lex|vocab|srcvocab|trgvocab)(?:\.[A-Za-z0-9][\w.-]{0,1
 /**
  * The role of a file by its name, compressed or not; undefined when it is not a file of a model.
  */
-export function findRole(name: string): Role | undefined {
+export function findRole(name: string): FileRole | undefined {
   const [, role] = fileName.exec(withoutCompression(name)) ?? []
   const extension = role === 'model' || role === 'lex' ? '.bin' : '.spm'
   return withoutCompression(name).endsWith(extension)
@@ -62,7 +62,7 @@ export const withoutCompression = (name: string): string => name.replace(/\.(gz|
  * A model, and one vocabulary or two, each exactly once. A shortlist only makes a model faster, and
  * Firefox does not use it by default.
  */
-export function isCompleteSet(files: readonly { readonly role: Role }[]): boolean {
+export function isCompleteSet(files: readonly { readonly role: FileRole }[]): boolean {
   const found = files
     .map(({ role }) => role)
     .sort()
@@ -85,7 +85,7 @@ export const packedBytes = ({ files }: Pick<ModelSet, 'files'>): number =>
   )
 
 /** A little more than the files of `base-memory` have. */
-const usualBytes: Readonly<Record<Role, number>> = {
+const usualBytes: Readonly<Record<FileRole, number>> = {
   model: 45e6,
   lex: 6e6,
   vocab: 1e6,

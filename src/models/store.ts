@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { exists, syncDirectory } from './file-system.ts'
 import { type InstalledSet, listSets } from './installed-sets.ts'
-import { type Metadata, writeMetadata } from './metadata.ts'
+import { type ModelMetadata, writeMetadata } from './metadata.ts'
 import { explainFileError } from './models-error.ts'
 import { createPairLocks, type LockOptions } from './pair-locks.ts'
 import { pairName } from './pair-names.ts'
@@ -104,7 +104,7 @@ export function createModelStore({ directory }: { directory: string }) {
     },
 
     /** Replaces metadata.json. Only within `withPair`. */
-    describe: (set: InstalledSet, metadata: Metadata): Promise<void> =>
+    describe: (set: InstalledSet, metadata: ModelMetadata): Promise<void> =>
       writeMetadata(set.directory, metadata),
   }
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable } from '../http/schema.ts'
-import { Engine, Hop, Tag } from './schemas.ts'
+import { EngineId, Hop, Tag } from './schemas.ts'
 
 const Pair = Type.Object({
   from: Tag,
@@ -12,7 +12,7 @@ const Pair = Type.Object({
 })
 
 const EngineState = Type.Object({
-  name: Engine,
+  name: EngineId,
   pairs: Type.Array(Pair),
   warnings: Type.Array(Type.String(), {
     description: 'What an operator should know about its installation.',

@@ -89,8 +89,8 @@ const Confidence = Type.Number({
   description: 'The probability that the language is correct.',
 })
 
-export const Engine = Type.Unsafe<EngineName>({ type: 'string', enum: engineNames })
-export const Hop = Type.Object({ engine: Engine, from: Tag, to: Tag })
+export const EngineId = Type.Unsafe<EngineName>({ type: 'string', enum: engineNames })
+export const Hop = Type.Object({ engine: EngineId, from: Tag, to: Tag })
 
 /** A hop of a translation: of an engine, or of the app's corrections. */
 export const UsedHop = Type.Object({

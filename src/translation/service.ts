@@ -100,22 +100,6 @@ export function createTranslationService({
       acceptRequest(request, resolveForJob, { maxCharacters, maxTexts: limits.maxTexts }),
 
     /**
-     * The answer, if all of it is cached and the app's limits allow it without a query; otherwise
-     * undefined, and nothing is counted.
-     */
-    findCached(
-      { texts, instructions, isList, characters, glossary }: AcceptedRequest,
-      app: AppPrincipal,
-    ): Translation | TranslationList | undefined {
-      if (glossary !== undefined || instructions.glossaryId !== undefined) return undefined
-      const translations = translator.findCached(texts, instructions, app)
-      if (translations === undefined || !accounting.tryTakeCharacters(app, characters))
-        return undefined
-      accounting.answered(app.id, translations, all)
-      return answerOf(translations, { isList, characters })
-    },
-
-    /**
      * Checks the glossary of a request that is translated later, if it names one. Throws
      * `glossary-not-found`, `glossary-pair-not-supported`, `validation-failed`.
      */
@@ -126,36 +110,7 @@ export function createTranslationService({
       if (glossaryId !== undefined) await glossaries.check(glossaryId, { appId, userId }, languages)
     },
 
-    /**
-     * Translates while the caller waits, all or nothing. Throws `rate-limited`, `quota-exceeded`,
-     * what `checkGlossary` throws, and the problems of a translation.
-     */
-    async translateNow(
-      { texts, instructions, isList, characters, ...accepted }: AcceptedRequest,
-      app: AppPrincipal,
-      onDisconnect: OnDisconnect,
-    ): Promise<Translation | TranslationList> {
-      const owner = { appId: app.id, userId: app.userId }
-      const glossary = accepted.glossary ?? (await loadGlossary(instructions, owner))
-      await accounting.takeCharacters(app, characters)
-      const cached = new Set<object>()
-      const noteCached = (translation: object) => void cached.add(translation)
-      const translateAt = (context: RequestContext) => (text: string, index: number) =>
-        translator
-          .translate(text, instructions, context)
-          .catch(rethrowAt(isList ? `/text/${index}` : '/text'))
-      const options = { deadlineSeconds, onDisconnect, noteCached, glossary }
-      const translations = await workForCaller(app, options, (context) =>
-        mapInSlices(texts, translateAt(context), context),
-      ).catch((error: unknown) => {
-        const { from = undetermined, to } = instructions
-        accounting.returnCharacters(app, characters)
-        accounting.failed({ appId: app.id, from, to })
-        throw error
-      })
-      accounting.answered(app.id, translations, cached)
-      return answerOf(translations, { isList, characters })
-    },
+    ...createSynchronousTranslation({ translator, loadGlossary, accounting, deadlineSeconds }),
     ...createJobTranslation({ translator, loadGlossary }),
 
     /** The languages of a job, as served. Throws as `accept`. */
@@ -184,6 +139,64 @@ export function createTranslationService({
 
 /** Stands for the set of all translations. */
 const all = { has: () => true }
+
+/** What requests use whose callers wait. */
+const createSynchronousTranslation = ({
+  translator,
+  loadGlossary,
+  accounting,
+  deadlineSeconds,
+}: Pick<Dependencies, 'translator' | 'accounting'> & {
+  loadGlossary: LoadGlossary
+  deadlineSeconds: number
+}) => ({
+  /**
+   * The answer, if all of it is cached and the app's limits allow it without a query; otherwise
+   * undefined, and nothing is counted.
+   */
+  findCached(
+    { texts, instructions, isList, characters, glossary }: AcceptedRequest,
+    app: AppPrincipal,
+  ): Translation | TranslationList | undefined {
+    if (glossary !== undefined || instructions.glossaryId !== undefined) return undefined
+    const translations = translator.findCached(texts, instructions, app)
+    if (translations === undefined || !accounting.tryTakeCharacters(app, characters))
+      return undefined
+    accounting.answered(app.id, translations, all)
+    return answerOf(translations, { isList, characters })
+  },
+
+  /**
+   * Translates while the caller waits, all or nothing. Throws `rate-limited`, `quota-exceeded`,
+   * what `checkGlossary` throws, and the problems of a translation.
+   */
+  async translateNow(
+    { texts, instructions, isList, characters, ...accepted }: AcceptedRequest,
+    app: AppPrincipal,
+    onDisconnect: OnDisconnect,
+  ): Promise<Translation | TranslationList> {
+    const owner = { appId: app.id, userId: app.userId }
+    const glossary = accepted.glossary ?? (await loadGlossary(instructions, owner))
+    await accounting.takeCharacters(app, characters)
+    const cached = new Set<object>()
+    const noteCached = (translation: object) => void cached.add(translation)
+    const translateAt = (context: RequestContext) => (text: string, index: number) =>
+      translator
+        .translate(text, instructions, context)
+        .catch(rethrowAt(isList ? `/text/${index}` : '/text'))
+    const options = { deadlineSeconds, onDisconnect, noteCached, glossary }
+    const translations = await workForCaller(app, options, (context) =>
+      mapInSlices(texts, translateAt(context), context),
+    ).catch((error: unknown) => {
+      const { from = undetermined, to } = instructions
+      accounting.returnCharacters(app, characters)
+      accounting.failed({ appId: app.id, from, to })
+      throw error
+    })
+    accounting.answered(app.id, translations, cached)
+    return answerOf(translations, { isList, characters })
+  },
+})
 
 /** What jobs use: each text by itself, and the segments of documents. */
 const createJobTranslation = ({

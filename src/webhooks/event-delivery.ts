@@ -10,7 +10,7 @@ import { bodyOf, type ReadJob } from './body.ts'
 import { promptMs } from './delivery-slots.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { AttemptOutcome, PostWebhook } from './request.ts'
-import { retryPauseMs } from './retry-schedule.ts'
+import { webhookPauseMs } from './retry-schedule.ts'
 import { signatureHeaders } from './sign.ts'
 import type { EventRow } from './store.ts'
 
@@ -109,7 +109,7 @@ function nextOf(
   if (statusCode >= 200 && statusCode < 300)
     return { status: 'delivered', nextAttemptAt: null, retries }
   const isFinal = statusCode === gone || type === 'test'
-  const pauseMs = isFinal ? undefined : retryPauseMs(retries, { retryAfterSeconds })
+  const pauseMs = isFinal ? undefined : webhookPauseMs(retries, { retryAfterSeconds })
   if (pauseMs === undefined) return { status: 'failed', nextAttemptAt: null, retries }
   return {
     status: 'pending',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseRetryAfter, retryPauseMs } from './retry-schedule.ts'
+import { parseRetryAfter, webhookPauseMs } from './retry-schedule.ts'
 
 describe('the pauses between attempts', () => {
   const middle = { random: () => 0.5 }
-  const all = Array.from({ length: 20 }, (_, retries) => retryPauseMs(retries, middle)).filter(
+  const all = Array.from({ length: 20 }, (_, retries) => webhookPauseMs(retries, middle)).filter(
     (pause) => pause !== undefined,
   )
 
@@ -16,18 +16,18 @@ describe('the pauses between attempts', () => {
     )
     const hours = all.reduce((sum, pause) => sum + pause, 0) / 3_600_000
     assert.ok(hours > 22 && hours < 26, `${hours} h`)
-    assert.equal(retryPauseMs(all.length, middle), undefined)
+    assert.equal(webhookPauseMs(all.length, middle), undefined)
   })
 
   it('vary randomly by at most 20 %', () => {
-    assert.equal(retryPauseMs(0, { random: () => 0 }), 4_000)
-    assert.equal(Math.round(retryPauseMs(0, { random: () => 0.999_999 }) ?? 0), 6_000)
+    assert.equal(webhookPauseMs(0, { random: () => 0 }), 4_000)
+    assert.equal(Math.round(webhookPauseMs(0, { random: () => 0.999_999 }) ?? 0), 6_000)
   })
 
   it('are as long as the receiver asks, up to a day, and never shorter than ours', () => {
-    assert.equal(retryPauseMs(0, { ...middle, retryAfterSeconds: 120 }), 120_000)
-    assert.equal(retryPauseMs(1, { ...middle, retryAfterSeconds: 1 }), 60_000)
-    assert.equal(retryPauseMs(0, { ...middle, retryAfterSeconds: 1e9 }), 86_400_000)
+    assert.equal(webhookPauseMs(0, { ...middle, retryAfterSeconds: 120 }), 120_000)
+    assert.equal(webhookPauseMs(1, { ...middle, retryAfterSeconds: 1 }), 60_000)
+    assert.equal(webhookPauseMs(0, { ...middle, retryAfterSeconds: 1e9 }), 86_400_000)
   })
 })
 
@@ -50,7 +50,7 @@ describe('Retry-After', () => {
       'Thu, 01 Jan 1970 00:00:00 GMT',
     ]
     for (const header of [...numbers, ...dates]) {
-      const pauseMs = retryPauseMs(0, { retryAfterSeconds: parseRetryAfter(header, now) }) ?? 0
+      const pauseMs = webhookPauseMs(0, { retryAfterSeconds: parseRetryAfter(header, now) }) ?? 0
       assert.ok(pauseMs >= 4_000 && pauseMs <= 86_400_000, `${header}: ${pauseMs} ms`)
     }
   })

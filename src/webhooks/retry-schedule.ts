@@ -7,7 +7,7 @@ const maxPauseSeconds = 86_400
  * Milliseconds to the next attempt; undefined after the last. A receiver may ask for a longer
  * pause.
  */
-export function retryPauseMs(
+export function webhookPauseMs(
   retries: number,
   {
     retryAfterSeconds = 0,

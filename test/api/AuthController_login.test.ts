@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { commandLine } from '../../src/audit/events.ts'
+import { commandLineActor } from '../../src/audit/events.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { assertProblem } from '../support/problem.ts'
@@ -135,7 +135,7 @@ for (const backend of backends) {
     describe('403', () => {
       it('says that the account is disabled only to a caller who knows its password', async () => {
         const disabled = await api.createUser()
-        await api.services.users.update(disabled.id, { disabled: true }, commandLine)
+        await api.services.users.update(disabled.id, { disabled: true }, commandLineActor)
         assertProblem(
           await login({ email: disabled.email, password: disabled.password }),
           403,

@@ -16,7 +16,7 @@ import {
   stepRange,
   writeRange,
 } from '../../packages/console/src/pages/usage/range.ts'
-import { toCsv } from '../../packages/console/src/pages/usage/usage-csv.ts'
+import { usageToCsv } from '../../packages/console/src/pages/usage/usage-csv.ts'
 
 const today = '2026-03-15'
 
@@ -140,7 +140,7 @@ describe('the forecast of a month', () => {
 describe('the CSV file', () => {
   it('quotes names, and lets spreadsheets compute none', () => {
     const groups = [group(), group({ day: '2026-03-14', appId: 'app_2' })]
-    const csv = toCsv(groups, [
+    const csv = usageToCsv(groups, [
       { id: 'app_1', name: 'Shop, "old"\nكتب' },
       { id: 'app_2', name: '=HYPERLINK("http://x")' },
     ])

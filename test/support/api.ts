@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../../src/app.ts'
-import { commandLine } from '../../src/audit/events.ts'
+import { commandLineActor } from '../../src/audit/events.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { createLogger } from '../../src/telemetry/log.ts'
 import { LookupFailed, type ResolveHost } from '../../src/webhooks/host-resolver.ts'
@@ -218,7 +218,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
 
     /** A new operator, logged in. `DRAGOMAN_OPERATORS` contains the email address. */
     async createOperator(email = operatorEmail) {
-      const { id, password } = await services.users.create({ email }, commandLine)
+      const { id, password } = await services.users.create({ email }, commandLineActor)
       const login = await post('/auth/login', { email, password })
       return {
         email,

@@ -14,7 +14,7 @@ import type {
   WebhookSecret,
 } from './generated/api.ts'
 import type { CallOptions } from './options.ts'
-import { createPages, type Pages } from './pages.ts'
+import { createPages, type Pages } from './paged-list.ts'
 import type { Send } from './send.ts'
 
 type Bodies = { [K in keyof Operations]: Operations[K] extends { body: infer B } ? B : never }

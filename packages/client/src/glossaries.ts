@@ -1,6 +1,6 @@
 import type { Dictionary, Glossary, GlossaryPage, Operations } from './generated/api.ts'
 import type { CallOptions } from './options.ts'
-import { createPages, type Pages } from './pages.ts'
+import { createPages, type Pages } from './paged-list.ts'
 import type { Send } from './send.ts'
 
 export type NewGlossary = Operations['POST /glossaries']['body']

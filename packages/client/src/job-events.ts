@@ -1,6 +1,6 @@
 import { sleep } from './deadline.ts'
 import { connectionFailed, problemError } from './error.ts'
-import type { ServerEvent } from './event-stream.ts'
+import type { ServerEvent } from './event-reader.ts'
 import type { Job } from './generated/api.ts'
 import { openedEvents } from './opened-events.ts'
 import { canRetry, retryPauseMs } from './retry.ts'

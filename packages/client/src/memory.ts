@@ -1,6 +1,6 @@
 import type { Correction, CorrectionPage, Operations, StoredCorrections } from './generated/api.ts'
 import type { CallOptions } from './options.ts'
-import { createPages, type Pages } from './pages.ts'
+import { createPages, type Pages } from './paged-list.ts'
 import type { Send } from './send.ts'
 
 export type NewCorrection = Operations['POST /memory']['body']['entries'][number]

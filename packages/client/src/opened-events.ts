@@ -1,5 +1,5 @@
 import { connectionFailed, responseError } from './error.ts'
-import { readEvents, type ServerEvent } from './event-stream.ts'
+import { readEvents, type ServerEvent } from './event-reader.ts'
 
 /** The events of a response, until it ends or `silenceMs` pass without a byte. */
 export async function* openedEvents(

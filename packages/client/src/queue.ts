@@ -2,7 +2,7 @@ import { createDeadline, sleep } from './deadline.ts'
 import type { Job, JobPage, Operations } from './generated/api.ts'
 import { type EndedJob, type JobEvent, watchJob } from './job-events.ts'
 import type { CallOptions, DragomanOptions } from './options.ts'
-import { createPages, type Pages } from './pages.ts'
+import { createPages, type Pages } from './paged-list.ts'
 import { type QueueEvent, watchQueue } from './queue-events.ts'
 import { defaultMaxRetries, defaultTimeoutMs, type Send } from './send.ts'
 

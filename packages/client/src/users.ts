@@ -6,7 +6,7 @@ import type {
   UserPage,
 } from './generated/api.ts'
 import type { CallOptions } from './options.ts'
-import { createPages, type Pages } from './pages.ts'
+import { createPages, type Pages } from './paged-list.ts'
 import type { Send } from './send.ts'
 
 type ListQuery = Operations['GET /users']['query']

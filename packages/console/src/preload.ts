@@ -5,12 +5,12 @@ import { languagesQuery } from './data/languages.ts'
 import { queryClient } from './data/queries.ts'
 import { settingsQuery } from './data/settings.ts'
 import { loadMessages, preferredLocale } from './messages/index.ts'
-import { getAccessToken, readSession, subscribe } from './session/session.ts'
+import { getAccessToken, readSession, subscribeToSession } from './session/session.ts'
 
 /** Failures are not lost: the page asks again, and shows them. */
 export function preload(path: string): void {
   // What a user translated is not for the next one at the same browser.
-  subscribe(() => {
+  subscribeToSession(() => {
     if (readSession() === 'none') clearHistory()
   })
   getAccessToken().catch(() => {})

@@ -16,7 +16,7 @@ export interface Examination {
 }
 
 /** A line of the output: a finding, or the end of an area. */
-export type Line = { finding: Finding } | { begun: string } | { ended: string }
+export type ReportLine = { finding: Finding } | { begun: string } | { ended: string }
 
 type Area = readonly [name: string, findings: () => AsyncIterable<Finding>]
 
@@ -62,7 +62,7 @@ async function runArea([name, findings]: Area, hide: (text: string) => string): 
   write({ ended: name })
 }
 
-const write = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`)
+const write = (line: ReportLine): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 
 function readSettings(): ReturnType<typeof readConfig> | ConfigError {
   try {

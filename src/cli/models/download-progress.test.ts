@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ModelSet } from '../../models/model-set.ts'
-import { createProgress, drawBar } from './download-progress.ts'
+import { createDownloadProgress, drawBar } from './download-progress.ts'
 
 const pair = { from: 'en', to: 'es' }
 const set = { ...pair, architecture: 'tiny', version: '3.0', files: [] } as unknown as ModelSet
@@ -21,7 +21,7 @@ describe('the progress of a pull', () => {
 
   it('is a line for each event where nobody looks at a terminal', () => {
     const written: string[] = []
-    const progress = createProgress(2, {
+    const progress = createDownloadProgress(2, {
       isTTY: false,
       write: (text: string) => written.push(text),
     } as unknown as NodeJS.WriteStream)

@@ -14,7 +14,7 @@ interface Bar {
   readonly rate: ReturnType<typeof createRate>
 }
 
-export function createProgress(pairs: number, out: NodeJS.WriteStream = process.stderr) {
+export function createDownloadProgress(pairs: number, out: NodeJS.WriteStream = process.stderr) {
   const bars = new Map<string, Bar>()
   let done = 0
   let drawn = 0

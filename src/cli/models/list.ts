@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Prints the installed or the available models. */
-export function list({ available = false, json = false }: Options): Promise<void> {
+export function listModels({ available = false, json = false }: Options): Promise<void> {
   return withModels(async ({ store, readRegistry, preference }) => {
     const rows = available
       ? await describeAvailable(await readRegistry())

@@ -1,7 +1,7 @@
 import { ModelsError } from '../../models/models-error.ts'
 import { expandRequests, readRequests } from '../../models/pair-requests.ts'
 import { pullModels } from '../../models/pull.ts'
-import { createProgress } from './download-progress.ts'
+import { createDownloadProgress } from './download-progress.ts'
 import { fail, stopSignal, withModels } from './model-command.ts'
 
 interface Options {
@@ -28,7 +28,7 @@ export function pull(
     if (missing.length > 0)
       throw new ModelsError('usage', missing.map(({ message }) => message).join('\n'))
     const { signal, ignore } = stopSignal()
-    const progress = createProgress(pairs.length)
+    const progress = createDownloadProgress(pairs.length)
     try {
       const outcomes = await pullModels(pairs, {
         store,

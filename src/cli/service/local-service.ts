@@ -8,7 +8,7 @@ import { Problem } from '../../http/problems.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { createTranslation } from '../../wiring/translation.ts'
 import { UsageError } from '../errors.ts'
-import type { Refusal, Service } from './service.ts'
+import type { Refusal, Service } from './command-service.ts'
 
 /** One command translates far less than a server. */
 const maxCacheBytes = 16 * 1024 ** 2

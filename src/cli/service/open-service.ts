@@ -1,7 +1,7 @@
 import { readConfig } from '../../config/read-config.ts'
-import type { Service } from './service.ts'
+import type { Service } from './command-service.ts'
 
-export interface ServiceOptions {
+export interface OpenOptions {
   /** Use the engines of this machine although a server is configured. */
   local?: boolean
   /** ID of the app to use. */
@@ -9,7 +9,7 @@ export interface ServiceOptions {
 }
 
 /** The configured server, or else the engines of this machine. Loads only what that needs. */
-export async function openService({ local = false, app }: ServiceOptions): Promise<Service> {
+export async function openService({ local = false, app }: OpenOptions): Promise<Service> {
   if (!local) {
     const { findConnection } = await import('./connection.ts')
     const connection = findConnection()

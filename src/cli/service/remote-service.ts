@@ -1,7 +1,7 @@
 import { type Dragoman, DragomanError } from '@dragoman/client'
 import { InputError } from '../errors.ts'
+import type { Refusal, Service, TextInstructions } from './command-service.ts'
 import { type Connection, explaining, openAppClient } from './connection.ts'
-import type { Instructions, Refusal, Service } from './service.ts'
 
 /** A command fails soon if there is no server; a long input survives its restart. */
 const retries = { atStart: 1, later: 10 }
@@ -27,7 +27,7 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
   async function translate(
     client: Dragoman,
     texts: readonly string[],
-    { to, from, format }: Instructions,
+    { to, from, format }: TextInstructions,
   ): ReturnType<Service['translate']> {
     try {
       return await client.translate(texts, { to, format, ...(from === undefined ? {} : { from }) })

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import type { FormatOptions } from '../../documents/formats/format.ts'
 import { describeError, exitStatuses, UsageError } from '../errors.ts'
 import { createProgressLine } from '../progress-line.ts'
+import type { Service } from '../service/command-service.ts'
 import { openService } from '../service/open-service.ts'
-import type { Service } from '../service/service.ts'
 import { createOutput, nameOutput } from './destinations.ts'
 import type { DocumentPath } from './document-files.ts'
 import { mapInOrder } from './in-order.ts'
@@ -36,7 +36,7 @@ export async function translateDocuments(
     options.force ?? false,
   )
   const service = await openService(options)
-  const progress = createProgress(work)
+  const progress = createDocumentProgress(work)
   try {
     await mapInOrder(toAsync(work), {
       map: (each) => translateOne(each, { service, options, onProgress: progress.show }),
@@ -152,7 +152,7 @@ function readValue(text: string): boolean | string | readonly string[] {
 }
 
 /** A bar over all documents, by their sizes. */
-function createProgress(work: readonly Work[]) {
+function createDocumentProgress(work: readonly Work[]) {
   const line = createProgressLine('Translating')
   const shares = new Map<Work, number>()
   const total = work.reduce((sum, { document }) => sum + document.bytes, 0)

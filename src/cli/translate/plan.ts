@@ -1,13 +1,13 @@
 // What `dragoman translate` does, from its arguments and options; checks them before it starts.
 import type { Format } from '../../translation/schemas.ts'
 import { UsageError } from '../errors.ts'
-import type { ServiceOptions } from '../service/open-service.ts'
+import type { OpenOptions } from '../service/open-service.ts'
 import { checkOutput, nameOutput } from './destinations.ts'
 import { formatOf } from './file-extensions.ts'
 import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
 import { findSource, type Source, standardInput } from './sources.ts'
 
-export interface TranslateOptions extends ServiceOptions {
+export interface TranslateOptions extends OpenOptions {
   to: string
   from?: string
   format?: Format

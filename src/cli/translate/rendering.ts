@@ -1,10 +1,10 @@
 import type { Translation } from '../../translation/schemas.ts'
-import { isRefusal, type Refusal } from '../service/service.ts'
-import type { Line } from './lines.ts'
+import { isRefusal, type Refusal } from '../service/command-service.ts'
+import type { InputLine } from './input-lines.ts'
 
 /** How a translation is printed, with what ends its line. */
 export type Render = (
-  line: Pick<Line, 'text' | 'lineBreak'>,
+  line: Pick<InputLine, 'text' | 'lineBreak'>,
   to: string,
   result: Translation | Refusal,
 ) => string

@@ -1,10 +1,10 @@
 // Translates one source into several targets: plain text line by line, other formats as one text.
 import type { Format, Translation } from '../../translation/schemas.ts'
 import { InputError } from '../errors.ts'
-import { isRefusal, type Refusal, type Service } from '../service/service.ts'
+import { isRefusal, type Refusal, type Service } from '../service/command-service.ts'
 import type { Destination } from './destinations.ts'
 import { mapInOrder } from './in-order.ts'
-import { type Line, readBatches } from './lines.ts'
+import { type InputLine, readBatches } from './input-lines.ts'
 import type { Render } from './rendering.ts'
 import { openSource, readBeginning, readDocument, type Source, standardInput } from './sources.ts'
 
@@ -16,23 +16,26 @@ export interface Target {
   readonly destination: Destination
 }
 
-export interface Settings {
+export interface TranslationSettings {
   readonly service: Service
   readonly targets: readonly Target[]
   readonly from: string | undefined
   readonly format: Format
   readonly render: Render
   /** Called with lines that are translated and written. */
-  readonly onWritten?: (lines: readonly Line[]) => void
+  readonly onWritten?: (lines: readonly InputLine[]) => void
   /** Called with a line that comes out unchanged. */
-  readonly onRefusal?: (line: Line, refusal: Refusal) => void
+  readonly onRefusal?: (line: InputLine, refusal: Refusal) => void
 }
 
 /** The results of each target, for each line. */
 type Results = readonly (readonly (Translation | Refusal)[])[]
 
 /** Writes the translation of a source to its destinations, which the caller completes. */
-export async function translateSource(source: Source, settings: Settings): Promise<void> {
+export async function translateSource(
+  source: Source,
+  settings: TranslationSettings,
+): Promise<void> {
   if (settings.format !== 'text') return translateText(await readDocument(source), '', settings)
   const from = settings.from ?? (await detectLanguage(source, settings.service))
   const input = openSource(source)
@@ -52,7 +55,7 @@ export async function translateSource(source: Source, settings: Settings): Promi
 export async function translateText(
   text: string,
   lineBreak: string,
-  settings: Settings,
+  settings: TranslationSettings,
 ): Promise<void> {
   const lines = [{ text, lineBreak, number: 1 }]
   const results = await translateLines(lines, settings)
@@ -72,17 +75,22 @@ async function detectLanguage(source: Source, service: Service): Promise<string 
 }
 
 const translateLines = (
-  lines: readonly Line[],
-  { service, targets, from, format }: Pick<Settings, 'service' | 'targets' | 'from' | 'format'>,
+  lines: readonly InputLine[],
+  {
+    service,
+    targets,
+    from,
+    format,
+  }: Pick<TranslationSettings, 'service' | 'targets' | 'from' | 'format'>,
 ): Promise<Results> => {
   const texts = lines.map(({ text }) => text)
   return Promise.all(targets.map(({ to }) => service.translate(texts, { to, from, format })))
 }
 
 async function writeLines(
-  lines: readonly Line[],
+  lines: readonly InputLine[],
   results: Results,
-  { targets, render }: Pick<Settings, 'targets' | 'render'>,
+  { targets, render }: Pick<TranslationSettings, 'targets' | 'render'>,
 ): Promise<void> {
   const outputs = new Map<Destination, string>()
   for (const [index, line] of lines.entries())
@@ -94,7 +102,11 @@ async function writeLines(
   for (const [destination, output] of outputs) await destination.write(output)
 }
 
-function reportRefusals(lines: readonly Line[], results: Results, { onRefusal }: Settings): void {
+function reportRefusals(
+  lines: readonly InputLine[],
+  results: Results,
+  { onRefusal }: TranslationSettings,
+): void {
   for (const [index, line] of lines.entries())
     for (const ofTarget of results) {
       const result = ofTarget[index]

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { InputError } from '../errors.ts'
-import { decode } from './lines.ts'
+import { decode } from './input-lines.ts'
 
 /** Standard input, where a file is named. */
 export const standardInput = '-'

@@ -4,11 +4,16 @@ import { createOutput, standardOutput } from './destinations.ts'
 import { findDocuments } from './document-files.ts'
 import { translateDocuments } from './documents.ts'
 import { type PlannedSource, planTranslation, type TranslateOptions } from './plan.ts'
-import { type Settings, type Target, translateSource, translateText } from './source-translation.ts'
-import { createProgress } from './translation-progress.ts'
+import {
+  type Target,
+  type TranslationSettings,
+  translateSource,
+  translateText,
+} from './source-translation.ts'
+import { createTranslationProgress } from './translation-progress.ts'
 
 /** Translates the given words, documents, standard input, or files. */
-export async function translate(
+export async function runTranslation(
   words: readonly string[],
   options: TranslateOptions,
 ): Promise<void> {
@@ -16,7 +21,7 @@ export async function translate(
   if (documents.length > 0) return translateDocuments(documents, options)
   const { languages, argument, sources, render } = await planTranslation(words, options)
   const service = await openService(options)
-  const progress = createProgress(sources)
+  const progress = createTranslationProgress(sources)
   const settings = { service, from: options.from, render, targets: toOutput(languages) }
   try {
     if (argument !== undefined)
@@ -41,7 +46,7 @@ export async function translate(
   }
 
   /** Files get their names when all of them are complete. */
-  async function translateInto(source: PlannedSource, work: Settings): Promise<void> {
+  async function translateInto(source: PlannedSource, work: TranslationSettings): Promise<void> {
     if (source.outputs === undefined) return translateSource(source, work)
     const { force = false } = options
     const targets: Target[] = []

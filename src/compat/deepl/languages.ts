@@ -37,7 +37,7 @@ export const listTargets = ({ languages }: Languages): NamedLanguage[] =>
   )
 
 /** The pairs of languages without regions. */
-export function listPairs({
+export function listGlossaryPairs({
   languages,
 }: Languages): { source_lang: string; target_lang: string }[] {
   const pairs = languages.flatMap(({ code, targets }) =>

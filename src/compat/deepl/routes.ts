@@ -4,7 +4,7 @@ import { type CompatServices, prepareCompatibleApi, translateTexts } from '../co
 import { deeplApi } from './deepl-api.ts'
 import { addDocumentRoutes } from './documents.ts'
 import { addGlossaryRoutes } from './glossaries-v2.ts'
-import { listPairs, listSources, listTargets } from './languages.ts'
+import { listGlossaryPairs, listSources, listTargets } from './languages.ts'
 import { readTranslateRequest } from './translate-request.ts'
 
 const method = ['GET', 'POST']
@@ -56,6 +56,6 @@ export const deeplRoutes: FastifyPluginAsync<CompatServices> = async (server, se
   server.route({
     method,
     url: '/glossary-language-pairs',
-    handler: async () => ({ supported_languages: listPairs(translation.listLanguages()) }),
+    handler: async () => ({ supported_languages: listGlossaryPairs(translation.listLanguages()) }),
   })
 }

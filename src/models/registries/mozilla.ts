@@ -2,11 +2,11 @@
 // and a hash for the model only.
 import { posix } from 'node:path'
 import {
+  type FileRole,
   type Fingerprint,
   findRole,
   type ModelSet,
   type OfferedFile,
-  type Role,
   withoutCompression,
 } from '../model-set.ts'
 import { toTag } from '../pair-names.ts'
@@ -22,7 +22,7 @@ interface Document {
   readonly models: Readonly<Record<string, readonly unknown[]>>
 }
 
-const slots: readonly (readonly [string, Role])[] = [
+const slots: readonly (readonly [string, FileRole])[] = [
   ['model', 'model'],
   ['lexicalShortlist', 'lex'],
   ['vocab', 'vocab'],
@@ -62,7 +62,7 @@ function readEntry(entry: Fields, address: string): ModelSet | undefined {
   }
 }
 
-function readFile(offer: unknown, role: Role, address: string): OfferedFile | undefined {
+function readFile(offer: unknown, role: FileRole, address: string): OfferedFile | undefined {
   if (!isFields(offer)) return undefined
   const path = text(offer.path)
   const name = withoutCompression(posix.basename(path))

@@ -10,7 +10,7 @@ export interface Guess {
   confidence: number
 }
 
-export interface Detection extends Guess {
+export interface DetectedLanguage extends Guess {
   /** True from a confidence of 0.9. */
   reliable: boolean
   /** Less likely languages, most likely first. */
@@ -22,7 +22,7 @@ export interface Detector {
    * Undefined when the text has no letters. A candidate is preferred unless another language is ten
    * times as likely.
    */
-  detect(text: string, candidates: ReadonlySet<string>): Detection | undefined
+  detect(text: string, candidates: ReadonlySet<string>): DetectedLanguage | undefined
 }
 
 const reliableFrom = 0.9

@@ -1,7 +1,7 @@
 // The documents that are translated on this page. They are forgotten with it.
 import { DragomanError, type TranslatedDocument } from '@dragoman/client'
 import { useSyncExternalStore } from 'react'
-import { readSession, subscribe as subscribeToSession } from '../session/session.ts'
+import { readSession, subscribeToSession } from '../session/session.ts'
 import { clientOf } from './client.ts'
 
 export interface PageDocument {

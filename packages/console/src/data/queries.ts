@@ -1,6 +1,6 @@
 import { DragomanError } from '@dragoman/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { forget, readSession, readSessionEnd, subscribe } from '../session/session.ts'
+import { forget, readSession, readSessionEnd, subscribeToSession } from '../session/session.ts'
 
 const retryable = new Set(['connection-failed', 'timed-out', 'overloaded', 'rate-limited'])
 
@@ -21,6 +21,6 @@ export const queryClient = new QueryClient({
 })
 
 // The next user of this browser must not see the data of the previous one.
-subscribe(() => {
+subscribeToSession(() => {
   if (readSession() === 'none' && readSessionEnd() !== undefined) queryClient.clear()
 })

@@ -39,7 +39,7 @@ export const readSession = (): SessionState => state
 export const readOperator = (): boolean => operator && state === 'active'
 export const readSessionEnd = (): SessionEnd | undefined => end
 
-export function subscribe(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -7,7 +7,7 @@ import {
   readOperator,
   readSession,
   type SessionState,
-  subscribe,
+  subscribeToSession,
 } from './session.ts'
 
 export type Profile = Awaited<ReturnType<Account['get']>>
@@ -19,7 +19,7 @@ export function findOut(): void {
 
 /** Whether somebody is logged in. The first use finds out. */
 export function useSession(): SessionState {
-  const state = useSyncExternalStore(subscribe, readSession)
+  const state = useSyncExternalStore(subscribeToSession, readSession)
   useEffect(() => {
     if (readSession() === 'unknown') findOut()
   }, [])
@@ -42,4 +42,4 @@ export function useProfile() {
 }
 
 /** Whether the user who is logged in is an operator. */
-export const useOperator = (): boolean => useSyncExternalStore(subscribe, readOperator)
+export const useOperator = (): boolean => useSyncExternalStore(subscribeToSession, readOperator)

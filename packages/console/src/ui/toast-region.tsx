@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useMessages } from '../messages/context.tsx'
 import styles from './toast.module.css'
-import { subscribe, type ToastMessage, takeWaiting } from './toast.ts'
+import { subscribeToToasts, type ToastMessage, takeWaiting } from './toast.ts'
 
 const shownMs = 6_000
 /** Failures can have more to read, and an ID to copy. */
@@ -34,7 +34,7 @@ function ToastList() {
         add({ data: message, ...(isFailure(message) && { timeout: failureShownMs }) })
     }
     show()
-    return subscribe(show)
+    return subscribeToToasts(show)
   }, [add])
   return toasts.map((each) => {
     const { action, error, text = '' } = each.data ?? {}

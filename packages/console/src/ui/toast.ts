@@ -17,7 +17,7 @@ export function toast(message: ToastMessage): void {
   for (const listener of listeners) listener()
 }
 
-export function subscribe(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

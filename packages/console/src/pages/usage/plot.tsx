@@ -9,7 +9,7 @@ import { useMetricNames, useSeriesName } from './names.ts'
 import styles from './plot.module.css'
 import { SeriesTable } from './series-table.tsx'
 import { type Stack, StackedBars } from './stacked-bars.tsx'
-import type { Shown } from './use-usage-address.ts'
+import type { ShownUsage } from './use-usage-address.ts'
 
 /** The colour that is kept for what is added up. */
 const othersColour = 6
@@ -23,8 +23,8 @@ export function Plot({
 }: {
   groups: readonly Group[]
   apps: readonly App[]
-  shown: Shown
-  onChange: (change: Partial<Shown>) => void
+  shown: ShownUsage
+  onChange: (change: Partial<ShownUsage>) => void
 }) {
   const { metric, split, view, range } = shown
   const texts = useMessages('usage')

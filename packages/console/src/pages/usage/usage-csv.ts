@@ -19,7 +19,7 @@ const columns = [
 ]
 
 /** The usage by day, app, pair and engines, the oldest day first. */
-export function toCsv(
+export function usageToCsv(
   groups: readonly Group[],
   apps: readonly { id: string; name: string }[],
 ): string {

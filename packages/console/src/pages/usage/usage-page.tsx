@@ -16,7 +16,7 @@ import { Plot } from './plot.tsx'
 import { Quotas } from './quota.tsx'
 import { rangeOf } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
-import { toCsv } from './usage-csv.ts'
+import { usageToCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
 import { UsageTotals } from './usage-totals.tsx'
 import { useMonth, useUsage } from './use-usage.ts'
@@ -56,7 +56,7 @@ function UsageOfApps({ apps }: { apps: readonly App[] }) {
   const { data } = usage
   const save = () => {
     if (data !== undefined)
-      saveText(toCsv(data.groups, apps), {
+      saveText(usageToCsv(data.groups, apps), {
         name: `usage-${data.from}-${data.to}.csv`,
         type: 'text/csv',
       })

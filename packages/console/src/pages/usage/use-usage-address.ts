@@ -4,7 +4,7 @@ import { type Metric, metrics, type Split, splits } from './breakdown.ts'
 import { dayOf } from './days.ts'
 import { type Range, readRange, writeRange } from './range.ts'
 
-export interface Shown {
+export interface ShownUsage {
   readonly range: Range
   readonly appId: string | undefined
   readonly metric: Metric
@@ -17,14 +17,14 @@ export function useUsageAddress() {
   const [parameters, setParameters] = useSearchParams()
   const today = dayOf(new Date())
   const shown = useMemo(() => read(parameters, today), [parameters, today])
-  const show = (change: Partial<Shown>) =>
+  const show = (change: Partial<ShownUsage>) =>
     setParameters((previous) => write({ ...read(previous, today), ...change }, today), {
       replace: true,
     })
   return { shown, show, today }
 }
 
-const read = (parameters: URLSearchParams, today: string): Shown => ({
+const read = (parameters: URLSearchParams, today: string): ShownUsage => ({
   range: readRange(parameters, today),
   appId: parameters.get('app') ?? undefined,
   metric: metrics.find((metric) => metric === parameters.get('show')) ?? 'characters',
@@ -32,7 +32,7 @@ const read = (parameters: URLSearchParams, today: string): Shown => ({
   view: parameters.get('view') === 'table' ? 'table' : 'plot',
 })
 
-function write({ range, appId, metric, split, view }: Shown, today: string): URLSearchParams {
+function write({ range, appId, metric, split, view }: ShownUsage, today: string): URLSearchParams {
   const parameters = new URLSearchParams()
   writeRange(parameters, range, today)
   if (appId !== undefined) parameters.set('app', appId)

@@ -7,14 +7,14 @@ import { useFormats } from '../../../messages/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveResponse } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
-import { toCsv } from './events-csv.ts'
+import { eventsToCsv } from './events-csv.ts'
 import type { AuditQuery } from './use-audit.ts'
 
 /** A bound for the memory of the browser, and for the requests: a hundred of them. */
 const maxEvents = 10_000
 
 const kinds = {
-  csv: { name: 'CSV', type: 'text/csv', toText: toCsv },
+  csv: { name: 'CSV', type: 'text/csv', toText: eventsToCsv },
   json: {
     name: 'JSON',
     type: 'application/json',

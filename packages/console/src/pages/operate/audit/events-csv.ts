@@ -12,7 +12,7 @@ const columns = [
 ] as const
 
 /** RFC 4180. The details are JSON in the last column. */
-export function toCsv(events: readonly AuditEvent[]): string {
+export function eventsToCsv(events: readonly AuditEvent[]): string {
   const rows = events.map((event) => [
     ...columns.map((column) => event[column] ?? ''),
     JSON.stringify(event.details),

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { usePairNames } from '../use-pair-names.ts'
 import styles from './engines.module.css'
 import { PairTable } from './pair-table.tsx'
-import type { Pair } from './use-engines.ts'
+import type { ServedPair } from './use-engines.ts'
 
 /** More rows are shown on demand: a service can have thousands of pairs. */
 const shownFirst = 100
@@ -16,7 +16,7 @@ const shownFirst = 100
 const routes = ['any', 'direct', 'indirect'] as const
 type Route = (typeof routes)[number]
 
-export function PairList({ pairs }: { pairs: readonly Pair[] }) {
+export function PairList({ pairs }: { pairs: readonly ServedPair[] }) {
   const texts = useMessages('engines')
   const names = usePairNames()
   const { number } = useFormats()

@@ -5,9 +5,9 @@ import { Cell, RowHead, Table } from '../../../ui/table.tsx'
 import { PairName } from '../pair-name.tsx'
 import { usePairNames } from '../use-pair-names.ts'
 import styles from './engines.module.css'
-import type { Pair } from './use-engines.ts'
+import type { ServedPair } from './use-engines.ts'
 
-export function PairTable({ pairs }: { pairs: readonly Pair[] }) {
+export function PairTable({ pairs }: { pairs: readonly ServedPair[] }) {
   const texts = useMessages('engines')
   return (
     <>
@@ -24,7 +24,7 @@ export function PairTable({ pairs }: { pairs: readonly Pair[] }) {
   )
 }
 
-function PairRow({ pair: { from, to, route, quality, doubtful } }: { pair: Pair }) {
+function PairRow({ pair: { from, to, route, quality, doubtful } }: { pair: ServedPair }) {
   const texts = useMessages('engines')
   const { number } = useFormats()
   return (
@@ -55,7 +55,7 @@ function PairRow({ pair: { from, to, route, quality, doubtful } }: { pair: Pair 
 }
 
 /** The engines in their order, and the languages between them. */
-function Route({ route }: { route: Pair['route'] }) {
+function Route({ route }: { route: ServedPair['route'] }) {
   const texts = useMessages('engines')
   const { language } = usePairNames()
   return (

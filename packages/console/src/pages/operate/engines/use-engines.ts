@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../data/client.ts'
 
 /** A way from one language to another. */
-export interface Pair {
+export interface ServedPair {
   readonly from: string
   readonly to: string
   readonly route: Engines['indirectRoutes'][number]['route']
@@ -23,7 +23,7 @@ export const useEngines = () =>
   })
 
 /** The pairs of all engines, and those that need several of them, by language. */
-export function toPairs({ engines, indirectRoutes }: Engines): Pair[] {
+export function toPairs({ engines, indirectRoutes }: Engines): ServedPair[] {
   const direct = engines.flatMap(({ name, pairs }) =>
     pairs.map(({ from, to, measuredQuality, doubtful }) => ({
       from,
@@ -34,6 +34,6 @@ export function toPairs({ engines, indirectRoutes }: Engines): Pair[] {
     })),
   )
   const indirect = indirectRoutes.map((each) => ({ ...each, doubtful: false }))
-  const order = ({ from, to }: Pair) => `${from} ${to}`
+  const order = ({ from, to }: ServedPair) => `${from} ${to}`
   return [...direct, ...indirect].sort((left, right) => (order(left) < order(right) ? -1 : 1))
 }

@@ -2,7 +2,7 @@
 import type { FormatOptions } from '../../documents/formats/format.ts'
 import type { Detection, Format, Languages, Translation } from '../../translation/schemas.ts'
 
-export interface Instructions {
+export interface TextInstructions {
   readonly to: string
   /** Detected for each text if absent. */
   readonly from?: string | undefined
@@ -15,7 +15,7 @@ export interface Refusal {
 }
 
 /** How a document is translated. */
-export interface DocumentInstructions extends Omit<Instructions, 'format'> {
+export interface DocumentInstructions extends Omit<TextInstructions, 'format'> {
   /** Of the server's app. */
   readonly glossaryId?: string | undefined
   /** Options of the format by name. */
@@ -40,7 +40,7 @@ export interface Service {
    */
   translate(
     texts: readonly string[],
-    instructions: Instructions,
+    instructions: TextInstructions,
   ): Promise<(Translation | Refusal)[]>
   /** Calls `onProgress` with the translated share, from 0 to 1. */
   translateDocument(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { InputError } from '../errors.ts'
-import { type Line, readBatches } from './lines.ts'
+import { type InputLine, readBatches } from './input-lines.ts'
 
 async function* chunksOf(bytes: Uint8Array, sizes: readonly number[]) {
   let start = 0
@@ -13,7 +13,7 @@ async function* chunksOf(bytes: Uint8Array, sizes: readonly number[]) {
   yield bytes.subarray(start)
 }
 
-const joined = (lines: readonly Line[]) =>
+const joined = (lines: readonly InputLine[]) =>
   lines.map(({ text, lineBreak }) => text + lineBreak).join('')
 
 describe('readBatches', () => {
@@ -69,7 +69,7 @@ describe('readBatches', () => {
       [Buffer.from('a\0b'), /^Line 3 has a NUL byte/],
     ] as const) {
       const bytes = Buffer.concat([Buffer.from('One.\nTwo.\n'), invalid, Buffer.from('\nFour.\n')])
-      const batches: Line[][] = []
+      const batches: InputLine[][] = []
       await assert.rejects(
         async () => {
           for await (const batch of readBatches(chunksOf(bytes, []))) batches.push(batch)

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { InputError } from '../errors.ts'
 
 /** A line, or a piece of a long one. */
-export interface Line {
+export interface InputLine {
   readonly text: string
   /** What ends it: `\n`, `\r\n`, or nothing (a piece, an unfinished last line). */
   readonly lineBreak: string
@@ -22,14 +22,14 @@ const carriageReturn = 0x0d
  * Reads lines in batches. A batch ends where the input pauses, so a line that somebody types does
  * not wait for the next one. Throws InputError where the input is not text in UTF-8.
  */
-export async function* readBatches(input: AsyncIterable<Uint8Array>): AsyncGenerator<Line[]> {
+export async function* readBatches(input: AsyncIterable<Uint8Array>): AsyncGenerator<InputLine[]> {
   const splitter = new Splitter()
   for await (const chunk of input) yield* gatherBatches(splitter.add(chunk))
   yield* gatherBatches(splitter.end())
 }
 
-function* gatherBatches(lines: Iterable<Line>): Generator<Line[]> {
-  let batch: Line[] = []
+function* gatherBatches(lines: Iterable<InputLine>): Generator<InputLine[]> {
+  let batch: InputLine[] = []
   let characters = 0
   try {
     for (const line of lines) {
@@ -55,7 +55,7 @@ class Splitter {
   #number = 1;
 
   /** The lines that the chunk completes. */
-  *add(chunk: Uint8Array): Generator<Line> {
+  *add(chunk: Uint8Array): Generator<InputLine> {
     const bytes = Buffer.concat([this.#rest, chunk])
     let start = 0
     for (;;) {
@@ -72,18 +72,18 @@ class Splitter {
   }
 
   /** The last line, if it is unfinished. */
-  *end(): Generator<Line> {
+  *end(): Generator<InputLine> {
     if (this.#rest.length > 0) yield* this.#cut(decode(this.#rest, this.#number), '')
   }
 
-  *#cut(line: string, lineBreak: string): Generator<Line> {
+  *#cut(line: string, lineBreak: string): Generator<InputLine> {
     const pieces = cutLine(line)
     for (const [index, text] of pieces.entries())
       yield { text, lineBreak: index === pieces.length - 1 ? lineBreak : '', number: this.#number }
   }
 
   /** All pieces but the last, which may continue; returns it. */
-  *#cutUnfinished(bytes: Buffer): Generator<Line, Buffer> {
+  *#cutUnfinished(bytes: Buffer): Generator<InputLine, Buffer> {
     const end = startOfLastCharacter(bytes)
     const pieces = cutLine(decode(bytes.subarray(0, end), this.#number))
     const last = pieces.pop() ?? ''
