@@ -8,7 +8,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { describe, it } from 'node:test'
 import type { Api } from '../support/api.ts'
-import { runShell, startCommand } from '../support/command.ts'
+import { assertAnswersEachLine, runShell, startCommand } from '../support/command.ts'
 import { startCommandServer } from '../support/command-server.ts'
 import { readProcessMemory } from '../support/process-memory.ts'
 import { until } from '../support/product.ts'
@@ -62,16 +62,7 @@ describe('a command with the credentials of an app', () => {
     const child = startCommand(['translate', '--from', 'en', '--to', 'es'], {
       environment: { ...credentialsOf(api, app), XDG_CONFIG_HOME: home },
     })
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    for (const [line, expected] of [
-      ['The house is red.', 'La casa es roja.'],
-      ['The garden is big.', 'El jardín es grande.'],
-    ]) {
-      child.stdin.write(`${line}\n`)
-      assert.equal((await lines.next()).value, expected)
-    }
-    child.stdin.end()
-    assert.deepEqual(await once(child, 'exit'), [0, null])
+    await assertAnswersEachLine(child)
   })
 
   it('translates 200,000 lines in order, in bounded memory', async (t) => {

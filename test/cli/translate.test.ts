@@ -15,7 +15,13 @@ import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { describe, it } from 'node:test'
-import { endOf, runCommand, runShell, startCommand } from '../support/command.ts'
+import {
+  assertAnswersEachLine,
+  endOf,
+  runCommand,
+  runShell,
+  startCommand,
+} from '../support/command.ts'
 import { newDirectory } from '../support/model-store.ts'
 import { readProcessMemory } from '../support/process-memory.ts'
 
@@ -63,16 +69,7 @@ describe('dragoman translate', () => {
 
   it('answers a line before the next one comes', async () => {
     const child = startCommand(toSpanish)
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    for (const [line, expected] of [
-      ['The house is red.', 'La casa es roja.'],
-      ['The garden is big.', 'El jardín es grande.'],
-    ]) {
-      child.stdin.write(`${line}\n`)
-      assert.equal((await lines.next()).value, expected)
-    }
-    child.stdin.end()
-    assert.deepEqual(await once(child, 'exit'), [0, null])
+    await assertAnswersEachLine(child)
   })
 
   it('translates 200,000 lines in order, in bounded memory', async (t) => {

@@ -1,26 +1,11 @@
 // `/translate` of the LibreTranslate API: forms of requests, answers, errors.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
+import { base, startLibreTranslate } from './libretranslate-support.ts'
 import { formOf, formType, keyOf, unknownKey } from './support.ts'
 
-const base = '/compat/libretranslate'
-const [backend] = backends
-
 describe('LibreTranslate /translate', async (t) => {
-  const api = await startApi(t, {
-    ...(backend && { backend }),
-    worker: false,
-    environment: {
-      DRAGOMAN_MAX_CHARACTERS: '500',
-      DRAGOMAN_MAX_TEXTS: '5',
-      DRAGOMAN_MAX_BODY_BYTES: '8192',
-    },
-  })
-  const { app } = await api.createApp()
-  const api_key = keyOf(app)
-  const red = { q: 'The house is red.', source: 'en', target: 'es', api_key }
+  const { api, red } = await startLibreTranslate(t)
 
   const path = `${base}/translate`
   const post = (body: object) => api.post(path, { ...red, ...body })

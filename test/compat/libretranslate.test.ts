@@ -1,26 +1,11 @@
 // The operations of the LibreTranslate API besides `/translate`.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
-import { keyOf, unknownKey } from './support.ts'
-
-const base = '/compat/libretranslate'
-const [backend] = backends
+import { base, startLibreTranslate } from './libretranslate-support.ts'
+import { unknownKey } from './support.ts'
 
 describe('LibreTranslate', async (t) => {
-  const api = await startApi(t, {
-    ...(backend && { backend }),
-    worker: false,
-    environment: {
-      DRAGOMAN_MAX_CHARACTERS: '500',
-      DRAGOMAN_MAX_TEXTS: '5',
-      DRAGOMAN_MAX_BODY_BYTES: '8192',
-    },
-  })
-  const { app } = await api.createApp()
-  const api_key = keyOf(app)
-  const red = { q: 'The house is red.', source: 'en', target: 'es', api_key }
+  const { api, api_key, red } = await startLibreTranslate(t)
 
   describe('POST /detect', () => {
     const detect = (q: unknown) => api.post(`${base}/detect`, { q, api_key })

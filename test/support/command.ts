@@ -1,6 +1,8 @@
 // The command `dragoman` as users run it: a child process with pipes.
+import assert from 'node:assert/strict'
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../bin/dragoman.mjs', import.meta.url))
@@ -66,4 +68,18 @@ export async function runShell(
   })
   child.stdin.end(input)
   return endOf(child)
+}
+
+/** Fails unless `translate` from English to Spanish answers each line before the next one comes. */
+export async function assertAnswersEachLine(child: ChildProcessWithoutNullStreams): Promise<void> {
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  for (const [line, expected] of [
+    ['The house is red.', 'La casa es roja.'],
+    ['The garden is big.', 'El jardín es grande.'],
+  ]) {
+    child.stdin.write(`${line}\n`)
+    assert.equal((await lines.next()).value, expected)
+  }
+  child.stdin.end()
+  assert.deepEqual(await once(child, 'exit'), [0, null])
 }

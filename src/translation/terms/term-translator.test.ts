@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
+import {
+  parseSegment as parse,
+  printSegment as print,
+} from '../../../test/support/written-segments.ts'
 import { createSegmentCache, type ScoredSegment } from '../cache.ts'
-import { type Engine, mapText, type Part, type Segment } from '../engines/engine.ts'
+import { type Engine, mapText, type Segment } from '../engines/engine.ts'
 import type { RequestContext, SegmentKey } from '../request-context.ts'
 import type { Hop } from '../router.ts'
 import { createScheduler } from '../scheduler/scheduler.ts'
@@ -77,25 +81,6 @@ function createSubject({
   }
   return { run, asked }
 }
-
-const parse = (text: string): Segment =>
-  text
-    .split(/(<\/?\d+>|\{\d+\})/)
-    .filter((piece) => piece !== '')
-    .map((piece): Part => {
-      const number = Number(/\d+/.exec(piece)?.[0])
-      if (/^<\d/.test(piece)) return { open: number }
-      if (/^<\/\d/.test(piece)) return { close: number }
-      return /^\{\d+\}$/.test(piece) ? { placeholder: number } : piece
-    })
-const print = (segment: Segment): string =>
-  segment
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if ('placeholder' in part) return `{${part.placeholder}}`
-      return 'open' in part ? `<${part.open}>` : `</${part.close}>`
-    })
-    .join('')
 
 const entries = [
   { source: 'control center|control centers', target: 'mando' },

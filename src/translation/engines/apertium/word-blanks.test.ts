@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
+import {
+  parseSegment as parse,
+  printSegment as print,
+} from '../../../../test/support/written-segments.ts'
 import { isComplete } from '../../repair.ts'
-import { EngineError, type Part, type Segment } from '../engine.ts'
+import { EngineError } from '../engine.ts'
 import { createApertiumEngine } from './engine.ts'
 import { readMode } from './modes.ts'
 import { readBatch, writeBatch } from './notation.ts'
 import { TagsApartError, writeWithWordBlanks } from './word-blanks.ts'
 
-/** `<0>` opens and `</0>` closes tag 0; `{1}` is placeholder 1. */
-const parse = (text: string): Segment =>
-  text
-    .split(/(<\/?\d+>|\{\d+\})/)
-    .filter((piece) => piece !== '')
-    .map((piece): Part => {
-      const number = Number(/\d+/.exec(piece)?.[0])
-      if (/^<\d/.test(piece)) return { open: number }
-      if (/^<\/\d/.test(piece)) return { close: number }
-      return /^\{\d+\}$/.test(piece) ? { placeholder: number } : piece
-    })
-const print = (segment: Segment): string =>
-  segment
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if ('placeholder' in part) return `{${part.placeholder}}`
-      return 'open' in part ? `<${part.open}>` : `</${part.close}>`
-    })
-    .join('')
 const notation = { first: 0, wordBlanks: true }
 const read = (answer: string, source: string) =>
   readBatch(`${answer}[].[][\n#0]`, [parse(source)], notation)[0]

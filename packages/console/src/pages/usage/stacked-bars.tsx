@@ -44,7 +44,17 @@ export function StackedBars({
   const isMirrored = directionOf(locale) === 'rtl'
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const plot = plotOf(stacks, width, isMirrored)
+  const plotWidth = Math.max(0, width - margin.start)
+  const plotHeight = height - margin.top - margin.bottom
+  const largest = Math.max(0, ...stacks.map(({ values }) => values.reduce((a, b) => a + b, 0)))
+  const ticks = ticksTo(largest)
+  const top = ticks.at(-1) ?? 1
+  const slot = plotWidth / Math.max(1, stacks.length)
+  const bar = Math.max(1, Math.min(48, slot * 0.72))
+  const mirror = (x: number, size = 0) => (isMirrored ? width - x - size : x)
+  const xOf = (index: number) => margin.start + index * slot
+  const yOf = (value: number) => margin.top + plotHeight * (1 - value / top)
+  const labelled = labelledBars(stacks.length, plotWidth, labelRoom)
   const last = stacks.length - 1
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,8 +65,8 @@ export function StackedBars({
   }
   const onPointerMove = (event: PointerEvent) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    const x = plot.mirror(event.clientX - left) - margin.start
-    const index = Math.floor(x / Math.max(1e-9, plot.slot))
+    const x = mirror(event.clientX - left) - margin.start
+    const index = Math.floor(x / Math.max(1e-9, slot))
     onSelect(index >= 0 && index <= last ? index : undefined)
   }
   return (
@@ -82,108 +92,56 @@ export function StackedBars({
       <svg width="100%" height={height} aria-hidden="true" className={styles.drawing}>
         {width > 0 && (
           <>
-            <Ticks plot={plot} formatValue={formatValue} />
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line
+                  className={tick === 0 ? styles.baseline : styles.line}
+                  x1={mirror(margin.start)}
+                  x2={mirror(width)}
+                  y1={yOf(tick)}
+                  y2={yOf(tick)}
+                />
+                <text
+                  className={styles.label}
+                  x={mirror(margin.start - 8)}
+                  y={yOf(tick)}
+                  dy="0.32em"
+                  textAnchor={isMirrored ? 'start' : 'end'}
+                  direction="ltr"
+                >
+                  {formatValue(tick)}
+                </text>
+              </g>
+            ))}
             {stacks.map((stack, index) => (
               <Bar
                 key={stack.key}
                 stack={stack}
                 colours={colours}
-                x={plot.mirror(plot.xOf(index) + (plot.slot - plot.bar) / 2, plot.bar)}
-                width={plot.bar}
-                yOf={plot.yOf}
+                x={mirror(xOf(index) + (slot - bar) / 2, bar)}
+                width={bar}
+                yOf={yOf}
                 isFaded={selected !== undefined && selected !== index}
               />
             ))}
-            <Labels plot={plot} stacks={stacks} />
+            {stacks.map(
+              (stack, index) =>
+                labelled.has(index) && (
+                  <text
+                    key={stack.key}
+                    className={styles.label}
+                    x={clampLabel(mirror(xOf(index) + slot / 2), width)}
+                    y={height - 6}
+                    textAnchor="middle"
+                  >
+                    {stack.label}
+                  </text>
+                ),
+            )}
           </>
         )}
       </svg>
     </div>
-  )
-}
-
-type Plot = ReturnType<typeof plotOf>
-
-/** Where things are in a drawing of this width, in pixels. */
-function plotOf(stacks: readonly Stack[], width: number, isMirrored: boolean) {
-  const plotWidth = Math.max(0, width - margin.start)
-  const plotHeight = height - margin.top - margin.bottom
-  const largest = Math.max(0, ...stacks.map(({ values }) => values.reduce((a, b) => a + b, 0)))
-  const ticks = ticksTo(largest)
-  const top = ticks.at(-1) ?? 1
-  const slot = plotWidth / Math.max(1, stacks.length)
-  return {
-    width,
-    isMirrored,
-    ticks,
-    /** The room of a bar. */
-    slot,
-    bar: Math.max(1, Math.min(48, slot * 0.72)),
-    labelled: labelledBars(stacks.length, plotWidth, labelRoom),
-    mirror: (x: number, size = 0) => (isMirrored ? width - x - size : x),
-    xOf: (index: number) => margin.start + index * slot,
-    yOf: (value: number) => margin.top + plotHeight * (1 - value / top),
-  }
-}
-
-function Ticks({
-  plot: { ticks, mirror, yOf, width, isMirrored },
-  formatValue,
-}: {
-  plot: Plot
-  formatValue: (value: number) => string
-}) {
-  return (
-    <>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            className={tick === 0 ? styles.baseline : styles.line}
-            x1={mirror(margin.start)}
-            x2={mirror(width)}
-            y1={yOf(tick)}
-            y2={yOf(tick)}
-          />
-          <text
-            className={styles.label}
-            x={mirror(margin.start - 8)}
-            y={yOf(tick)}
-            dy="0.32em"
-            textAnchor={isMirrored ? 'start' : 'end'}
-            direction="ltr"
-          >
-            {formatValue(tick)}
-          </text>
-        </g>
-      ))}
-    </>
-  )
-}
-
-function Labels({
-  plot: { labelled, mirror, xOf, slot, width },
-  stacks,
-}: {
-  plot: Plot
-  stacks: readonly Stack[]
-}) {
-  return (
-    <>
-      {stacks.map(
-        (stack, index) =>
-          labelled.has(index) && (
-            <text
-              key={stack.key}
-              className={styles.label}
-              x={clampLabel(mirror(xOf(index) + slot / 2), width)}
-              y={height - 6}
-              textAnchor="middle"
-            >
-              {stack.label}
-            </text>
-          ),
-      )}
-    </>
   )
 }
 

@@ -1,0 +1,24 @@
+// What tests of the LibreTranslate API share: a service with small limits, and a request.
+import { startApi } from '../support/api.ts'
+import { backends } from '../support/backends.ts'
+import type { Scope } from '../support/close-at-end.ts'
+import { keyOf } from './support.ts'
+
+export const base = '/compat/libretranslate'
+const [backend] = backends
+
+export async function startLibreTranslate(t: Scope) {
+  const api = await startApi(t, {
+    ...(backend && { backend }),
+    worker: false,
+    environment: {
+      DRAGOMAN_MAX_CHARACTERS: '500',
+      DRAGOMAN_MAX_TEXTS: '5',
+      DRAGOMAN_MAX_BODY_BYTES: '8192',
+    },
+  })
+  const { app } = await api.createApp()
+  const api_key = keyOf(app)
+  const red = { q: 'The house is red.', source: 'en', target: 'es', api_key }
+  return { api, api_key, red }
+}
