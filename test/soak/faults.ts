@@ -9,7 +9,7 @@ import type { CheckedCaller } from './checked-caller.ts'
 import { type Deployment, doomed } from './deployment.ts'
 import type { Journal } from './journal.ts'
 import type { Apps } from './ledger.ts'
-import { type Pair, pairs } from './references.ts'
+import { neuralPair, type Pair } from './references.ts'
 import { playSlowClients } from './slow-clients.ts'
 
 export interface FaultSettings {
@@ -103,10 +103,9 @@ export function createFaults(settings: FaultSettings): Fault[] {
   }
 
   async function exchangeModels(): Promise<void> {
-    const pair = anyOf(pairs)
-    await removeModel(pair)
+    await removeModel(neuralPair)
     await delay(2_000)
-    await addModels(settings, [pair])
+    await addModel(settings, neuralPair)
   }
 
   async function removeModel([from, to]: Pair): Promise<void> {
@@ -133,18 +132,16 @@ export function createFaults(settings: FaultSettings): Fault[] {
   ]
 }
 
-/** Adds models as an operator does, and waits until all processes have them. */
-export async function addModels(
+/** Adds a model as an operator does, and waits until all processes have it. */
+export async function addModel(
   settings: Pick<FaultSettings, 'caller' | 'deployment' | 'journal' | 'operator'>,
-  added: readonly Pair[],
+  [from, to]: Pair,
 ): Promise<void> {
-  const names = added.map(([from, to]) => `${from}-${to}`)
+  const pair = `${from}-${to}`
   const { caller, operator } = settings
-  for (const pair of names) {
-    const answer = await caller.repeat('post /models', { headers: operator, body: { pair } })
-    assert.equal(answer.status, 201, JSON.stringify(answer))
-  }
-  await untilModels(settings, (models) => names.every((pair) => models.includes(pair)))
+  const answer = await caller.repeat('post /models', { headers: operator, body: { pair } })
+  assert.equal(answer.status, 201, JSON.stringify(answer))
+  await untilModels(settings, (models) => models.includes(pair))
 }
 
 async function untilModels(

@@ -5,10 +5,10 @@ import { runCommand } from '../support/command.ts'
 import type { Document } from '../support/openapi.ts'
 import type { CheckedCaller } from './checked-caller.ts'
 import { type Deployment, operatorEmail } from './deployment.ts'
-import { addModels } from './faults.ts'
+import { addModel } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { Apps } from './ledger.ts'
-import { type Pair, pairs, type References } from './references.ts'
+import { neuralPair, type Pair, pairs, type References } from './references.ts'
 
 interface Settings {
   caller: CheckedCaller
@@ -55,21 +55,23 @@ export async function prepare(settings: Settings) {
   assert.equal(changed.status, 200, JSON.stringify(changed))
   const owner = { headers, queueAppId: ids[0] as string }
 
-  await learn(settings, apps, 'apertium')
-  await addModels({ ...settings, operator }, pairs)
-  await learn(settings, apps, 'marian')
+  for (const pair of pairs) await learn(settings, apps, { pair, engine: 'apertium' })
+  await addModel({ ...settings, operator }, neuralPair)
+  await learn(settings, apps, { pair: neuralPair, engine: 'marian' })
   return { apps, owner, operator, largeJob: await createLargeJob(caller, apps.direct) }
 }
 
-/** Translates all lines of the references with one engine. */
-async function learn({ caller, references }: Settings, apps: Apps, engine: string): Promise<void> {
-  for (const pair of pairs) {
-    const sources = references.sources(pair)
-    for (let at = 0; at < sources.length; at += textsInRequest) {
-      const some = sources.slice(at, at + textsInRequest)
-      const translations = await translateWith(caller, apps.noStore, { pair, some, engine })
-      references.learn(pair, some, translations)
-    }
+/** Translates all lines of a pair with one engine. */
+async function learn(
+  { caller, references }: Settings,
+  apps: Apps,
+  { pair, engine }: { pair: Pair; engine: string },
+): Promise<void> {
+  const sources = references.sources(pair)
+  for (let at = 0; at < sources.length; at += textsInRequest) {
+    const some = sources.slice(at, at + textsInRequest)
+    const translations = await translateWith(caller, apps.noStore, { pair, some, engine })
+    references.learn(pair, some, translations)
   }
 }
 

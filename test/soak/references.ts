@@ -11,6 +11,8 @@ export const pairs = [
   ['es', 'en'],
 ] as const
 export type Pair = (typeof pairs)[number]
+/** Has a neural model, which is exchanged. The other pair always uses Apertium. */
+export const neuralPair: Pair = pairs[0]
 
 export type References = ReturnType<typeof createReferences>
 
