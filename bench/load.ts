@@ -74,7 +74,7 @@ async function measureTarget(target: Target, ofMixes: readonly Mix[]): Promise<v
 async function measurePoint(target: Target, mix: Mix, clients: number): Promise<LoadPoint> {
   const before = readFamilyCpuSeconds(target.pid)
   const startedAt = performance.now()
-  const { perSecond, latencies, failed, words } = await run(target, mix, { clients, seconds })
+  const { perSecond, latencies, failed, wordsEach } = await run(target, mix, { clients, seconds })
   const cpuSeconds = readFamilyCpuSeconds(target.pid) - before
   const elapsed = (performance.now() - startedAt) / 1000
   return {
@@ -82,7 +82,7 @@ async function measurePoint(target: Target, mix: Mix, clients: number): Promise<
     mix: mix.name,
     clients,
     perSecond,
-    wordsPerSecond: (perSecond * words) / Math.max(1, latencies.length),
+    wordsPerSecond: perSecond * wordsEach,
     p50: percentile(latencies, 50),
     p95: percentile(latencies, 95),
     p99: percentile(latencies, 99),
@@ -95,11 +95,13 @@ async function run(
   { url, createOperation }: Target,
   mix: Mix,
   { clients, seconds }: { clients: number; seconds: number },
-): Promise<ClientsFigures & { words: number }> {
+): Promise<ClientsFigures & { wordsEach: number }> {
   let words = 0
+  let succeeded = 0
   function* counted(work: Work, client: number): Operation {
     yield* createOperation(work, client % mix.apps)
     words += wordsOf(work.text)
+    succeeded++
   }
   const figures = await runClients({
     url,
@@ -107,7 +109,7 @@ async function run(
     seconds,
     createOperation: (client) => counted(mix.next(), client),
   })
-  return { ...figures, words }
+  return { ...figures, wordsEach: words / Math.max(1, succeeded) }
 }
 
 async function startDragoman(): Promise<Target> {

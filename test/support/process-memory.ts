@@ -17,21 +17,29 @@ export function readProcessMemory(pid: number): ProcessMemory {
 
 /** Seconds of CPU time (user and system) that a process has used. */
 export function readCpuSeconds(pid: number): number {
-  // Fields 14 and 15, in 1/100 s, counted after the name in parentheses.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  return readCpuTimes(pid).own
 }
 
-/** As `readCpuSeconds`, of the process and all that it started and that still run. */
+/** As `readCpuSeconds`, of the process and all that it started, ended ones included. */
 export function readFamilyCpuSeconds(pid: number): number {
   return descendants(pid).reduce((sum, member) => {
     try {
-      return sum + readCpuSeconds(member)
+      const { own, ofEnded } = readCpuTimes(member)
+      return sum + own + ofEnded
     } catch {
       // It has ended in the meantime.
       return sum
     }
   }, 0)
+}
+
+/** Seconds of a process, and of those that it started and that have ended. */
+function readCpuTimes(pid: number): { own: number; ofEnded: number } {
+  // Fields 14 to 17, in 1/100 s, counted after the name in parentheses.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 15)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.map(Number)
+  return { own: (user + system) / 100, ofEnded: (endedUser + endedSystem) / 100 }
 }

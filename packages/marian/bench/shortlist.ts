@@ -1,7 +1,7 @@
 // What choosing from the whole vocabulary costs, and what a score does, beside a sentence's
 // shortlist: npm run bench:shortlist [-- --rounds 9]. The CPU time of one thread, medians of the
 // ratios of rounds in which all take turns. Random models of real sizes.
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../../bench/support/options.ts'
 import { chooseKernel } from '../src/kernels/kernel-choice.ts'
 import { loadModel } from '../src/runtime/load-model.ts'
 import { openSentenceTranslator } from '../src/runtime/sentence-translator.ts'
@@ -16,8 +16,12 @@ type Run = (texts: readonly string[], sentencesAtOnce: number) => number
 const limits = { factor: 1.1, slack: 0, guardsRepetition: false }
 const textsInRound = 16
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
-const rounds = Number(values.rounds)
+const {
+  values: { rounds },
+} = readOptions({
+  command: 'npm run bench:shortlist',
+  options: { rounds: { type: 'number', default: 9, help: 'rounds in which all take turns' } },
+})
 const { kernel } = chooseKernel()
 console.log(`Kernel: ${kernel}\n`)
 console.log('| model | sentences at once | off / sentence | with score / off |')
