@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { LookupFailed, type ResolveHost } from './host-resolver.ts'
 import { AddressRefused, createWebhookAddresses } from './receiver-addresses.ts'
-import { createWebhookRequest } from './request.ts'
+import { createWebhookRequest } from './post.ts'
 
 const resolveTo =
   (...addresses: string[]): ResolveHost =>

@@ -13,7 +13,7 @@ import { createLogger } from '../telemetry/log.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createHostResolver } from './host-resolver.ts'
 import { createWebhookAddresses } from './receiver-addresses.ts'
-import { createWebhookRequest, type PostWebhook } from './request.ts'
+import { createWebhookRequest, type PostWebhook } from './post.ts'
 import { startWebhookSender } from './sender.ts'
 import { createWebhookStore } from './store.ts'
 
