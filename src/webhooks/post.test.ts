@@ -7,8 +7,8 @@ import { startBadReceivers } from '../../test/support/bad-receivers.ts'
 import { startNameServer } from '../../test/support/name-server.ts'
 import { until } from '../../test/support/product.ts'
 import { createHostResolver } from './host-resolver.ts'
-import { createWebhookAddresses } from './receiver-addresses.ts'
 import { createWebhookRequest } from './post.ts'
+import { createWebhookAddresses } from './receiver-addresses.ts'
 
 const signal = new AbortController().signal
 const loopback = ['127.0.0.0/8', '::1/128']

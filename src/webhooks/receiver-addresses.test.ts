@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { LookupFailed, type ResolveHost } from './host-resolver.ts'
-import { AddressRefused, createWebhookAddresses } from './receiver-addresses.ts'
 import { createWebhookRequest } from './post.ts'
+import { AddressRefused, createWebhookAddresses } from './receiver-addresses.ts'
 
 const resolveTo =
   (...addresses: string[]): ResolveHost =>
