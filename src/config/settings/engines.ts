@@ -61,9 +61,9 @@ export const engines = {
     'DRAGOMAN_MARIAN_NATIVE',
     ['auto', 'off', 'require'],
     'Native code for the matrix products of the neural engine. `auto`: use it where it is ' +
-      'compiled and faster than WebAssembly; a server compiles it in the background of its ' +
-      'first start if there is a C compiler, and uses it from the next start on. `off`: neither ' +
-      'compile nor use it. `require`: do not start without it.',
+      'compiled and faster than WebAssembly; a server in a checkout compiles it in the ' +
+      'background of its first start if there is a C compiler, and uses it from the next start ' +
+      'on. `off`: neither compile nor use it. `require`: do not start without it.',
   ),
   marianRevectorize: choice(
     'DRAGOMAN_MARIAN_REVECTORIZE',

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { MarianError } from '../segment.ts'
 import { compilerOptions, findAddonFile, listSources, nativeDirectory } from './addon.ts'
 
@@ -13,6 +14,8 @@ const headerDirectories = [
   '../include/node',
   `../node_modules/node-${process.platform}-${process.arch}/include/node`,
 ].map((path) => join(dirname(process.execPath), path))
+/** The command of an installed package, compiled as this file is. */
+const compileNowFile = fileURLToPath(new URL('./compile-now.js', import.meta.url))
 const timeoutMs = 120_000
 const supported = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
@@ -30,6 +33,9 @@ export interface CompileOptions {
 export async function compileNative(options: CompileOptions = {}): Promise<boolean> {
   const file = findAddonFile()
   if (existsSync(file)) return false
+  // An installed package may belong to another user, or be checked against what was installed.
+  if (options.inBackground && nativeDirectory.includes('/node_modules/'))
+    throw failure(`an installed package is only changed by: node ${compileNowFile}`)
   await compileInto(file, options)
   return true
 }
