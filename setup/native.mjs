@@ -1,5 +1,5 @@
 // `npm run build:native`: compiles the native product of the neural engine, if the system has a C
-// compiler. A server without it does so in the background of its first start.
+// compiler. A server in a checkout does so in the background of its first start.
 import { fileURLToPath } from 'node:url'
 import { run, say } from './run.mjs'
 

@@ -117,24 +117,6 @@ describe('the cache of complete texts', () => {
     route: [],
   })
 
-  it('has a score if it was wanted, and asks again where it was not', async () => {
-    const cache = createSegmentCache({ maxBytes: 10_000 })
-    const score = { logProbability: -1, words: 2 }
-    const scored = async (segment: Segment) => ({ ...(await upper(segment)), score })
-    const wanted = { scores: true }
-    await cache.through('u', ['a'], hop, upper)
-    assert.deepEqual(await cache.through('u', ['a'], hop, scored, wanted), {
-      segment: ['A'],
-      score,
-    })
-    for (const options of [wanted, {}])
-      assert.deepEqual((await cache.through('u', ['a'], hop, upper, options)).score, score)
-    const unscored = async (segment: Segment) => ({ ...(await upper(segment)), score: null })
-    await cache.through('u', ['b'], hop, unscored, wanted)
-    assert.equal((await cache.through('u', ['b'], hop, scored, wanted)).score, null)
-    assert.deepEqual([cache.state().hits, cache.state().misses], [3, 3])
-  })
-
   it('distinguishes all that changes the answer', () => {
     const cache = createTextCache({ maxBytes: 10_000 })
     cache.keep('u', 'a', 'text', translation('A'))
