@@ -22,6 +22,7 @@ import { consoleSessionRoutes } from './console/console-session-routes.ts'
 import { isConsole } from './console/console-urls.ts'
 import { createOwnOrigin } from './console/own-origin.ts'
 import { createSessionCookie } from './console/session-cookie.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { dictionaryRoutes } from './glossaries/dictionary-routes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
@@ -50,7 +51,6 @@ import { createValidatorCompiler } from './http/validation.ts'
 import { queueRoutes } from './jobs/queue-routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { submissionRoutes } from './jobs/submission-routes.ts'
-import { memoryRoutes } from './memory/routes.ts'
 import { modelRoutes } from './models/routes.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { processRoutes } from './processes/routes.ts'
@@ -178,7 +178,7 @@ async function registerOwnRoutes(
   const { appDeletion, limitGrants, webhookSecrets, credentials } = services
   const { registration, login, sessions, profile, dataExport, webhooks } = services
   const { metrics, users, apps, problemAddress } = services
-  const { translation, jobs, documents, glossaries, memory, usage, audit } = services
+  const { translation, jobs, documents, glossaries, corrections, usage, audit } = services
   const { health, state, engines, models, processes } = services
   await server.register(accountRoutes, { registration, login, sessions })
   await server.register(sessionRoutes, { sessions })
@@ -195,7 +195,7 @@ async function registerOwnRoutes(
   await server.register(documentRoutes, { documents, settings: config })
   await server.register(glossaryRoutes, { glossaries, maxBodyBytes })
   await server.register(dictionaryRoutes, { glossaries, maxBodyBytes })
-  await server.register(memoryRoutes, { memory, maxBodyBytes })
+  await server.register(correctionRoutes, { corrections, maxBodyBytes })
   await server.register(usageRoutes, { usage })
   await server.register(userRoutes, { users })
   await server.register(userChangeRoutes, { users })

@@ -17,12 +17,12 @@ import {
   WebhookSecret,
 } from './apps/schemas.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
+import { Correction, CorrectionPage, StoredCorrections } from './corrections/schemas.ts'
 import { DocumentFormats } from './documents/schemas.ts'
 import { Dictionary, Glossary, GlossaryEntry, GlossaryPage } from './glossaries/schemas.ts'
 import { ServiceState } from './health/state-schemas.ts'
 import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'
 import { DocumentResult, Job, JobDocument, JobPage } from './jobs/schemas.ts'
-import { Correction, CorrectionPage, StoredCorrections } from './memory/schemas.ts'
 import {
   AvailableModel,
   Download,

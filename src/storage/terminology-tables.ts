@@ -35,7 +35,7 @@ export interface DictionaryPartsTable {
 export interface CorrectionsTable {
   id: string
   appId: string
-  /** A hash of what is compared of the source (memory/matching.ts). */
+  /** A hash of what is compared of the source (corrections/matching.ts). */
   sourceKey: string
   /** Canonical BCP 47 tags. */
   sourceLanguage: string

@@ -2,9 +2,9 @@ import { createExportService } from '../accounts/export.ts'
 import type { SessionService } from '../accounts/sessions.ts'
 import type { AppService } from '../apps/service.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { CorrectionService } from '../corrections/service.ts'
 import type { GlossaryService } from '../glossaries/service.ts'
 import type { JobService } from '../jobs/service.ts'
-import type { MemoryService } from '../memory/service.ts'
 import type { UsageService } from '../usage/service.ts'
 import type { WebhookService } from '../webhooks/service.ts'
 
@@ -13,7 +13,7 @@ interface ExportedDomains {
   apps: Pick<AppService, 'exportOfUser'>
   jobs: Pick<JobService, 'exportOfUser'>
   glossaries: Pick<GlossaryService, 'exportOfUser'>
-  memory: Pick<MemoryService, 'exportOfUser'>
+  corrections: Pick<CorrectionService, 'exportOfUser'>
   webhooks: Pick<WebhookService, 'exportOfUser'>
   usage: Pick<UsageService, 'exportOfUser'>
   audit: AuditService
@@ -26,7 +26,7 @@ export function createDataExport({
   apps,
   jobs,
   glossaries,
-  memory,
+  corrections,
   webhooks,
   usage,
   audit,
@@ -38,7 +38,7 @@ export function createDataExport({
       apps: ({ id }) => apps.exportOfUser(id),
       jobs: ({ id }) => jobs.exportOfUser(id),
       glossaries: ({ id }) => glossaries.exportOfUser(id),
-      corrections: ({ id }) => memory.exportOfUser(id),
+      corrections: ({ id }) => corrections.exportOfUser(id),
       webhooks: ({ id }) => webhooks.exportOfUser(id),
       usage: usage.exportOfUser,
       auditEvents: ({ id }) => audit.exportOfUser(id),

@@ -1,11 +1,11 @@
 import type { AuditService } from '../audit/service.ts'
 import type { Config } from '../config/read-config.ts'
+import { createCorrectionLookup } from '../corrections/lookup.ts'
+import { createCorrectionService } from '../corrections/service.ts'
+import { createCorrectionStore } from '../corrections/store.ts'
 import { createRequestGlossaries } from '../glossaries/request-glossaries.ts'
 import { createGlossaryService } from '../glossaries/service.ts'
 import { createGlossaryStore } from '../glossaries/store.ts'
-import { createCorrectionLookup } from '../memory/lookup.ts'
-import { createMemoryService } from '../memory/service.ts'
-import { createCorrectionStore } from '../memory/store.ts'
 import type { Database } from '../storage/database.ts'
 
 interface Dependencies {
@@ -36,6 +36,10 @@ export function createTerminology(
   const common = { audit, limits, now }
   return {
     glossaries: createGlossaryService({ ...common, store: createGlossaryStore(tables) }),
-    memory: createMemoryService({ ...common, store: createCorrectionStore(tables), forgetApp }),
+    corrections: createCorrectionService({
+      ...common,
+      store: createCorrectionStore(tables),
+      forgetApp,
+    }),
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { addCorrections } from '../support/memory.ts'
+import { addCorrections } from '../support/corrections.ts'
 import { assertProblem } from '../support/problem.ts'
 
 for (const backend of backends) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { addCorrections } from '../support/memory.ts'
+import { addCorrections } from '../support/corrections.ts'
 
 const memory = { engine: 'memory', from: 'en', to: 'es' }
 

@@ -13,7 +13,7 @@ export const terminologyLimits = {
 /** Asks for each status that is particular to an operation. */
 export async function checkTerminology(api: Api, check: ResponseCheck): Promise<void> {
   await checkGlossaryResponses(api, check)
-  await checkMemoryResponses(api, check)
+  await checkCorrectionResponses(api, check)
 }
 
 async function checkGlossaryResponses(api: Api, check: ResponseCheck): Promise<void> {
@@ -44,7 +44,7 @@ async function checkGlossaryResponses(api: Api, check: ResponseCheck): Promise<v
   await check(204, 'delete /glossaries/{id}', { headers, path })
 }
 
-async function checkMemoryResponses(api: Api, check: ResponseCheck): Promise<void> {
+async function checkCorrectionResponses(api: Api, check: ResponseCheck): Promise<void> {
   const { credentials: headers } = await api.createApp()
   const entry = { from: 'en', to: 'es', source: 'one', target: 'uno' }
   const two = { entries: [entry, { ...entry, source: 'two' }] }

@@ -47,8 +47,8 @@ export async function fillTables(api: Api): Promise<void> {
     const glossary = await api.post('/glossaries', { name: oddLabel, dictionaries }, credentials)
     assert.equal(glossary.status, 201, JSON.stringify(glossary.body))
     const correction = { from: 'en', to: 'es', source: oddSegment, target: oddSegment }
-    const memory = await api.post('/memory', { entries: [correction] }, credentials)
-    assert.equal(memory.status, 201, JSON.stringify(memory.body))
+    const stored = await api.post('/memory', { entries: [correction] }, credentials)
+    assert.equal(stored.status, 201, JSON.stringify(stored.body))
     await api.post('/auth/login', { email: user.email, password: 'not the password' })
     await api.post('/auth/refresh', { refreshToken: user.tokens.refreshToken })
     for (const [index, text] of [oddText, [oddText, '', 'The garden.'], 'The house.'].entries()) {

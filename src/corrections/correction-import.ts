@@ -10,7 +10,7 @@ import type { Tables } from '../storage/tables.ts'
 import type { CheckedCorrection } from './correction-check.ts'
 import type { CorrectionRow, CorrectionStore, NewCorrectionRow } from './store.ts'
 
-export interface MemoryLimits {
+export interface CorrectionLimits {
   /** Of an app. */
   maxCorrections: number
   /** Of the corrections of all apps of a user. */
@@ -20,7 +20,7 @@ export interface MemoryLimits {
 interface Dependencies {
   store: CorrectionStore
   audit: Pick<AuditService, 'record'>
-  limits: MemoryLimits
+  limits: CorrectionLimits
   now: () => Date
 }
 

@@ -26,7 +26,7 @@ import {
   StoredCorrections,
   valuesOfEntry,
 } from './schemas.ts'
-import type { MemoryService } from './service.ts'
+import type { CorrectionService } from './service.ts'
 
 const tags = ['Memory']
 const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode[]
@@ -39,13 +39,13 @@ const texts = {
 } as const satisfies Record<CorrectionMediaType, unknown>
 
 interface Options {
-  memory: MemoryService
+  corrections: CorrectionService
   maxBodyBytes: number
 }
 
-export const memoryRoutes: FastifyPluginAsyncTypebox<Options> = async (
+export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
   server,
-  { memory, maxBodyBytes },
+  { corrections, maxBodyBytes },
 ) => {
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
   acceptManyValues(server, maxEntriesOfRequest * valuesOfEntry)
@@ -72,7 +72,7 @@ export const memoryRoutes: FastifyPluginAsyncTypebox<Options> = async (
         typeof body === 'string'
           ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType }
           : body
-      return reply.code(201).send(await memory.add(given, actingApp(request)))
+      return reply.code(201).send(await corrections.add(given, actingApp(request)))
     },
   })
 
@@ -99,20 +99,20 @@ export const memoryRoutes: FastifyPluginAsyncTypebox<Options> = async (
       const mediaType = acceptedType(request.headers.accept, offered)
       varyBy(reply, 'accept')
       if (mediaType === 'application/json')
-        return reply.type(mediaType).send(await memory.list(request.query, request.app))
-      const all = memory.listAll(request.query, request.app)
+        return reply.type(mediaType).send(await corrections.list(request.query, request.app))
+      const all = corrections.listAll(request.query, request.app)
       return reply
         .type(`${mediaType}; charset=utf-8`)
         .send(Readable.from(writeCorrections(all, mediaType)))
     },
   })
 
-  await server.register(correctionDeletionRoutes, { memory, maxBodyBytes })
+  await server.register(correctionDeletionRoutes, { corrections, maxBodyBytes })
 }
 
 const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
   server,
-  { memory, maxBodyBytes },
+  { corrections, maxBodyBytes },
 ) => {
   server.route({
     method: 'DELETE',
@@ -130,7 +130,7 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       },
     },
     handler: async (request, reply) => {
-      await memory.deletePair(request.body, actingApp(request))
+      await corrections.deletePair(request.body, actingApp(request))
       return reply.code(204).send(null)
     },
   })
@@ -150,7 +150,7 @@ const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
       },
     },
     handler: async (request, reply) => {
-      await memory.delete(request.params.id, actingApp(request))
+      await corrections.delete(request.params.id, actingApp(request))
       return reply.code(204).send(null)
     },
   })

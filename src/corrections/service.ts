@@ -13,7 +13,7 @@ import {
   checkCorrection,
   checkCorrectionsInSteps,
 } from './correction-check.ts'
-import { createImport, type MemoryLimits } from './correction-import.ts'
+import { type CorrectionLimits, createImport } from './correction-import.ts'
 import { type CorrectionMediaType, readCorrectionsInSteps } from './correction-texts.ts'
 import type {
   Correction,
@@ -25,12 +25,12 @@ import type {
 } from './schemas.ts'
 import type { CorrectionFilter, CorrectionRow, CorrectionStore } from './store.ts'
 
-export type MemoryService = ReturnType<typeof createMemoryService>
+export type CorrectionService = ReturnType<typeof createCorrectionService>
 
 interface Dependencies {
   store: CorrectionStore
   audit: Pick<AuditService, 'record'>
-  limits: MemoryLimits
+  limits: CorrectionLimits
   /** Called when an app has its first correction, or none any more. */
   forgetApp: (appId: string) => void
   now: () => Date
@@ -48,7 +48,7 @@ const exportPageRows = 500
 const never = new AbortController().signal
 
 /** The corrections of apps. */
-export function createMemoryService({ store, audit, limits, forgetApp, now }: Dependencies) {
+export function createCorrectionService({ store, audit, limits, forgetApp, now }: Dependencies) {
   const importAll = createImport({ store, audit, limits, now })
 
   /** Throws `validation-failed`, `language-not-supported`. */
