@@ -2,11 +2,9 @@
 // event-loop delay while passwords are hashed, and whether the time of a log-in reveals that an
 // email address is known. Uses PGlite unless DATABASE_URL names an empty PostgreSQL database.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { median } from '../packages/marian/bench/figures.ts'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { type Product, startProduct, until } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
@@ -27,7 +25,7 @@ const json = { 'content-type': 'application/json' }
 const account = { email: 'bench@example.org', password: 'a long enough password' }
 const login = JSON.stringify(account)
 
-const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const directory = temporaryDirectory()
 const product = await serve()
 const credentials = await createApp(product.url)
 try {
@@ -66,7 +64,6 @@ try {
   console.log(await compareTimes())
 } finally {
   await product.stop()
-  rmSync(directory, { recursive: true })
 }
 
 function serve(): Promise<Product> {

@@ -1,10 +1,10 @@
 // Compares the CPU time of this checkout's server with that of another checkout, such as one of
 // the commit before, for the same work. Both servers run at once and work in turns, so that both
 // meet the same machine; other processes change CPU time much less than time on the clock.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { readCpuSeconds } from '../test/support/process-memory.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
@@ -22,7 +22,7 @@ const { values, positionals } = readOptions({
 const [directory] = positionals
 
 const sentences = readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
-const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const work = temporaryDirectory()
 
 interface Server {
   readonly product: Product
@@ -116,7 +116,6 @@ for (let round = 0; round <= values.rounds; round++) {
 }
 process.stderr.write('\n')
 await Promise.all(Object.values(servers).map(({ product }) => product.stop()))
-rmSync(work, { recursive: true })
 
 console.log('| CPU time of the server | base | now | now / base, median of the rounds |')
 console.log('|---|---|---|---|')

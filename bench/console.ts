@@ -1,9 +1,7 @@
 // How soon the translator can be used on a slow machine: loads the console in Chromium, slowed down
 // four times, without the browser's cache, from a service on loopback.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { launchBrowser } from '../test/support/chromium.ts'
 import { startProduct } from '../test/support/product.ts'
 import { readOptions } from './support/options.ts'
@@ -13,7 +11,7 @@ const { values } = readOptions({
   options: { rounds: { type: 'number', default: 5, help: 'loads of the page' } },
 })
 const slowdown = 4
-const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const work = temporaryDirectory()
 
 const product = await startProduct({
   command: [process.execPath, 'bin/dragoman.mjs', 'serve'],
@@ -27,7 +25,6 @@ const times: number[] = []
 for (let round = 0; round < values.rounds; round++) times.push(await load(slowdown))
 await browser.close()
 await product.stop()
-rmSync(work, { recursive: true })
 
 console.log('| the translator can be used after, ms | median | lowest | highest | target |')
 console.log('|---|---|---|---|---|')

@@ -1,8 +1,8 @@
 // 200,000 texts of mixed length and pairs, 32 clients: no request may fail, and memory at the end
 // must be near its value after the first tenth.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { descendants, startProduct } from '../test/support/product.ts'
 import { createRandom } from '../test/support/random.ts'
 import { createApp } from './support/create-app.ts'
@@ -27,7 +27,7 @@ const lines = new Map(
       .split('\n'),
   ]),
 )
-const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const data = temporaryDirectory()
 const product = await startProduct({
   command: ['bin/dragoman.mjs', 'serve'],
   keepOutput: false,
@@ -93,7 +93,6 @@ if (first && last)
       `${(last.all / first.all).toFixed(2)} with its pipelines`,
   )
 await product.stop()
-rmSync(data, { recursive: true })
 
 /** Resident memory in MB: of the largest process, which is the server, and of all. */
 function memory(): { server: number; all: number } {

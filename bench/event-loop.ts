@@ -2,9 +2,8 @@
 // requests and jobs of every shape, one by one. Each figure is the longest CPU time of the main
 // thread in one turn of the event loop until the response, or until the job has ended or was
 // cancelled.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { startProduct } from '../test/support/product.ts'
 import {
   htmlShapes,
@@ -110,7 +109,7 @@ function* cases(): Generator<Case> {
   }
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const directory = temporaryDirectory()
 const product = await startProduct({
   command: [
     process.execPath,
@@ -141,7 +140,6 @@ for (const { name, path, body } of cases()) {
   console.log(`| ${title} | ${answer} | ${ms.toFixed(0)} |`)
 }
 await product.stop()
-rmSync(directory, { recursive: true })
 const worst = measured.toSorted((a, b) => b.ms - a.ms)[0]
 const over = measured.filter(({ ms }) => ms > mostMs)
 console.log(

@@ -1,9 +1,6 @@
 // The cost of limits and usage per request, in the process, and over HTTP beside a server without
 // limits; medians of alternating rounds.
 
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
 import { createQuotas } from '../src/limits/quota.ts'
 import { createLimitService } from '../src/limits/service.ts'
@@ -12,6 +9,7 @@ import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { createMeter } from '../src/usage/meter.ts'
 import { createUsageStore } from '../src/usage/store.ts'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { type Backend, backends } from '../test/support/backends.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
@@ -113,7 +111,7 @@ async function inProcess(backend: Backend): Promise<void> {
 /** Cached responses with and without limits, alternating. */
 async function overHttp(): Promise<void> {
   const serve = async (environment: Record<string, string>) => {
-    const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+    const data = temporaryDirectory()
     const command = ['bin/dragoman.mjs', 'serve']
     const product = await startProduct({
       command,

@@ -1,13 +1,11 @@
 // Latency and throughput by the number of clients, with texts as users send them, beside APy:
 // `npm run bench:load -- <directory with flores-dev.en and ui-phrases.tsv>`. The clients, the
 // service and its engines share the machine.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { progress } from '../packages/marian/bench/figures.ts'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { readFamilyCpuSeconds } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
-import { startApy } from './support/apertium-apy.ts'
+import { requireApy, startApy } from './support/apertium-apy.ts'
 import { type ClientsFigures, type Operation, oneRequest, runClients } from './support/clients.ts'
 import { createApps } from './support/create-app.ts'
 import { type LoadPoint, mostThroughput, percentile, wordsOf } from './support/load-points.ts'
@@ -27,6 +25,7 @@ const { values, positionals } = readOptions({
   },
 })
 const [directory] = positionals
+if (values.apy) requireApy()
 
 interface Target {
   name: string
@@ -113,7 +112,7 @@ async function run(
 }
 
 async function startDragoman(): Promise<Target> {
-  const data = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  const data = temporaryDirectory()
   const product = await startProduct({
     command: ['bin/dragoman.mjs', 'serve'],
     keepOutput: false,
@@ -132,7 +131,6 @@ async function startDragoman(): Promise<Target> {
     },
     async stop() {
       await product.stop()
-      rmSync(data, { recursive: true })
     },
   }
 }

@@ -1,8 +1,7 @@
 // Memory of the server's process, without those of Apertium. Starts the product with an empty data
 // directory, then again with the same one; or compares starts without and with metrics.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { readCpuSeconds, readProcessMemory } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
@@ -85,7 +84,7 @@ function print(start: string, { idle, firstRequests, end, peak, cpuSeconds }: Fi
 async function measureStarts(): Promise<boolean> {
   let isOver = false
   for (let round = 0; round < values.rounds; round++) {
-    const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+    const directory = temporaryDirectory()
     for (const start of ['first', 'later']) {
       const figures = await measure(directory)
       print(start, figures)
@@ -97,7 +96,7 @@ async function measureStarts(): Promise<boolean> {
 }
 
 async function compareMetrics(): Promise<boolean> {
-  const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  const directory = temporaryDirectory()
   const kinds = { 'without metrics': {}, 'with metrics': withMetrics }
   const all = new Map<string, Figures[]>()
   // The first start makes the database.

@@ -2,8 +2,7 @@
 // models of real sizes, since real ones are not available everywhere and speed does not depend on
 // their weights. All side by side in one run; medians and ratios.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { countWords } from '../packages/marian/bench/bergamot-peer.ts'
 import { figure, median, progress } from '../packages/marian/bench/figures.ts'
@@ -11,6 +10,7 @@ import { writeModels } from '../packages/marian/bench/random-models.ts'
 import { printSideBySide } from '../packages/marian/bench/side-by-side.ts'
 import { printComparison } from '../packages/marian/bench/speed.ts'
 import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
@@ -27,7 +27,7 @@ const { values } = readOptions({
   },
 })
 const rounds = values.rounds
-const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const work = temporaryDirectory()
 
 if (values.against !== undefined) await printSideBySide(rounds, values.against)
 else {
@@ -37,7 +37,6 @@ else {
   measureMemory()
   await measureHttp()
 }
-rmSync(work, { recursive: true })
 
 /** The same texts through the whole engine with one thread and with two, alternating. */
 async function compareThreads(): Promise<void> {

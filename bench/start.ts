@@ -4,9 +4,8 @@
 // process and the checks, without Apertium's processes) does not.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { readCpuSeconds } from '../test/support/process-memory.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
@@ -68,7 +67,7 @@ const median = (numbers: number[]): number =>
 
 const rounds: Record<'first' | 'later', Figures[]> = { first: [], later: [] }
 for (let round = 0; round < values.rounds; round++) {
-  const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  const directory = temporaryDirectory()
   const { headers, ...first } = await measure(directory, undefined)
   const { headers: _, ...later } = await measure(directory, headers)
   rounds.first.push(first)

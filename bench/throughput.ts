@@ -3,16 +3,17 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
+import { atExit, temporaryDirectory } from '../test/support/at-exit.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
-import { startApy } from './support/apertium-apy.ts'
+import { requireApy, startApy } from './support/apertium-apy.ts'
 import { createApp } from './support/create-app.ts'
 import { type Load, sendAll } from './support/http-load.ts'
 import { readOptions } from './support/options.ts'
+import { requireCommand } from './support/required-command.ts'
 
 const { values, positionals } = readOptions({
   command: 'npm run bench:throughput',
@@ -23,9 +24,11 @@ const { values, positionals } = readOptions({
   },
 })
 const [directory] = positionals
+requireCommand('apertium', '`apt-get install apertium apertium-eng-spa`')
+if (values.apy) requireApy()
 
 const sentences = readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
-const work = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+const work = temporaryDirectory()
 const words = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
 const json = { 'content-type': 'application/json' }
@@ -60,7 +63,6 @@ for (let round = 1; round <= values.rounds; round++) {
 }
 process.stderr.write('\n')
 await Promise.all([uncached.product.stop(), cached.product.stop(), bare.close()])
-rmSync(work, { recursive: true })
 print()
 
 function measureLimit(): number {
@@ -211,6 +213,7 @@ async function startBareFastify(): Promise<{ url: string; close(): Promise<void>
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
+  atExit(() => child.kill())
   const [line] = await once(child.stdout, 'data')
   return {
     url: String(line).trim(),

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { atExit } from '../../test/support/at-exit.ts'
 import type { Report } from './workload.ts'
 
 export interface BenchProcess {
@@ -59,10 +60,15 @@ export async function runToEnd(
 
 function spawnNode({ args, environment, logFile }: Omit<Options, 'readyMark'>): ChildProcess {
   const output = openSync(logFile, 'w')
-  return spawn(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', output, output, 'ipc'],
     env: { PATH: process.env.PATH ?? '', ...environment },
   })
+  child.once(
+    'exit',
+    atExit(() => child.kill('SIGKILL')),
+  )
+  return child
 }
 
 /** Fields of /proc/PID/stat after the name; undefined if the process is gone. */

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { atExit } from '../../test/support/at-exit.ts'
+import { requireCommand } from './required-command.ts'
 
 export interface Apy {
   url: string
@@ -10,6 +12,11 @@ export interface Apy {
   /** The body of a request to translate from English to Spanish. */
   bodyOf(text: string, format?: 'text' | 'html'): string
   stop(): Promise<void>
+}
+
+/** Ends the benchmark if APy is missing. To be called before anything is started. */
+export function requireApy(): void {
+  requireCommand('apertium-apy', '`apt-get install apertium-apy`, or leave it out with --no-apy')
 }
 
 /** Starts `apertium-apy` with this many worker processes, and waits until it responds. */
@@ -27,11 +34,16 @@ export async function startApy(processes: number): Promise<Apy> {
     detached: true,
   })
   const url = `http://127.0.0.1:${port}`
+  await once(child, 'spawn')
+  const ended = once(child, 'exit')
+  const kill = () => process.kill(-(child.pid as number), 'SIGKILL')
+  const forget = atExit(kill)
+  ended.then(forget, forget)
   const stop = async () => {
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
-    await once(child, 'exit')
+    kill()
+    await ended
   }
-  await waitForResponse(url)
+  await Promise.race([waitForResponse(url), rejectAtEnd(ended)])
   return {
     url,
     pid: child.pid as number,
@@ -46,6 +58,11 @@ export async function startApy(processes: number): Promise<Apy> {
       }).toString(),
     stop,
   }
+}
+
+async function rejectAtEnd(ended: Promise<unknown>): Promise<never> {
+  await ended
+  throw new Error('apertium-apy ended before it responded')
 }
 
 async function waitForResponse(url: string): Promise<void> {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { atExit } from './at-exit.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -32,7 +33,7 @@ interface Options {
 
 /**
  * Starts a command that serves, and waits until it is ready. Rejects with its output if it ends
- * instead.
+ * instead. Its processes are killed when this one ends before them.
  */
 export async function startProduct({
   command: [program = '', ...args],
@@ -71,6 +72,8 @@ export async function startProduct({
         )
   }
   const ended = once(child, 'exit')
+  const forget = atExit(() => killAll(descendants(child.pid as number)))
+  ended.then(forget, forget)
   ended.then(() => ready.reject(new Error(`it ended before it was ready:\n${lines.join('\n')}`)))
   const { address, pid } = await ready.promise
   return {
@@ -83,6 +86,15 @@ export async function startProduct({
       return status
     },
   }
+}
+
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended in the meantime.
+    }
 }
 
 /** Higher than any test or benchmark needs, but not off: every figure includes their cost. */
