@@ -6,9 +6,9 @@ import type { CutPart } from '../../containers/zip-parts.ts'
 import { joinParts } from '../../containers/zip-parts.ts'
 import { decodeXml } from '../../xml/xml-bytes.ts'
 import type { CutFormat } from '../format.ts'
-import { findPackages, parsePart, refuseProtected } from './container.ts'
-import { listItems, type ManifestItem } from './package.ts'
-import { cutHtmlPart, cutNcx, cutPackage, cutXhtmlPart } from './parts.ts'
+import { findPackages, parsePart, refuseProtected } from './book-container.ts'
+import { cutHtmlPart, cutNcx, cutPackage, cutXhtmlPart } from './book-parts.ts'
+import { listItems, type ManifestItem } from './package-document.ts'
 
 /** How the files of a media type are cut; no other file has a text. */
 const cutters: Readonly<Record<string, typeof cutXhtmlPart>> = {

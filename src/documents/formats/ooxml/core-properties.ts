@@ -1,9 +1,9 @@
 // The title and other properties of a document, which Word also shows in bound content controls.
 import type { Vocabulary } from '../../xml/vocabulary.ts'
 import { foldLines } from './drawing/text-roles.ts'
-import type { LanguageSlot } from './languages.ts'
-import type { OfficePackage } from './package.ts'
-import type { PartPlan } from './parts.ts'
+import type { LanguageSlot } from './language-slots.ts'
+import type { OfficePackage } from './office-package.ts'
+import type { PartPlan } from './office-parts.ts'
 
 /** Properties that are sentences; the others are names, dates and keys. */
 export const describingProperties = ['dc:title', 'dc:subject', 'dc:description']

@@ -6,8 +6,8 @@ import {
   createDrawingVocabulary,
   drawingLanguages,
 } from './drawing/text-roles.ts'
-import type { OfficePackage } from './package.ts'
-import type { PartPlan } from './parts.ts'
+import type { OfficePackage } from './office-package.ts'
+import type { PartPlan } from './office-parts.ts'
 
 /** Types of relationships to parts with text of DrawingML. */
 const drawn = new Set(['chart', 'chartEx', 'chartUserShapes', 'diagramData', 'diagramDrawing'])

@@ -2,8 +2,8 @@
 import { openZip } from '../../containers/zip.ts'
 import { type CutPart, joinParts } from '../../containers/zip-parts.ts'
 import type { CutFormat } from '../format.ts'
-import { listDirectories } from './package.ts'
-import { cutMetadata, cutTexts } from './parts.ts'
+import { listDirectories } from './odf-package.ts'
+import { cutMetadata, cutTexts } from './odf-parts.ts'
 
 export const cutOpenDocument: CutFormat = (bytes, { options }) => {
   const zip = openZip(bytes, { isCaseSensitive: true })

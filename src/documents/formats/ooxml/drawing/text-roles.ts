@@ -2,8 +2,8 @@
 import type { Role, Vocabulary } from '../../../xml/vocabulary.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
 import { endSentences } from '../../paragraph-breaks.ts'
-import type { LanguageSlot } from '../languages.ts'
-import { createLooks } from '../looks.ts'
+import type { LanguageSlot } from '../language-slots.ts'
+import { createLooks } from '../run-looks.ts'
 
 /** What elements are; any other one is looked into. */
 export const drawingRoles: Readonly<Record<string, Role>> = {

@@ -4,7 +4,7 @@ import { applyEdits, replaced } from '../../../xml/edits.ts'
 import type { DecodedXml } from '../../../xml/xml-bytes.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import { elementsIn, parseXml, type XmlElement, type XmlSource } from '../../../xml/xml-tree.ts'
-import { namespaces } from '../namespaces.ts'
+import { namespaces } from '../ooxml-namespaces.ts'
 
 const mostCellCharacters = 32_767
 const mostHeaderCharacters = 255

@@ -2,7 +2,7 @@
 // translated cell would change what formulas compute, which rows a filter shows, or what a table
 // and a pivot table call their columns; of the latter, Excel "repairs" the file.
 import { decodeXmlText } from '../../../xml/xml-text.ts'
-import type { OfficePackage } from '../package.ts'
+import type { OfficePackage } from '../office-package.ts'
 import { decodeString } from './string-escapes.ts'
 
 /** Formulas of cells, validations, conditional formats and names. */

@@ -11,9 +11,9 @@ import {
 import type { CutFormat, FormatOptions } from '../../format.ts'
 import { describingProperties, planCoreProperties } from '../core-properties.ts'
 import { drawingLanguages } from '../drawing/text-roles.ts'
-import { namespaces } from '../namespaces.ts'
-import { type OfficePackage, openPackage } from '../package.ts'
-import { cutParts, type PartPlan } from '../parts.ts'
+import { type OfficePackage, openPackage } from '../office-package.ts'
+import { cutParts, type PartPlan } from '../office-parts.ts'
+import { namespaces } from '../ooxml-namespaces.ts'
 import { planDrawing, planDrawnParts } from '../related-parts.ts'
 
 const presentation = /presentationml\.(?:presentation|slideshow|template)\.main\+xml$/

@@ -1,8 +1,8 @@
 // Content controls that show a property of the document: Word overwrites their text with it when it
 // opens the document, so the property has to be translated too.
 import { attributeValue, elementsIn, parseXml } from '../../../xml/xml-tree.ts'
-import { namespaces } from '../namespaces.ts'
-import type { OfficePackage } from '../package.ts'
+import type { OfficePackage } from '../office-package.ts'
+import { namespaces } from '../ooxml-namespaces.ts'
 
 /** The names of properties as they end a binding's path. */
 const properties = /:(title|subject|description|keywords|category)\[1\]\s*$/

@@ -6,7 +6,7 @@ import {
 } from '../../../../translation/markup/segmented-text.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import { attributeValue, childrenOf, type XmlElement } from '../../../xml/xml-tree.ts'
-import type { PartPlan } from '../parts.ts'
+import type { PartPlan } from '../office-parts.ts'
 
 /** The plan for the part with the levels of lists. */
 export function planNumbering(name: string): Omit<PartPlan, 'languageAttributes'> {

@@ -10,11 +10,11 @@ import { elementSplices } from '../element-splices.ts'
 import type { FormatOptions } from '../format.ts'
 import { spliceTexts } from '../splices.ts'
 import { translatedLanguage } from '../stated-language.ts'
-import { findComparedTexts, followStringValues, isDataCell } from './cells.ts'
-import { styleLanguageEdits } from './languages.ts'
-import { readLooks } from './looks.ts'
-import { namespaces } from './namespaces.ts'
-import { createVocabulary } from './vocabulary.ts'
+import { findComparedTexts, followStringValues, isDataCell } from './data-cells.ts'
+import { namespaces } from './odf-namespaces.ts'
+import { createVocabulary } from './odf-vocabulary.ts'
+import { styleLanguageEdits } from './style-languages.ts'
+import { readLooks } from './style-looks.ts'
 
 interface PartBytes {
   readonly name: string

@@ -5,7 +5,7 @@ import { DocumentError } from '../../document-error.ts'
 import { type DecodedXml, decodeXml } from '../../xml/xml-bytes.ts'
 import { decodeXmlText } from '../../xml/xml-text.ts'
 import { attributeValue, elementsIn, parseXml } from '../../xml/xml-tree.ts'
-import { namespaces } from './namespaces.ts'
+import { namespaces } from './ooxml-namespaces.ts'
 
 export interface Relationship {
   readonly id: string

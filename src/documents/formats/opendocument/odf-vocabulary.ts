@@ -2,7 +2,7 @@
 import type { Role, Vocabulary } from '../../xml/vocabulary.ts'
 import { attributeValue, type XmlElement } from '../../xml/xml-tree.ts'
 import { endSentences } from '../paragraph-breaks.ts'
-import { type Looks, lookOfStyle } from './looks.ts'
+import { type Looks, lookOfStyle } from './style-looks.ts'
 
 export interface VocabularySettings {
   readonly looks: Looks

@@ -13,9 +13,9 @@ import type { Vocabulary } from '../../xml/vocabulary.ts'
 import { decodeXmlText, encodeXmlAttribute } from '../../xml/xml-text.ts'
 import { attributesOf, elementsIn, type Place, type XmlElement } from '../../xml/xml-tree.ts'
 import type { CutDocument } from '../format.ts'
-import { type LanguageSlot, languageFor } from './languages.ts'
-import { namespaces } from './namespaces.ts'
-import type { OfficePackage } from './package.ts'
+import { type LanguageSlot, languageFor } from './language-slots.ts'
+import type { OfficePackage } from './office-package.ts'
+import { namespaces } from './ooxml-namespaces.ts'
 
 /** What is translated of a part. */
 export interface PartPlan {

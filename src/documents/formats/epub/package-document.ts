@@ -7,8 +7,8 @@ import { attributeValue, elementsIn, type XmlElement, type XmlSource } from '../
 import { elementSplices } from '../element-splices.ts'
 import { spliceTexts } from '../splices.ts'
 import { translatedLanguage } from '../stated-language.ts'
-import { elementsNamed, localName, resolvePath } from './container.ts'
-import { languageAttributeEdits } from './languages.ts'
+import { elementsNamed, localName, resolvePath } from './book-container.ts'
+import { languageAttributeEdits } from './book-languages.ts'
 
 /** A file of the book. */
 export interface ManifestItem {

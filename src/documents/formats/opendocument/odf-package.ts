@@ -3,7 +3,7 @@ import type { ZipFile } from '../../containers/zip.ts'
 import { DocumentError } from '../../document-error.ts'
 import { decodeXml } from '../../xml/xml-bytes.ts'
 import { elementsIn, parseXml } from '../../xml/xml-tree.ts'
-import { namespaces } from './namespaces.ts'
+import { namespaces } from './odf-namespaces.ts'
 
 const manifestName = 'META-INF/manifest.xml'
 

@@ -1,4 +1,4 @@
-import { createLooks } from '../looks.ts'
+import { createLooks } from '../run-looks.ts'
 
 // Of 23,167 boundaries between runs of genuine documents, 87 % differ in nothing but these.
 const invisible = new Set([

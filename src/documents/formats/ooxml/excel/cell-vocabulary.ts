@@ -3,7 +3,7 @@
 import type { Item, Role, TextItem, Vocabulary } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
-import { createLooks } from '../looks.ts'
+import { createLooks } from '../run-looks.ts'
 import { splitLines } from './cell-lines.ts'
 import { keyOf } from './compared-texts.ts'
 import { encodeHeaderText, splitHeader } from './header-codes.ts'

@@ -4,8 +4,8 @@ import { decodeXmlText } from '../../../xml/xml-text.ts'
 import { attributeValue, findAttribute, type XmlElement } from '../../../xml/xml-tree.ts'
 import { endSentences } from '../../paragraph-breaks.ts'
 import { createDrawingLooks, drawingRoles, foldLines } from '../drawing/text-roles.ts'
-import { createFieldReader, isComputed } from './fields.ts'
-import { createWordLooks } from './looks.ts'
+import { createFieldReader, isComputed } from './word-fields.ts'
+import { createWordLooks } from './word-looks.ts'
 
 const roles = new Map<string, Role>([
   ...(Object.entries(drawingRoles) as [string, Role][]),

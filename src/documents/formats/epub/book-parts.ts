@@ -15,9 +15,9 @@ import { elementsIn, parseXml, type XmlSource } from '../../xml/xml-tree.ts'
 import { elementSplices } from '../element-splices.ts'
 import { followLanguages } from '../markup-languages.ts'
 import { spliceTexts } from '../splices.ts'
-import { localName, parsePart, partRules } from './container.ts'
-import { languageAttributeEdits } from './languages.ts'
-import { cutMetadata, packageLanguageEdits } from './package.ts'
+import { localName, parsePart, partRules } from './book-container.ts'
+import { languageAttributeEdits } from './book-languages.ts'
+import { cutMetadata, packageLanguageEdits } from './package-document.ts'
 
 interface PartBytes {
   readonly name: string
