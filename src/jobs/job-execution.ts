@@ -16,11 +16,11 @@ import type { CheckpointStore } from './checkpoint-store.ts'
 import type { JobFiles } from './job-files.ts'
 import { type AttemptResult, measureAttempt, measureClaim } from './job-metrics.ts'
 import { failedBy, outcomeOf, outcomeOfDocument, textsOf } from './job-outcome.ts'
-import { type JobPeers, peersOf, withDetected } from './job-peers.ts'
+import { type JobPeers, peersOf } from './job-peers.ts'
+import { createRelease } from './job-release.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
 import { type DocumentWork, translateDocument, translateTexts } from './job-translation.ts'
 import { failureOf, usageOf, usageOfDocument } from './job-usage.ts'
-import { maxAttempts } from './maintenance.ts'
 import type { JobNotifications } from './notifications.ts'
 import type { RunningJob } from './running-jobs.ts'
 import type { Claim } from './sql-fragments.ts'
@@ -90,39 +90,11 @@ export function createJobExecution({
   const finish = (row: ClaimedJobRow, claim: Claim, end: End): Promise<boolean> =>
     ends.store({ row, claim, ...end })
 
-  /** After a failure: releases the job with a growing delay, or fails it after its last attempt. */
-  async function retryOrFail(
-    claim: Claim,
-    row: ClaimedJobRow,
-    error: unknown,
-  ): Promise<AttemptResult> {
-    log.warn({ error, jobId: claim.id, attempts: claim.attempts }, 'an attempt of a job failed')
-    if (claim.attempts < maxAttempts) {
-      const notBefore = new Date(now().getTime() + 2 ** claim.attempts * 1000)
-      await store.releaseJob(claim, { countAttempt: true, notBefore })
-      return 'retried'
-    }
-    const problem =
-      error instanceof Problem
-        ? error
-        : new Problem('internal', { detail: 'The error is on our side.', cause: error })
-    await finish(row, claim, { outcome: failedBy(problem), used: failureOf(row), hasParts: true })
-    return 'failed'
-  }
-
-  async function release(claim: Claim, detected?: { detected: string }): Promise<AttemptResult> {
-    await store.releaseJob(claim, { countAttempt: false, notBefore: null, ...detected })
-    return 'released'
-  }
-
-  /** Releases a job for a process that serves the language of its text. */
-  function passOn(claim: Claim, row: ClaimedJobRow, { from }: ServedByPeer) {
-    const job = row.instructions as JobLanguages
-    const detected = withDetected(job, from)
-    // So that this process does not claim it again.
-    unserved.admits({ ...job, detected })
-    return release(claim, { detected })
-  }
+  const { release, passOn, retryOrFail } = createRelease({
+    ...{ store, unserved, now, log },
+    fail: (row, claim, problem) =>
+      finish(row, claim, { outcome: failedBy(problem), used: failureOf(row), hasParts: true }),
+  })
 
   async function attempt(row: ClaimedJobRow, signal: AbortSignal): Promise<AttemptResult> {
     const { id, attempts } = row

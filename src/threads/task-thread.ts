@@ -44,40 +44,13 @@ export function startTaskThread({ file, memoryMb, onIdle, onEnd }: Options) {
   let call: Call | undefined
   let isReady = false
   let hasEnded = false
-  let deadline: NodeJS.Timeout | undefined
+  const deadline = createDeadline(worker, end)
 
   function release(): Call | undefined {
-    clearTimeout(deadline)
+    deadline.clear()
     const released = call
     call = undefined
     return released
-  }
-
-  function setDeadline(ms: number): void {
-    clearTimeout(deadline)
-    deadline = setTimeout(() => end(tooLate(ms)), ms)
-  }
-
-  /** Counts the CPU time of the thread, so that a busy machine refuses no task that it could do. */
-  function setTaskDeadline({ deadlineMs }: Call): void {
-    const startMs = performance.now()
-    const before = worker.cpuUsage()
-    // The thread may end meanwhile.
-    before.catch(() => {})
-    const bounded = call
-    const check = async () => {
-      const { user, system } = await worker.cpuUsage(await before)
-      if (call !== bounded) return
-      const leftMs = deadlineMs - (user + system) / 1_000
-      const isOver = performance.now() - startMs > deadlineMs * clockFactor
-      if (leftMs <= 0 || isOver) end(tooLate(deadlineMs))
-      else checkIn(Math.max(leftMs, 1))
-    }
-    const checkIn = (ms: number) => {
-      clearTimeout(deadline)
-      deadline = setTimeout(() => void check().catch(end), ms)
-    }
-    checkIn(deadlineMs)
   }
 
   /** Ends the thread at once, whatever it does; its call rejects. */
@@ -93,7 +66,7 @@ export function startTaskThread({ file, memoryMb, onIdle, onEnd }: Options) {
   function settle(message: FromThread): void {
     if ('ready' in message) {
       isReady = true
-      if (call) setTaskDeadline(call)
+      if (call) deadline.setForTask(call.deadlineMs)
       return
     }
     const settled = release()
@@ -117,8 +90,8 @@ export function startTaskThread({ file, memoryMb, onIdle, onEnd }: Options) {
     begin(given: Call): void {
       call = given
       worker.ref()
-      if (isReady) setTaskDeadline(given)
-      else setDeadline(startDeadlineMs)
+      if (isReady) deadline.setForTask(given.deadlineMs)
+      else deadline.setForStart()
       try {
         worker.postMessage(given.message, given.buffers)
       } catch (error) {
@@ -131,6 +104,51 @@ export function startTaskThread({ file, memoryMb, onIdle, onEnd }: Options) {
     end,
     /** Resolves when the thread is gone. */
     terminate: () => worker.terminate(),
+  }
+}
+
+/** Ends a call that takes too long, by the clock until the thread is ready, then by CPU time. */
+function createDeadline(worker: Worker, end: (reason: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+  /** Identifies the deadline that is set. */
+  let current: symbol | undefined
+
+  function clear(): void {
+    clearTimeout(timer)
+    current = undefined
+  }
+
+  return {
+    clear,
+
+    setForStart(): void {
+      clear()
+      timer = setTimeout(() => end(tooLate(startDeadlineMs)), startDeadlineMs)
+    },
+
+    /** Counts the CPU time of the thread, so that a busy machine refuses no task it could do. */
+    setForTask(deadlineMs: number): void {
+      clear()
+      const startMs = performance.now()
+      const before = worker.cpuUsage()
+      // The thread may end meanwhile.
+      before.catch(() => {})
+      const own = Symbol('deadline')
+      current = own
+      const check = async () => {
+        const { user, system } = await worker.cpuUsage(await before)
+        if (current !== own) return
+        const leftMs = deadlineMs - (user + system) / 1_000
+        const isOver = performance.now() - startMs > deadlineMs * clockFactor
+        if (leftMs <= 0 || isOver) end(tooLate(deadlineMs))
+        else checkIn(Math.max(leftMs, 1))
+      }
+      const checkIn = (ms: number) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => void check().catch(end), ms)
+      }
+      checkIn(deadlineMs)
+    },
   }
 }
 

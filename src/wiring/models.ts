@@ -63,14 +63,13 @@ export function createModels({
   const table = createWantedModelStore(database.tables)
   const directory = join(config.dataDir, 'models')
   const managesModels = config.setup !== 'off'
-  let role: ProcessRole = { kind: 'serve', claimsJobs: false }
-  let heartbeat: Heartbeat | undefined
+  const reporting = createReporting({ database, processStore, identity, log })
   const { unserved, listUnserved } = createUnserved({
     peers,
     translation,
     jobs,
-    claimsJobs: () => role.claimsJobs,
-    onFound: () => heartbeat?.beatSoon(),
+    claimsJobs: () => reporting.role().claimsJobs,
+    onFound: reporting.beatSoon,
     log,
   })
   const { pull, listAvailable } = createRegistryAccess({ config, secrets, log })
@@ -81,13 +80,13 @@ export function createModels({
     requests,
     pull,
     closing,
-    onChange: () => heartbeat?.beatSoon(),
+    onChange: reporting.beatSoon,
     now,
     log,
   })
 
   const readReport = async (): Promise<ProcessReport> => ({
-    claimsJobs: role.claimsJobs,
+    claimsJobs: reporting.role().claimsJobs,
     memoryBytes: process.memoryUsage.rss(),
     engines: enginePairs(),
     managesModels,
@@ -98,12 +97,16 @@ export function createModels({
 
   const processes = createProcessService({
     store: processStore,
-    readOwn: async () => ({ ...identity, kind: role.kind, report: await readReport() }),
+    readOwn: async () => ({
+      ...identity,
+      kind: reporting.role().kind,
+      report: await readReport(),
+    }),
     now,
   })
 
   const lookForModels = async (): Promise<void> => {
-    if (managesModels && heartbeat !== undefined) await sync.look()
+    if (managesModels && reporting.hasStarted()) await sync.look()
   }
 
   async function lookAround(): Promise<void> {
@@ -127,23 +130,56 @@ export function createModels({
 
     /** Reports this process to the others, and downloads and removes models in the background. */
     startReporting(given: ProcessRole, everyMs?: number): void {
+      reporting.start(given, { readReport, onBeat: lookAround, everyMs })
+    },
+
+    /** `closing` must be aborted. */
+    async closeModels(): Promise<void> {
+      await reporting.stop()
+      await sync.ended()
+    },
+  }
+}
+
+/** The role of this process, and the heartbeat that reports it to the others. */
+function createReporting({
+  database,
+  processStore,
+  identity,
+  log,
+}: Pick<Dependencies, 'database' | 'processStore' | 'identity' | 'log'>) {
+  let role: ProcessRole = { kind: 'serve', claimsJobs: false }
+  let heartbeat: Heartbeat | undefined
+  return {
+    role: (): ProcessRole => role,
+    hasStarted: (): boolean => heartbeat !== undefined,
+    beatSoon: (): void => heartbeat?.beatSoon(),
+
+    start(
+      given: ProcessRole,
+      {
+        readReport,
+        onBeat,
+        everyMs,
+      }: {
+        readReport: () => Promise<ProcessReport>
+        onBeat: () => Promise<void>
+        everyMs: number | undefined
+      },
+    ): void {
       role = given
       heartbeat ??= startHeartbeat({
         database,
         store: processStore,
         own: { ...identity, kind: role.kind },
         readReport,
-        onBeat: lookAround,
+        onBeat,
         log,
         ...(everyMs && { everyMs }),
       })
     },
 
-    /** `closing` must be aborted. */
-    async closeModels(): Promise<void> {
-      await heartbeat?.stop()
-      await sync.ended()
-    },
+    stop: async (): Promise<void> => heartbeat?.stop(),
   }
 }
 

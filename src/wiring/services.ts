@@ -29,12 +29,11 @@ export async function createServices(options: ServiceOptions) {
   const closing = new AbortController()
   const requests = readWantedModels(config)
   const foundation = await openFoundation({ ...options, now })
-  const { metrics, tracing, countAppUsage, database, metering, own, engines, people, terminology } =
-    foundation
-  const { limits, meter, closeMetering } = metering
+  const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
+  const { limits, closeMetering } = metering
   const { translation, router, state } = engines
-  const { addresses, closePeople, checkWebhookUrl: _, ...peopleServices } = people
-  const { audit, sessions, webhookSecrets } = peopleServices
+  const { addresses: _, closePeople, checkWebhookUrl: __, ...peopleServices } = people
+  const { audit, webhookSecrets } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
   const { documents, documentWork, files, jobs, signals, webhooks, usage } =
@@ -85,29 +84,8 @@ export async function createServices(options: ServiceOptions) {
     startWorker: async () => {
       // The first jobs may be for another process.
       await own.peers.refresh()
-      return startWorker({
-        config,
-        database,
-        signals,
-        translation,
-        documents: documentWork,
-        files,
-        jobs,
-        webhooks,
-        webhookSecrets,
-        addresses,
-        meter,
-        audit,
-        sessions,
-        unserved,
-        peers: own.peers,
-        workerId: own.identity.id,
-        metrics,
-        tracing,
-        countAppUsage,
-        now,
-        log,
-      })
+      const queue = { signals, documentWork, files, jobs, webhooks, unserved }
+      return startWorker(options, { ...foundation, ...queue, now })
     },
     /** After the start; nothing waits for it. */
     prepareEngines: (): void => {

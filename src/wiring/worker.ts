@@ -1,9 +1,5 @@
-import type { SessionService } from '../accounts/sessions.ts'
-import type { WebhookSecretService } from '../apps/webhook-secrets.ts'
-import type { AuditService } from '../audit/service.ts'
 import { createCheckpointStore } from '../jobs/checkpoint-store.ts'
 import type { JobFiles } from '../jobs/job-files.ts'
-import type { JobPeers } from '../jobs/job-peers.ts'
 import type { DocumentWork } from '../jobs/job-translation.ts'
 import { startJobWorker } from '../jobs/job-worker.ts'
 import { createMaintenanceStore } from '../jobs/maintenance-store.ts'
@@ -11,65 +7,44 @@ import type { JobNotifications } from '../jobs/notifications.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { UnservedLanguages } from '../jobs/unserved-languages.ts'
 import { createWorkStore } from '../jobs/worker-store.ts'
-import type { Database } from '../storage/database.ts'
-import type { CountAppUsage } from '../telemetry/app-usage.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
-import type { Tracing } from '../telemetry/tracing.ts'
-import type { TranslationService } from '../translation/service.ts'
-import type { Meter } from '../usage/meter.ts'
 import { createDeliveryStore } from '../webhooks/delivery-store.ts'
 import { createWebhookRequest } from '../webhooks/post.ts'
-import type { WebhookAddresses } from '../webhooks/receiver-addresses.ts'
 import { startWebhookSender } from '../webhooks/sender.ts'
 import type { WebhookService } from '../webhooks/service.ts'
+import type { Foundation } from './foundation.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
-  metrics: Metrics
-  tracing: Tracing
-  countAppUsage: CountAppUsage
-  database: Database
+interface Dependencies extends Foundation {
   signals: JobNotifications
-  translation: TranslationService
-  documents: DocumentWork
+  documentWork: DocumentWork
   files: JobFiles
   jobs: JobService
   webhooks: WebhookService
-  webhookSecrets: WebhookSecretService
-  addresses: WebhookAddresses
-  meter: Meter
-  audit: AuditService
-  sessions: SessionService
   unserved: UnservedLanguages
-  peers: JobPeers
-  workerId: number
   now: () => Date
 }
 
 /** Works on queued jobs and sends webhooks. */
-export async function startWorker({
-  config,
-  database,
-  signals,
-  translation,
-  documents,
-  files,
-  jobs,
-  webhooks,
-  webhookSecrets,
-  addresses,
-  meter,
-  audit,
-  sessions,
-  unserved,
-  peers,
-  workerId,
-  metrics,
-  tracing,
-  countAppUsage,
-  now,
-  log,
-}: Dependencies) {
+export async function startWorker(
+  { config, log }: ServiceOptions,
+  {
+    database,
+    engines: { translation },
+    metering: { meter },
+    people: { addresses, audit, sessions, webhookSecrets },
+    own: { identity, peers },
+    signals,
+    documentWork,
+    files,
+    jobs,
+    webhooks,
+    unserved,
+    metrics,
+    tracing,
+    countAppUsage,
+    now,
+  }: Dependencies,
+) {
   const sender = await startWebhookSender({
     database,
     store: createDeliveryStore(database.tables),
@@ -89,7 +64,7 @@ export async function startWorker({
     maintenanceStore: createMaintenanceStore(database, config),
     signals,
     translation,
-    documents,
+    documents: documentWork,
     files,
     recordEnd: webhooks.recordEnd,
     recordUsage: async (transaction, used) => {
@@ -104,7 +79,7 @@ export async function startWorker({
     concurrency: config.jobConcurrency,
     unserved,
     peers,
-    workerId,
+    workerId: identity.id,
     metrics,
     tracing,
     now,
