@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
+import { formOf, sendForm } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertProblem } from '../support/problem.ts'
 
@@ -50,6 +51,12 @@ describe('processes with different engines on one database', {
         ({ status }) => status === 202,
       )
     ).body.id as string
+  const submittedFile = async (content: string) => {
+    const form = formOf({ to: 'es' }, { name: 'notes.txt', content })
+    const { status, body } = await sendForm(api, form, credentials)
+    assert.equal(status, 202, JSON.stringify(body))
+    return body.id as string
+  }
   const ended = (id: string) =>
     eventually(
       async () => (await api.call(`/queue/${id}`, { headers: credentials })).body,
@@ -83,7 +90,8 @@ describe('processes with different engines on one database', {
     const both = { to: 'es', text: [english.text, catalan.text] }
     for (const body of [english, catalan]) await submitted({ ...body, from: languageOf(body) })
     const ids = [english, catalan, english, catalan, english, catalan].map(submitted)
-    for (const id of await Promise.all(ids)) {
+    const documents = [english, catalan, english, catalan].map(({ text }) => submittedFile(text))
+    for (const id of await Promise.all([...ids, ...documents])) {
       const job = await ended(id)
       assert.deepEqual([job.status, job.attempts], ['succeeded', 1])
       assert.equal(job.result.detectedLanguage.reliable, true)
