@@ -69,29 +69,30 @@ async function measure(
   sides: readonly Side[],
   rounds: number,
 ): Promise<Map<string, Round[]>> {
-  const processes = await Promise.all(sides.map((side) => start(side, architecture)))
-  const measured = new Map(sides.map(({ name }): [string, Round[]] => [name, []]))
-  // One round that does not count, in which V8 compiles what is used.
-  for (let round = 0; round <= rounds; round++) {
-    progress(`${architecture}, round ${round} of ${rounds}`)
-    for (const [index, { name }] of sides.entries()) {
-      const result = await ask(processes[index] as ChildProcess, round)
-      if (round > 0) measured.get(name)?.push(result)
+  const processes = sides.map((side) => start(side, architecture))
+  try {
+    await Promise.all(processes.map(nextMessage))
+    const measured = new Map(sides.map(({ name }): [string, Round[]] => [name, []]))
+    // One round that does not count, in which V8 compiles what is used.
+    for (let round = 0; round <= rounds; round++) {
+      progress(`${architecture}, round ${round} of ${rounds}`)
+      for (const [index, { name }] of sides.entries()) {
+        const result = await ask(processes[index] as ChildProcess, round)
+        if (round > 0) measured.get(name)?.push(result)
+      }
     }
+    return measured
+  } finally {
+    progress('')
+    // Each ends then, also if another failed.
+    for (const child of processes) if (child.connected) child.disconnect()
   }
-  progress('')
-  for (const child of processes) child.disconnect()
-  return measured
 }
 
-async function start(
-  { way, sources, flags = [], kernel = webAssembly }: Side,
-  size: Size,
-): Promise<ChildProcess> {
+/** Its first message says that it is ready. */
+function start({ way, sources, flags = [], kernel = webAssembly }: Side, size: Size): ChildProcess {
   const script = join(import.meta.dirname, 'side.ts')
-  const child = fork(script, [way, size, sources, kernel], { execArgv: [...flags] })
-  await nextMessage(child)
-  return child
+  return fork(script, [way, size, sources, kernel], { execArgv: [...flags] })
 }
 
 async function ask(child: ChildProcess, round: number): Promise<Round> {

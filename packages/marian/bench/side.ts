@@ -27,6 +27,8 @@ const limits = { factor: 1.1, slack: 0, guardsRepetition: false }
 const inFlight = 32
 const textsInRound = 32
 
+// Worker threads would keep it alive.
+process.on('disconnect', () => process.exit())
 const { texts, run } = await open()
 // Threads have their own time, which only the process knows.
 const readCpu = way.startsWith('threads') ? process.cpuUsage : process.threadCpuUsage

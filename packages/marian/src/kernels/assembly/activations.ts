@@ -12,21 +12,21 @@ export function takeSignedActivations(): void {
   activationShift = 0
 }
 
-@inline function toIntegers(values: v128, scale: v128): v128 {
-  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(values, scale)))
-}
+/**
+ * In memory, since V8 builds a constant vector of the code again at each use, with three
+ * instructions: the largest activation, the smallest, and what leaves an integer in the lowest bits
+ * of a float that it is added to, rounded half to even.
+ */
+const limits = memory.data<f32>([127, -127, 12582912])
 
-/** Eight values as activations. */
-@inline function storeActivations(
-  at: usize, low: v128, high: v128, scale: v128, shift: v128,
-): void {
-  const words = i16x8.narrow_i32x4_s(toIntegers(low, scale), toIntegers(high, scale))
-  if (relaxed) {
-    const bytes = i8x16.max_s(i8x16.narrow_i16x8_s(words, words), i8x16.splat(-127))
-    v128.store64_lane(at, i8x16.add(bytes, shift), 0)
-  } else {
-    v128.store(at, i16x8.max_s(i16x8.min_s(words, i16x8.splat(127)), i16x8.splat(-127)))
-  }
+/** Four values as integers within ±127; what is not a number becomes 0. */
+@inline function toIntegers(
+  values: v128, scale: v128, highest: v128, lowest: v128, round: v128, rectified: bool,
+): v128 {
+  if (rectified) values = f32x4.pmax(f32x4.splat(0), values)
+  values = f32x4.mul(values, scale)
+  if (!rectified) values = f32x4.pmax(v128.and(values, f32x4.eq(values, values)), lowest)
+  return i32x4.sub(f32x4.add(f32x4.pmin(values, highest), round), round)
 }
 
 @inline function storeAll(
@@ -34,17 +34,32 @@ export function takeSignedActivations(): void {
 ): void {
   const scales = f32x4.splat(scale)
   const shift = i8x16.splat(<i8>activationShift)
-  const zero = f32x4.splat(0)
+  const high = v128.load32_splat(limits), low = v128.load32_splat(limits, 4)
+  const round = v128.load32_splat(limits, 8)
   const end = values + (<usize>count << 2)
-  for (; values < end; values += 32) {
-    let low = v128.load(values), high = v128.load(values, 16)
-    if (rectified) {
-      low = f32x4.max(low, zero)
-      high = f32x4.max(high, zero)
+  for (; values + 64 <= end; values += 64) {
+    const a = i16x8.narrow_i32x4_s(
+      toIntegers(v128.load(values), scales, high, low, round, rectified),
+      toIntegers(v128.load(values, 16), scales, high, low, round, rectified)
+    )
+    const b = i16x8.narrow_i32x4_s(
+      toIntegers(v128.load(values, 32), scales, high, low, round, rectified),
+      toIntegers(v128.load(values, 48), scales, high, low, round, rectified)
+    )
+    if (relaxed) v128.store(out, i8x16.add(i8x16.narrow_i16x8_s(a, b), shift))
+    else {
+      v128.store(out, a)
+      v128.store(out, b, 16)
     }
-    storeActivations(out, low, high, scales, shift)
-    out += activationBytes * 8
+    out += activationBytes * 16
   }
+  if (values == end) return
+  const a = i16x8.narrow_i32x4_s(
+    toIntegers(v128.load(values), scales, high, low, round, rectified),
+    toIntegers(v128.load(values, 16), scales, high, low, round, rectified)
+  )
+  if (relaxed) v128.store64_lane(out, i8x16.add(i8x16.narrow_i16x8_s(a, a), shift), 0)
+  else v128.store(out, a)
 }
 
 /** Floats as activations: rounded half to even, within ±127. `count` is a multiple of 8. */

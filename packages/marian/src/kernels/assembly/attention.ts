@@ -31,9 +31,42 @@ export function transpose(keys: usize, rows: i32, width: i32, out: usize): void 
 }
 
 /**
- * The query's product with each key, sixteen keys side by side, then four. A sum runs in the order
- * of its elements, as in Marian. But Marian's library computes the keys after the last complete
- * four with four sums each (`apart`), where it takes four queries at once.
+ * The query's products with four times `vectors` keys, at most eight times. A constant, so that
+ * each number of them has a loop of its own: all sums side by side hide the time that an addition
+ * takes.
+ */
+@inline function scoreSome(
+  query: usize, key: usize, columnBytes: usize, headBytes: usize, scale: v128, out: usize,
+  vectors: i32,
+): void {
+  let sum0 = f32x4.splat(0), sum1 = sum0, sum2 = sum0, sum3 = sum0,
+    sum4 = sum0, sum5 = sum0, sum6 = sum0, sum7 = sum0
+  for (let d: usize = 0; d < headBytes; d += 4) {
+    const some = v128.load32_splat(query + d)
+    sum0 = multiplyAdd(some, v128.load(key), sum0)
+    if (vectors > 1) sum1 = multiplyAdd(some, v128.load(key, 16), sum1)
+    if (vectors > 2) sum2 = multiplyAdd(some, v128.load(key, 32), sum2)
+    if (vectors > 3) sum3 = multiplyAdd(some, v128.load(key, 48), sum3)
+    if (vectors > 4) sum4 = multiplyAdd(some, v128.load(key, 64), sum4)
+    if (vectors > 5) sum5 = multiplyAdd(some, v128.load(key, 80), sum5)
+    if (vectors > 6) sum6 = multiplyAdd(some, v128.load(key, 96), sum6)
+    if (vectors > 7) sum7 = multiplyAdd(some, v128.load(key, 112), sum7)
+    key += columnBytes
+  }
+  v128.store(out, f32x4.mul(sum0, scale))
+  if (vectors > 1) v128.store(out, f32x4.mul(sum1, scale), 16)
+  if (vectors > 2) v128.store(out, f32x4.mul(sum2, scale), 32)
+  if (vectors > 3) v128.store(out, f32x4.mul(sum3, scale), 48)
+  if (vectors > 4) v128.store(out, f32x4.mul(sum4, scale), 64)
+  if (vectors > 5) v128.store(out, f32x4.mul(sum5, scale), 80)
+  if (vectors > 6) v128.store(out, f32x4.mul(sum6, scale), 96)
+  if (vectors > 7) v128.store(out, f32x4.mul(sum7, scale), 112)
+}
+
+/**
+ * The query's product with each key. A sum runs in the order of its elements, as in Marian. But
+ * Marian's library computes the keys after the last complete four with four sums each (`apart`),
+ * where it takes four queries at once.
  */
 @inline function scoreKeys(
   query: usize, keys: usize, keyRows: i32, headBytes: usize, scale: v128, scores: usize, apart: bool
@@ -41,48 +74,33 @@ export function transpose(keys: usize, rows: i32, width: i32, out: usize): void 
   const columnBytes = <usize>pad(keyRows) << 2
   const wholeBytes = apart ? <usize>(keyRows & ~3) << 2 : columnBytes
   let at: usize = 0
-  for (; at + 64 <= wholeBytes; at += 64) {
-    let sum0 = f32x4.splat(0), sum1 = sum0, sum2 = sum0, sum3 = sum0
-    let key = keys + at
-    for (let d: usize = 0; d < headBytes; d += 4) {
-      const some = v128.load32_splat(query + d)
-      sum0 = multiplyAdd(some, v128.load(key), sum0)
-      sum1 = multiplyAdd(some, v128.load(key, 16), sum1)
-      sum2 = multiplyAdd(some, v128.load(key, 32), sum2)
-      sum3 = multiplyAdd(some, v128.load(key, 48), sum3)
-      key += columnBytes
-    }
-    v128.store(scores + at, f32x4.mul(sum0, scale))
-    v128.store(scores + at, f32x4.mul(sum1, scale), 16)
-    v128.store(scores + at, f32x4.mul(sum2, scale), 32)
-    v128.store(scores + at, f32x4.mul(sum3, scale), 48)
+  for (; at + 128 <= wholeBytes; at += 128)
+    scoreSome(query, keys + at, columnBytes, headBytes, scale, scores + at, 8)
+  switch (<i32>((wholeBytes - at) >> 4)) {
+    case 1: scoreSome(query, keys + at, columnBytes, headBytes, scale, scores + at, 1); break
+    case 2: scoreSome(query, keys + at, columnBytes, headBytes, scale, scores + at, 2); break
+    case 3: scoreSome(query, keys + at, columnBytes, headBytes, scale, scores + at, 3); break
+    case 4: scoreSome(query, keys + at, columnBytes, headBytes, scale, scores + at, 4); break
+    case 5: scoreSome(query, keys + at, columnBytes, headBytes, scale, scores + at, 5); break
+    case 6: scoreSome(query, keys + at, columnBytes, headBytes, scale, scores + at, 6); break
+    case 7: scoreSome(query, keys + at, columnBytes, headBytes, scale, scores + at, 7)
   }
-  for (; at < wholeBytes; at += 16) {
-    let sum = f32x4.splat(0)
-    let key = keys + at
-    for (let d: usize = 0; d < headBytes; d += 4) {
-      sum = multiplyAdd(v128.load32_splat(query + d), v128.load(key), sum)
-      key += columnBytes
-    }
-    v128.store(scores + at, f32x4.mul(sum, scale))
-  }
-  if (at < columnBytes) {
+  if (wholeBytes < columnBytes) {
     let sum0 = f32x4.splat(0), sum1 = sum0, sum2 = sum0, sum3 = sum0
-    let key = keys + at
+    let key = keys + wholeBytes
     for (let d: usize = 0; d < headBytes; d += 16) {
       sum0 = multiplyAdd(v128.load32_splat(query + d), v128.load(key), sum0); key += columnBytes
       sum1 = multiplyAdd(v128.load32_splat(query + d, 4), v128.load(key), sum1); key += columnBytes
       sum2 = multiplyAdd(v128.load32_splat(query + d, 8), v128.load(key), sum2); key += columnBytes
       sum3 = multiplyAdd(v128.load32_splat(query + d, 12), v128.load(key), sum3); key += columnBytes
     }
-    v128.store(
-      scores + at, f32x4.mul(f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3)), scale)
-    )
+    const sum = f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3))
+    v128.store(scores + wholeBytes, f32x4.mul(sum, scale))
   }
 }
 
 /** Below every real score. */
-const masked: f32 = -1e30
+const lowest: f32 = -1e30
 
 /**
  * Scores as weights that sum to 1. Marian takes four at a time where their number is a multiple of
@@ -92,9 +110,9 @@ const masked: f32 = -1e30
 @inline function softmax(scores: usize, count: i32): void {
   const end = scores + (<usize>count << 2)
   const paddedEnd = scores + (<usize>pad(count) << 2)
-  for (let rest = end; rest < paddedEnd; rest += 4) store<f32>(rest, masked)
-  let highest = f32x4.splat(masked)
-  for (let at = scores; at < paddedEnd; at += 16) highest = f32x4.max(highest, v128.load(at))
+  for (let rest = end; rest < paddedEnd; rest += 4) store<f32>(rest, -Infinity)
+  let highest = f32x4.splat(lowest)
+  for (let at = scores; at < paddedEnd; at += 16) highest = f32x4.pmax(highest, v128.load(at))
   highest = maximumOfLanes(highest)
   let sum: f32 = 0
   if (end == paddedEnd) {
@@ -106,13 +124,44 @@ const masked: f32 = -1e30
     }
     sum = sumOfLanes(sums)
   } else {
-    for (let at = scores; at < paddedEnd; at += 16)
-      v128.store(at, expInC(f32x4.sub(v128.load(at), highest)))
-    for (let at = scores; at < end; at += 4) sum += load<f32>(at)
-    for (let rest = end; rest < paddedEnd; rest += 4) store<f32>(rest, 0)
+    // The padding becomes zeros, which change no sum.
+    for (let at = scores; at < paddedEnd; at += 16) {
+      const some = expInC(f32x4.sub(v128.load(at), highest))
+      v128.store(at, some)
+      sum += f32x4.extract_lane(some, 0); sum += f32x4.extract_lane(some, 1)
+      sum += f32x4.extract_lane(some, 2); sum += f32x4.extract_lane(some, 3)
+    }
   }
   const total = f32x4.splat(sum)
   for (let at = scores; at < paddedEnd; at += 16) v128.store(at, f32x4.div(v128.load(at), total))
+}
+
+/** The sums of all values times their weights, of 16 dimensions or (`wide`) 32. */
+@inline function weighValues(
+  value: usize, rowBytes: usize, weights: usize, end: usize, out: usize, wide: bool,
+): void {
+  let sum0 = f32x4.splat(0), sum1 = sum0, sum2 = sum0, sum3 = sum0,
+    sum4 = sum0, sum5 = sum0, sum6 = sum0, sum7 = sum0
+  for (; weights < end; weights += 4) {
+    const weight = v128.load32_splat(weights)
+    sum0 = multiplyAdd(weight, v128.load(value), sum0)
+    sum1 = multiplyAdd(weight, v128.load(value, 16), sum1)
+    sum2 = multiplyAdd(weight, v128.load(value, 32), sum2)
+    sum3 = multiplyAdd(weight, v128.load(value, 48), sum3)
+    if (wide) {
+      sum4 = multiplyAdd(weight, v128.load(value, 64), sum4)
+      sum5 = multiplyAdd(weight, v128.load(value, 80), sum5)
+      sum6 = multiplyAdd(weight, v128.load(value, 96), sum6)
+      sum7 = multiplyAdd(weight, v128.load(value, 112), sum7)
+    }
+    value += rowBytes
+  }
+  v128.store(out, sum0); v128.store(out, sum1, 16)
+  v128.store(out, sum2, 32); v128.store(out, sum3, 48)
+  if (wide) {
+    v128.store(out, sum4, 64); v128.store(out, sum5, 80)
+    v128.store(out, sum6, 96); v128.store(out, sum7, 112)
+  }
 }
 
 /**
@@ -135,20 +184,10 @@ export function attend(
     for (let row = 0; row < rows; row++) {
       scoreKeys(query, keys, keyRows, headBytes, scale, scores, row < (rows & ~3))
       softmax(scores, keyRows)
-      for (let d: usize = 0; d < headBytes; d += 64) {
-        let value = values + d
-        let sum0 = f32x4.splat(0), sum1 = sum0, sum2 = sum0, sum3 = sum0
-        for (let at = scores; at < end; at += 4) {
-          const weight = v128.load32_splat(at)
-          sum0 = multiplyAdd(weight, v128.load(value), sum0)
-          sum1 = multiplyAdd(weight, v128.load(value, 16), sum1)
-          sum2 = multiplyAdd(weight, v128.load(value, 32), sum2)
-          sum3 = multiplyAdd(weight, v128.load(value, 48), sum3)
-          value += rowBytes
-        }
-        v128.store(result + d, sum0); v128.store(result + d, sum1, 16)
-        v128.store(result + d, sum2, 32); v128.store(result + d, sum3, 48)
-      }
+      let d: usize = 0
+      for (; d + 128 <= headBytes; d += 128)
+        weighValues(values + d, rowBytes, scores, end, result + d, true)
+      if (d < headBytes) weighValues(values + d, rowBytes, scores, end, result + d, false)
       if (weights != 0 && head == 0) memory.copy(weights, scores, columnBytes)
       query += rowBytes
       result += rowBytes

@@ -171,7 +171,7 @@ export function advanceCell(
       f32x4.mul(keep, v128.load(state + at)), f32x4.mul(f32x4.sub(one, keep), v128.load(input + at))
     )
     v128.store(state + at, next)
-    v128.store(out + at, f32x4.max(next, zero))
+    v128.store(out + at, v128.andnot(next, f32x4.le(next, zero)))
   }
 }
 
