@@ -54,7 +54,10 @@ const script = `SwaggerUIBundle({
 })
 `
 
-export const apiReference: FastifyPluginAsync = async (server) => {
+export const apiReference: FastifyPluginAsync<{ describe: () => Promise<object> }> = async (
+  server,
+  { describe },
+) => {
   const schema = { hide: true }
   server.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', policy)
@@ -69,7 +72,7 @@ export const apiReference: FastifyPluginAsync = async (server) => {
     server.get(path, { schema }, (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).send(content),
     )
-  server.get('/docs/json', { schema }, async () => server.swagger())
+  server.get('/docs/json', { schema }, describe)
 
   server.get<{ Params: { file: string } }>('/docs/static/:file', { schema }, (request, reply) =>
     sendStaticFile(request, reply, swaggerUi, encodeURIComponent(request.params.file)),
