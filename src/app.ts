@@ -63,6 +63,12 @@ import { usageRoutes } from './usage/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import type { Services } from './wiring/services.ts'
 
+/**
+ * Fastify asks for a child logger per request, which costs more than adding its ID to the few lines.
+ * It would check what a factory of ours returns for each request.
+ */
+const withoutChildren = (log: Logger): FastifyBaseLogger => Object.assign(log, { child: () => log })
+
 /** What is counted of requests, if metrics are on. */
 function createRecorders(metrics: Services['metrics']): {
   recordProblem?: (code: string) => void
@@ -98,7 +104,7 @@ export async function buildApp(
     ...serverOptions({ problemAddress, securityHeaders, trustProxy, requestTimeoutSeconds }),
     rewriteUrl: ({ socket, url = '' }) =>
       libreTranslatePort.has(socket) ? libreTranslateUrl(url) : normalizeUrl(url),
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: withoutChildren(log),
   })
   for (const schema of namedSchemas) server.addSchema(schema)
   server.setSerializerCompiler(createSerializerCompiler(namedSchemas))

@@ -62,8 +62,6 @@ export function serverOptions({
     // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
     trustProxy: trustedHops(trustProxy),
-    // A child logger per request costs more than adding its ID to the few lines.
-    childLoggerFactory: (logger) => logger,
     requestTimeout,
     http: {
       // Rejected below with a problem; Node would answer without a body.
