@@ -1,28 +1,16 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 /** A choice among a few values, with its label and error. The children are options. */
 export function SelectField({
   label,
   error,
   ...select
-}: { label: ReactNode; error?: ReactNode } & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
-  const id = useId()
+}: Omit<FieldProps, 'hint'> & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        {...select}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame label={label} error={error}>
+      {(control) => <select {...select} {...control} className={styles.input} />}
+    </FieldFrame>
   )
 }

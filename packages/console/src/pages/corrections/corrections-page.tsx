@@ -28,6 +28,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 import { Age } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Toolbar, ToolbarGap } from '../../ui/toolbar.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import styles from './corrections.module.css'
 import { ImportCorrections } from './import-corrections.tsx'
@@ -67,9 +68,9 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
   const close = () => setDialog(undefined)
   return (
     <>
-      <div className={styles.toolbar}>
+      <Toolbar>
         {picker}
-        <span className={styles.push} />
+        <ToolbarGap />
         <Button onClick={() => setDialog('import')}>
           <Upload size={16} aria-hidden="true" />
           {texts.import}
@@ -80,7 +81,7 @@ function Corrections({ app, apiKey, picker }: AppInUse) {
           <Plus size={16} aria-hidden="true" />
           {texts.add}
         </Button>
-      </div>
+      </Toolbar>
       <Filter filter={filter} onChange={setFilter} />
       {data === undefined ? (
         error === null ? (
@@ -134,7 +135,7 @@ function Filter({
   const languages = useLanguages().data ?? []
   const codes = languages.map(({ code }) => code)
   return (
-    <search className={styles.toolbar}>
+    <Toolbar as="search">
       <TextField
         type="search"
         label={texts.search}
@@ -154,7 +155,7 @@ function Filter({
           onChange={(code) => onChange({ ...filter, [side]: code === '' ? undefined : code })}
         />
       ))}
-    </search>
+    </Toolbar>
   )
 }
 

@@ -2,9 +2,8 @@ import type { GlossaryEntry } from '@dragoman/client'
 import { useState } from 'react'
 import type { Pair } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { textDirection } from '../../ui/text-direction.ts'
+import { EntryFields } from './entry-fields.tsx'
 
 /** Changes one entry. */
 export function EntryDialog({
@@ -29,28 +28,7 @@ export function EntryDialog({
       submitLabel={save}
       onSubmit={() => onSave(next)}
     >
-      {() => (
-        <>
-          <TextField
-            label={texts.source}
-            hint={texts.sourceHint}
-            value={next.source}
-            lang={pair.from}
-            dir={textDirection(pair.from)}
-            onChange={({ target }) => setNext({ ...next, source: target.value })}
-            required
-          />
-          <TextField
-            label={texts.target}
-            hint={texts.targetHint}
-            value={next.target}
-            lang={pair.to}
-            dir={textDirection(pair.to)}
-            onChange={({ target }) => setNext({ ...next, target: target.value })}
-            required
-          />
-        </>
-      )}
+      {() => <EntryFields entry={next} pair={pair} onChange={setNext} required />}
     </FormDialog>
   )
 }

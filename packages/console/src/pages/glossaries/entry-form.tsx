@@ -4,8 +4,7 @@ import type { Pair } from '../../data/glossaries.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { textDirection } from '../../ui/text-direction.ts'
+import { EntryFields } from './entry-fields.tsx'
 import styles from './glossaries.module.css'
 
 const empty: GlossaryEntry = { source: '', target: '' }
@@ -45,24 +44,7 @@ export function EntryForm({
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={texts.add}>
-      <TextField
-        label={texts.source}
-        hint={texts.sourceHint}
-        value={entry.source}
-        lang={pair.from}
-        dir={textDirection(pair.from)}
-        onChange={({ target }) => setEntry({ ...entry, source: target.value })}
-        autoComplete="off"
-      />
-      <TextField
-        label={texts.target}
-        hint={texts.targetHint}
-        value={entry.target}
-        lang={pair.to}
-        dir={textDirection(pair.to)}
-        onChange={({ target }) => setEntry({ ...entry, target: target.value })}
-        autoComplete="off"
-      />
+      <EntryFields entry={entry} pair={pair} onChange={setEntry} autoComplete="off" />
       <Button type="submit" busy={busy}>
         {texts.add}
       </Button>

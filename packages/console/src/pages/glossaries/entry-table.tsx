@@ -16,6 +16,7 @@ import { saveText } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 import { toast } from '../../ui/toast.ts'
+import { Toolbar, ToolbarGap } from '../../ui/toolbar.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
 import styles from './glossaries.module.css'
@@ -28,7 +29,7 @@ const pageRows = 100
 export function EntryTable({
   appId,
   apiKey,
-  glossary: { id, name },
+  glossary,
   pair,
 }: {
   appId: string
@@ -36,6 +37,7 @@ export function EntryTable({
   glossary: Glossary
   pair: Pair
 }) {
+  const { id } = glossary
   const texts = useMessages('glossaries')
   const { number } = useFormats()
   const { data, error, refetch } = useEntries(appId, apiKey, id, pair)
@@ -65,7 +67,7 @@ export function EntryTable({
           toast({ text: texts.added, kind: 'success' })
         }}
       />
-      <div className={styles.toolbar}>
+      <Toolbar>
         <TextField
           type="search"
           label={texts.search}
@@ -77,71 +79,23 @@ export function EntryTable({
         <p className={styles.muted} role="status">
           {texts.shown(number(found.length), number(data.length))}
         </p>
-        <span className={styles.push} />
+        <ToolbarGap />
         <Button onClick={() => setImporting(true)}>
           <Upload size={16} aria-hidden="true" />
           {texts.import}
         </Button>
-        <Button
-          onClick={async () => {
-            const { glossaries } = clientOf(apiKey)
-            const text = await glossaries.dictionaryText({ id, ...pair }, 'text/csv')
-            saveText(text, { name: `${name}.${pair.from}-${pair.to}.csv`, type: 'text/csv' })
-          }}
-        >
-          <Download size={16} aria-hidden="true" />
-          {texts.export}
-        </Button>
-      </div>
+        <ExportButton apiKey={apiKey} glossary={glossary} pair={pair} />
+      </Toolbar>
       {found.length === 0 ? (
         <EmptyState text={texts.noneFound(isolate(query.trim()))}>
           <Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>
         </EmptyState>
       ) : (
-        <DataTable
-          caption={texts.entries}
-          rows={found.slice(0, rows)}
-          keyOf={({ source }) => source}
-          columns={[
-            {
-              header: texts.source,
-              kind: 'name',
-              cell: ({ source }) => (
-                <span className={styles.term} lang={pair.from} dir={textDirection(pair.from)}>
-                  {source}
-                </span>
-              ),
-            },
-            {
-              header: texts.target,
-              cell: ({ target }) => (
-                <span className={styles.term} lang={pair.to} dir={textDirection(pair.to)}>
-                  {target}
-                </span>
-              ),
-            },
-            {
-              header: texts.actions,
-              kind: 'actions',
-              cell: (entry) => (
-                <ActionMenu
-                  label={texts.actionsFor(isolate(entry.source))}
-                  actions={[
-                    { text: texts.edit, onSelect: () => setEdited(entry) },
-                    {
-                      text: texts.removeEntry,
-                      danger: true,
-                      onSelect: () =>
-                        exchange(entry).then(
-                          () => toast({ text: texts.entryRemoved, kind: 'success' }),
-                          (reason) => toast({ text: texts.removeEntry, error: reason }),
-                        ),
-                    },
-                  ]}
-                />
-              ),
-            },
-          ]}
+        <EntryRows
+          entries={found.slice(0, rows)}
+          pair={pair}
+          onEdit={setEdited}
+          onRemove={(entry) => exchange(entry)}
         />
       )}
       {found.length > rows && (
@@ -167,5 +121,83 @@ export function EntryTable({
         />
       )}
     </>
+  )
+}
+
+function ExportButton({
+  apiKey,
+  glossary: { id, name },
+  pair,
+}: {
+  apiKey: string
+  glossary: Glossary
+  pair: Pair
+}) {
+  const texts = useMessages('glossaries')
+  const save = async () => {
+    const { glossaries } = clientOf(apiKey)
+    const text = await glossaries.dictionaryText({ id, ...pair }, 'text/csv')
+    saveText(text, { name: `${name}.${pair.from}-${pair.to}.csv`, type: 'text/csv' })
+  }
+  return (
+    <Button onClick={save}>
+      <Download size={16} aria-hidden="true" />
+      {texts.export}
+    </Button>
+  )
+}
+
+function EntryRows({
+  entries,
+  pair,
+  onEdit,
+  onRemove,
+}: {
+  entries: readonly GlossaryEntry[]
+  pair: Pair
+  onEdit: (entry: GlossaryEntry) => void
+  onRemove: (entry: GlossaryEntry) => Promise<unknown>
+}) {
+  const texts = useMessages('glossaries')
+  const remove = (entry: GlossaryEntry) =>
+    onRemove(entry).then(
+      () => toast({ text: texts.entryRemoved, kind: 'success' }),
+      (reason) => toast({ text: texts.removeEntry, error: reason }),
+    )
+  return (
+    <DataTable
+      caption={texts.entries}
+      rows={entries}
+      keyOf={({ source }) => source}
+      columns={[
+        {
+          header: texts.source,
+          kind: 'name',
+          cell: ({ source }) => <Term language={pair.from} text={source} />,
+        },
+        { header: texts.target, cell: ({ target }) => <Term language={pair.to} text={target} /> },
+        {
+          header: texts.actions,
+          kind: 'actions',
+          cell: (entry) => (
+            <ActionMenu
+              label={texts.actionsFor(isolate(entry.source))}
+              actions={[
+                { text: texts.edit, onSelect: () => onEdit(entry) },
+                { text: texts.removeEntry, danger: true, onSelect: () => remove(entry) },
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Term({ language, text }: { language: string; text: string }) {
+  return (
+    <span className={styles.term} lang={language} dir={textDirection(language)}>
+      {text}
+    </span>
   )
 }

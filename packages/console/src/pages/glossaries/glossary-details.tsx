@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { EntryTable } from './entry-table.tsx'
 import styles from './glossaries.module.css'
 import { PairDialog } from './pair-dialog.tsx'
@@ -34,7 +35,6 @@ export function GlossaryDetails({
   onBack: () => void
 }) {
   const texts = useMessages('glossaries')
-  const { language, pair: namePair } = useFormats()
   const [dialog, setDialog] = useState<'rename' | 'remove' | 'pair'>()
   const changes = useGlossaryChanges(appId, apiKey)
   const { id, dictionaries, name } = glossary
@@ -59,25 +59,10 @@ export function GlossaryDetails({
           ]}
         />
       </div>
-      <div className={styles.toolbar}>
-        {shown !== undefined && (
-          <SelectField
-            label={texts.pair}
-            value={`${shown.from} ${shown.to}`}
-            onChange={({ target }) => {
-              const [from = '', to = ''] = target.value.split(' ')
-              onPair({ from, to })
-            }}
-          >
-            {dictionaries.map(({ from, to }) => (
-              <option key={`${from} ${to}`} value={`${from} ${to}`}>
-                {namePair(language(from), language(to))}
-              </option>
-            ))}
-          </SelectField>
-        )}
+      <Toolbar>
+        {shown !== undefined && <PairPicker pairs={dictionaries} shown={shown} onPick={onPair} />}
         <Button onClick={() => setDialog('pair')}>{texts.addPair}</Button>
-      </div>
+      </Toolbar>
       {shown === undefined ? (
         <EmptyState text={texts.noPair} />
       ) : (
@@ -118,6 +103,35 @@ export function GlossaryDetails({
         }}
       />
     </>
+  )
+}
+
+function PairPicker({
+  pairs,
+  shown,
+  onPick,
+}: {
+  pairs: readonly Pair[]
+  shown: Pair
+  onPick: (pair: Pair) => void
+}) {
+  const texts = useMessages('glossaries')
+  const { language, pair: namePair } = useFormats()
+  return (
+    <SelectField
+      label={texts.pair}
+      value={`${shown.from} ${shown.to}`}
+      onChange={({ target }) => {
+        const [from = '', to = ''] = target.value.split(' ')
+        onPick({ from, to })
+      }}
+    >
+      {pairs.map(({ from, to }) => (
+        <option key={`${from} ${to}`} value={`${from} ${to}`}>
+          {namePair(language(from), language(to))}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Age } from '../../ui/time.tsx'
+import { Toolbar, ToolbarGap } from '../../ui/toolbar.tsx'
 import styles from './glossaries.module.css'
 
 /** The glossaries of an app, the newest first. */
@@ -37,11 +38,11 @@ export function GlossaryList({
   )
   return (
     <>
-      <div className={styles.toolbar}>
+      <Toolbar>
         {picker}
-        <span className={styles.push} />
+        <ToolbarGap />
         {glossaries.length > 0 && button}
-      </div>
+      </Toolbar>
       {glossaries.length === 0 ? (
         <EmptyState text={texts.none}>{button}</EmptyState>
       ) : (

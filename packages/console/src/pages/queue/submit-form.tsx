@@ -6,8 +6,8 @@ import { useLanguages } from '../../data/languages.ts'
 import { type Format, formats as textFormats } from '../../data/text-formats.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +15,20 @@ import { describeRefusal, type SubmitErrors } from './submit-errors.ts'
 import styles from './submit-form.module.css'
 import { applyToLists, type QueueOfApp } from './use-queue.ts'
 
-type Priority = Job['priority']
+/** The names that are the same in all languages. */
+const formatNames: Readonly<Partial<Record<Format, string>>> = {
+  html: 'HTML',
+  xml: 'XML',
+  markdown: 'Markdown',
+}
+
+/** How a text is translated; '' is no language. */
+interface Settings {
+  readonly from: string
+  readonly to: string
+  readonly priority: Job['priority']
+  readonly format: Format
+}
 
 /** Queues a text; `again` is the job whose settings it begins with. */
 export function SubmitForm({
@@ -32,20 +45,19 @@ export function SubmitForm({
   const texts = useMessages('queue')
   const shell = useMessages('shell')
   const queryClient = useQueryClient()
-  const languages = useLanguages()
   const [text, setText] = useState('')
-  const [from, setFrom] = useState(again?.from ?? '')
-  const [to, setTo] = useState(again?.to ?? '')
-  const [priority, setPriority] = useState<Priority>(again?.priority ?? 'normal')
-  const [format, setFormat] = useState<Format>('text')
+  const [settings, setSettings] = useState<Settings>({
+    from: again?.from ?? '',
+    to: again?.to ?? '',
+    priority: again?.priority ?? 'normal',
+    format: 'text',
+  })
   const [missing, setMissing] = useState<SubmitErrors>({})
   const submit = useMutation({
     mutationFn: () =>
       clientOf(queue.apiKey).queue.submit(text, {
-        to,
-        from: from === '' ? undefined : from,
-        priority,
-        format,
+        ...settings,
+        from: settings.from === '' ? undefined : settings.from,
         metadata: again?.metadata,
       }),
     onSuccess(job) {
@@ -59,16 +71,12 @@ export function SubmitForm({
     event.preventDefault()
     const found = {
       ...(text === '' && { text: texts.errorText }),
-      ...(to === '' && { to: texts.errorTo }),
+      ...(settings.to === '' && { to: texts.errorTo }),
     }
     setMissing(found)
     submit.reset()
     if (Object.keys(found).length === 0) submit.mutate()
   }
-  const served = languages.data ?? []
-  const targets = served.flatMap((language) =>
-    from === '' || language.code === from ? language.targets.map(({ code }) => code) : [],
-  )
   return (
     <form className={styles.form} onSubmit={send} noValidate aria-label={texts.newJob}>
       {again !== undefined && (
@@ -80,53 +88,12 @@ export function SubmitForm({
         label={texts.text}
         rows={4}
         value={text}
-        dir={textDirection(from === '' ? undefined : from)}
+        dir={textDirection(settings.from === '' ? undefined : settings.from)}
         autoFocus
         error={errors.text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className={styles.choices}>
-        <LanguageSelect
-          label={texts.from}
-          empty={texts.detect}
-          codes={served.map(({ code }) => code)}
-          value={from}
-          error={errors.from}
-          onChange={setFrom}
-        />
-        <LanguageSelect
-          label={texts.to}
-          empty={texts.choose}
-          codes={targets}
-          value={to}
-          error={errors.to}
-          onChange={setTo}
-        />
-        <SelectField
-          label={texts.priority}
-          value={priority}
-          onChange={({ target }) => setPriority(target.value as Priority)}
-        >
-          <option value="high">{texts.high}</option>
-          <option value="normal">{texts.normal}</option>
-          <option value="low">{texts.low}</option>
-        </SelectField>
-        <SelectField
-          label={texts.format}
-          value={format}
-          onChange={({ target }) => setFormat(target.value as Format)}
-        >
-          {textFormats.map((each) => (
-            <option key={each} value={each}>
-              {each === 'text'
-                ? texts.formatText
-                : each === 'markdown'
-                  ? 'Markdown'
-                  : each.toUpperCase()}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <SettingFields settings={settings} errors={errors} onChange={setSettings} />
       {errors.other !== undefined && (
         <p className={styles.error} role="alert">
           {errors.other}
@@ -139,5 +106,62 @@ export function SubmitForm({
         <Button onClick={onClose}>{shell.close}</Button>
       </div>
     </form>
+  )
+}
+
+function SettingFields({
+  settings,
+  errors,
+  onChange,
+}: {
+  settings: Settings
+  errors: SubmitErrors
+  onChange: (settings: Settings) => void
+}) {
+  const texts = useMessages('queue')
+  const served = useLanguages().data ?? []
+  const { from, to, priority, format } = settings
+  const targets = served.flatMap((language) =>
+    from === '' || language.code === from ? language.targets.map(({ code }) => code) : [],
+  )
+  const change = (changed: Partial<Settings>) => onChange({ ...settings, ...changed })
+  return (
+    <div className={styles.choices}>
+      <LanguageSelect
+        label={texts.from}
+        empty={texts.detect}
+        codes={served.map(({ code }) => code)}
+        value={from}
+        error={errors.from}
+        onChange={(code) => change({ from: code })}
+      />
+      <LanguageSelect
+        label={texts.to}
+        empty={texts.choose}
+        codes={targets}
+        value={to}
+        error={errors.to}
+        onChange={(code) => change({ to: code })}
+      />
+      <ChoiceField
+        label={texts.priority}
+        value={priority}
+        onChoose={(chosen) => change({ priority: chosen })}
+        options={[
+          { value: 'high', label: texts.high },
+          { value: 'normal', label: texts.normal },
+          { value: 'low', label: texts.low },
+        ]}
+      />
+      <ChoiceField
+        label={texts.format}
+        value={format}
+        onChoose={(chosen) => change({ format: chosen })}
+        options={textFormats.map((each) => ({
+          value: each,
+          label: formatNames[each] ?? texts.formatText,
+        }))}
+      />
+    </div>
   )
 }

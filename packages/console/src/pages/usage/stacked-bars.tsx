@@ -44,17 +44,7 @@ export function StackedBars({
   const isMirrored = directionOf(locale) === 'rtl'
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const plotWidth = Math.max(0, width - margin.start)
-  const plotHeight = height - margin.top - margin.bottom
-  const largest = Math.max(0, ...stacks.map(({ values }) => values.reduce((a, b) => a + b, 0)))
-  const ticks = ticksTo(largest)
-  const top = ticks.at(-1) ?? 1
-  const slot = plotWidth / Math.max(1, stacks.length)
-  const bar = Math.max(1, Math.min(48, slot * 0.72))
-  const mirror = (x: number, size = 0) => (isMirrored ? width - x - size : x)
-  const xOf = (index: number) => margin.start + index * slot
-  const yOf = (value: number) => margin.top + plotHeight * (1 - value / top)
-  const labelled = labelledBars(stacks.length, plotWidth, labelRoom)
+  const scale = scaleOf(stacks, { width, isMirrored })
   const last = stacks.length - 1
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,9 +55,7 @@ export function StackedBars({
   }
   const onPointerMove = (event: PointerEvent) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    const x = mirror(event.clientX - left) - margin.start
-    const index = Math.floor(x / Math.max(1e-9, slot))
-    onSelect(index >= 0 && index <= last ? index : undefined)
+    onSelect(scale.barAt(event.clientX - left))
   }
   return (
     <div
@@ -92,52 +80,18 @@ export function StackedBars({
       <svg width="100%" height={height} aria-hidden="true" className={styles.drawing}>
         {width > 0 && (
           <>
-            {ticks.map((tick) => (
-              <g key={tick}>
-                <line
-                  className={tick === 0 ? styles.baseline : styles.line}
-                  x1={mirror(margin.start)}
-                  x2={mirror(width)}
-                  y1={yOf(tick)}
-                  y2={yOf(tick)}
-                />
-                <text
-                  className={styles.label}
-                  x={mirror(margin.start - 8)}
-                  y={yOf(tick)}
-                  dy="0.32em"
-                  textAnchor={isMirrored ? 'start' : 'end'}
-                  direction="ltr"
-                >
-                  {formatValue(tick)}
-                </text>
-              </g>
-            ))}
+            <ValueAxis scale={scale} formatValue={formatValue} />
             {stacks.map((stack, index) => (
               <Bar
                 key={stack.key}
                 stack={stack}
                 colours={colours}
-                x={mirror(xOf(index) + (slot - bar) / 2, bar)}
-                width={bar}
-                yOf={yOf}
+                scale={scale}
+                index={index}
                 isFaded={selected !== undefined && selected !== index}
               />
             ))}
-            {stacks.map(
-              (stack, index) =>
-                labelled.has(index) && (
-                  <text
-                    key={stack.key}
-                    className={styles.label}
-                    x={clampLabel(mirror(xOf(index) + slot / 2), width)}
-                    y={height - 6}
-                    textAnchor="middle"
-                  >
-                    {stack.label}
-                  </text>
-                ),
-            )}
+            <BarLabels stacks={stacks} scale={scale} />
           </>
         )}
       </svg>
@@ -145,19 +99,111 @@ export function StackedBars({
   )
 }
 
+interface Scale {
+  readonly width: number
+  readonly isMirrored: boolean
+  /** The values of the lines. */
+  readonly ticks: readonly number[]
+  readonly barWidth: number
+  mirror(x: number, size?: number): number
+  /** The left edge of a bar. */
+  leftOf(index: number): number
+  centreOf(index: number): number
+  yOf(value: number): number
+  /** The bar in whose slot a pixel is. */
+  barAt(x: number): number | undefined
+}
+
+/** Where values and bars are, in pixels. */
+function scaleOf(
+  stacks: readonly Stack[],
+  { width, isMirrored }: { width: number; isMirrored: boolean },
+): Scale {
+  const plotHeight = height - margin.top - margin.bottom
+  const largest = Math.max(0, ...stacks.map(({ values }) => values.reduce((a, b) => a + b, 0)))
+  const ticks = ticksTo(largest)
+  const top = ticks.at(-1) ?? 1
+  const slot = plotWidthOf(width) / Math.max(1, stacks.length)
+  const barWidth = Math.max(1, Math.min(48, slot * 0.72))
+  const mirror = (x: number, size = 0) => (isMirrored ? width - x - size : x)
+  const startOf = (index: number) => margin.start + index * slot
+  return {
+    width,
+    isMirrored,
+    ticks,
+    barWidth,
+    mirror,
+    leftOf: (index) => mirror(startOf(index) + (slot - barWidth) / 2, barWidth),
+    centreOf: (index) => mirror(startOf(index) + slot / 2),
+    yOf: (value) => margin.top + plotHeight * (1 - value / top),
+    barAt(x) {
+      const index = Math.floor((mirror(x) - margin.start) / Math.max(1e-9, slot))
+      return index >= 0 && index < stacks.length ? index : undefined
+    },
+  }
+}
+
+const plotWidthOf = (width: number): number => Math.max(0, width - margin.start)
+
+function ValueAxis({
+  scale: { ticks, mirror, yOf, width, isMirrored },
+  formatValue,
+}: {
+  scale: Scale
+  formatValue: (value: number) => string
+}) {
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        className={tick === 0 ? styles.baseline : styles.line}
+        x1={mirror(margin.start)}
+        x2={mirror(width)}
+        y1={yOf(tick)}
+        y2={yOf(tick)}
+      />
+      <text
+        className={styles.label}
+        x={mirror(margin.start - 8)}
+        y={yOf(tick)}
+        dy="0.32em"
+        textAnchor={isMirrored ? 'start' : 'end'}
+        direction="ltr"
+      >
+        {formatValue(tick)}
+      </text>
+    </g>
+  ))
+}
+
+function BarLabels({ stacks, scale }: { stacks: readonly Stack[]; scale: Scale }) {
+  const labelled = labelledBars(stacks.length, plotWidthOf(scale.width), labelRoom)
+  return stacks.map(
+    (stack, index) =>
+      labelled.has(index) && (
+        <text
+          key={stack.key}
+          className={styles.label}
+          x={clampLabel(scale.centreOf(index), scale.width)}
+          y={height - 6}
+          textAnchor="middle"
+        >
+          {stack.label}
+        </text>
+      ),
+  )
+}
+
 function Bar({
   stack,
   colours,
-  x,
-  width,
-  yOf,
+  scale: { leftOf, yOf, barWidth },
+  index: position,
   isFaded,
 }: {
   stack: Stack
   colours: readonly number[]
-  x: number
-  width: number
-  yOf: (value: number) => number
+  scale: Scale
+  index: number
   isFaded: boolean
 }) {
   let sum = 0
@@ -174,9 +220,9 @@ function Bar({
             // biome-ignore lint/suspicious/noArrayIndexKey: the colours keep their order
             key={index}
             className={styles[`series${colours[index] ?? 0}`]}
-            x={x}
+            x={leftOf(position)}
             y={bottom - Math.max(1, size)}
-            width={width}
+            width={barWidth}
             height={Math.max(1, size - gap)}
           />
         ) : null

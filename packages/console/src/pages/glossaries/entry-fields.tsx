@@ -1,0 +1,42 @@
+import type { GlossaryEntry } from '@dragoman/client'
+import type { ComponentProps } from 'react'
+import type { Pair } from '../../data/glossaries.ts'
+import { useMessages } from '../../messages/context.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { textDirection } from '../../ui/text-direction.ts'
+
+/** The two fields of an entry, each in its language. */
+export function EntryFields({
+  entry,
+  pair,
+  onChange,
+  ...input
+}: {
+  entry: GlossaryEntry
+  pair: Pair
+  onChange: (entry: GlossaryEntry) => void
+} & Pick<ComponentProps<'input'>, 'required' | 'autoComplete'>) {
+  const texts = useMessages('glossaries')
+  return (
+    <>
+      <TextField
+        {...input}
+        label={texts.source}
+        hint={texts.sourceHint}
+        value={entry.source}
+        lang={pair.from}
+        dir={textDirection(pair.from)}
+        onChange={({ target }) => onChange({ ...entry, source: target.value })}
+      />
+      <TextField
+        {...input}
+        label={texts.target}
+        hint={texts.targetHint}
+        value={entry.target}
+        lang={pair.to}
+        dir={textDirection(pair.to)}
+        onChange={({ target }) => onChange({ ...entry, target: target.value })}
+      />
+    </>
+  )
+}
