@@ -61,6 +61,8 @@ function checkFile(file: string, target: string): string | undefined {
   if (compositionRoots.has(from)) return undefined
   if (compositionRoots.has(to) && to !== '') return 'only main.ts and commands import wiring'
   if (isStore(target) && from !== to) return "another domain's store"
+  if (isStore(file) && !isStore(target) && buildsService(file, target))
+    return 'a store of tables imports no service'
   if (/[/-]routes\.ts$/.test(file) && (isStore(target) || to === 'storage'))
     return 'a route calls its service'
   if (from === 'shared' && to !== 'shared') return 'shared/ imports nothing'
@@ -102,6 +104,14 @@ function resolve(file: string, target: string): string {
 
 function isStore(target: string): boolean {
   return /[/-]store\.ts$/.test(target)
+}
+
+/** Whether a file, of the same domain as a store of tables, builds something that has a life. */
+function buildsService(store: string, target: string): boolean {
+  if (!importsByFile.get(store)?.includes('kysely')) return false
+  if (directoryOf(store) !== directoryOf(target)) return false
+  const factory = /^export (?:async )?(?:function|const) (?:create|listen|open|start)[A-Z]/m
+  return factory.test(readFileSync(target, 'utf8'))
 }
 
 /** The directory in src/ that a file is in; '' for a file directly in it. */

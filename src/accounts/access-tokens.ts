@@ -3,16 +3,12 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import type { TokenKey } from '../shared/keys.ts'
+import type { SessionIds } from './session-store.ts'
 
 const algorithm = 'HS256'
 const type = 'JWT'
 const issuer = 'dragoman'
 const audience = 'dragoman'
-
-export interface AccessClaims {
-  userId: string
-  sessionId: string
-}
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
@@ -38,7 +34,7 @@ export function createAccessTokens({
 
   return {
     lifeSeconds,
-    async sign({ userId, sessionId }: AccessClaims): Promise<string> {
+    async sign({ userId, sessionId }: SessionIds): Promise<string> {
       const issuedAt = Math.floor(now().getTime() / 1000)
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: signing.id })
@@ -51,7 +47,7 @@ export function createAccessTokens({
         .sign(signing.key)
     },
     /** Undefined if the token is unknown, altered or expired. */
-    async verify(token: string): Promise<AccessClaims | undefined> {
+    async verify(token: string): Promise<SessionIds | undefined> {
       try {
         const { payload } = await jwtVerify(token, findKey, {
           algorithms: [algorithm],

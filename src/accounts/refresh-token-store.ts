@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import type { AccessClaims } from './access-tokens.ts'
+import type { SessionIds } from './session-store.ts'
 
 export type RefreshTokenStore = ReturnType<typeof createRefreshTokenStore>
 
@@ -20,7 +20,7 @@ export function createRefreshTokenStore(tables: Kysely<Tables>) {
     async spendRefreshToken(
       transaction: Transaction<Tables>,
       { tokenHash, now }: { tokenHash: string; now: Date },
-    ): Promise<AccessClaims | undefined> {
+    ): Promise<SessionIds | undefined> {
       return transaction
         .updateTable('refreshTokens')
         .from('sessions')
@@ -47,7 +47,7 @@ export function createRefreshTokenStore(tables: Kysely<Tables>) {
         replacementHash,
         spentSince,
       }: { tokenHash: string; replacementHash: string; spentSince: Date },
-    ): Promise<(AccessClaims & { spent: boolean }) | undefined> {
+    ): Promise<(SessionIds & { spent: boolean }) | undefined> {
       const row = await transaction
         .selectFrom('refreshTokens')
         .innerJoin('refreshTokens as replacements', (join) =>
@@ -70,7 +70,7 @@ export function createRefreshTokenStore(tables: Kysely<Tables>) {
     async endSessionOfToken(
       transaction: Transaction<Tables>,
       { tokenHash, now }: { tokenHash: string; now: Date },
-    ): Promise<(AccessClaims & { spent: boolean }) | undefined> {
+    ): Promise<(SessionIds & { spent: boolean }) | undefined> {
       const row = await transaction
         .updateTable('sessions')
         .from('refreshTokens')

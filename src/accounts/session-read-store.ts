@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import type { AccessClaims } from './access-tokens.ts'
+import type { SessionIds } from './session-store.ts'
 import type { UserRow } from './store.ts'
 
 export type SessionRow = Selectable<Tables['sessions']> & { expiresAt: Date }
@@ -9,7 +9,7 @@ export type SessionReads = ReturnType<typeof createSessionReads>
 export function createSessionReads(tables: Kysely<Tables>) {
   return {
     /** The user of an active session; undefined if the user is disabled. */
-    findUserOfSession({ userId, sessionId }: AccessClaims): Promise<UserRow | undefined> {
+    findUserOfSession({ userId, sessionId }: SessionIds): Promise<UserRow | undefined> {
       return tables
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.userId')

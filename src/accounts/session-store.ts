@@ -1,6 +1,11 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import type { AccessClaims } from './access-tokens.ts'
+
+/** A session and its user. */
+export interface SessionIds {
+  userId: string
+  sessionId: string
+}
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -24,7 +29,7 @@ export function createSessionStore(tables: Kysely<Tables>) {
     /** False if the user has no such session or it has ended. */
     async endSession(
       transaction: Transaction<Tables>,
-      { userId, sessionId }: AccessClaims,
+      { userId, sessionId }: SessionIds,
       now: Date,
     ): Promise<boolean> {
       const { numUpdatedRows } = await transaction

@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely'
 import { sha256 } from '../shared/hashes.ts'
 import type { Tables } from '../storage/tables.ts'
-import { type AccessClaims, type AccessTokens, newRefreshToken } from './access-tokens.ts'
+import { type AccessTokens, newRefreshToken } from './access-tokens.ts'
 import type { RefreshTokenStore } from './refresh-token-store.ts'
 import type { Tokens } from './schemas.ts'
+import type { SessionIds } from './session-store.ts'
 
 /** Issues an access token and a refresh token for a session, and stores the latter's hash. */
 export type IssueTokens = (
   transaction: Transaction<Tables>,
-  claims: AccessClaims,
+  claims: SessionIds,
   /** Random unless it is given. */
   refreshToken?: string,
 ) => Promise<Tokens>
 
 /** Issues an access token beside a refresh token that is stored already. */
-export type RepeatTokens = (claims: AccessClaims, refreshToken: string) => Promise<Tokens>
+export type RepeatTokens = (claims: SessionIds, refreshToken: string) => Promise<Tokens>
 
 interface Dependencies {
   store: Pick<RefreshTokenStore, 'insertRefreshToken'>

@@ -1,7 +1,7 @@
 // The table of jobs as the owners of apps and their quotas use it.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import { notifying } from './notifications.ts'
+import { notifying } from './notification-statements.ts'
 import { isQueued } from './sql-fragments.ts'
 
 /** The characters of the app's unfinished jobs. Each sum reads only its own partial index. */

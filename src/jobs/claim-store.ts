@@ -2,10 +2,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
-import { isQueuedByLanguages } from './sql-fragments.ts'
-import { keyOfInstructions } from './unserved-languages.ts'
+import { isQueuedByLanguages, keyOfInstructions } from './sql-fragments.ts'
 import { virtualTimeAt } from './virtual-time.ts'
-import type { Fetch } from './worker-slots.ts'
+
+/** Which jobs to claim. */
+export interface Fetch {
+  limit: number
+  /** Not those of these apps' users, nor those whose virtual start time is in the future. */
+  overflow?: { exceptApps: readonly string[] }
+}
 
 export interface ClaimRequest extends Fetch {
   workerId: number

@@ -1,8 +1,9 @@
 // Claims queued jobs while slots are free. A notification or the end of a running job wakes it.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../telemetry/log.ts'
+import type { Fetch } from './claim-store.ts'
 import type { JobNotifications } from './notifications.ts'
-import { createWorkerSlots, type Fetch } from './worker-slots.ts'
+import { createWorkerSlots } from './worker-slots.ts'
 
 interface Options<Job extends { appId: string }> {
   /** Running jobs at a time; a few more for apps that have no running job here. */

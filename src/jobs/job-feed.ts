@@ -1,5 +1,5 @@
 // Reads one job after notifications, once for all its readers.
-import type { JobEvent } from './notifications.ts'
+import type { JobEvent } from './notification-statements.ts'
 
 /** Follows one job. */
 export interface Reader<R> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createJobReads } from './job-reads.ts'
-import type { JobEvent } from './notifications.ts'
+import type { JobEvent } from './notification-statements.ts'
 
 interface Row {
   version: number

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import type { EndedJobRow } from './job-rows.ts'
-import { announce, notifyingOfWaiting } from './notifications.ts'
+import { announce, notifyingOfWaiting } from './notification-statements.ts'
 import { endedAt, processing } from './sql-fragments.ts'
 
 /** A statement with so many takes about 50 ms. */

@@ -1,41 +1,13 @@
 // Job events travel between processes as PostgreSQL notifications: they wake workers, answer those
 // who wait for a job or watch it, and stop the worker whose job was cancelled. Frequent ones are
 // announced after the commit, rare ones in the transaction (docs/decisions/018).
-import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
-
-/** `progressed`: it made progress. `ended`: it succeeded, failed or was cancelled. */
-export type JobEvent = 'progressed' | 'ended'
-/** A job of this app waits for a worker. */
-type AppEvent = 'waiting'
+import { type AppEvent, channel, type JobEvent } from './notification-statements.ts'
 
 /** Called with the ID of a job that has changed; undefined: jobs of the app wait for a worker. */
 type AppListener = (jobId: string | undefined) => void
 
 export type JobNotifications = Awaited<ReturnType<typeof listenToJobs>>
-
-const channel = 'dragoman_job'
-
-/** Notifies listeners when the transaction commits. */
-export async function announce(
-  transaction: Transaction<Tables>,
-  event: JobEvent,
-  { id, appId }: { id: string; appId: string },
-): Promise<void> {
-  await sql`select ${notifying(event, sql.val(id), sql.val(appId))}`.execute(transaction)
-}
-
-/** The expression by which a statement notifies of a job of this app. */
-export const notifying = (
-  event: JobEvent,
-  id: Expression<string>,
-  appId: Expression<string>,
-): RawBuilder<void> => sql`pg_notify(${channel}, ${`${event} `} || ${id} || ' ' || ${appId})`
-
-/** The expression by which a statement notifies of waiting jobs of this app. */
-export const notifyingOfWaiting = (appId: Expression<string>): RawBuilder<void> =>
-  sql`pg_notify(${channel}, ${`${'waiting' satisfies AppEvent} `} || ${appId})`
 
 export async function listenToJobs(database: Pick<Database, 'listen' | 'notify'>) {
   const jobListeners = new Map<string, Set<(event: JobEvent) => void>>()

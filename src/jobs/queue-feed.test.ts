@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type ChangedJobs, createQueueFeed, maxChanges } from './queue-feed.ts'
+import { createQueueFeed, maxChanges } from './queue-feed.ts'
 import type { QueueReader } from './queue-reader.ts'
 import type { Job } from './schemas.ts'
+import type { ChangedJobs } from './store.ts'
 
 const start = Date.UTC(2026, 0, 1)
 

@@ -1,17 +1,11 @@
 // The jobs of one app as they change, read once for all who watch its queue in this process.
 import { createQueueReader, type QueueReader } from './queue-reader.ts'
 import type { Job } from './schemas.ts'
+import type { ChangedJobs } from './store.ts'
 
 export interface QueueFeed {
   /** A reader that begins with the newest jobs as they are. */
   join(): Promise<QueueReader>
-}
-
-/** Which jobs of the app to read: those named, and those created since a time. */
-export interface ChangedJobs {
-  readonly ids: readonly string[]
-  readonly since: Date | undefined
-  readonly limit: number
 }
 
 interface Options {

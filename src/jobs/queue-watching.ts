@@ -2,9 +2,10 @@
 import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import type { JobNotifications } from './notifications.ts'
-import { type ChangedJobs, createQueueFeed, type QueueFeed } from './queue-feed.ts'
+import { createQueueFeed, type QueueFeed } from './queue-feed.ts'
 import type { QueueChange } from './queue-reader.ts'
 import type { Job } from './schemas.ts'
+import type { ChangedJobs } from './store.ts'
 import type { AdmitWatcher } from './watcher-admission.ts'
 
 interface Dependencies {

@@ -15,6 +15,10 @@ export const isQueued = sql<boolean>`status = 'queued' and characters >= 0`
 /** Written as in the index by pair of languages. */
 export const isQueuedByLanguages = sql<boolean>`status = 'queued' and attempts >= 0`
 
+/** The languages of a job, as `languagesKey` names them. */
+export const keyOfInstructions = sql<string>`(
+  coalesce(instructions->>'from', instructions->>'detected', '') || '>' || (instructions->>'to'))`
+
 /** A literal, so that the partial index of running jobs is used. */
 export const processing = sql.lit('processing' as const)
 

@@ -12,10 +12,15 @@ import {
   listedColumns,
   type SubmittedJobRow,
 } from './job-rows.ts'
-import { announce } from './notifications.ts'
-import type { ChangedJobs } from './queue-feed.ts'
-import { isQueuedByLanguages, keptText } from './sql-fragments.ts'
-import { keyOfInstructions } from './unserved-languages.ts'
+import { announce } from './notification-statements.ts'
+import { isQueuedByLanguages, keptText, keyOfInstructions } from './sql-fragments.ts'
+
+/** Which jobs of the app to read: those named, and those created since a time. */
+export interface ChangedJobs {
+  readonly ids: readonly string[]
+  readonly since: Date | undefined
+  readonly limit: number
+}
 
 export type JobStore = ReturnType<typeof createJobStore>
 

@@ -1,6 +1,5 @@
 // The languages of queued jobs that this process does not serve. It learns of them when it claims
 // such a job, gives the job back, and claims no others: a process that has an engine for them may.
-import { sql } from 'kysely'
 import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 
 export type UnservedLanguages = ReturnType<typeof createUnservedLanguages>
@@ -25,10 +24,6 @@ interface Settings {
 /** One string for the languages of a job. No tag has a `>` or a space. */
 export const languagesKey = ({ from, detected, to }: JobLanguages): string =>
   `${from ?? detected ?? ''}>${to}`
-
-/** The same of a row of the table of jobs. */
-export const keyOfInstructions = sql<string>`(
-  coalesce(instructions->>'from', instructions->>'detected', '') || '>' || (instructions->>'to'))`
 
 export function createUnservedLanguages({ serves, servedElsewhere, onFound }: Settings) {
   const found = new Map<string, JobLanguages>()

@@ -2,14 +2,9 @@
 // than it asked for, nothing is left until a notification arrives, so an idle worker sends no
 // query.
 
-export type WorkerSlots = ReturnType<typeof createWorkerSlots>
+import type { Fetch } from './claim-store.ts'
 
-/** Which jobs to claim. */
-export interface Fetch {
-  limit: number
-  /** Not those of these apps' users, nor those whose virtual start time is in the future. */
-  overflow?: { exceptApps: readonly string[] }
-}
+export type WorkerSlots = ReturnType<typeof createWorkerSlots>
 
 /** Slots beyond the concurrency, for apps that have no running job here. */
 const overflowSlots = 16

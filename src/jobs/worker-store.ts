@@ -4,7 +4,7 @@ import type { JobStatus } from '../storage/enumerations.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { type ClaimRequest, claimJobs } from './claim-store.ts'
-import { notifyingOfWaiting } from './notifications.ts'
+import { notifyingOfWaiting } from './notification-statements.ts'
 import { type Claim, endedAt, processing, updateClaimed } from './sql-fragments.ts'
 
 export type WorkStore = ReturnType<typeof createWorkStore>

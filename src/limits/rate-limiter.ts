@@ -4,23 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Allowance } from '../http/allowance.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { type Grant, Lease, type LeaseTerms } from './lease.ts'
-
-export interface WindowRequest {
-  /** Identifies the subject and the window. */
-  readonly id: string
-  readonly limit: number
-  /** The smallest useful amount. */
-  readonly need: number
-  /** The preferred amount; exceeded only if `need` is larger. */
-  readonly want: number
-  readonly endsAt: Date
-}
-
-export interface WindowGrant {
-  readonly amount: number
-  /** What the window has left for other leases. */
-  readonly rest: number
-}
+import type { WindowGrant, WindowRequest } from './store.ts'
 
 /** Undefined if the window has less than `need`. */
 export type LeaseWindow = (request: WindowRequest) => Promise<WindowGrant | undefined>

@@ -1,7 +1,23 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
-import type { WindowGrant, WindowRequest } from './rate-limiter.ts'
+
+export interface WindowRequest {
+  /** Identifies the subject and the window. */
+  readonly id: string
+  readonly limit: number
+  /** The smallest useful amount. */
+  readonly need: number
+  /** The preferred amount; exceeded only if `need` is larger. */
+  readonly want: number
+  readonly endsAt: Date
+}
+
+export interface WindowGrant {
+  readonly amount: number
+  /** What the window has left for other leases. */
+  readonly rest: number
+}
 
 export type LimitStore = ReturnType<typeof createLimitStore>
 
