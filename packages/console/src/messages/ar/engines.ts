@@ -18,6 +18,7 @@ export const engines: MessagesOf<'engines'> = {
   pairs: 'أزواج اللغات',
   waiting: 'النص المنتظر',
   running: 'الدفعات الجارية',
+  computation: 'الحساب',
   characters: {
     zero: 'لا أحرف',
     one: 'حرف واحد',

@@ -19,6 +19,7 @@ export const engines: MessagesOf<'engines'> = {
   pairs: 'Sprachpaare',
   waiting: 'Wartender Text',
   running: 'Laufende Stapel',
+  computation: 'Berechnung',
   characters: { one: '# Zeichen', other: '# Zeichen' },
   notMeasured: 'Nicht gemessen',
   doubtful: 'Zweifelhaft',

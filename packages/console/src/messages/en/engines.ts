@@ -18,6 +18,7 @@ export const engines = {
   pairs: 'Language pairs',
   waiting: 'Waiting text',
   running: 'Batches in work',
+  computation: 'Computation',
   characters: { one: '# character', other: '# characters' } as PluralForms,
   notMeasured: 'Not measured',
   doubtful: 'Doubtful',

@@ -18,6 +18,7 @@ export const engines: MessagesOf<'engines'> = {
   pairs: 'Pares de idiomas',
   waiting: 'Texto en espera',
   running: 'Lotes en curso',
+  computation: 'Cálculo',
   characters: { one: '# carácter', many: '# de caracteres', other: '# caracteres' },
   notMeasured: 'Sin medir',
   doubtful: 'Dudosa',

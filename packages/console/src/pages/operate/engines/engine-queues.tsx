@@ -9,23 +9,30 @@ export function EngineQueues({ engines }: { engines: Engines['engines'] }) {
   const { messages, plural } = useTexts()
   const { number } = useFormats()
   const texts = messages.engines
-  return engines.map(({ name, pairs, warnings, waitingCharacters, runningBatches }) => (
-    <section key={name} className={styles.engine}>
-      <h2>{name}</h2>
-      <Figures>
-        <Figure name={texts.pairs} value={number(pairs.length)} />
-        <Figure
-          name={texts.waiting}
-          value={plural(waitingCharacters, texts.characters)}
-          tone={waitingCharacters > 0 ? 'warning' : 'neutral'}
-        />
-        <Figure name={texts.running} value={number(runningBatches)} />
-      </Figures>
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
-          {warning}
-        </p>
-      ))}
-    </section>
-  ))
+  return engines.map(
+    ({ name, pairs, warnings, computation, waitingCharacters, runningBatches }) => (
+      <section key={name} className={styles.engine}>
+        <h2>{name}</h2>
+        <Figures>
+          <Figure name={texts.pairs} value={number(pairs.length)} />
+          <Figure
+            name={texts.waiting}
+            value={plural(waitingCharacters, texts.characters)}
+            tone={waitingCharacters > 0 ? 'warning' : 'neutral'}
+          />
+          <Figure name={texts.running} value={number(runningBatches)} />
+        </Figures>
+        {computation !== null && (
+          <p className={styles.hint}>
+            {texts.computation}: <bdi lang="en">{computation}</bdi>
+          </p>
+        )}
+        {warnings.map((warning) => (
+          <p key={warning} className={styles.warning}>
+            {warning}
+          </p>
+        ))}
+      </section>
+    ),
+  )
 }
