@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MarianError } from '../segment.ts'
 import { compilerOptions, findAddonFile, listSources, nativeDirectory } from './addon.ts'
@@ -40,7 +40,10 @@ export async function compileNative(options: CompileOptions = {}): Promise<boole
   return true
 }
 
-/** Compiles to a file that exists only when it is complete. */
+/**
+ * Compiles to a file that exists only when it is complete. Removes those of other sources, which
+ * nothing loads any more.
+ */
 export async function compileInto(
   file: string,
   { inBackground = false, compiler = 'cc', signal }: CompileOptions = {},
@@ -54,9 +57,20 @@ export async function compileInto(
     mkdirSync(dirname(file), { recursive: true })
     await run(compiler, words, { inBackground, ...(signal && { signal }) })
     renameSync(unfinished, file)
+    removeOthers(file, platform)
   } catch (error) {
     if (existsSync(unfinished)) rmSync(unfinished)
     throw error instanceof MarianError ? error : failure((error as Error).message)
+  }
+}
+
+function removeOthers(file: string, platform: string): void {
+  const directory = dirname(file)
+  for (const name of readdirSync(directory)) {
+    const [version = name] = name.split('.node', 1)
+    const isOther = version !== basename(file, '.node')
+    if (isOther && new RegExp(`^${platform}-[\\da-f]{12}$`).test(version))
+      rmSync(join(directory, name), { force: true })
   }
 }
 

@@ -125,6 +125,22 @@ describe('compiling the native product', () => {
     assert.deepEqual(readdirSync(directory), ['cc'])
   })
 
+  it('removes what was compiled from other sources, for this platform', async (t) => {
+    const directory = makeDirectory(t)
+    const platform = `${process.platform}-${process.arch}`
+    const fileOf = (name: string) => join(directory, name)
+    const [old, own] = [`${platform}-0123456789ab.node`, `${platform}-cdef01234567.node`]
+    const others = ['other-arm-0123456789ab.node', `${platform}-notes.txt`]
+    for (const name of [old, `${old}.unfinished`, `${own}.beside`, ...others])
+      writeFileSync(fileOf(name), '')
+    // The compiler's last word is its output.
+    const script = '#!/bin/sh\nfor out; do :; done\necho compiled > "$out"\n'
+    writeFileSync(fileOf('cc'), script, { mode: 0o755 })
+    await compileInto(fileOf(own), { compiler: fileOf('cc') })
+    const left = [own, `${own}.beside`, 'cc', ...others]
+    assert.deepEqual(readdirSync(directory).sort(), left.sort())
+  })
+
   it('says that the directory cannot be written', async (t) => {
     const file = join(makeDirectory(t), 'file')
     writeFileSync(file, '')

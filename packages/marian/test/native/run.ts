@@ -1,5 +1,6 @@
 // `npm run test:native`: the native product with AddressSanitizer and UndefinedBehaviorSanitizer,
-// as a program of its own and in Node. Needs a C compiler with both; takes a minute.
+// as a program of its own and in Node. Needs a C compiler with both; takes a minute. On x86-64,
+// also the product for ARM64 with QEMU, if it is installed (`gcc-aarch64-linux-gnu`, `qemu-user`).
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -27,6 +28,7 @@ rmSync(copy, { recursive: true, force: true })
 mkdirSync(copy, { recursive: true })
 try {
   runProgram()
+  runForArm()
   runInNode()
 } finally {
   rmSync(copy, { recursive: true })
@@ -40,6 +42,24 @@ function runProgram(): void {
   const options = ['-std=gnu11', '-ffp-contract=off', '-Wall', '-Wextra', '-Werror', ...sanitizers]
   run('cc', [...options, ...own, ...products, '-lm', '-o', program])
   run(program, [String(values.rounds)])
+}
+
+/** The program for ARM64, where a compiler and an emulator of the user's programs are installed. */
+function runForArm(): void {
+  const [compiler, emulator] = ['aarch64-linux-gnu-gcc', 'qemu-aarch64']
+  const isMissing = [compiler, emulator].find(
+    (command) => spawnSync(command, ['--version']).error !== undefined,
+  )
+  if (process.arch === 'arm64' || isMissing) {
+    if (isMissing) console.log(`Not tried for ARM64: there is no ${isMissing}.`)
+    return
+  }
+  const program = join(copy, 'harness-arm64')
+  const products = sources.filter((name) => name !== 'addon.c').map(inNative)
+  const options = ['-std=gnu11', '-ffp-contract=off', '-Wall', '-Wextra', '-Werror', '-O2']
+  const files = [join(import.meta.dirname, 'harness.c'), ...products]
+  run(compiler, [...options, '-static', ...files, '-lm', '-o', program])
+  run(emulator, ['-cpu', 'max', program, String(values.rounds / 10)])
 }
 
 /**
