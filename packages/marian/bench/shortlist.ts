@@ -24,14 +24,23 @@ const {
 })
 const { kernel } = chooseKernel()
 console.log(`Kernel: ${kernel}\n`)
-console.log('| model | sentences at once | off / sentence | with score / off |')
-console.log('|---|---|---|---|')
+console.log(
+  '| model | sentences at once | off / sentence | off with score / off | ' +
+    'sentence with score / sentence |',
+)
+console.log('|---|---|---|---|---|')
 for (const architecture of ['tiny', 'base-memory'] as const) {
   const { files, texts } = randomModel({ architecture })
-  const runs = [open(files, true, false), open(files, false, false), open(files, false, true)]
+  const [sentence, off] = [open(files, true, false), open(files, false, false)]
+  const [scored, offScored] = [open(files, true, true), open(files, false, true)]
+  const pairs = [
+    [off, sentence],
+    [offScored, off],
+    [scored, sentence],
+  ] as const
   for (const sentencesAtOnce of [1, maxSlots]) {
-    const [off, scored] = compare(runs, texts, sentencesAtOnce)
-    console.log(`| ${architecture} | ${sentencesAtOnce} | ${off} | ${scored} |`)
+    const ratios = compare(pairs, texts, sentencesAtOnce)
+    console.log(`| ${architecture} | ${sentencesAtOnce} | ${ratios.join(' | ')} |`)
   }
 }
 
@@ -59,23 +68,26 @@ function open(
   }
 }
 
-/** Each run's time divided by that of the run before it: median, lowest and highest. */
-function compare(runs: readonly Run[], texts: readonly string[], sentencesAtOnce: number) {
-  const ratios = runs.slice(1).map((): number[] => [])
+/** The first run's time divided by the second's, of each pair: median, lowest and highest. */
+function compare(
+  pairs: readonly (readonly [Run, Run])[],
+  texts: readonly string[],
+  sentencesAtOnce: number,
+): string[] {
+  const runs = [...new Set(pairs.flat())]
+  const rounded: ReadonlyMap<Run, number>[] = []
   for (let round = -1; round < rounds; round++) {
     progress(`${sentencesAtOnce} at once, round ${round + 1} of ${rounds}`)
     const start = Math.max(0, round) * textsInRound
     const some = texts.slice(start, start + textsInRound)
-    const times = runs.map((run) => run(some, sentencesAtOnce))
+    const times = new Map(runs.map((run) => [run, run(some, sentencesAtOnce)]))
     // The first round warms up.
-    if (round >= 0)
-      ratios.forEach((list, index) => {
-        list.push((times[index + 1] as number) / (times[index] as number))
-      })
+    if (round >= 0) rounded.push(times)
   }
   progress('')
-  return ratios.map((list) => {
-    const [lowest, highest] = [Math.min(...list), Math.max(...list)]
-    return `${median(list).toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`
+  return pairs.map(([run, other]) => {
+    const ratios = rounded.map((times) => (times.get(run) ?? 0) / (times.get(other) ?? 0))
+    const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)]
+    return `${median(ratios).toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`
   })
 }

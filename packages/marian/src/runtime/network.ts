@@ -4,7 +4,7 @@
 import { createBlocks, openThreadModel } from './blocks.ts'
 import { type ActiveSentence, createDecoder } from './decoder.ts'
 import { createEncoder } from './encoder.ts'
-import { type Choice, openOutputLayer } from './output-layer.ts'
+import { openOutputLayer } from './output-layer.ts'
 import { maxSourceTokens, maxTargetTokens, type PackedModel } from './packed-model.ts'
 import { createSlots } from './slots.ts'
 
@@ -36,8 +36,8 @@ export interface Decoded {
    */
   readonly alignments: readonly Float32Array[]
   /**
-   * The natural logarithms of the words' probabilities, and of the end's if it was written; 0
-   * unless requested.
+   * The natural logarithms of the words' probabilities among all words of the vocabulary, and of
+   * the end's if it was written. Empty unless requested.
    */
   readonly logProbabilities: readonly number[]
 }
@@ -52,6 +52,8 @@ interface Active extends Waiting, ActiveSentence {
   readonly limit: number
   readonly withScore: boolean
   readonly logProbabilities: number[]
+  /** See the output layer. */
+  readonly unscored: number[]
 }
 
 /** Opens a packed model for the thread of this number. */
@@ -73,8 +75,9 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
       rows: source.length,
       columns: outputLayer.countOwnColumns(candidates),
       alignedSteps: withAlignments ? limit : 0,
+      postponesScore: withScore && outputLayer.postponesScores,
     })
-    const written = { ids: [], logProbabilities: [] }
+    const written = { ids: [], logProbabilities: [], unscored: [] }
     const options = { withAlignments, withScore }
     return slot && { decoding, source, candidates, slot, limit, ...written, ...options }
   }
@@ -102,11 +105,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
   }
 
   /** Writes a sentence's next word; returns whether its translation ends. */
-  function write(
-    { ids, logProbabilities, limit, decoding }: Active,
-    { word, logProbability }: Choice,
-  ): boolean {
-    logProbabilities.push(logProbability)
+  function write({ ids, limit, decoding }: Active, word: number): boolean {
     if (word === model.target.end) return true
     ids.push(word)
     return ids.length >= limit || decoding.isEnough?.(ids) === true
@@ -114,6 +113,7 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
 
   function end(sentence: Active): void {
     const { ids, logProbabilities, slot, withAlignments, decoding } = sentence
+    outputLayer.finishScore(sentence)
     const alignments = withAlignments ? decoder.readAlignments(sentence) : []
     slots.release(slot)
     decoding.onEnd({ ids, alignments, logProbabilities })
@@ -143,8 +143,8 @@ export function openNetwork(memory: WebAssembly.Memory, model: PackedModel, thre
       join()
       if (active.length === 0) return
       decoder.advance(active)
-      const choices = outputLayer.chooseWords(active)
-      const ended = active.filter((sentence, index) => write(sentence, choices[index] as Choice))
+      const words = outputLayer.chooseWords(active)
+      const ended = active.filter((sentence, index) => write(sentence, words[index] as number))
       if (ended.length === 0) return
       active = active.filter((sentence) => !ended.includes(sentence))
       for (const sentence of ended) end(sentence)

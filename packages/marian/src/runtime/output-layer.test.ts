@@ -13,8 +13,10 @@ import { openThreadModel } from './blocks.ts'
 import { loadModel } from './load-model.ts'
 import { openOutputLayer } from './output-layer.ts'
 import { wordsAtOnce } from './scratch.ts'
-import { createSlots, maxSlots, type Slot } from './slots.ts'
+import { createSlots, maxSlots, type Slot, scoredSteps } from './slots.ts'
 
+/** Of a sentence. */
+const steps = scoredSteps + 3
 /** Several times as many words as are scored at a time, and some. */
 const vocabulary = 2 * wordsAtOnce + 512
 const width = 64
@@ -68,16 +70,13 @@ function openSubject(contents: ModelContents, kernel: KernelKind) {
   }
 }
 
-/** The first of the best candidates, and the logarithm of its probability among them. */
+/** The first of the best candidates, and the logarithm of its probability among all words. */
 function chooseFrom(logits: Float32Array, candidates: Uint32Array) {
   const word = candidates.reduce((best, id) =>
     (logits[id] as number) > (logits[best] as number) ? id : best,
   )
   const highest = logits[word] as number
-  const sum = candidates.reduce(
-    (total, id) => total + Math.exp((logits[id] as number) - highest),
-    0,
-  )
+  const sum = logits.reduce((total, logit) => total + Math.exp(logit - highest), 0)
   return { word, logProbability: -Math.log(sum) }
 }
 
@@ -98,23 +97,30 @@ for (const kernel of listKernels()) {
             const states = floatsOf(asked.length * width, createRandom(seed), largest)
             const sentences = asked.map(({ withScore, word }) => {
               const candidates = layer.findCandidates([word, 0])
-              const sizes = { rows: 2, columns: layer.countOwnColumns(candidates), alignedSteps: 0 }
+              const columns = layer.countOwnColumns(candidates)
+              const postponesScore = withScore && layer.postponesScores
+              const sizes = { rows: 2, columns, alignedSteps: 0, postponesScore }
               const slot: Slot = slots.take(sizes) ?? assert.fail()
-              const sentence = { slot, candidates, withScore }
+              const scores = { withScore, logProbabilities: [] as number[], unscored: [] }
+              const sentence = { slot, candidates, ...scores }
               layer.prepare(sentence)
               return sentence
             })
             setStates(states)
-            const choices = layer.chooseWords(sentences)
-            sentences.forEach(({ slot, candidates, withScore }, row) => {
+            // More steps than are scored together.
+            const words = Array.from({ length: steps }, () => layer.chooseWords(sentences))
+            sentences.forEach((sentence, row) => {
+              const { slot, candidates, withScore, logProbabilities } = sentence
+              layer.finishScore(sentence)
               slots.release(slot)
               const logits = logitsOf(states.subarray(row * width, (row + 1) * width))
               const expected = chooseFrom(logits, candidates)
-              const { word, logProbability } = choices[row] ?? assert.fail()
-              assert.equal(word, expected.word)
-              const probability = withScore ? expected.logProbability : 0
-              assert.ok(Math.abs(logProbability - probability) < 1e-5, String(logProbability))
-              assert.ok(logProbability <= 0)
+              for (const chosen of words) assert.equal(chosen[row], expected.word)
+              assert.equal(logProbabilities.length, withScore ? steps : 0)
+              for (const each of logProbabilities) {
+                assert.ok(Math.abs(each - expected.logProbability) < 1e-5, String(each))
+                assert.ok(each <= 0)
+              }
             })
           }),
           { numRuns: 12 },

@@ -1,10 +1,10 @@
 // The output layer: scores each sentence's candidates for the next word.
-import { activationBytes } from '../kernels/kernels.ts'
+import { activationBytes, type Kernels } from '../kernels/kernels.ts'
+import { openAllWords, type SomeWords } from './all-words.ts'
 import type { ThreadModel } from './blocks.ts'
 import { createCandidateFinder } from './candidates.ts'
-import { never, type OutputLayer } from './packed-model.ts'
-import { wordsAtOnce } from './scratch.ts'
-import type { Slot } from './slots.ts'
+import { never } from './packed-model.ts'
+import { type Slot, scoredSteps } from './slots.ts'
 
 /** A sentence whose next word is to be found. */
 interface Scored {
@@ -13,72 +13,70 @@ interface Scored {
   readonly candidates: Uint32Array
   /** Whether its words have probabilities. */
   readonly withScore: boolean
-}
-
-export interface Choice {
-  readonly word: number
   /**
-   * The natural logarithm of the word's probability among all words that could be chosen; 0 unless
-   * the sentence has a score.
+   * The natural logarithms of its words' probabilities among all words of the vocabulary; those of
+   * the last words may be missing until `finishScore`.
    */
-  readonly logProbability: number
+  readonly logProbabilities: number[]
+  /** The logits of its words whose probabilities are missing. */
+  readonly unscored: number[]
 }
-
-type AllWords = NonNullable<OutputLayer['allWords']>
 
 const float = 4
 
-export function openOutputLayer({ model, kernels, scratch, memory }: ThreadModel) {
+export function openOutputLayer(threadModel: ThreadModel) {
+  const { model, kernels, scratch, memory } = threadModel
   const { output, target } = model
-  const { width, targetVocabulary } = model.architecture
+  const { width } = model.architecture
   const { activations, logits, states } = scratch
+  const bytes = new Uint8Array(memory.buffer)
   const floats = new Float32Array(memory.buffer)
   const integers = new Uint32Array(memory.buffer)
   const activationRow = width * activationBytes(model.kernel)
+  const visitAllWords = openAllWords(threadModel)
 
-  /** Floats at `logits`; the first highest of them. */
-  function findHighest(at: number, count: number): { index: number; logit: number } {
-    const index = kernels.findHighest(at, count)
-    return { index, logit: floats[at / float + index] as number }
-  }
-
-  function chooseCandidate({ slot, candidates, withScore }: Scored, index: number): Choice {
+  function chooseCandidate(sentence: Scored, index: number): number {
+    const { slot, candidates, withScore } = sentence
     const { outputWeights, outputBiases } = slot
     const row = activations + index * activationRow
     const count = candidates.length
     const { unquantiseBy } = output
     kernels.multiply(row, outputWeights, 1, width, count, unquantiseBy, outputBiases, logits)
-    const best = findHighest(logits, count)
-    return {
-      word: candidates[best.index] as number,
-      logProbability: withScore ? -Math.log(kernels.sumExponentials(logits, count, best.logit)) : 0,
-    }
+    const best = kernels.findHighest(logits, count)
+    if (withScore) postponeScore(sentence, row, floats[logits / float + best] as number)
+    return candidates[best] as number
   }
 
-  /** Some words at a time, whose weights all sentences use while the cache has them. */
-  function chooseFromAll(sentences: readonly Scored[], { weights, biases }: AllWords): Choice[] {
-    const rows = sentences.length
-    const choices = sentences.map(({ withScore }) => createChoice(withScore))
-    for (let first = 0; first < targetVocabulary; first += wordsAtOnce) {
-      const count = Math.min(wordsAtOnce, targetVocabulary - first)
-      const [some, biasesOfSome] = [weights + first * width, biases + first * float]
-      kernels.multiply(
-        activations,
-        some,
-        rows,
-        width,
-        count,
-        output.unquantiseBy,
-        biasesOfSome,
-        logits,
-      )
-      choices.forEach((choice, row) => {
-        const at = logits + row * count * float
-        const { index, logit } = findHighest(at, count)
-        choice.add(first + index, logit, () => kernels.sumExponentials(at, count, logit))
-      })
-    }
-    return choices.map((choice) => choice.end())
+  function chooseFromAll(sentences: readonly Scored[]): number[] {
+    const found = sentences.map(() => ({ word: 0, logit: Number.NEGATIVE_INFINITY }))
+    const sums = sentences.map(() => createSum(kernels))
+    visitAllWords(activations, sentences.length, (row, words) => {
+      if (sentences[row]?.withScore) sums[row]?.add(words)
+      if (words.best.logit > (found[row]?.logit as number)) found[row] = words.best
+    })
+    return found.map(({ word, logit }, row) => {
+      const { withScore, logProbabilities } = sentences[row] as Scored
+      if (withScore) logProbabilities.push(sums[row]?.logProbabilityOf(logit) as number)
+      return word
+    })
+  }
+
+  /** Keeps what the probability of a word needs: several words share the work for it. */
+  function postponeScore(sentence: Scored, row: number, logit: number): void {
+    const { slot, unscored } = sentence
+    bytes.copyWithin(slot.scored + unscored.length * activationRow, row, row + activationRow)
+    unscored.push(logit)
+    if (unscored.length === scoredSteps) finishScore(sentence)
+  }
+
+  function finishScore({ slot, unscored, logProbabilities }: Scored): void {
+    if (unscored.length === 0) return
+    const sums = unscored.map(() => createSum(kernels))
+    visitAllWords(slot.scored, unscored.length, (row, words) => sums[row]?.add(words))
+    sums.forEach((sum, row) => {
+      logProbabilities.push(sum.logProbabilityOf(unscored[row] as number))
+    })
+    unscored.length = 0
   }
 
   return {
@@ -87,6 +85,9 @@ export function openOutputLayer({ model, kernels, scratch, memory }: ThreadModel
 
     /** How many columns a sentence with so many candidates has of its own. */
     countOwnColumns: (candidates: Uint32Array): number => (output.allWords ? 0 : candidates.length),
+
+    /** Whether scores need words that a sentence's own layer does not have. */
+    postponesScores: output.allWords === undefined,
 
     /** Packs the layer for a sentence. */
     prepare({ slot, candidates }: Scored): void {
@@ -101,36 +102,35 @@ export function openOutputLayer({ model, kernels, scratch, memory }: ThreadModel
       if (unknown >= 0) floats[outputBiases / float + unknown] = never
     },
 
-    /** The best word of each sentence, by the decoder's states; of equals, the first. */
-    chooseWords(sentences: readonly Scored[]): Choice[] {
+    /**
+     * The best word of each sentence, by the decoder's states; of equals, the first. Adds its
+     * probability to a sentence with a score, perhaps later.
+     */
+    chooseWords(sentences: readonly Scored[]): number[] {
       kernels.quantise(states, sentences.length * width, output.quantiseBy, activations)
-      return output.allWords
-        ? chooseFromAll(sentences, output.allWords)
-        : sentences.map(chooseCandidate)
+      return output.allWords ? chooseFromAll(sentences) : sentences.map(chooseCandidate)
     },
+
+    /** Adds the probabilities that are missing, after the last word. */
+    finishScore,
   }
 }
 
-/** The best of all words, of which it gets the best of some at a time. */
-function createChoice(withScore: boolean) {
-  let word = 0
+/** Of the exponentials of all logits, which it gets some at a time. */
+function createSum(kernels: Kernels) {
   let highest = Number.NEGATIVE_INFINITY
-  /** Of the exponentials of all logits so far, less the highest. */
+  /** Of the exponentials of the logits so far, less the highest. */
   let sum = 0
 
   return {
-    /** `sumOfSome`: the sum of the exponentials of these words' logits, less `logit`. */
-    add(best: number, logit: number, sumOfSome: () => number): void {
-      if (withScore) {
-        const above = Math.max(highest, logit)
-        sum = sum * Math.exp(highest - above) + sumOfSome() * Math.exp(logit - above)
-      }
-      if (logit > highest) {
-        word = best
-        highest = logit
-      }
+    add({ logits, count, best: { logit } }: SomeWords): void {
+      const above = Math.max(highest, logit)
+      const own = kernels.sumExponentials(logits, count, logit)
+      sum = sum * Math.exp(highest - above) + own * Math.exp(logit - above)
+      highest = above
     },
 
-    end: (): Choice => ({ word, logProbability: withScore ? -Math.log(sum) : 0 }),
+    /** The natural logarithm of a word's probability. */
+    logProbabilityOf: (logit: number): number => logit - highest - Math.log(sum),
   }
 }

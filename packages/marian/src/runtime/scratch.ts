@@ -54,6 +54,9 @@ export function layOutScratch(
     scores: layout.reserve((rows + spareRows) * float),
     /** Of all candidates of a sentence, or of some words for all sentences. */
     logits: layout.reserve(Math.max(targetVocabulary, maxSlots * wordsAtOnce) * float),
+    /** Some words of the vocabulary, packed for scores; touched only for these. */
+    words: layout.reserve(columns > 0 ? wordsAtOnce * width : 0),
+    wordBiases: layout.reserve(columns > 0 ? wordsAtOnce * float : 0),
     slots: { start: layout.reserve(slotBytes), bytes: slotBytes },
     /** The first address after it. */
     end: layout.end(),

@@ -9,6 +9,13 @@ import { maxSourceTokens, maxTargetTokens } from './packed-model.ts'
 export const maxSlots = 16
 /** Room for so many of the largest sentences, or `maxSlots` of usual ones. */
 const largestSentences = 4
+/**
+ * Steps of a sentence whose probabilities are computed together: for each such number the complete
+ * vocabulary is packed. Their logits have the room of those of all slots.
+ */
+export const scoredSteps = maxSlots
+/** Of an activation, at most. */
+const activationBytes = 2
 /** Keys are transposed in fours. */
 const keysAtOnce = 4
 const float = 4
@@ -24,12 +31,14 @@ export interface SlotSize {
   readonly columns: number
   /** Steps whose attention is recorded. */
   readonly alignedSteps: number
+  /** Whether words that its output layer does not have count for its score. */
+  readonly postponesScore: boolean
 }
 
 /** All addresses, from `start`. */
 function layOutSlot(
   { width, decoderLayers }: Architecture,
-  { rows, columns, alignedSteps }: SlotSize,
+  { rows, columns, alignedSteps, postponesScore }: SlotSize,
   start: number,
 ) {
   const layout = createLayout(start)
@@ -48,15 +57,19 @@ function layOutSlot(
     candidates: layout.reserve(columns * float),
     outputWeights: layout.reserve(columns * width),
     outputBiases: layout.reserve(columns * float),
+    /** The activations of steps whose probabilities are missing. */
+    scored: layout.reserve(postponesScore ? scoredSteps * width * activationBytes : 0),
     /** The first address after it. */
     end: layout.end(),
   }
 }
 
 /** Bytes for the slots of a thread. `columns`: at most, of one sentence. */
-export const countSlotBytes = (architecture: Architecture, columns: number): number =>
-  largestSentences *
-  layOutSlot(architecture, { rows: maxSourceTokens, columns, alignedSteps: maxTargetTokens }, 0).end
+export function countSlotBytes(architecture: Architecture, columns: number): number {
+  const alignedSteps = maxTargetTokens
+  const largest = { rows: maxSourceTokens, columns, alignedSteps, postponesScore: true }
+  return largestSentences * layOutSlot(architecture, largest, 0).end
+}
 
 /** The slots in a thread's `bytes` bytes from `start`. */
 export function createSlots(
