@@ -67,4 +67,21 @@ describe('the page of benchmarks', () => {
     assert.ok(latency?.includes('1,000'))
     assert.match(markdown, /\| paragraphs \| Dragoman \| 16 \| 400 \| 100 \|/)
   })
+
+  it('shows the memory of the processes that lived longest, and the highest of the others', () => {
+    const soak = sections.find(({ id }) => id === 'soak')
+    const memory = {
+      name: 'memory',
+      columns: ['process', 'minutes', 'peak, MB'],
+      rows: [
+        ['serve 1', 60, 270],
+        ['worker 2', 12, 310],
+        ['PostgreSQL', 5, 999],
+      ],
+    }
+    const { markdown = '' } = soak?.render({ ...loadResults, tables: [memory] }) ?? {}
+    assert.match(markdown, /\| serve 1 \| 60 \| 270 \|$/m)
+    assert.doesNotMatch(markdown, /\| worker 2|PostgreSQL/)
+    assert.match(markdown, /The 1 others, which faults ended, had at most 310 MB each\.$/)
+  })
 })

@@ -139,6 +139,22 @@ function renderNeural(results: Results): Rendered {
   return { ...tablesOnly(results), plots }
 }
 
+/** The memory of processes that a fault soon ended says little about each. */
+function renderSoak(results: Results): Rendered {
+  const memory = findTable(results, 'memory')
+  if (memory === undefined) return tablesOnly(results)
+  const [minutes, peak] = [/^minutes$/, /^peak, MB$/].map((name) => column(memory, name))
+  const figureAt = (row: readonly Cell[], index = 0) => Number(cellAt(row, index))
+  const longest = Math.max(...memory.rows.map((row) => figureAt(row, minutes)))
+  const rows = memory.rows.filter((row) => figureAt(row, minutes) > longest / 2)
+  const ended = memory.rows.filter((row) => !rows.includes(row) && row[0] !== 'PostgreSQL')
+  const highest = Math.max(...ended.map((row) => figureAt(row, peak)))
+  const others = `The ${ended.length} others, which faults ended, had at most ${highest} MB each.`
+  const tables = results.tables.map((table) => (table === memory ? { ...memory, rows } : table))
+  const { markdown } = tablesOnly({ ...results, tables })
+  return { markdown: ended.length > 0 ? `${markdown}\n\n${others}` : markdown, plots: [] }
+}
+
 /** In the order in which they run: first what must not be disturbed by long benchmarks. */
 export const sections: readonly Section[] = [
   {
@@ -179,8 +195,8 @@ export const sections: readonly Section[] = [
   {
     id: 'soak',
     script: 'test:soak',
-    args: ['--minutes', '10'],
+    args: ['--minutes', '60', '--rate', '4'],
     writesJson: true,
-    render: tablesOnly,
+    render: renderSoak,
   },
 ]

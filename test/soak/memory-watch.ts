@@ -26,9 +26,12 @@ interface Sample {
 export type MemoryWatch = ReturnType<typeof createMemoryWatch>
 
 const everyMs = 5_000
-/** V8 compiles, caches fill and the heap finds its size. */
-const warmUpShare = 0.25
-const shortestMinutes = 8
+/**
+ * V8 compiles, caches fill and the heap finds its size: processes of 12 minutes grew by up to 60 MB
+ * while those of an hour, beside them, did not grow after these minutes.
+ */
+const warmUpMinutes = 10
+const shortestMinutes = 20
 
 /** Watches the processes that `list` names, each until it has ended. */
 export function createMemoryWatch(list: () => { name: string; pid: number }[]) {
@@ -75,7 +78,7 @@ function describe({ name, samples }: { name: string; samples: Sample[] }): Memor
   const first = samples[0] as Sample
   const last = samples.at(-1) as Sample
   const minutes = (last.seconds - first.seconds) / 60
-  const warm = samples.slice(Math.floor(samples.length * warmUpShare))
+  const warm = samples.filter(({ seconds }) => seconds - first.seconds >= warmUpMinutes * 60)
   const slope = minutes >= shortestMinutes ? slopeOf(warm) : undefined
   const hours = warm.length > 0 ? (last.seconds - (warm[0] as Sample).seconds) / 3_600 : 0
   const middle = warm.map(({ own }) => own).sort((a, b) => a - b)[warm.length >> 1] ?? 0
