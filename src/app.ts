@@ -64,8 +64,8 @@ import { webhookRoutes } from './webhooks/routes.ts'
 import type { Services } from './wiring/services.ts'
 
 /**
- * Fastify asks for a child logger per request, which costs more than adding its ID to the few lines.
- * It would check what a factory of ours returns for each request.
+ * Fastify asks for a child logger per request, which costs more than adding its ID to the few
+ * lines. It would check what a factory of ours returns for each request.
  */
 const withoutChildren = (log: Logger): FastifyBaseLogger => Object.assign(log, { child: () => log })
 

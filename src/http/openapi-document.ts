@@ -1,5 +1,5 @@
-// The OpenAPI document, made of the routes' schemas. Loaded when somebody asks for it: @fastify/swagger
-// and the reader of YAML that it brings would take 4 % of a start.
+// The OpenAPI document, made of the routes' schemas. Loaded when somebody asks for it:
+// @fastify/swagger and the reader of YAML that it brings would take 4 % of a start.
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { problems } from './problems.ts'
