@@ -68,7 +68,8 @@ export const engines = {
   marianRevectorize: choice(
     'DRAGOMAN_MARIAN_REVECTORIZE',
     ['off', 'on'],
-    '`on`: use an experimental V8 optimization for the neural engine (x86-64 with AVX2). ' +
-      'Results do not change.',
+    '`on`: let V8 join vector instructions of WebAssembly in this process, an experimental ' +
+      'optimization (x86-64 with AVX2), if a self-test of the neural engine shows that its ' +
+      'results do not change.',
   ),
 } as const satisfies Record<string, Setting<unknown>>

@@ -9,6 +9,7 @@ import {
   type NativeKind,
   openKernels,
   reservedBytes,
+  type WebAssemblyKind,
 } from './kernels.ts'
 
 /** Whether to use the native product: where it is faster, never, or else nothing. */
@@ -36,7 +37,7 @@ const leastSpeedUp = 1.1
  * if there is a native product.
  */
 export function chooseKernel(use: NativeUse = 'auto', open: Open = openKernels): KernelChoice {
-  const [kernel = 'exact'] = listWebAssembly(open)
+  const kernel = findWebAssembly(open)
   if (use === 'off') return { kernel, native: 'the native product is turned off' }
   const [native] = listNative(open)
   if (native === undefined) return { kernel, native: whyNot() }
@@ -78,8 +79,12 @@ function listNative(open: Open): NativeKind[] {
   }
 }
 
-function listWebAssembly(open: Open): KernelKind[] {
-  const kinds: KernelKind[] = []
+/** The fastest in WebAssembly. */
+export const findWebAssembly = (open: Open = openKernels): WebAssemblyKind =>
+  listWebAssembly(open)[0] ?? 'exact'
+
+function listWebAssembly(open: Open): WebAssemblyKind[] {
+  const kinds: WebAssemblyKind[] = []
   if (probeSum('relaxed-fours', open) === sumOfUnsigned) kinds.push('relaxed-fours')
   const pairs = probeSum('relaxed-unsigned', open)
   if (pairs === sumOfSaturated || pairs === sumOfUnsigned) kinds.push('relaxed-unsigned')

@@ -94,7 +94,9 @@ interface RelaxedKernels extends Kernels {
  * adds four products in one instruction and saturates nothing. `native-…` multiplies with the
  * native product, which saturates nothing either; all else is WebAssembly.
  */
-export type KernelKind = 'exact' | RelaxedKind | NativeKind
+export type KernelKind = WebAssemblyKind | NativeKind
+
+export type WebAssemblyKind = 'exact' | RelaxedKind
 
 type RelaxedKind = 'relaxed-unsigned' | 'relaxed-signed' | 'relaxed-fours'
 
@@ -175,10 +177,26 @@ function openNative(set: InstructionSet, memory: WebAssembly.Memory): Kernels {
   return { ...others, multiply, multiplyAndRectify }
 }
 
-function openWebAssembly(kind: 'exact' | RelaxedKind, memory: WebAssembly.Memory): Kernels {
-  const instance = new WebAssembly.Instance(compile(kind === 'exact' ? 'exact' : 'relaxed'), {
-    env: { memory, abort: fail },
-  })
+/** Numbers of modules that V8 cannot take for one another. */
+let anew = 0
+
+/** Kernels that V8 compiles for this call alone: of equal modules it would share the code. */
+export function openAnew(kind: WebAssemblyKind, memory: WebAssembly.Memory): Kernels {
+  anew++
+  // A section of this program's own, without a name: its type, its length and two bytes.
+  const section = [0, 3, 0, anew >> 8, anew & 0xff]
+  const bytes = Buffer.concat([readKernels(buildOf(kind)), Buffer.from(section)])
+  return openWebAssembly(kind, memory, new WebAssembly.Module(bytes))
+}
+
+const buildOf = (kind: WebAssemblyKind) => (kind === 'exact' ? 'exact' : 'relaxed')
+
+function openWebAssembly(
+  kind: WebAssemblyKind,
+  memory: WebAssembly.Memory,
+  module = compile(buildOf(kind)),
+): Kernels {
+  const instance = new WebAssembly.Instance(module, { env: { memory, abort: fail } })
   if (kind === 'exact') return instance.exports as unknown as Kernels
   const kernels = instance.exports as unknown as RelaxedKernels
   if (kind === 'relaxed-signed') kernels.takeSignedActivations()

@@ -1,9 +1,14 @@
 // The library's interface: models on worker threads, behind a few functions.
 import { availableParallelism } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
 import type { ModelPaths } from '../files/model-files.ts'
-import { chooseKernel, type KernelChoice, type NativeUse } from '../kernels/kernel-choice.ts'
+import {
+  chooseKernel,
+  findWebAssembly,
+  type KernelChoice,
+  type NativeUse,
+} from '../kernels/kernel-choice.ts'
 import { isNative, type KernelKind } from '../kernels/kernels.ts'
+import { revectorise } from '../kernels/revectorisation.ts'
 import { MarianError, type Part, type Score, type Segment } from '../segment.ts'
 import { cutSentences, type Piece } from '../segments/sentences.ts'
 import type { ModelHandle } from '../workers/task-group.ts'
@@ -25,7 +30,10 @@ export interface RuntimeOptions {
    * default), never, or else fail.
    */
   readonly native?: NativeUse
-  /** Lets V8 join pairs of SIMD instructions, for the process: experimental, off by default. */
+  /**
+   * Lets V8 join pairs of SIMD instructions, for the process, if a self-test of all kernels passes
+   * with it: experimental, off by default.
+   */
   readonly revectorize?: boolean
   /**
    * `sentence` (the default): the words of a translation come from the shortlist of its source
@@ -95,9 +103,14 @@ export function createRuntime({
   /** Takes time; without models none is needed. Kept, since products of kernels may differ. */
   function getChoice(): KernelChoice {
     if (choice) return choice
-    // Before anything is compiled: the kernel's self-test runs with it.
-    if (revectorize) setFlagsFromString('--experimental-wasm-revectorize')
-    choice = kernel ? { kernel, native: 'the kernel was given' } : chooseKernel(native)
+    // First, since the native product must be faster than WebAssembly with it.
+    const joins = revectorize && revectorise(findWebAssembly())
+    const { kernel: chosen, native: reason } = kernel
+      ? { kernel, native: 'the kernel was given' }
+      : chooseKernel(native)
+    const found = joins ? 'is used' : 'is not used: it changes results'
+    const clause = revectorize ? `; V8's revectorisation ${found}` : ''
+    choice = { kernel: chosen, native: reason + clause }
     return choice
   }
 
