@@ -20,6 +20,7 @@ const { values } = readOptions({
   command: 'npm run bench:neural',
   options: {
     rounds: { type: 'number', default: 9, help: 'rounds, side by side' },
+    http: { type: 'boolean', default: false, help: 'only measure over HTTP' },
     against: {
       type: 'string',
       help: 'a built checkout: only compare words per CPU second with it',
@@ -30,6 +31,7 @@ const rounds = values.rounds
 const work = temporaryDirectory()
 
 if (values.against !== undefined) await printSideBySide(rounds, values.against)
+else if (values.http) await measureHttp()
 else {
   await printComparison(rounds)
   console.log()
@@ -111,8 +113,8 @@ function measureMemory(): void {
 }
 
 /**
- * The product over HTTP beside the bare engine with as many threads, alternating; and the
- * event-loop delay of the serving thread.
+ * The product over HTTP beside the bare engine, alternating, both with one thread and without the
+ * native product; and the event-loop delay of the serving thread.
  */
 async function measureHttp(): Promise<void> {
   const directory = join(work, 'data')
@@ -121,6 +123,8 @@ async function measureHttp(): Promise<void> {
   const environment = {
     DRAGOMAN_DATA_DIR: directory,
     DRAGOMAN_CACHE_BYTES: '0',
+    DRAGOMAN_MARIAN_THREADS: '1',
+    DRAGOMAN_MARIAN_NATIVE: 'off',
     DRAGOMAN_APERTIUM_MODES: join(work, 'modes'),
     LOG_LEVEL: 'info',
   }
@@ -135,7 +139,11 @@ async function measureHttp(): Promise<void> {
     environment,
   })
   const headers = await createApp(product.url)
-  const engine = createMarianEngine({ modelsDirectory: join(directory, 'models') })
+  const engine = createMarianEngine({
+    modelsDirectory: join(directory, 'models'),
+    threads: 1,
+    native: 'off',
+  })
   const some = texts.slice(0, 100)
   const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))
   const overHttp = () =>
@@ -161,7 +169,8 @@ async function measureHttp(): Promise<void> {
   const busy = await delayOf(product)
   progress('')
   console.log(
-    `over HTTP, 8 clients, one text a request: ${median(ratios).toFixed(2)} of the bare engine`,
+    `over HTTP, 8 clients, one text a request: ${median(ratios).toFixed(2)} of the bare engine ` +
+      `(${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), one thread`,
   )
   console.log(
     `delay of the serving thread, median and 99th percentile: idle ${idle}, under load ${busy}`,
