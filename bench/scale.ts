@@ -24,7 +24,8 @@ const { values } = readOptions({
     'wait-ms': { type: 'number', default: 10, help: 'milliseconds that a job waits' },
     seconds: { type: 'number', default: 10, help: 'seconds of each measurement' },
     rounds: { type: 'number', default: 1, help: 'rounds, of which medians are printed' },
-    product: { type: 'string', help: 'another bundle of the product, as of an earlier commit' },
+    product: { type: 'string', help: 'a bundle of an earlier commit, to compare with' },
+    profiles: { type: 'string', help: 'a directory for CPU profiles of the processes' },
     statements: { type: 'boolean', help: 'print the statements that take most time' },
   },
 })
@@ -49,7 +50,7 @@ const directory = mkdtempSync(join(tmpdir(), 'dragoman-scale-'))
 const postgres = await startThrowawayPostgres({ settings })
 if (postgres.url === '') throw new Error(postgres.reason)
 try {
-  const product = values.product ?? (await bundleProduct())
+  const product = await bundleProduct()
   const databaseUrl = postgres.url
   const peer = (library: 'pg-boss' | 'graphile-worker', isTuned: boolean) =>
     createPeer({ library, isTuned, databaseUrl, directory })
@@ -60,7 +61,10 @@ try {
     all: [peer('pg-boss', false), peer('graphile-worker', false), ...tuned],
   }
   const systems = [
-    createDragoman({ product, databaseUrl, directory }),
+    createDragoman({ product, databaseUrl, directory, profiles: values.profiles }),
+    ...(values.product === undefined
+      ? []
+      : [createDragoman({ product: values.product, databaseUrl, directory, name: 'compared' })]),
     ...(peers[values.peers as keyof typeof peers] ?? []),
   ]
   printHead()

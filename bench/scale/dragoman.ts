@@ -17,6 +17,8 @@ interface Options {
   directory: string
   name?: string
   environment?: Record<string, string>
+  /** The directory to which the processes write their CPU profiles. */
+  profiles?: string | undefined
 }
 
 /** Those of bin/dragoman.mjs. */
@@ -40,6 +42,7 @@ export function createDragoman({
   directory,
   name = 'Dragoman',
   environment: given = {},
+  profiles,
 }: Options): System {
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -54,6 +57,8 @@ export function createDragoman({
     ...wideLimits,
     ...given,
   }
+
+  const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
 
   return {
     name,
@@ -73,7 +78,7 @@ export function createDragoman({
     async start(plan, onReport) {
       const started = await startAll(plan, (role, index) =>
         startProcess({
-          args: [...flags, product, role === 'api' ? 'serve' : 'worker'],
+          args: [...flags, ...profiling, product, role === 'api' ? 'serve' : 'worker'],
           environment: {
             ...environment,
             DRAGOMAN_WORKER: 'off',

@@ -4,6 +4,7 @@ import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { noFiles } from '../../test/support/no-files.ts'
+import { createUsageStore } from '../usage/store.ts'
 import type { Tally } from '../usage/tally.ts'
 import { createBatchEnd } from './batch-end.ts'
 import { createSubmissionStore } from './submission-store.ts'
@@ -21,8 +22,10 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   )
   const rows = await store.claimJobs({ limit: jobs, workerId, now: new Date() })
   const batches: number[] = []
+  const plain: number[] = []
   const announced: string[] = []
   const used: number[] = []
+  const usage = createUsageStore(tables)
   const ends = createBatchEnd({
     store: {
       ...store,
@@ -30,15 +33,28 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
         batches.push(given.length)
         return store.finishJobs(transaction, given, now)
       },
+      finishPlainJobs: (given, options) => {
+        plain.push(given.length)
+        return store.finishPlainJobs(given, options)
+      },
     },
     files: { ...noFiles, discard: async (id) => void announced.push(`discarded ${id}`) },
     signals: { announceChange: (event, { id }) => void announced.push(`${event} ${id}`) },
     recordEnd: async (_, id) => void announced.push(`webhook of ${id}`),
     recordUsage: async (_, tally: Tally) =>
       void used.push(...[...tally.values()].map(({ characters }) => characters)),
+    usageInsert: (jobs) =>
+      usage.insertOfEnded({
+        day: '2026-01-31',
+        shard: 0,
+        counts: jobs.flatMap((job) =>
+          [...job.used.values()].map((count) => ({ ...count, jobId: job.jobId })),
+        ),
+      }),
+    onUsageStored: (tally) => used.push(...[...tally.values()].map(({ requests }) => requests)),
     now: () => new Date(),
   })
-  const end = (id: string, { result = '{}', attempts = 1 } = {}) => {
+  const end = (id: string, { result = '{}', attempts = 1, hasParts = true } = {}) => {
     const row = rows.find((one) => one.id === id) ?? assert.fail(id)
     const count = { appId: 'a', from: 'en', to: 'es', engines: 'x', characters: 10, ...numbers }
     return ends.store({
@@ -46,14 +62,16 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
       claim: { id, workerId, attempts },
       outcome: { status: 'succeeded', result },
       used: new Map([['a', count]]),
-      hasParts: true,
+      hasParts,
     })
   }
   const statuses = async () => {
     const stored = await tables.selectFrom('jobs').select(['id', 'status']).execute()
     return Object.fromEntries(stored.map(({ id, status }) => [id, status]))
   }
-  return { tables, rows, end, statuses, batches, announced, used }
+  const storedUsage = async () =>
+    (await usage.listUsage(['a'])).map(({ characters, requests }) => ({ characters, requests }))
+  return { tables, rows, end, statuses, batches, plain, announced, used, storedUsage }
 }
 
 for (const backend of backends) {
@@ -94,6 +112,47 @@ for (const backend of backends) {
       assert.deepEqual(await Promise.all([end('j0', { attempts: 2 }), end('j1')]), [false, true])
       assert.deepEqual(await statuses(), { j0: 'processing', j1: 'succeeded' })
       assert.deepEqual([announced, used], [['ended j1'], [10]])
+    })
+
+    it('are one statement with their usage if nothing else belongs to them', async (t) => {
+      const { rows, end, statuses, storedUsage, ...seen } = await open(t, backend, 3)
+      const ended = await Promise.all([
+        end('j0', { hasParts: false }),
+        end('j1', { hasParts: false, attempts: 2 }),
+        end('j2', { hasParts: false }),
+      ])
+      assert.deepEqual(ended, [true, false, true])
+      // The lost claim alone is tried again.
+      assert.deepEqual([seen.plain, seen.batches], [[3], [1]])
+      assert.deepEqual(seen.announced.toSorted(), ['ended j0', 'ended j2'])
+      assert.deepEqual(seen.used, [1, 1])
+      assert.deepEqual(await storedUsage(), [{ characters: 20, requests: 2 }])
+      const found = await statuses()
+      assert.deepEqual(found, { j0: 'succeeded', j1: 'processing', j2: 'succeeded' })
+    })
+
+    it('record the webhook that an app has got since they were claimed', async (t) => {
+      const { tables, end, statuses, announced, storedUsage } = await open(t, backend, 1)
+      await tables.updateTable('apps').set({ webhookUrl: 'https://hook.example/' }).execute()
+      assert.equal(await end('j0', { hasParts: false }), true)
+      assert.deepEqual(announced, ['webhook of j0', 'ended j0'])
+      assert.deepEqual(await statuses(), { j0: 'succeeded' })
+      // By the transaction, whose usage this test only notes.
+      assert.deepEqual(await storedUsage(), [])
+    })
+
+    it('store no usage of a job that cannot be stored', async (t) => {
+      const { end, statuses, storedUsage } = await open(t, backend, 2)
+      const results = await Promise.allSettled([
+        end('j0', { hasParts: false, result: 'no JSON' }),
+        end('j1', { hasParts: false }),
+      ])
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['rejected', 'fulfilled'],
+      )
+      assert.deepEqual(await statuses(), { j0: 'processing', j1: 'succeeded' })
+      assert.deepEqual(await storedUsage(), [])
     })
   })
 }

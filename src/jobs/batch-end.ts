@@ -1,6 +1,7 @@
 // Stores the ends of jobs with all that belongs to them. Those that come while others are being
-// stored form one batch, in one transaction. A job that ends alone is stored at once.
-import type { Transaction } from 'kysely'
+// stored form one batch: one statement or, with webhooks, files or parts of checkpoints, one
+// transaction. A job that ends alone is stored at once.
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { type Tally, tallyAll } from '../usage/tally.ts'
 import { deleteParts } from './checkpoint-store.ts'
@@ -12,7 +13,7 @@ import type { Outcome, WorkStore } from './worker-store.ts'
 
 /** The end of a claimed job. */
 export interface JobEnd {
-  row: Pick<ClaimedJobRow, 'appId' | 'characters' | 'document'>
+  row: Pick<ClaimedJobRow, 'appId' | 'characters' | 'document' | 'wantsWebhook'>
   claim: Claim
   outcome: Outcome
   used: Tally
@@ -28,14 +29,24 @@ interface Entry extends JobEnd {
 }
 
 interface Options {
-  store: Pick<WorkStore, 'transaction' | 'finishJobs'>
+  store: Pick<WorkStore, 'transaction' | 'finishJobs' | 'finishPlainJobs'>
   files: Pick<JobFiles, 'link' | 'deleteUnkeptSource' | 'discard'>
   signals: Pick<JobNotifications, 'announceChange'>
   /** Called in the transaction that ends a job that may want a webhook. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** Called last in that transaction, as it locks rows that other jobs write to. */
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  /** The insert of the usage of those of these jobs that a common table expression `ended` has. */
+  usageInsert: (jobs: readonly UsedByJob[]) => RawBuilder<unknown>
+  /** Called when usage is stored by that insert. */
+  onUsageStored: (used: Tally) => void
   now: () => Date
+}
+
+/** What a job has used. */
+export interface UsedByJob {
+  readonly jobId: string
+  readonly used: Tally
 }
 
 const maxJobs = 100
@@ -43,7 +54,20 @@ const maxCharacters = 1_000_000
 /** Transactions at a time: while one waits for the disk, the next is filled. */
 const maxTransactions = 2
 
-export function createBatchEnd({ store, files, signals, recordEnd, recordUsage, now }: Options) {
+/** Whether nothing but its row and its usage belongs to its end. */
+const isPlain = ({ row, hasParts, resultFile }: JobEnd): boolean =>
+  !row.wantsWebhook && row.document === null && !hasParts && resultFile === undefined
+
+export function createBatchEnd({
+  store,
+  files,
+  signals,
+  recordEnd,
+  recordUsage,
+  usageInsert,
+  onUsageStored,
+  now,
+}: Options) {
   const waiting: Entry[] = []
   let inFlight = 0
   let isPlanned = false
@@ -67,17 +91,39 @@ export function createBatchEnd({ store, files, signals, recordEnd, recordUsage, 
   }
 
   async function storeBatch(entries: readonly Entry[]): Promise<void> {
+    const ended = await storePlain(entries.filter(isPlain))
+    const left = entries.filter(({ claim }) => !ended.has(claim.id))
+    if (left.length > 0) await storeTogether(left)
+  }
+
+  /** Returns the IDs of the jobs that have ended. With the others, `storeTogether` deals. */
+  async function storePlain(entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+    if (entries.length === 0) return new Set()
+    const used = entries.map((entry) => ({ jobId: entry.claim.id, used: entry.used }))
+    const statement = { usageInsert: usageInsert(used), now: now() }
+    const ids = await store.finishPlainJobs(entries, statement).catch(() => [])
+    const ended = new Set(ids)
+    for (const entry of entries)
+      if (ended.has(entry.claim.id)) {
+        onUsageStored(entry.used)
+        settle(entry, true)
+      }
+    return ended
+  }
+
+  function settle({ row, claim, resolve }: Entry, isEnded: boolean): void {
+    if (isEnded) signals.announceChange('ended', { id: claim.id, appId: row.appId })
+    resolve(isEnded)
+  }
+
+  async function storeTogether(entries: readonly Entry[]): Promise<void> {
     try {
       const ended = await store.transaction((transaction) => storeAll(transaction, entries))
-      for (const { row, claim, resolve } of entries) {
-        const isEnded = ended.has(claim.id)
-        if (isEnded) signals.announceChange('ended', { id: claim.id, appId: row.appId })
-        resolve(isEnded)
-      }
+      for (const entry of entries) settle(entry, ended.has(entry.claim.id))
     } catch (error) {
       // One job that cannot be stored, or a deadlock with the deletion of its app, must not fail
       // the others.
-      if (entries.length > 1) await Promise.all(entries.map((entry) => storeBatch([entry])))
+      if (entries.length > 1) await Promise.all(entries.map((entry) => storeTogether([entry])))
       else for (const { reject } of entries) reject(error)
     }
   }

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
-import { isQueuedByLanguages, keyOfInstructions } from './sql-fragments.ts'
+import { isQueuedByLanguages, keyOfInstructions, wantsWebhook } from './sql-fragments.ts'
 import { virtualTimeAt } from './virtual-time.ts'
 
 /** Which jobs to claim. */
@@ -111,6 +111,7 @@ async function claim(tables: Kysely<Tables>, request: ClaimRequest): Promise<Cla
       startedAt: row.fn.coalesce('startedAt', sql<Date>`${now}::timestamptz`),
     }))
     .returningAll('jobs')
+    .returning(wantsWebhook.as('wantsWebhook'))
     .returning(
       sql<string>`(select user_id from dragoman.apps where apps.id = jobs.app_id)`.as('userId'),
     )

@@ -1,5 +1,5 @@
 // Executes a claimed job: translates it, then stores its end, or releases it for another attempt.
-import type { Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import { Problem } from '../http/problems.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -10,7 +10,7 @@ import { countCharacters } from '../translation/characters.ts'
 import { ServedByPeer } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { Tally } from '../usage/tally.ts'
-import { createBatchEnd, type JobEnd } from './batch-end.ts'
+import { createBatchEnd, type JobEnd, type UsedByJob } from './batch-end.ts'
 import { type Checkpoint, createCheckpoint } from './checkpoint.ts'
 import type { CheckpointStore } from './checkpoint-store.ts'
 import type { JobFiles } from './job-files.ts'
@@ -38,6 +38,10 @@ export interface ExecutionDependencies {
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** Called last in that transaction, as it locks rows that other jobs write to. */
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  /** The insert of the usage of those of these jobs that a common table expression `ended` has. */
+  usageInsert: (jobs: readonly UsedByJob[]) => RawBuilder<unknown>
+  /** Called when usage is stored by that insert. */
+  onUsageStored: (used: Tally) => void
   metrics?: Metrics
   unserved: Pick<UnservedLanguages, 'admits' | 'keys'>
   peers: JobPeers
@@ -69,6 +73,8 @@ export function createJobExecution({
   signals,
   recordEnd,
   recordUsage,
+  usageInsert,
+  onUsageStored,
   unserved,
   peers,
   workerId,
@@ -86,7 +92,9 @@ export function createJobExecution({
     peers,
     log,
   })
-  const ends = createBatchEnd({ store, files, signals, recordEnd, recordUsage, now })
+  const ends = createBatchEnd({
+    ...{ store, files, signals, recordEnd, recordUsage, usageInsert, onUsageStored, now },
+  })
   const finish = (row: ClaimedJobRow, claim: Claim, end: End): Promise<boolean> =>
     ends.store({ row, claim, ...end })
 

@@ -25,10 +25,14 @@ export type NewJobRow = Pick<
 export type ListedJobRow = Omit<JobRow, 'result'>
 /** A job as it was submitted. */
 export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 'text'>
-/** A running job with its text, the user who owns its app, and whether the app has corrections. */
+/** A running job with its text, as it was claimed. */
 export type ClaimedJobRow = Selectable<Tables['jobs']> & {
+  /** The user who owns its app. */
   userId: string
+  /** Whether its app has corrections. */
   hasCorrections: boolean
+  /** Whether it or its app wanted a webhook. */
+  wantsWebhook: boolean
 }
 export type EndedJobRow = Pick<ClaimedJobRow, 'id' | 'appId' | 'instructions' | 'document'>
 

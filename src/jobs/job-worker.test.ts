@@ -63,6 +63,8 @@ async function open(t: TestContext, backend: Backend) {
       files: noFiles,
       recordEnd: async () => {},
       recordUsage: async () => {},
+      usageInsert: () => sql`select`,
+      onUsageStored: () => {},
       purgeOthers: async () => {},
       unserved: { admits: () => true, keys: () => [] },
       peers: { sourcesOf: () => [], findSource: () => undefined },

@@ -34,6 +34,10 @@ export const updateClaimed = (
     .where('workerId', '=', workerId)
     .where('attempts', '=', attempts)
 
+/** Whether the job or its app wants a webhook. */
+export const wantsWebhook = sql<boolean>`(jobs.webhook_url is not null or exists (
+  select from dragoman.apps where apps.id = jobs.app_id and apps.webhook_url is not null))`
+
 /** The text of a job at its end: null, unless its app keeps texts. */
 export const keptText = sql<null>`case when not jobs.no_store
   and (select keep_texts from dragoman.apps where apps.id = jobs.app_id) then jobs.text end`

@@ -1,11 +1,11 @@
 // The table of jobs as workers use it.
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { JobStatus } from '../storage/enumerations.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { type ClaimRequest, claimJobs } from './claim-store.ts'
 import { notifyingOfWaiting } from './notification-statements.ts'
-import { type Claim, endedAt, processing, updateClaimed } from './sql-fragments.ts'
+import { type Claim, endedAt, processing, updateClaimed, wantsWebhook } from './sql-fragments.ts'
 
 export type WorkStore = ReturnType<typeof createWorkStore>
 
@@ -27,13 +27,48 @@ export interface ClaimEnd {
   readonly outcome: Outcome
 }
 
-/** A row of what `finishJobs` is given. */
+/** A row of what `endClaimed` is given. */
 interface GivenEnd {
   id: string
   attempts: number
   status: string
   result: string | null
   error: string | null
+}
+
+/** Ends those jobs whose claim is not lost. All are of one worker. */
+function endClaimed(
+  db: Pick<Kysely<Tables>, 'updateTable'>,
+  ends: readonly ClaimEnd[],
+  { now, noStoreSeconds }: { now: Date; noStoreSeconds: number },
+) {
+  const rows = ends.map(({ claim, outcome }) => ({
+    id: claim.id,
+    attempts: claim.attempts,
+    status: outcome.status,
+    result: outcome.status === 'succeeded' ? outcome.result : null,
+    error: outcome.status === 'failed' ? outcome.error : null,
+  }))
+  const given = sql<GivenEnd>`json_to_recordset(${JSON.stringify(rows)}::json)`
+  return db
+    .updateTable('jobs')
+    .from(
+      given.as<'given'>(
+        sql`given (id text, attempts integer, status text, result text, error text)`,
+      ),
+    )
+    .whereRef('jobs.id', '=', 'given.id')
+    .where('jobs.status', '=', processing)
+    .where('jobs.workerId', '=', ends[0]?.claim.workerId ?? null)
+    .whereRef('jobs.attempts', '=', 'given.attempts')
+    .set({
+      status: sql<JobStatus>`given.status`,
+      result: sql<string | null>`given.result::json`,
+      error: sql<string | null>`given.error::json`,
+      completedCharacters: sql<number>`
+        case when given.status = 'succeeded' then characters else completed_characters end`,
+      ...endedAt(now, noStoreSeconds),
+    })
 }
 
 export function createWorkStore(
@@ -49,41 +84,36 @@ export function createWorkStore(
      * Ends jobs of one worker, in one statement. Returns those whose claim is not lost, and whether
      * the job or its app wants a webhook.
      */
-    async finishJobs(
+    finishJobs(
       transaction: Transaction<Tables>,
       ends: readonly ClaimEnd[],
       now: Date,
     ): Promise<{ id: string; wantsWebhook: boolean }[]> {
-      const outcomes = ends.map(({ outcome }) => outcome)
-      const given = sql<GivenEnd>`unnest(
-        ${ends.map(({ claim }) => claim.id)}::text[],
-        ${ends.map(({ claim }) => claim.attempts)}::integer[],
-        ${outcomes.map(({ status }) => status)}::text[],
-        ${outcomes.map((one) => (one.status === 'succeeded' ? one.result : null))}::text[],
-        ${outcomes.map((one) => (one.status === 'failed' ? one.error : null))}::text[])`
-      const isSuccess = sql<boolean>`given.status = 'succeeded'`
-      return transaction
-        .updateTable('jobs')
-        .from(given.as<'given'>(sql`given (id, attempts, status, result, error)`))
-        .whereRef('jobs.id', '=', 'given.id')
-        .where('jobs.status', '=', processing)
-        .where('jobs.workerId', '=', ends[0]?.claim.workerId ?? null)
-        .whereRef('jobs.attempts', '=', 'given.attempts')
-        .set({
-          status: sql<JobStatus>`given.status`,
-          result: sql<string | null>`given.result::json`,
-          error: sql<string | null>`given.error::json`,
-          completedCharacters: sql<number>`
-            case when ${isSuccess} then characters else completed_characters end`,
-          ...endedAt(now, noStoreSeconds),
-        })
+      return endClaimed(transaction, ends, { now, noStoreSeconds })
         .returning('jobs.id')
-        .returning(
-          sql<boolean>`jobs.webhook_url is not null or exists (
-            select from dragoman.apps
-            where apps.id = jobs.app_id and apps.webhook_url is not null)`.as('wantsWebhook'),
-        )
+        .returning(wantsWebhook.as('wantsWebhook'))
         .execute()
+    },
+
+    /**
+     * The same of jobs that want no webhook, and stores their usage by this insert, all in one
+     * statement. Returns the IDs of those that have ended; others may want a webhook.
+     */
+    async finishPlainJobs(
+      ends: readonly ClaimEnd[],
+      { usageInsert, now }: { usageInsert: RawBuilder<unknown>; now: Date },
+    ): Promise<string[]> {
+      const rows = await tables
+        .with('ended', (db) =>
+          endClaimed(db, ends, { now, noStoreSeconds })
+            .where(sql<boolean>`not ${wantsWebhook}`)
+            .returning('jobs.id'),
+        )
+        .with('used', () => sql`(${usageInsert})`)
+        .selectFrom('ended')
+        .select('id')
+        .execute()
+      return rows.map(({ id }) => id)
     },
 
     /**

@@ -20,6 +20,7 @@ async function open(t: TestContext, backend: Backend) {
     const stored: UsageCount[] = []
     const meter = createMeter({
       store: {
+        ...store,
         addCounts: (...given) =>
           fails() ? Promise.reject(new Error('away')) : store.addCounts(...given),
       },

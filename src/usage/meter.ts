@@ -1,7 +1,7 @@
 // Counts what apps use. Usage of synchronous requests is counted in memory and stored about once a
 // second; usage of jobs is stored in the transaction that ends them.
 import { randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Translation } from '../translation/schemas.ts'
@@ -11,7 +11,7 @@ import { type Tally, tallyAll, tallyAnswer, tallyFailure, type UsageCount } from
 export type Meter = ReturnType<typeof createMeter>
 
 interface Dependencies {
-  store: Pick<UsageStore, 'addCounts'>
+  store: Pick<UsageStore, 'addCounts' | 'insertOfEnded'>
   /** Called when these counts are stored. */
   onStored?: (counts: Iterable<UsageCount>) => void
   now: () => Date
@@ -103,6 +103,19 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
     async jobEnded(transaction: Transaction<Tables>, tally: Tally): Promise<void> {
       await store.addCounts({ day: dayOf(now()), shard, counts: [...tally.values()] }, transaction)
     },
+
+    /**
+     * An insert that stores the usage of those of these jobs whose IDs a common table expression
+     * `ended` of the same statement has.
+     */
+    insertOfEnded: (jobs: readonly { jobId: string; used: Tally }[]): RawBuilder<unknown> =>
+      store.insertOfEnded({
+        day: dayOf(now()),
+        shard,
+        counts: jobs.flatMap(({ jobId, used }) =>
+          [...used.values()].map((count) => ({ ...count, jobId })),
+        ),
+      }),
 
     async close(): Promise<void> {
       clearInterval(timer)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import type { UsageCount } from './tally.ts'
 
@@ -15,49 +15,75 @@ export interface UsageRow extends UsageCount {
  */
 export const shards = 8
 
+/** Counts of one day, by one process. */
+interface Counts<Count extends UsageCount = UsageCount> {
+  day: string
+  shard: number
+  counts: readonly Count[]
+}
+
+const rowsOf = ({ day, shard, counts }: Counts<UsageCount & { jobId?: string }>): string =>
+  JSON.stringify(
+    counts.map(({ appId, from, to, engines, jobId, ...numbers }) => ({
+      id: [appId, day, from, to, engines, shard].join(' '),
+      job_id: jobId,
+      app_id: appId,
+      from_language: from,
+      to_language: to,
+      engines,
+      characters: numbers.characters,
+      requests: numbers.requests,
+      cache_hits: numbers.cacheHits,
+      cached_characters: numbers.cachedCharacters,
+      errors: numbers.errors,
+    })),
+  )
+
+/**
+ * Adds the counts for which the condition holds, except those of deleted apps. Locks rows in order:
+ * no deadlocks.
+ */
+const insertOf = (
+  counts: Counts,
+  { condition = sql`true`, lock = sql`` }: Record<string, RawBuilder<unknown>>,
+) => sql`
+  insert into dragoman.usage as stored
+    (id, app_id, day, from_language, to_language,
+     engines, characters, requests, cache_hits, cached_characters, errors)
+  select id, app_id, ${counts.day}::date, from_language, to_language, engines,
+    characters, requests, cache_hits, cached_characters, errors
+  from (
+    select id, app_id, from_language, to_language, engines, sum(characters)::bigint as characters,
+      sum(requests)::bigint as requests, sum(cache_hits)::bigint as cache_hits,
+      sum(cached_characters)::bigint as cached_characters, sum(errors)::bigint as errors
+    from json_to_recordset(${rowsOf(counts)}::json) as given(
+      id text, job_id text, app_id text, from_language text, to_language text, engines text,
+      characters bigint, requests bigint, cache_hits bigint, cached_characters bigint,
+      errors bigint)
+    where ${condition}
+    group by id, app_id, from_language, to_language, engines) as new
+  where exists (select from dragoman.apps where apps.id = new.app_id ${lock})
+  order by id
+  on conflict (id) do update set
+    characters = stored.characters + excluded.characters,
+    requests = stored.requests + excluded.requests,
+    cache_hits = stored.cache_hits + excluded.cache_hits,
+    cached_characters = stored.cached_characters + excluded.cached_characters,
+    errors = stored.errors + excluded.errors`
+
 export function createUsageStore(tables: Kysely<Tables>) {
   return {
-    /**
-     * Adds counts in one statement, except those of deleted apps. Locks rows in order: no
-     * deadlocks.
-     */
-    async addCounts(
-      { day, shard, counts }: { day: string; shard: number; counts: readonly UsageCount[] },
-      db: Kysely<Tables> = tables,
-    ): Promise<void> {
-      const rows = counts.map(({ appId, from, to, engines, ...numbers }) => ({
-        id: [appId, day, from, to, engines, shard].join(' '),
-        app_id: appId,
-        from_language: from,
-        to_language: to,
-        engines,
-        characters: numbers.characters,
-        requests: numbers.requests,
-        cache_hits: numbers.cacheHits,
-        cached_characters: numbers.cachedCharacters,
-        errors: numbers.errors,
-      }))
+    /** Adds counts in one statement, except those of deleted apps. */
+    async addCounts(counts: Counts, db: Kysely<Tables> = tables): Promise<void> {
       // Locks apps before rows, as the deletion of an app does. A transaction that ends a job has
       // locked the job already, which is deleted first.
       const lock = db === tables ? sql`for key share` : sql``
-      await sql`insert into dragoman.usage as stored
-          (id, app_id, day, from_language, to_language,
-           engines, characters, requests, cache_hits, cached_characters, errors)
-        select id, app_id, ${day}::date, from_language, to_language,
-           engines, characters, requests, cache_hits, cached_characters, errors
-        from json_to_recordset(${JSON.stringify(rows)}::json) as new(
-          id text, app_id text, from_language text, to_language text, engines text,
-          characters bigint, requests bigint, cache_hits bigint, cached_characters bigint,
-          errors bigint)
-        where exists (select from dragoman.apps where apps.id = new.app_id ${lock})
-        order by id
-        on conflict (id) do update set
-          characters = stored.characters + excluded.characters,
-          requests = stored.requests + excluded.requests,
-          cache_hits = stored.cache_hits + excluded.cache_hits,
-          cached_characters = stored.cached_characters + excluded.cached_characters,
-          errors = stored.errors + excluded.errors`.execute(db)
+      await insertOf(counts, { lock }).execute(db)
     },
+
+    /** Adds those counts whose job is in the common table expression `ended`. */
+    insertOfEnded: (counts: Counts<UsageCount & { jobId: string }>): RawBuilder<unknown> =>
+      insertOf(counts, { condition: sql`job_id in (select ended.id from ended)` }),
     ...createReads(tables),
   }
 }

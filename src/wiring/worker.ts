@@ -7,6 +7,7 @@ import type { JobNotifications } from '../jobs/notifications.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { UnservedLanguages } from '../jobs/unserved-languages.ts'
 import { createWorkStore } from '../jobs/worker-store.ts'
+import type { Tally } from '../usage/tally.ts'
 import { createDeliveryStore } from '../webhooks/delivery-store.ts'
 import { createWebhookRequest } from '../webhooks/post.ts'
 import { startWebhookSender } from '../webhooks/sender.ts'
@@ -57,6 +58,9 @@ export async function startWorker(
     now,
     log,
   })
+  const countUsage = (used: Tally) => {
+    for (const { appId, characters } of used.values()) countAppUsage(appId, characters)
+  }
   const worker = await startJobWorker({
     database,
     store: createWorkStore(database.tables, config),
@@ -69,8 +73,10 @@ export async function startWorker(
     recordEnd: webhooks.recordEnd,
     recordUsage: async (transaction, used) => {
       await meter.jobEnded(transaction, used)
-      for (const { appId, characters } of used.values()) countAppUsage(appId, characters)
+      countUsage(used)
     },
+    usageInsert: meter.insertOfEnded,
+    onUsageStored: countUsage,
     purgeOthers: async () => {
       await audit.purge()
       await webhooks.purge()
