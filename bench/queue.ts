@@ -257,6 +257,8 @@ async function backlog(backend: Backend): Promise<void> {
       work: async () => {
         if (++taken === 200) done.resolve()
       },
+      isRetried: ({ attempts }) => attempts > 1,
+      giveBack: async () => {},
     })
     await done.promise
     const ms = (performance.now() - start) / 200

@@ -39,8 +39,17 @@ const maxTransactions = 2
 export function createBatchInsert({ store, files, announceWaiting, keysOlderThan }: Options) {
   const waiting: Entry[] = []
   let inFlight = 0
+  let isPlanned = false
+
+  /** Deferred, so that the jobs that arrive in one turn of the event loop share a batch. */
+  function plan(): void {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(storeWaiting)
+  }
 
   function storeWaiting(): void {
+    isPlanned = false
     while (inFlight < maxTransactions && waiting.length > 0) {
       inFlight++
       void storeBatch(nextBatch(waiting)).finally(() => {
@@ -104,7 +113,7 @@ export function createBatchInsert({ store, files, announceWaiting, keysOlderThan
     store(job: AcceptedJob): Promise<JobRow | undefined> {
       return new Promise((resolve, reject) => {
         waiting.push({ ...job, resolve, reject })
-        storeWaiting()
+        plan()
       })
     },
   }

@@ -83,6 +83,9 @@ async function open(t: TestContext, backend: Backend) {
       pollMs: 600_000,
       log,
       claim: (fetch) => work.claimJobs({ ...fetch, workerId, now: new Date() }),
+      isRetried: ({ attempts }) => attempts > 1,
+      giveBack: ({ id, attempts }) =>
+        work.releaseJob({ id, workerId, attempts }, { countAttempt: false, notBefore: null }),
       work: ({ id }) => {
         claimed.push(id)
         changed.resolve()

@@ -1,8 +1,11 @@
 // Claims queued jobs while slots are free. A notification or the end of a running job wakes it.
+// While a backlog of short jobs waits, it claims those that start within about 50 ms in advance, so
+// that one claim and one stored end serve more of them (docs/decisions/018).
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../telemetry/log.ts'
 import type { Fetch } from './claim-store.ts'
 import type { JobNotifications } from './notifications.ts'
+import { createPace } from './pace.ts'
 import { createWorkerSlots } from './worker-slots.ts'
 
 interface Options<Job extends { appId: string }> {
@@ -11,6 +14,10 @@ interface Options<Job extends { appId: string }> {
   claim: (fetch: Fetch) => Promise<readonly Job[]>
   /** Must not reject. */
   work: (job: Job) => Promise<void>
+  /** Whether an earlier attempt of the job has failed, or its process has died. */
+  isRetried: (job: Job) => boolean
+  /** Returns a claimed job, of which no work was done, to the queue. Must not reject. */
+  giveBack: (job: Job) => Promise<void>
   signals: Pick<JobNotifications, 'onWaiting' | 'onGap'>
   /** Finds delayed jobs, which are not announced. For others, it is only a backstop. */
   pollMs?: number
@@ -23,6 +30,15 @@ const pauseAfterErrorMs = 1_000
  * is free soon, and one fetch fills several.
  */
 const overflowAfterMs = 25
+/** Jobs claimed in advance, for each slot. */
+const maxAhead = 2
+/**
+ * A job that crashes its process uses up an attempt of all that are claimed with it. So none is
+ * claimed in advance for a while after one that was tried before.
+ */
+const carefulMs = 60_000
+/** After this, a job that was claimed in advance goes back: another process may be idle. */
+const holdMs = 100
 /** How long a fetch waits for more free slots while a backlog waits. */
 const gatherMs = 5
 
@@ -30,15 +46,23 @@ export function startFetching<Job extends { appId: string }>({
   concurrency,
   claim,
   work,
+  isRetried,
+  giveBack,
   signals,
   pollMs = 2_000,
   log,
 }: Options<Job>) {
   const slots = createWorkerSlots(concurrency)
+  const pace = createPace()
+  /** Claimed in advance. */
+  const held: Job[] = []
+  let heldTooLong: NodeJS.Timeout | undefined
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const anyMayWait = () => slots.onWaiting()
   let movedAt = performance.now()
+  let retriedAt = Number.NEGATIVE_INFINITY
+  const isCareful = () => performance.now() - retriedAt < carefulMs
   let claimedAt = movedAt
   const stopListening = [signals.onWaiting(slots.onWaiting), signals.onGap(anyMayWait)]
   const poll = setInterval(anyMayWait, pollMs)
@@ -47,13 +71,19 @@ export function startFetching<Job extends { appId: string }>({
   async function fetchAll(): Promise<void> {
     while (!stopping.signal.aborted) {
       const change = slots.nextChange()
+      const ahead = Math.min(maxAhead * concurrency, isCareful() ? 0 : pace.ahead())
+      if (4 * held.length > ahead && slots.isBacklog()) {
+        // Each start of a held job is the end of another.
+        await change
+        continue
+      }
       const gatherFor = claimedAt + gatherMs - performance.now()
       if (gatherFor > 0 && slots.mayGather()) {
         await orAfter(change, gatherFor)
         continue
       }
       const mayOverflow = performance.now() - movedAt >= overflowAfterMs
-      const fetch = slots.nextFetch({ mayOverflow })
+      const fetch = slots.nextFetch({ mayOverflow, ahead })
       try {
         if (fetch === undefined)
           await (slots.wantsOverflow() ? orAfter(change, overflowAfterMs) : change)
@@ -62,7 +92,9 @@ export function startFetching<Job extends { appId: string }>({
           const jobs = await claim(fetch)
           if (fetch.overflow === undefined) movedAt = performance.now()
           slots.onFetched(fetch, jobs.length)
-          for (const job of jobs) workOn(job)
+          if (jobs.some(isRetried)) retriedAt = performance.now()
+          if (fetch.overflow === undefined) startHeld(jobs)
+          else for (const job of jobs) workOn(job)
         }
       } catch (error) {
         log.warn({ error }, 'jobs could not be claimed')
@@ -70,7 +102,32 @@ export function startFetching<Job extends { appId: string }>({
         anyMayWait()
       }
     }
-    await Promise.all(running)
+    await Promise.all([...running, giveBackHeld()])
+  }
+
+  /** Starts what has room, of these jobs last. */
+  function startHeld(claimed: readonly Job[] = []): void {
+    held.push(...claimed)
+    let started = 0
+    for (const job of held) {
+      if (!slots.hasRoom()) break
+      workOn(job)
+      started++
+    }
+    held.splice(0, started)
+    slots.hold(held.length)
+    if (started === 0 && heldTooLong !== undefined) return
+    clearTimeout(heldTooLong)
+    heldTooLong = held.length === 0 ? undefined : setTimeout(() => void giveBackHeld(), holdMs)
+  }
+
+  async function giveBackHeld(): Promise<void> {
+    clearTimeout(heldTooLong)
+    heldTooLong = undefined
+    const jobs = held.splice(0)
+    slots.hold(0)
+    await Promise.all(jobs.map(giveBack))
+    anyMayWait()
   }
 
   function workOn(job: Job): void {
@@ -78,7 +135,9 @@ export function startFetching<Job extends { appId: string }>({
     const done = work(job).finally(() => {
       running.delete(done)
       movedAt = performance.now()
+      pace.note()
       slots.end(job.appId)
+      if (held.length > 0 && !stopping.signal.aborted) startHeld()
     })
     running.add(done)
   }

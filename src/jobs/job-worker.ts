@@ -62,6 +62,15 @@ export async function startJobWorker({
         store.claimJobs({ ...fetch, workerId, exceptLanguages: unserved.keys(), now: now() }),
       ),
     work: (job) => execute(job).finally(() => running.end(job)),
+    isRetried: ({ row }) => row.attempts > 1,
+    giveBack: async (job) => {
+      const { id, attempts } = job.row
+      await store
+        .releaseJob({ id, workerId, attempts }, { countAttempt: false, notBefore: null })
+        // As one that is assigned but not running, it is requeued within seconds.
+        .catch((error: unknown) => log.warn({ error, jobId: id }, 'a job was not given back'))
+      running.end(job)
+    },
     signals,
     log,
   })

@@ -13,6 +13,8 @@ export function createWorkerSlots(concurrency: number) {
   /** The number of running jobs, by app. */
   const running = new Map<string, number>()
   let used = 0
+  /** Claimed jobs that wait for a slot. */
+  let held = 0
   let mayWait = true
   /** Whether a job may wait whose app has no running job here. */
   let overflowMayWait = true
@@ -23,23 +25,29 @@ export function createWorkerSlots(concurrency: number) {
   const wantsOverflow = (): boolean =>
     used >= concurrency && overflowMayWait && used < concurrency + overflowSlots
 
+  const freeWith = (ahead: number): number => concurrency + (wasFull ? ahead : 0) - used - held
+
   function changed(): void {
     change.resolve()
     change = Promise.withResolvers()
   }
 
   return {
+    /** Whether more jobs wait, as far as this process knows. */
+    isBacklog: (): boolean => wasFull && mayWait,
+
     /**
      * Resolves when a job may wait or a slot is free. Call it before `nextFetch`, await it after.
      */
     nextChange: (): Promise<void> => change.promise,
 
     /**
-     * What to fetch now; undefined when nothing waits or no slot is free. Overflow slots spare an
-     * app without a running job the wait for long jobs of others; only due jobs may use them.
+     * What to fetch now; undefined when nothing waits or no slot is free. While a backlog waits, up
+     * to `ahead` jobs more than there are slots. Overflow slots spare an app without a running job
+     * the wait for long jobs of others; only due jobs may use them.
      */
-    nextFetch({ mayOverflow = true } = {}): Fetch | undefined {
-      const free = concurrency - used
+    nextFetch({ mayOverflow = true, ahead = 0 } = {}): Fetch | undefined {
+      const free = freeWith(ahead)
       if (free > 0 && mayWait) {
         mayWait = false
         return { limit: free }
@@ -53,7 +61,14 @@ export function createWorkerSlots(concurrency: number) {
      * Whether more jobs wait and fewer than half of the slots are free: if jobs are short, one
      * fetch may as well wait for several free slots.
      */
-    mayGather: (): boolean => wasFull && mayWait && 2 * (concurrency - used) < concurrency,
+    mayGather: (): boolean => wasFull && mayWait && 2 * (concurrency - used - held) < concurrency,
+
+    hasRoom: (): boolean => used < concurrency,
+
+    /** So many claimed jobs wait for a slot. */
+    hold(jobs: number): void {
+      held = jobs
+    },
 
     /** Whether a fetch for an overflow slot is worthwhile. */
     wantsOverflow,
@@ -69,7 +84,6 @@ export function createWorkerSlots(concurrency: number) {
 
     /** A job of this app waits; without an app, one of any app. */
     onWaiting(appId?: string): void {
-      wasFull = false
       mayWait = true
       if (appId === undefined || !running.has(appId)) overflowMayWait = true
       changed()

@@ -1,6 +1,7 @@
 // The table of jobs as workers use it.
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { JobStatus } from '../storage/enumerations.ts'
+import { prepared } from '../storage/prepared-statements.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { type ClaimRequest, claimJobs } from './claim-store.ts'
@@ -112,6 +113,7 @@ export function createWorkStore(
         .with('used', () => sql`(${usageInsert})`)
         .selectFrom('ended')
         .select('id')
+        .modifyEnd(prepared)
         .execute()
       return rows.map(({ id }) => id)
     },

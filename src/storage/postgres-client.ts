@@ -2,22 +2,31 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { type LookupFunction, Socket } from 'node:net'
 import pg from 'pg'
+import { createStatementNames } from './prepared-statements.ts'
 
 export interface ClientOptions extends pg.ClientConfig {
   /** After this the connection counts as dead; 0: never. */
   statementTimeoutMs: number
+  /** Milliseconds since any time. */
+  now?: () => number
 }
 
 /** Deletions take as long as there are rows; no request waits for them. */
 const mayTakeLong = /^\s*(delete|create|alter|drop)\b/i
 const slowStatementTimeoutMs = 10 * 60_000
 
+/** A part of the driver's connection that its types lack: what it has prepared, by name. */
+interface Preparing {
+  connection: { parsedStatements: Record<string, string> }
+}
+
 /** Ends the connection when the server does not answer in time, long before TCP would. */
 export class TimedClient extends pg.Client {
   readonly #socket: Socket
   readonly #timeoutMs: number
+  readonly #names: ReturnType<typeof createStatementNames>
 
-  constructor({ statementTimeoutMs, ...config }: ClientOptions = { statementTimeoutMs: 0 }) {
+  constructor({ statementTimeoutMs, now, ...config }: ClientOptions = { statementTimeoutMs: 0 }) {
     const socket = new Socket()
     const connect = socket.connect.bind(socket)
     socket.connect = ((port: number | string, host?: string) =>
@@ -27,10 +36,11 @@ export class TimedClient extends pg.Client {
     super({ ...config, stream: () => socket })
     this.#socket = socket
     this.#timeoutMs = statementTimeoutMs
+    this.#names = createStatementNames(now)
   }
 
   override query = ((...args: Parameters<pg.Client['query']>) => {
-    const answer: unknown = super.query(...args)
+    const answer: unknown = super.query(...this.#named(args))
     if (this.#timeoutMs === 0 || !(answer instanceof Promise)) return answer
     const text: unknown = args[0]
     const limitMs =
@@ -38,6 +48,18 @@ export class TimedClient extends pg.Client {
     const timer = setTimeout(() => this.#giveUp(limitMs), limitMs)
     return answer.finally(() => clearTimeout(timer))
   }) as pg.Client['query']
+
+  #named(args: Parameters<pg.Client['query']>): Parameters<pg.Client['query']> {
+    const [text, values] = args as unknown[]
+    if (typeof text !== 'string' || !this.#names.isPrepared(text)) return args
+    if (this.#names.renew()) {
+      // In an aborted transaction it fails, and the next time it takes these along.
+      super.query('deallocate all').catch(() => {})
+      const { connection } = this as unknown as Preparing
+      connection.parsedStatements = {}
+    }
+    return [{ name: this.#names.nameOf(text), text, values: values as unknown[] }] as never
+  }
 
   #giveUp(afterMs: number): void {
     const error = new Error(`The server did not answer within ${afterMs / 1_000} s.`)
