@@ -1,37 +1,46 @@
 // The queue with many processes, beside pg-boss and graphile-worker. Jobs only wait, so that two
-// cores can drive many processes.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// cores can drive many processes. Prints what a model expects beside the points, and what a NOTIFY
+// costs.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median } from '../packages/marian/bench/figures.ts'
+import { fileURLToPath } from 'node:url'
 import { startThrowawayPostgres } from '../test/support/throwaway-postgres.ts'
+import { replaceSection } from './page/markers.ts'
 import { bundleProduct } from './scale/bundle.ts'
 import { createDragoman } from './scale/dragoman.ts'
 import { type Figures, measureTurn } from './scale/measure.ts'
+import { measureNotify } from './scale/notify.ts'
 import { createPeer } from './scale/peers.ts'
 import { countStatements, describeStatements } from './scale/statements.ts'
 import type { System } from './scale/system.ts'
+import { modelTables, type Row, ratesTable, readPoints, type Setting } from './scale/tables.ts'
+import { describeMachine } from './support/machine.ts'
 import { readOptions } from './support/options.ts'
+import { renderTable, type Table, writeResults } from './support/results.ts'
 
+const command = 'npm run bench:scale'
 const { values } = readOptions({
-  command: 'npm run bench:scale',
+  command,
   options: {
-    workers: { type: 'string', default: '1,2,4,8,16', help: 'numbers of worker processes' },
-    api: { type: 'string', default: '1', help: 'numbers of API processes' },
-    waiting: { type: 'string', default: '0,100000', help: 'numbers of jobs that wait already' },
+    points: {
+      type: 'string',
+      default: '0:1:1,2,4,8,16 0:2,3,4:4 100000:1:1,2,4,8,16 1000000:1:1,4,16',
+      help: 'groups of waiting jobs:API processes:worker processes',
+    },
     peers: { type: 'string', default: 'tuned', help: '`none`, `tuned`, or `all` with defaults' },
     concurrency: { type: 'number', default: 10, help: 'running jobs of each worker' },
     'wait-ms': { type: 'number', default: 10, help: 'milliseconds that a job waits' },
-    seconds: { type: 'number', default: 10, help: 'seconds of each measurement' },
+    seconds: { type: 'number', default: 8, help: 'seconds of each measurement' },
     rounds: { type: 'number', default: 1, help: 'rounds, of which medians are printed' },
+    notify: { type: 'number', default: 3, help: 'seconds of each measurement of NOTIFY; 0: none' },
     product: { type: 'string', help: 'a bundle of an earlier commit, to compare with' },
     profiles: { type: 'string', help: 'a directory for CPU profiles of the processes' },
     statements: { type: 'boolean', help: 'print the statements that take most time' },
+    json: { type: 'string', help: 'a file for the figures' },
+    page: { type: 'boolean', help: 'write the tables into docs/scaling.md' },
   },
 })
-const numbers = (list: string) => list.split(',').map(Number)
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /** As an operator would set it; the same for all queues. Commits wait for the disk. */
 const settings = [
@@ -45,13 +54,42 @@ const settings = [
     ? ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on']
     : []),
 ]
+const concurrency = values.concurrency
+const waitMs = values['wait-ms']
 
 const directory = mkdtempSync(join(tmpdir(), 'dragoman-scale-'))
 const postgres = await startThrowawayPostgres({ settings })
 if (postgres.url === '') throw new Error(postgres.reason)
+const databaseUrl = postgres.url
+const loadBefore = loadavg()[0] ?? 0
 try {
+  const systems = await createSystems()
+  const points = readPoints(values.points)
+  const rows: Row[] = []
+  for (const waiting of new Set(points.map((point) => point.waiting)))
+    for (const system of systems)
+      rows.push(
+        ...(await measureSystem(
+          system,
+          points.filter((point) => point.waiting === waiting),
+        )),
+      )
+  const tables = [
+    ratesTable(rows),
+    ...modelTables(rows, 'Dragoman', { cores: availableParallelism(), concurrency, waitMs }),
+    ...(values.notify > 0 ? [await measureNotify(databaseUrl, values.notify)] : []),
+  ]
+  for (const { name, columns, rows: cells } of tables)
+    console.log(`\n${name}\n\n${renderTable({ columns, rows: cells })}`)
+  if (values.json) writeResults(values.json, command, tables)
+  if (values.page) writePage(tables)
+} finally {
+  await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+async function createSystems(): Promise<System[]> {
   const product = await bundleProduct()
-  const databaseUrl = postgres.url
   const peer = (library: 'pg-boss' | 'graphile-worker', isTuned: boolean) =>
     createPeer({ library, isTuned, databaseUrl, directory })
   const tuned = [peer('pg-boss', true), peer('graphile-worker', true)]
@@ -60,81 +98,64 @@ try {
     tuned,
     all: [peer('pg-boss', false), peer('graphile-worker', false), ...tuned],
   }
-  const systems = [
+  return [
     createDragoman({ product, databaseUrl, directory, profiles: values.profiles }),
     ...(values.product === undefined
       ? []
       : [createDragoman({ product: values.product, databaseUrl, directory, name: 'compared' })]),
     ...(peers[values.peers as keyof typeof peers] ?? []),
   ]
-  printHead()
-  for (const waiting of numbers(values.waiting))
-    for (const api of numbers(values.api))
-      for (const workers of numbers(values.workers))
-        await measurePoint(systems, { waiting, api, workers })
+}
 
-  async function measurePoint(
-    all: readonly System[],
-    { waiting, api, workers }: { waiting: number; api: number; workers: number },
-  ): Promise<void> {
-    const rounds = new Map<System, Figures[]>(all.map((system) => [system, []]))
-    const plan = {
-      api,
-      workers,
-      concurrency: values.concurrency,
-      waitMs: values['wait-ms'],
+/** Points with one number of waiting jobs. The tables are filled once, and topped up. */
+async function measureSystem(system: System, points: readonly Setting[]): Promise<Row[]> {
+  await system.create()
+  const rows: Row[] = []
+  let inserted = 0
+  let ended = 0
+  for (const point of points) {
+    const figures: Figures[] = []
+    const plan = { ...point, concurrency, waitMs }
+    for (let round = 0; round < values.rounds; round++) {
+      const missing = point.waiting + ended - inserted
+      if (missing > 0) await system.fill(missing, inserted)
+      if (missing > 0) inserted += missing
+      if (values.statements) await countStatements(databaseUrl)
+      const { waiting } = point
+      const turn = await measureTurn(system, {
+        databaseUrl,
+        plan,
+        waiting,
+        seconds: values.seconds,
+      })
+      if (values.statements) console.log(await describeStatements(databaseUrl))
+      ended += turn.ended
+      figures.push(turn)
     }
-    const turn = { databaseUrl, plan, waiting, seconds: values.seconds }
-    for (let round = 0; round < values.rounds; round++)
-      for (const [system, figures] of rounds) {
-        if (values.statements) await countStatements(databaseUrl)
-        figures.push(await measureTurn(system, turn))
-        if (values.statements) console.log(await describeStatements(databaseUrl))
-      }
-    for (const [system, figures] of rounds) printRow(system, figures, { waiting, api, workers })
+    const row = { ...point, system: system.name, figures }
+    rows.push(row)
+    console.error(
+      renderTable(ratesTable([row]))
+        .split('\n')
+        .at(-1),
+    )
   }
-} finally {
-  await postgres.stop()
-  rmSync(directory, { recursive: true, force: true })
+  await system.drop()
+  return rows
 }
 
-function printHead(): void {
-  const columns = [
-    'queue',
-    'waiting',
-    'API processes',
-    'workers',
-    'jobs/s',
-    'p50, ms',
-    'p95, ms',
-    'CPU of API, ms/job',
-    'of workers',
-    'of PostgreSQL',
-    'of the client',
-    'connections',
-  ]
-  console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
-}
-
-function printRow(
-  { name }: System,
-  figures: readonly Figures[],
-  point: { waiting: number; api: number; workers: number },
-): void {
-  const of = (read: (one: Figures) => number) => median(figures.map(read))
-  const cells = [
-    name,
-    point.waiting,
-    point.api,
-    point.workers,
-    of(({ jobsPerSecond }) => jobsPerSecond).toFixed(0),
-    of(({ latencies }) => percentile(latencies, 0.5)).toFixed(1),
-    of(({ latencies }) => percentile(latencies, 0.95)).toFixed(1),
-    of(({ cpu }) => cpu.api).toFixed(2),
-    of(({ cpu }) => cpu.workers).toFixed(2),
-    of(({ cpu }) => cpu.postgres).toFixed(2),
-    of(({ cpu }) => cpu.client).toFixed(2),
-    of(({ connections }) => connections),
-  ]
-  console.log(`| ${cells.join(' | ')} |`)
+function writePage(tables: readonly Table[]): void {
+  const file = fileURLToPath(new URL('../docs/scaling.md', import.meta.url))
+  const { processor, cores } = describeMachine()
+  const loads = [loadBefore, loadavg()[0] ?? 0].map((load) => load.toFixed(0)).join(' before and ')
+  const date = new Date().toISOString().slice(0, 10)
+  const origin = [
+    `\`${command}\`, ${date}, ${processor},`,
+    `${cores} cores, load average ${loads} after.`,
+  ].join('\n')
+  for (const { name, columns, rows } of tables) {
+    const content = `${renderTable({ columns, rows })}\n\n${origin}`
+    const id = `scale-${name.replaceAll(' ', '-')}`
+    writeFileSync(file, replaceSection(readFileSync(file, 'utf8'), id, content))
+  }
 }

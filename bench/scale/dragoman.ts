@@ -71,8 +71,12 @@ export function createDragoman({
       await query(databaseUrl, createApps)
     },
 
-    async fill(jobs) {
-      await query(databaseUrl, insertJobs(jobs))
+    async fill(jobs, from) {
+      await query(databaseUrl, insertJobs(jobs, from))
+    },
+
+    async drop() {
+      await query(databaseUrl, 'drop schema if exists dragoman cascade')
     },
 
     async start(plan, onReport) {
@@ -160,7 +164,7 @@ const createApps = `
 /**
  * As submissions of low priority would leave them: each app's jobs one after another.
  */
-const insertJobs = (jobs: number) => `
+const insertJobs = (jobs: number, from: number) => `
   insert into dragoman.jobs
     (id, app_id, status, priority, virtual_start_time, text, instructions, characters,
       expires_at)
@@ -168,5 +172,5 @@ const insertJobs = (jobs: number) => `
     ${virtualTimeAt(new Date())} + 600 + (n / ${apps}) * ${charactersPerJob} / 100,
     to_json(${sqlText}), '{"from":"en","to":"es","format":"text"}', ${charactersPerJob},
     now() + interval '7 days'
-  from generate_series(1, ${jobs}) n;
+  from generate_series(${from + 1}, ${from + jobs}) n;
   analyze dragoman.jobs`

@@ -13,6 +13,8 @@ export interface Figures {
   cpu: { api: number; workers: number; postgres: number; client: number }
   /** Connections to the database of all processes. */
   connections: number
+  /** All jobs that ended, those before and after the measurement too. */
+  ended: number
 }
 
 interface Turn {
@@ -26,11 +28,9 @@ const warmUpSeconds = 3
 const probeEveryMs = 50
 const idleProbes = 100
 
-/** Measures a system. With `waiting` 0, as many jobs are in flight as keep all workers busy. */
+/** Measures a system whose tables are filled. With `waiting` 0, as many jobs are in flight as keep all workers busy. */
 export async function measureTurn(system: System, turn: Turn): Promise<Figures> {
   const { databaseUrl, plan, waiting, seconds } = turn
-  await system.create()
-  await system.fill(waiting)
   const observer = new pg.Client({ connectionString: databaseUrl, application_name: 'observer' })
   await observer.connect()
   const counts = createCounts()
@@ -50,7 +50,7 @@ export async function measureTurn(system: System, turn: Turn): Promise<Figures> 
       probes.length = 0
       probes.push(...(await probeIdle(running, counts, seconds)))
     }
-    return { ...rates, latencies: probes.toSorted((a, b) => a - b) }
+    return { ...rates, ended: counts.ended, latencies: probes.toSorted((a, b) => a - b) }
   } finally {
     await running.stop()
     await observer.end()
@@ -117,7 +117,7 @@ async function measureRates({
   observer: pg.Client
   counts: Counts
   seconds: number
-}): Promise<Omit<Figures, 'latencies'>> {
+}): Promise<Omit<Figures, 'latencies' | 'ended'>> {
   const { rows } = await observer.query('select pg_backend_pid() as pid')
   const pidsOf = (processes: Running['api']) => processes.map(({ pid }) => pid)
   const readCpu = () => ({

@@ -38,7 +38,11 @@ export function createPeer({ library, isTuned, databaseUrl, directory }: Options
       })
     },
 
-    async fill(jobs) {
+    async drop() {
+      await query(databaseUrl, `drop schema if exists ${schema} cascade`)
+    },
+
+    async fill(jobs, from) {
       const columns = await query(
         databaseUrl,
         `select column_name from information_schema.columns
@@ -49,10 +53,11 @@ export function createPeer({ library, isTuned, databaseUrl, directory }: Options
       const copied = columns.map(({ column_name }) => column_name).join(', ')
       await query(
         databaseUrl,
-        `with template as (delete from ${table} returning *)
+        `create temporary table template as select * from ${table} limit 1;
+          ${from === 0 ? `delete from ${table};` : ''}
           insert into ${table} (${copied}, priority, ${payload})
           select ${copied}, 0, json_build_object('text', ${sqlText}, 'from', 'en', 'to', 'es')
-          from template, generate_series(1, ${jobs}) n;
+          from template, generate_series(${from + 1}, ${from + jobs}) n;
           analyze ${table}`,
       )
     },

@@ -24,8 +24,9 @@ export interface System {
   readonly keepsEnded: boolean
   /** Creates the tables; again, without rows. */
   create(): Promise<void>
-  /** Inserts waiting jobs by SQL. */
-  fill(jobs: number): Promise<void>
+  /** Inserts waiting jobs by SQL; `from`: how many it has inserted before. */
+  fill(jobs: number, from: number): Promise<void>
+  drop(): Promise<void>
   start(plan: Plan, onReport: (report: Report) => void): Promise<Running>
 }
 
