@@ -28,7 +28,10 @@ const warmUpSeconds = 3
 const probeEveryMs = 50
 const idleProbes = 100
 
-/** Measures a system whose tables are filled. With `waiting` 0, as many jobs are in flight as keep all workers busy. */
+/**
+ * Measures a system whose tables are filled. With `waiting` 0, as many jobs are in flight as keep
+ * all workers busy.
+ */
 export async function measureTurn(system: System, turn: Turn): Promise<Figures> {
   const { databaseUrl, plan, waiting, seconds } = turn
   const observer = new pg.Client({ connectionString: databaseUrl, application_name: 'observer' })

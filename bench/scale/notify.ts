@@ -1,5 +1,5 @@
-// What a NOTIFY costs at the commit: transactions that insert a row, without one, with one, and with
-// one sender that announces them after their commit, as the product does.
+// What a NOTIFY costs at the commit: transactions that insert a row, without one, with one, and
+// with one sender that announces them after their commit, as the product does.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Cell, Table } from '../support/results.ts'

@@ -1,6 +1,7 @@
 // Documents whose language is detected, and which another process translates.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
@@ -56,6 +57,8 @@ async function open(t: TestContext, backend: Backend) {
       signals,
       recordEnd: async () => {},
       recordUsage: async () => {},
+      usageInsert: () => sql`select`,
+      onUsageStored: () => {},
       unserved,
       peers: {
         sourcesOf: () => ['ca'],

@@ -1,7 +1,7 @@
 // How many jobs end in the next moment, by how many have ended in the last one.
 
 const windowMs = 100
-/** Long enough for a claim, and short for a job that waits in one process instead of in the queue. */
+/** Long enough for some claims, short for a job that waits in one process and not in the queue. */
 const aheadMs = 50
 
 /** Measures the pace of a worker. */

@@ -1,6 +1,6 @@
 // Statements that a connection parses and plans once. PostgreSQL then uses one plan whatever the
-// parameters are, so only a statement whose best plan does not depend on them may be marked. Ends of
-// jobs spend a third of their time on planning otherwise.
+// parameters are, so only a statement whose best plan does not depend on them may be marked.
+// Otherwise, ends of jobs spend a third of their time on planning.
 import { sql } from 'kysely'
 
 const mark = '/* prepared */'
