@@ -24,10 +24,20 @@ const database = await PGlite.create(`${directory}/pglite`, {
 })
 const dialect = new PGliteDialect({ pglite: database })
 await migrateToLatest(new Kysely({ dialect, plugins: kyselyPlugins() }))
+await dropTemplates()
 await database.exec('checkpoint')
 await database.close()
 writeFileSync(`${directory}/version`, version)
 writeFileSync(`${directory}/directories.json`, JSON.stringify(listDirectories()))
+
+/**
+ * Nothing makes another database from them. They are half of the files that a first start copies
+ * and flushes, and nothing would ever vacuum them.
+ */
+async function dropTemplates() {
+  await database.exec("update pg_database set datistemplate = false where datname like 'template_'")
+  for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`)
+}
 
 function listDirectories() {
   const home = `${directory}/pglite`
