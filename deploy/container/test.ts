@@ -16,7 +16,7 @@ import { checkQueue, checkTranslations, neuralModel } from '../translations.ts'
 process.chdir(join(import.meta.dirname, '../..'))
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const image = `localhost/dragoman:${version}`
-const nodeImage = 'localhost/node:24'
+const nodeImage = 'localhost/dragoman-node:24'
 const base = 'build/debian/base'
 const mirror = process.env.DEBIAN_MIRROR ?? 'http://deb.debian.org/debian'
 const certificates = process.env.NODE_EXTRA_CA_CERTS
@@ -41,7 +41,7 @@ function run(command: string, args: readonly string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Debian with Node and npm in /usr/local, like the image `node:24-bookworm-slim`. */
+/** Debian with Node, its headers and npm in /usr/local, like the image `node:24-bookworm-slim`. */
 function makeNodeImage(): void {
   if (!existsSync(join(base, 'etc')))
     run('debootstrap', ['--variant=minbase', 'bookworm', base, mirror])
@@ -49,6 +49,8 @@ function makeNodeImage(): void {
   try {
     run('cp', ['-a', `${base}/.`, root])
     cpSync(process.execPath, join(root, 'usr/local/bin/node'))
+    const node = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`
+    cpSync(`${node}/include/node`, join(root, 'usr/local/include/node'), { recursive: true })
     const modules = join(root, 'usr/local/lib/node_modules')
     mkdirSync(modules, { recursive: true })
     cpSync(join(run('npm', ['root', '--global']).trim(), 'npm'), join(modules, 'npm'), {
