@@ -56,26 +56,15 @@ export function openPostgresSession({
       if (subscription.channel === channel) subscription.onMessage(payload)
   }
 
-  async function connect(): Promise<pg.Client> {
-    const fresh = new TimedClient(connection)
-    fresh.on('error', (error) => log.warn({ error }, 'the permanent database connection broke'))
-    let ownBackend: number | undefined
-    fresh.on('notification', ({ channel, payload, processId }) => {
-      // Those that this connection has sent are delivered already.
-      if (processId !== ownBackend) deliver(channel, payload ?? '')
+  const connect = (): Promise<pg.Client> =>
+    openClient({
+      connection,
+      processes,
+      channels: () => new Set([...subscriptions].map(({ channel }) => channel)),
+      deliver,
+      onEnd: () => void reconnect(),
+      log,
     })
-    await fresh.connect()
-    await fresh.query(noticeVanished)
-    // Asked for, as a pooler makes up the number that it gives to its clients.
-    const { rows } = await fresh.query('select pg_backend_pid() as backend')
-    ownBackend = rows[0].backend
-    for (const id of processes)
-      await fresh.query('select pg_advisory_lock($1, $2)', [processLockClass, id])
-    for (const channel of new Set([...subscriptions].map((s) => s.channel)))
-      await fresh.query(`listen ${channel}`)
-    fresh.once('end', () => void reconnect())
-    return fresh
-  }
 
   async function reconnect(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -145,6 +134,41 @@ export function openPostgresSession({
       await client?.then((open) => open.end()).catch(() => {})
     },
   }
+}
+
+/** Connects, takes the locks of processes and listens to channels. */
+async function openClient({
+  connection,
+  processes,
+  channels,
+  deliver,
+  onEnd,
+  log,
+}: {
+  connection: ClientOptions
+  processes: ReadonlySet<number>
+  channels: () => ReadonlySet<string>
+  deliver: (channel: string, payload: string) => void
+  onEnd: () => void
+  log: Logger
+}): Promise<pg.Client> {
+  const fresh = new TimedClient(connection)
+  fresh.on('error', (error) => log.warn({ error }, 'the permanent database connection broke'))
+  let ownBackend: number | undefined
+  fresh.on('notification', ({ channel, payload, processId }) => {
+    // Those that this connection has sent are delivered already.
+    if (processId !== ownBackend) deliver(channel, payload ?? '')
+  })
+  await fresh.connect()
+  await fresh.query(noticeVanished)
+  // Asked for, as a pooler makes up the number that it gives to its clients.
+  const { rows } = await fresh.query('select pg_backend_pid() as backend')
+  ownBackend = rows[0].backend
+  for (const id of processes)
+    await fresh.query('select pg_advisory_lock($1, $2)', [processLockClass, id])
+  for (const channel of channels()) await fresh.query(`listen ${channel}`)
+  fresh.once('end', onEnd)
+  return fresh
 }
 
 const notifyAll = (notifications: readonly Notification[]): [string, unknown[]] => [

@@ -48,7 +48,9 @@ interface SegmentTask {
 export type SegmentTranslator = ReturnType<typeof createSegmentTranslator>
 
 /** Translates a segment; rejects with the errors of the schedulers. */
-export function createSegmentTranslator({ schedulers, segments }: Dependencies) {
+export function createSegmentTranslator(dependencies: Dependencies) {
+  const { translateHop, withMode } = createHopTranslator(dependencies)
+
   /**
    * From the job's checkpoint if there is one. The key holds all that the answer depends on, also
    * the form of placeholders: with another form, an older version's segment is not found.
@@ -106,37 +108,11 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
 
   async function translateSegment(segment: Segment, task: SegmentTask): Promise<Segment> {
     if (segment.length > maxParts) return translateParts(segment, task)
-    const { pair, hops, context } = task
+    const { pair, hops } = task
     const folded = foldCase(segment, pair.from)
     let translation: Segment = folded.segment
-    for (const hop of hops) {
-      const ask = (asked: Segment) => {
-        task.onEngine()
-        return translateAndScore(asked, task.scores !== undefined, (piece, onScore) =>
-          scheduler(hop.engine).translate(piece, hop, context, onScore),
-        )
-      }
-      const { segment: translated, score } = await (context.noStore
-        ? ask(translation)
-        : segments.through(context.userId, translation, withMode(hop), ask, {
-            scores: task.scores !== undefined,
-          }))
-      translation = translated
-      task.scores?.add(score ?? null)
-    }
+    for (const hop of hops) translation = await translateHop(translation, hop, task)
     return folded.restore(translation, pair.to)
-  }
-
-  /** A hop with what its answers depend on as well. */
-  function withMode(hop: Hop): CachedHop {
-    const { mode } = scheduler(hop.engine)
-    return mode === undefined ? hop : { ...hop, mode }
-  }
-
-  function scheduler(engine: EngineName): Scheduler {
-    const found = schedulers.get(engine)
-    if (found === undefined) throw new Error(`no scheduler for ${engine}`)
-    return found
   }
 
   function translateAny(segment: Segment, task: SegmentTask): Promise<Segment> {
@@ -151,6 +127,40 @@ export function createSegmentTranslator({ schedulers, segments }: Dependencies) 
     task.terms === undefined
       ? translateAny(segment, task)
       : translateTerms(segment, task, task.terms)
+}
+
+/** Translates segments along one hop, unless the cache has them. */
+function createHopTranslator({ schedulers, segments }: Dependencies) {
+  function scheduler(engine: EngineName): Scheduler {
+    const found = schedulers.get(engine)
+    if (found === undefined) throw new Error(`no scheduler for ${engine}`)
+    return found
+  }
+
+  /** A hop with what its answers depend on as well. */
+  function withMode(hop: Hop): CachedHop {
+    const { mode } = scheduler(hop.engine)
+    return mode === undefined ? hop : { ...hop, mode }
+  }
+
+  async function translateHop(segment: Segment, hop: Hop, task: SegmentTask): Promise<Segment> {
+    const { context, scores } = task
+    const ask = (asked: Segment) => {
+      task.onEngine()
+      return translateAndScore(asked, scores !== undefined, (piece, onScore) =>
+        scheduler(hop.engine).translate(piece, hop, context, onScore),
+      )
+    }
+    const { segment: translated, score } = await (context.noStore
+      ? ask(segment)
+      : segments.through(context.userId, segment, withMode(hop), ask, {
+          scores: scores !== undefined,
+        }))
+    scores?.add(score ?? null)
+    return translated
+  }
+
+  return { translateHop, withMode }
 }
 
 type Translate = (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>

@@ -7,6 +7,8 @@ import type { OpenRequest, Waiting } from './waiting-segment.ts'
 /** A rejection makes about a dozen promises reject after it. */
 const rejectionsInSlice = 500
 
+export type OpenRequests = ReturnType<typeof createOpenRequests>
+
 /** `withdraw` removes a segment from its queue. */
 export function createOpenRequests({ withdraw }: { withdraw: (waiting: Waiting) => void }) {
   const requests = new Map<AbortSignal, OpenRequest>()

@@ -14,7 +14,7 @@ import {
 } from '../engines/engine.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createEngineQueues } from './engine-queues.ts'
-import { createOpenRequests } from './open-requests.ts'
+import { createOpenRequests, type OpenRequests } from './open-requests.ts'
 import type { Batch, PairQueues, Waiting } from './waiting-segment.ts'
 
 export type Scheduler = ReturnType<typeof createScheduler>
@@ -36,6 +36,7 @@ export function createScheduler(
 ) {
   const waitingWork = createEngineQueues({ maxWaitingCharacters })
   const requests = createOpenRequests({ withdraw: waitingWork.withdraw })
+  const run = createBatchRun(engine, { requests, name, metrics, tracing })
 
   /** Deferred, so that the requests of one turn of the event loop share a batch. */
   function pumpSoon(queues: PairQueues): void {
@@ -65,36 +66,6 @@ export function createScheduler(
         queues.batchesInFlight--
         pumpSoon(queues)
       })
-    }
-  }
-
-  async function run({ pair }: PairQueues, segments: readonly Waiting[]): Promise<void> {
-    const batch: Batch = { controller: new AbortController(), wanted: segments.length }
-    for (const waiting of segments) waiting.batch = batch
-    const measure = metrics.isOn ? startMeasuring(segments, name, metrics) : undefined
-    const trace = tracing.isOn ? startTracing(segments, { name, pair, tracing }) : undefined
-    try {
-      const answers = await engine.translate(
-        segments.map(({ segment }) => segment),
-        pair,
-        {
-          signal: batch.controller.signal,
-          ...(segments.some(({ onScore }) => onScore) && {
-            onScore: segments.map(({ onScore }) => onScore),
-          }),
-        },
-      )
-      measure?.(answers)
-      trace?.()
-      segments.forEach((waiting, index) => {
-        requests.settle(waiting, answers[index] ?? new EngineError('the engine gave no answer'))
-      })
-    } catch (error) {
-      measure?.([])
-      trace?.(error)
-      const failure =
-        error instanceof Error ? error : new Error('the engine failed', { cause: error })
-      for (const waiting of segments) requests.settle(waiting, failure)
     }
   }
 
@@ -137,6 +108,47 @@ export function createScheduler(
 
     mode: engine.mode,
     state: waitingWork.state,
+  }
+}
+
+/** Has the engine translate a batch, and settles its segments. Does not reject. */
+function createBatchRun(
+  engine: Engine,
+  {
+    requests,
+    name,
+    metrics,
+    tracing,
+  }: { requests: OpenRequests; name: string; metrics: Metrics; tracing: Tracing },
+) {
+  return async ({ pair }: PairQueues, segments: readonly Waiting[]): Promise<void> => {
+    const batch: Batch = { controller: new AbortController(), wanted: segments.length }
+    for (const waiting of segments) waiting.batch = batch
+    const measure = metrics.isOn ? startMeasuring(segments, name, metrics) : undefined
+    const trace = tracing.isOn ? startTracing(segments, { name, pair, tracing }) : undefined
+    try {
+      const answers = await engine.translate(
+        segments.map(({ segment }) => segment),
+        pair,
+        {
+          signal: batch.controller.signal,
+          ...(segments.some(({ onScore }) => onScore) && {
+            onScore: segments.map(({ onScore }) => onScore),
+          }),
+        },
+      )
+      measure?.(answers)
+      trace?.()
+      segments.forEach((waiting, index) => {
+        requests.settle(waiting, answers[index] ?? new EngineError('the engine gave no answer'))
+      })
+    } catch (error) {
+      measure?.([])
+      trace?.(error)
+      const failure =
+        error instanceof Error ? error : new Error('the engine failed', { cause: error })
+      for (const waiting of segments) requests.settle(waiting, failure)
+    }
   }
 }
 
