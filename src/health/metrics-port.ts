@@ -7,7 +7,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { HealthService } from './service.ts'
 
-/** An import of it loads Node's client for `fetch` too (webhooks/request.ts). */
+/** An import of it loads Node's client for `fetch` too (webhooks/post.ts). */
 const http = process.getBuiltinModule('node:http')
 const maxConnections = 100
 const requestTimeoutMs = 5_000
