@@ -68,8 +68,8 @@ function removeOthers(file: string, platform: string): void {
   const directory = dirname(file)
   for (const name of readdirSync(directory)) {
     const [version = name] = name.split('.node', 1)
-    const isOther = version !== basename(file, '.node')
-    if (isOther && new RegExp(`^${platform}-[\\da-f]{12}$`).test(version))
+    const [, itsPlatform] = /^(.+)-[\da-f]{12}$/.exec(version) ?? []
+    if (itsPlatform === platform && version !== basename(file, '.node'))
       rmSync(join(directory, name), { force: true })
   }
 }
