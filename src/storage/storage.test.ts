@@ -172,7 +172,7 @@ describe('PostgreSQL', { skip: postgres ? false : 'no PostgreSQL server' }, () =
     const storage = await postgres.createStorage()
     const proxy = await startTcpProxy(storage.databaseUrl)
     const options = { databaseUrl: proxy.url, dataDir: storage.dataDir, log }
-    const database = await openDatabase({ ...options, statementTimeoutMs: 300 })
+    const database = await openDatabase({ ...options, statementTimeoutMs: 1_000 })
     t.after(async () => {
       await proxy.forward()
       await database.close()

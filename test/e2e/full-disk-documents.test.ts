@@ -1,9 +1,10 @@
 // Documents on a disk that fills up: nothing is half stored, and no accepted job is lost.
 import assert from 'node:assert/strict'
-import { cp } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { openDatabase } from '../../src/storage/open-database.ts'
+import { copyPgliteTemplate } from '../support/backends.ts'
 import { createCaller } from '../support/caller.ts'
 import { sendFormTo } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
@@ -18,8 +19,8 @@ async function open(t: TestContext) {
   const disk = mountSmallDisk(240)
   t.after(disk.remove)
   const dataDir = join(disk.directory, 'data')
-  const template = process.env.TEST_PGLITE_TEMPLATE
-  if (template) await cp(template, dataDir, { recursive: true })
+  await mkdir(dataDir)
+  await copyPgliteTemplate(dataDir)
   const product = await startProduct({
     command: ['bin/dragoman.mjs', 'serve'],
     environment: {

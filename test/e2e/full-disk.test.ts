@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
+import { copyPgliteTemplate } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
 import { startProduct } from '../support/product.ts'
 import { mountSmallDisk, noSmallDisk } from '../support/small-disk.ts'
@@ -16,8 +17,8 @@ async function prepareDisk(t: TestContext, megabytes: number) {
   const disk = mountSmallDisk(megabytes)
   t.after(disk.remove)
   const dataDir = join(disk.directory, 'data')
-  const template = process.env.TEST_PGLITE_TEMPLATE
-  if (template) await cp(template, dataDir, { recursive: true })
+  await mkdir(dataDir)
+  await copyPgliteTemplate(dataDir)
   return { ...disk, dataDir }
 }
 

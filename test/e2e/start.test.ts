@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' }
 for (const backend of backends) {
   describe(`npm start on ${backend.name}`, () => {
     it('serves from a new data directory, prints working first steps, and stops', async (t) => {
-      const storage = await backend.createStorage()
+      const storage = await backend.createEmptyStorage()
       t.after(storage.remove)
       const product = await startProduct({
         command: ['npm', 'start'],

@@ -19,7 +19,7 @@ const log = createLogger({ logLevel: 'silent' })
 /** A database without tables. */
 async function openEmpty(t: TestContext, backend: Backend): Promise<Database> {
   if (backend.name === 'PostgreSQL') {
-    const storage = await backend.createStorage()
+    const storage = await backend.createEmptyStorage()
     const database = await openPostgres({ databaseUrl: storage.databaseUrl, log })
     t.after(async () => {
       await database.close()
@@ -144,7 +144,7 @@ describe('migrations of several processes', {
   skip: backends.length === 1 ? 'no PostgreSQL server' : false,
 }, () => {
   it('run once when they start at the same time', async () => {
-    const storage = await backends[1]?.createStorage()
+    const storage = await backends[1]?.createEmptyStorage()
     assert.ok(storage)
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ ...storage, log })))
     const { rows } = await sql`select count(*) as count from dragoman.kysely_migration`.execute(
