@@ -27,10 +27,7 @@ const samplesOf = (text: string) =>
 
 describe('the port for metrics', () => {
   it('needs no token, and counts the characters of a bounded number of apps', async (t) => {
-    const [backend] = backends
-    assert.ok(backend)
     const api = await startApi(t, {
-      backend,
       environment: { DRAGOMAN_METRICS_PORT: '0', DRAGOMAN_METRICS_APPS: '1' },
     })
     const port = await api.services.openMetricsPort()

@@ -3,9 +3,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 
-const [backend] = backends
 /** Debian's, not another one that the path may have. */
 const python = '/usr/bin/python3'
 const tmx = 'application/x-tmx+xml'
@@ -45,7 +43,7 @@ const skip = isAbsent && 'the Translate Toolkit is not installed (python3-transl
 
 describe('TMX and the Translate Toolkit', { skip }, () => {
   it('read what the other has written', async (t) => {
-    const api = await startApi(t, { ...(backend && { backend }), worker: false })
+    const api = await startApi(t, { worker: false })
     const { credentials } = await api.createApp()
     const { status, body } = await api.call('/memory', {
       method: 'POST',

@@ -8,7 +8,6 @@ import { after, describe, it } from 'node:test'
 import tls from 'node:tls'
 import { Webhook } from 'standardwebhooks'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -47,15 +46,13 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 describe('webhooks over TLS', {
   skip: hasOpenssl ? false : 'openssl is not installed',
 }, async (t) => {
-  const [backend] = backends
   const usual = tls.getCACertificates('default')
   const certificate = hasOpenssl ? makeCertificate() : undefined
 
-  assert.ok(backend && certificate)
+  assert.ok(certificate)
   const receiver = await startReceiver(certificate)
   closeAtEnd(t, receiver.close)
   const api = await startApi(t, {
-    backend,
     environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
     resolveHost: async () => [{ address: '127.0.0.1', family: 4 }],
   })

@@ -2,18 +2,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { credentialsOf, startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { logIn, openConsole, untilLoaded } from '../support/console.ts'
 
 const markup = (place: string): string =>
   `<img src="/console/x" onerror="document.title='${place}'"><script>document.title='${place}'` +
   `</script><a href="javascript:document.title='${place}'">${place}</a>`
-const [backend] = backends
 
 describe('stored markup', inChromium, async (suite) => {
   if (inChromium.skip) return
-  const api = await startApi(suite, { ...(backend && { backend }) })
+  const api = await startApi(suite, {})
   const browser = await startBrowser(suite)
   const operator = await api.createOperator()
   await api.call('/auth/profile', {

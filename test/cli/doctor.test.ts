@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
+import { anyBackend, backends } from '../support/backends.ts'
 import { type Ended, runCommand } from '../support/command.ts'
 import { newDirectory } from '../support/model-store.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
@@ -26,8 +26,7 @@ const findingsOf = ({ out }: Ended): Finding[] => JSON.parse(out).findings
 const statusOf = (ended: Ended, check: string): string | undefined =>
   findingsOf(ended).find((finding) => finding.check === check)?.status
 
-async function start(t: TestContext, backend = backends[0], environment = {}) {
-  assert.ok(backend)
+async function start(t: TestContext, backend = anyBackend, environment = {}) {
   const storage = await backend.createStorage()
   t.after(storage.remove)
   const api = await startApi(t, { storage, environment })
@@ -66,7 +65,7 @@ describe('dragoman doctor', () => {
     })
 
   it('reports what a server reports that is not ready', async (t) => {
-    const { settings } = await start(t, backends[0], { DRAGOMAN_APERTIUM_MODES: '/nonexistent' })
+    const { settings } = await start(t, anyBackend, { DRAGOMAN_APERTIUM_MODES: '/nonexistent' })
     const ended = await runCommand(['doctor', '--json', '--quick'], { environment: settings })
     assert.equal(ended.status, 1)
     assert.equal(statusOf(ended, 'ready'), 'problem')

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import {
   casa,
   createSend,
@@ -15,10 +14,8 @@ import {
 } from './deepl-support.ts'
 import { formType, keyOf } from './support.ts'
 
-const [backend] = backends
-
 describe('DeepL: requests of applications', async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const api = await startApi(t, { worker: false })
   const send = createSend(api.url)
   const key = keyOf((await api.createApp()).app)
   const keyed = { authorization: `DeepL-Auth-Key ${key}` }

@@ -3,11 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as deepl from 'deepl-node'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { keyOf } from './support.ts'
 
-const [backend] = backends
-const options = { ...(backend && { backend }), worker: false }
+const options = { worker: false }
 const house = 'The house is red.'
 const casa = 'La casa es roja.'
 

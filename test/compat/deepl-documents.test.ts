@@ -7,20 +7,17 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import * as deepl from 'deepl-node'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { formOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { openConnection } from '../support/raw-http.ts'
 import { content, documentClientOf, notes } from './deepl-document-client.ts'
 import { keyOf, unknownKey } from './support.ts'
 
-const [backend] = backends
 const translated = 'La casa.\r\n\r\n12\r\n'
 const maxDocumentBytes = 100_000
 
 describe('documents of DeepL’s API', async (t) => {
   const api = await startApi(t, {
-    ...(backend && { backend }),
     environment: { DRAGOMAN_MAX_DOCUMENT_BYTES: String(maxDocumentBytes) },
   })
   const { app } = await api.createApp()
@@ -269,7 +266,7 @@ describe('documents of DeepL’s API', async (t) => {
 })
 
 describe('documents of DeepL’s API that are not translated yet', async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const api = await startApi(t, { worker: false })
   const { app, credentials } = await api.createApp()
   const client = documentClientOf(api, app)
 

@@ -2,15 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { casa, house } from './deepl-support.ts'
 import { formType, keyOf } from './support.ts'
 
-const [backend] = backends
-
 describe('DeepL: parameters and errors', async (t) => {
   const api = await startApi(t, {
-    ...(backend && { backend }),
     worker: false,
     environment: {
       DRAGOMAN_MAX_CHARACTERS: '500',

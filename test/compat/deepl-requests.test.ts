@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import {
   createSend,
   form,
@@ -17,11 +16,10 @@ import {
 } from './deepl-support.ts'
 import { formType, keyOf } from './support.ts'
 
-const [backend] = backends
 const utf8FormType = { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' }
 
 describe('DeepL: requests of other official clients', async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const api = await startApi(t, { worker: false })
   const send = createSend(api.url)
   const key = keyOf((await api.createApp()).app)
   const keyed = { authorization: `DeepL-Auth-Key ${key}` }

@@ -4,14 +4,11 @@ import { describe, it } from 'node:test'
 import * as deepl from 'deepl-node'
 import fc from 'fast-check'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import '../support/property-seed.ts'
 import { keyOf } from './support.ts'
 
-const [backend] = backends
-
 describe('DeepL: tags', async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const api = await startApi(t, { worker: false })
   const key = keyOf((await api.createApp()).app)
   const client = new deepl.DeepLClient(key, { serverUrl: api.url, maxRetries: 0 })
   const translate = async (text: string, options: deepl.TranslateTextOptions) =>

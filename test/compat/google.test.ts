@@ -3,15 +3,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { v2 } from '@google-cloud/translate'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { formType, keyOf } from './support.ts'
 
 const v2Path = '/language/translate/v2'
-const [backend] = backends
 
 describe('Google v2', async (t) => {
   const api = await startApi(t, {
-    ...(backend && { backend }),
     worker: false,
     environment: { DRAGOMAN_MAX_CHARACTERS: '500', DRAGOMAN_MAX_BODY_BYTES: '8192' },
   })

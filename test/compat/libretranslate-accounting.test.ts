@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
+import { anyBackend } from '../support/backends.ts'
 import { newDirectory } from '../support/model-store.ts'
 import { startProduct } from '../support/product.ts'
 import { createSilentMode, disconnectDuring } from '../support/silent-mode.ts'
@@ -10,7 +10,6 @@ import { formOf, formType, keyOf, unknownKey } from './support.ts'
 
 const base = '/compat/libretranslate'
 const path = `${base}/translate`
-const [backend] = backends
 
 /** What an app has used this month. */
 async function usageOf(
@@ -23,7 +22,7 @@ async function usageOf(
 
 it('a translation without engines is 503', async (t) => {
   const environment = { DRAGOMAN_APERTIUM_MODES: newDirectory(t) }
-  const api = await startApi(t, { ...(backend && { backend }), worker: false, environment })
+  const api = await startApi(t, { worker: false, environment })
   const { app } = await api.createApp()
   const body = { q: 'The house.', source: 'en', target: 'es', api_key: keyOf(app) }
   const answer = await api.post(path, body)
@@ -41,7 +40,7 @@ describe('a client of LibreTranslate that disconnects', () => {
         DRAGOMAN_APERTIUM_MODES: createSilentMode(t),
         DRAGOMAN_MONTHLY_CHARACTERS: '20',
       }
-      const api = await startApi(t, { ...(backend && { backend }), worker: false, environment })
+      const api = await startApi(t, { worker: false, environment })
       const caller = await api.createApp()
       const key = { api_key: keyOf(caller.app) }
       await disconnectDuring(t, api, {
@@ -59,7 +58,7 @@ describe('a client of LibreTranslate that disconnects', () => {
 })
 
 describe('the usage of LibreTranslate clients', async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const api = await startApi(t, { worker: false })
 
   it('is that of the app whose key it is, and the cache is its user’s', async () => {
     const [one, other] = [await api.createApp(), await api.createApp()]
@@ -81,8 +80,7 @@ describe('the usage of LibreTranslate clients', async (t) => {
 })
 
 it('the log of a process has no key and no text, wherever they were sent', async (t) => {
-  assert.ok(backend)
-  const storage = await backend.createStorage()
+  const storage = await anyBackend.createStorage()
   t.after(storage.remove)
   const product = await startProduct({
     command: ['bin/dragoman.mjs', 'serve'],

@@ -6,15 +6,13 @@ import * as libreTranslate from 'libretranslate'
 import { libreTranslate as libreTranslateTs } from 'libretranslate-ts'
 import { Translate } from 'translate'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { formOf, formType, keyOf, unknownKey } from './support.ts'
 
-const [backend] = backends
 const text = 'The house is red.'
 const translated = 'La casa es roja.'
 
 describe('clients of LibreTranslate', async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const api = await startApi(t, { worker: false })
   const { app } = await api.createApp()
   const key = keyOf(app)
   const path = '/compat/libretranslate'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi, startServer } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
+import { anyBackend } from '../support/backends.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
 import { formOf, type SentFile } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
@@ -12,7 +12,6 @@ const base = '/compat/libretranslate'
 const content = 'The house.\r\n\r\n12\r\n'
 const translated = 'La casa.\r\n\r\n12\r\n'
 const notes: SentFile = { name: 'notes.txt', content }
-const [backend] = backends
 const maxBodyBytes = 8_192
 const maxDocumentBytes = 1_000_000
 const environment = {
@@ -24,7 +23,6 @@ const environment = {
 describe('files of LibreTranslate', async (t) => {
   let clock = Date.now()
   const api = await startApi(t, {
-    ...(backend && { backend }),
     environment,
     now: () => new Date(clock),
   })
@@ -228,7 +226,7 @@ describe('files of LibreTranslate', async (t) => {
 })
 
 describe('files of LibreTranslate that are not translated', async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), worker: false, environment })
+  const api = await startApi(t, { worker: false, environment })
   const { app, credentials } = await api.createApp()
   const jobs = async () => (await api.call('/queue', { headers: credentials })).body.jobs
 
@@ -258,7 +256,7 @@ describe('files of LibreTranslate that are not translated', async (t) => {
 })
 
 it('files are translated by the app that answers for callers without a key', async (t) => {
-  const storage = await backend?.createStorage()
+  const storage = await anyBackend.createStorage()
   assert.ok(storage)
   closeAtEnd(t, storage.remove)
   const before = await startServer({ storage, worker: false })

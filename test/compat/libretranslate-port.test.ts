@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
+import { anyBackend } from '../support/backends.ts'
 import { closeAtEnd, type Scope } from '../support/close-at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { startProduct } from '../support/product.ts'
@@ -14,12 +14,8 @@ import { openConnection, sendRaw } from '../support/raw-http.ts'
 import { createSilentMode } from '../support/silent-mode.ts'
 import { formOf, keyOf } from './support.ts'
 
-const [backend] = backends
-assert.ok(backend)
-
 async function startWithPort(t: Scope, environment: Record<string, string> = {}) {
   const api = await startApi(t, {
-    ...(backend && { backend }),
     worker: false,
     environment: { DRAGOMAN_LIBRETRANSLATE_PORT: '0', ...environment },
   })
@@ -120,8 +116,7 @@ describe('connections to the port of LibreTranslate', () => {
 
 describe('a process with a port of LibreTranslate', () => {
   async function start(t: TestContext, port: number) {
-    assert.ok(backend)
-    const storage = await backend.createStorage()
+    const storage = await anyBackend.createStorage()
     closeAtEnd(t, storage.remove)
     return startProduct({
       command: ['bin/dragoman.mjs', 'serve'],

@@ -1,15 +1,12 @@
 // What tests of the LibreTranslate API share: a service with small limits, and a request.
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { keyOf } from './support.ts'
 
 export const base = '/compat/libretranslate'
-const [backend] = backends
 
 export async function startLibreTranslate(t: Scope) {
   const api = await startApi(t, {
-    ...(backend && { backend }),
     worker: false,
     environment: {
       DRAGOMAN_MAX_CHARACTERS: '500',

@@ -4,14 +4,12 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../support/any-text.ts'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { formOf, formType, keyOf } from './support.ts'
 
-const [backend] = backends
 const path = '/compat/libretranslate/translate'
 
 describe('any text, from a language into itself', async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const api = await startApi(t, { worker: false })
   const { app } = await api.createApp()
   const fields = { source: 'en', target: 'en', api_key: keyOf(app) }
   const translate = async (init: RequestInit): Promise<unknown> => {

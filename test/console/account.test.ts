@@ -3,13 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible, openConsole, openProfile, openTab } from '../support/console.ts'
 
 const password = 'correct-horse-battery'
-const [backend] = backends
-const options = { ...(backend && { backend }), worker: false }
+const options = { worker: false }
 
 describe('the account in the console', inChromium, async (suite) => {
   const api = await startApi(suite, options)

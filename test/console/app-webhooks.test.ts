@@ -2,16 +2,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { openAs } from '../support/console-user.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-const [backend] = backends
 const environment = { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.0/8' }
 
 describe("an app's webhooks in the console", inChromium, async (t) => {
-  const api = await startApi(t, { ...(backend && { backend }), environment })
+  const api = await startApi(t, { environment })
   const browser = await startBrowser(t)
 
   it('are tested, listed with what was sent and answered, and sent again', async (t) => {

@@ -3,13 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible } from '../support/console.ts'
 import { openAs } from '../support/console-user.ts'
 
-const [backend] = backends
-const options = { ...(backend && { backend }), worker: false }
+const options = { worker: false }
 const longName = 'Donaudampfschifffahrtselektrizität'.repeat(5)
 
 describe('the pages of apps', inChromium, async (t) => {

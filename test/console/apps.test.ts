@@ -3,14 +3,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import type { View } from '../support/console.ts'
 import { type ConsoleUser, openAs } from '../support/console-user.ts'
 
-const [backend] = backends
-const options = { ...(backend && { backend }), worker: false }
+const options = { worker: false }
 
 describe('the pages of apps', inChromium, async (t) => {
   const api = await startApi(t, options)

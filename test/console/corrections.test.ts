@@ -2,18 +2,16 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
 
-const [backend] = backends
 const pair = { from: 'en', to: 'es' }
 const markup = '<img src=x onerror=alert(1)>'
 
 describe('the corrections page', inChromium, async (t) => {
   if (inChromium.skip) return
-  const api = await startApi(t, { ...(backend && { backend }), worker: false })
+  const api = await startApi(t, { worker: false })
   const browser = await startBrowser(t)
 
   async function open(t: Scope, view: View = {}) {

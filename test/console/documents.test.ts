@@ -4,17 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
 
-const [backend] = backends
 const markup = '<img src=x onerror=alert(1)>.txt'
 
 describe('documents in the console', inChromium, async (t) => {
   if (inChromium.skip) return
-  const api = await startApi(t, { ...(backend && { backend }) })
+  const api = await startApi(t, {})
   const browser = await startBrowser(t)
 
   async function open(t: Scope, path = '/?from=en&to=es', view: View = {}) {

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible, logIn, openConsole, untilLoaded, type View } from '../support/console.ts'
 
@@ -43,34 +42,32 @@ async function assertFine(page: Page): Promise<void> {
   await assertAccessible(page)
 }
 
-for (const backend of backends.slice(0, 1)) {
-  describe('every page of the console', inChromium, async (t) => {
-    if (inChromium.skip) return
-    const api = await startApi(t, { backend })
-    const operator = await api.createOperator()
-    const longName = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2)
-    for (const name of ['<b>markup</b>', longName, 'تطبيق', ...Array(37).fill('app')])
-      await api.post('/create', { name }, operator.bearer)
-    const browser = await startBrowser(t)
+describe('every page of the console', inChromium, async (t) => {
+  if (inChromium.skip) return
+  const api = await startApi(t)
+  const operator = await api.createOperator()
+  const longName = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2)
+  for (const name of ['<b>markup</b>', longName, 'تطبيق', ...Array(37).fill('app')])
+    await api.post('/create', { name }, operator.bearer)
+  const browser = await startBrowser(t)
 
-    for (const view of views) {
-      const title = Object.values(view).join(', ')
-      it(`is accessible and fits the screen, without a user: ${title}`, async (t) => {
-        const page = await openConsole(t, browser, api.url, view)
-        for (const path of strangersPages) {
-          await page.goto(api.url + path)
-          await assertFine(page)
-        }
-      })
+  for (const view of views) {
+    const title = Object.values(view).join(', ')
+    it(`is accessible and fits the screen, without a user: ${title}`, async (t) => {
+      const page = await openConsole(t, browser, api.url, view)
+      for (const path of strangersPages) {
+        await page.goto(api.url + path)
+        await assertFine(page)
+      }
+    })
 
-      it(`is accessible and fits the screen, for an operator: ${title}`, async (t) => {
-        const page = await openConsole(t, browser, api.url, view)
-        await logIn(page, operator)
-        for (const path of operatorsPages) {
-          await page.goto(api.url + path)
-          await assertFine(page)
-        }
-      })
-    }
-  })
-}
+    it(`is accessible and fits the screen, for an operator: ${title}`, async (t) => {
+      const page = await openConsole(t, browser, api.url, view)
+      await logIn(page, operator)
+      for (const path of operatorsPages) {
+        await page.goto(api.url + path)
+        await assertFine(page)
+      }
+    })
+  }
+})

@@ -6,7 +6,6 @@ import type { Browser, Page } from 'playwright-core'
 import { en } from '../../packages/console/src/messages/en/index.ts'
 import { auditTypes } from '../../src/audit/events.ts'
 import { type Api, startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
 import { assertAccessible, logIn, openConsole } from '../support/console.ts'
@@ -30,10 +29,8 @@ async function openArea(t: TestContext, { api, browser, user }: Visit, area: str
 async function startService(t: SuiteContext) {
   const registry = await startModelRegistry({ bytesPerSecond: 150_000 })
   closeAtEnd(t, async () => registry.close())
-  const [backend] = backends
-  assert.ok(backend)
   const environment = { DRAGOMAN_MODELS_REGISTRY: registry.url }
-  const api = await startApi(t, { backend, environment })
+  const api = await startApi(t, { environment })
   api.services.startReporting({ kind: 'serve', claimsJobs: true }, 100)
   return { api, browser: await startBrowser(t), user: await api.createOperator() }
 }

@@ -3,12 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible, openConsole } from '../support/console.ts'
 
-const [backend] = backends
-const options = { ...(backend && { backend }), worker: false }
+const options = { worker: false }
 
 describe('the command palette', inChromium, async (suite) => {
   const api = await startApi(suite, options)

@@ -2,143 +2,140 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
 
-for (const backend of backends.slice(0, 1)) {
-  describe('the queue page', inChromium, async (t) => {
-    if (inChromium.skip) return
-    const api = await startApi(t, { backend })
-    const browser = await startBrowser(t)
+describe('the queue page', inChromium, async (t) => {
+  if (inChromium.skip) return
+  const api = await startApi(t)
+  const browser = await startBrowser(t)
 
-    const waiting = await startApi(t, { backend, worker: false })
+  const waiting = await startApi(t, { worker: false })
 
-    async function openQueue(t: Scope, view: View = {}, service = api) {
-      const { app, user, credentials } = await service.createApp('Shop')
-      const page = await openConsole(t, browser, service.url, view)
-      await logIn(page, user)
-      const submit = async (body: object) => (await service.post('/queue', body, credentials)).body
-      const show = () => page.goto(`${service.url}/console/queue`)
-      return { page, app, user, submit, show }
-    }
+  async function openQueue(t: Scope, view: View = {}, service = api) {
+    const { app, user, credentials } = await service.createApp('Shop')
+    const page = await openConsole(t, browser, service.url, view)
+    await logIn(page, user)
+    const submit = async (body: object) => (await service.post('/queue', body, credentials)).body
+    const show = () => page.goto(`${service.url}/console/queue`)
+    return { page, app, user, submit, show }
+  }
 
-    it('shows a job that another program submits, without a reload', async (t) => {
-      const { page, submit, show } = await openQueue(t)
-      await show()
-      await page.getByText('This app has queued no translation yet').waitFor()
-      await submit({ text: 'The house', from: 'en', to: 'es' })
-      await page.getByRole('button', { name: /^Done English → Spanish/ }).click()
-      await page.getByText('La casa', { exact: true }).waitFor()
-    })
-
-    it('submits a text, and shows its translation', async (t) => {
-      const { page, show } = await openQueue(t)
-      await show()
-      await page.getByRole('button', { name: 'New job' }).first().click()
-      const form = page.getByRole('form', { name: 'New job' })
-      await form.getByRole('button', { name: 'Submit' }).click()
-      await form.getByText('Enter a text.').waitFor()
-      await form.getByLabel('Text', { exact: true }).fill('The garden')
-      await form.getByLabel('From').selectOption('en')
-      await form.getByLabel('To', { exact: true }).selectOption('es')
-      await form.getByRole('button', { name: 'Submit' }).click()
-      await page.getByText('El jardín', { exact: true }).waitFor()
-    })
-
-    it('submits a job again if its app keeps texts', async (t) => {
-      const { page, app, user, submit, show } = await openQueue(t)
-      const keepTexts = { keepTexts: true }
-      const headers = user.bearer
-      await api.call(`/apps/${app.id}`, { method: 'PATCH', headers, body: keepTexts })
-      await submit({ text: 'The house', from: 'en', to: 'es' })
-      await show()
-      await page.getByRole('button', { name: /^Done English → Spanish/ }).click()
-      await page.getByRole('button', { name: 'Submit again' }).click()
-      await page
-        .getByRole('button', { name: /^Done English → Spanish/ })
-        .nth(1)
-        .waitFor()
-    })
-
-    it('shows texts and metadata as they are, never as markup', async (t) => {
-      const { page, submit, show } = await openQueue(t)
-      const markup = '<img src=x onerror=alert(1)>'
-      await submit({ text: `1 ${markup}`, from: 'en', to: 'en', metadata: { name: markup } })
-      await show()
-      await page.getByRole('button', { name: /^Done/ }).click()
-      await page.getByText(`1 ${markup}`, { exact: true }).waitFor()
-      await page.getByText(`"name": "${markup}"`).waitFor()
-      assert.equal(await page.locator('main img').count(), 0)
-    })
-
-    it('says that no job has the status that is wanted', async (t) => {
-      const { page, submit, show } = await openQueue(t)
-      await submit({ text: 'The house', from: 'en', to: 'es' })
-      await show()
-      await page.getByRole('radio', { name: 'Failed' }).check()
-      await page.waitForURL(/status=failed/)
-      await page.getByText('No job has the status “Failed”.').waitFor()
-      await page.getByRole('button', { name: 'Show all' }).click()
-      await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
-    })
-
-    it('polls while the stream of events is broken', async (t) => {
-      const { page, submit, show } = await openQueue(t)
-      await page.route('**/queue/events', (route) => route.abort())
-      await show()
-      await page.getByText('Updates every 5 seconds').waitFor()
-      await submit({ text: 'The house', from: 'en', to: 'es' })
-      await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
-    })
-
-    it('cancels a job that waits', async (t) => {
-      const { page, submit, show } = await openQueue(t, {}, waiting)
-      await submit({ text: 'The house', from: 'en', to: 'es' })
-      await show()
-      await page.getByRole('button', { name: /^Queued English → Spanish/ }).click()
-      await page.getByRole('button', { name: 'Cancel job' }).click()
-      await page.getByText('The job is cancelled').waitFor()
-      await page.getByRole('button', { name: /^Cancelled English → Spanish/ }).waitFor()
-    })
-
-    it('loads older jobs when asked to', async (t) => {
-      const { page, submit, show } = await openQueue(t, {}, waiting)
-      for (let number = 0; number < 55; number++)
-        await submit({ text: `House ${number}`, from: 'en', to: 'es' })
-      await show()
-      const jobs = page.locator('[data-job]')
-      await page.getByRole('button', { name: 'Load more' }).click()
-      await jobs.nth(54).waitFor()
-      assert.equal(await jobs.count(), 55)
-    })
-
-    it('pauses in a hidden tab, and catches up when it is shown', async (t) => {
-      const { page, submit, show } = await openQueue(t)
-      await show()
-      await page.getByText('Live', { exact: true }).waitFor()
-      await setHidden(page, true)
-      await page.getByText('Paused', { exact: true }).waitFor()
-      await submit({ text: 'The house', from: 'en', to: 'es' })
-      await setHidden(page, false)
-      await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
-    })
-
-    for (const view of [
-      { scheme: 'dark', size: 'phone', locale: 'ar' },
-      { scheme: 'light', size: 'wide', locale: 'de' },
-    ] as const)
-      it(`is accessible with an open job: ${Object.values(view).join(', ')}`, async (t) => {
-        const { page, submit, show } = await openQueue(t, view)
-        await submit({ text: 'The house', from: 'en', to: 'es', metadata: { order: 7 } })
-        await show()
-        await page.locator('[data-job]').click()
-        await page.getByText('La casa', { exact: true }).waitFor()
-        await assertAccessible(page)
-      })
+  it('shows a job that another program submits, without a reload', async (t) => {
+    const { page, submit, show } = await openQueue(t)
+    await show()
+    await page.getByText('This app has queued no translation yet').waitFor()
+    await submit({ text: 'The house', from: 'en', to: 'es' })
+    await page.getByRole('button', { name: /^Done English → Spanish/ }).click()
+    await page.getByText('La casa', { exact: true }).waitFor()
   })
-}
+
+  it('submits a text, and shows its translation', async (t) => {
+    const { page, show } = await openQueue(t)
+    await show()
+    await page.getByRole('button', { name: 'New job' }).first().click()
+    const form = page.getByRole('form', { name: 'New job' })
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await form.getByText('Enter a text.').waitFor()
+    await form.getByLabel('Text', { exact: true }).fill('The garden')
+    await form.getByLabel('From').selectOption('en')
+    await form.getByLabel('To', { exact: true }).selectOption('es')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('El jardín', { exact: true }).waitFor()
+  })
+
+  it('submits a job again if its app keeps texts', async (t) => {
+    const { page, app, user, submit, show } = await openQueue(t)
+    const keepTexts = { keepTexts: true }
+    const headers = user.bearer
+    await api.call(`/apps/${app.id}`, { method: 'PATCH', headers, body: keepTexts })
+    await submit({ text: 'The house', from: 'en', to: 'es' })
+    await show()
+    await page.getByRole('button', { name: /^Done English → Spanish/ }).click()
+    await page.getByRole('button', { name: 'Submit again' }).click()
+    await page
+      .getByRole('button', { name: /^Done English → Spanish/ })
+      .nth(1)
+      .waitFor()
+  })
+
+  it('shows texts and metadata as they are, never as markup', async (t) => {
+    const { page, submit, show } = await openQueue(t)
+    const markup = '<img src=x onerror=alert(1)>'
+    await submit({ text: `1 ${markup}`, from: 'en', to: 'en', metadata: { name: markup } })
+    await show()
+    await page.getByRole('button', { name: /^Done/ }).click()
+    await page.getByText(`1 ${markup}`, { exact: true }).waitFor()
+    await page.getByText(`"name": "${markup}"`).waitFor()
+    assert.equal(await page.locator('main img').count(), 0)
+  })
+
+  it('says that no job has the status that is wanted', async (t) => {
+    const { page, submit, show } = await openQueue(t)
+    await submit({ text: 'The house', from: 'en', to: 'es' })
+    await show()
+    await page.getByRole('radio', { name: 'Failed' }).check()
+    await page.waitForURL(/status=failed/)
+    await page.getByText('No job has the status “Failed”.').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
+  })
+
+  it('polls while the stream of events is broken', async (t) => {
+    const { page, submit, show } = await openQueue(t)
+    await page.route('**/queue/events', (route) => route.abort())
+    await show()
+    await page.getByText('Updates every 5 seconds').waitFor()
+    await submit({ text: 'The house', from: 'en', to: 'es' })
+    await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
+  })
+
+  it('cancels a job that waits', async (t) => {
+    const { page, submit, show } = await openQueue(t, {}, waiting)
+    await submit({ text: 'The house', from: 'en', to: 'es' })
+    await show()
+    await page.getByRole('button', { name: /^Queued English → Spanish/ }).click()
+    await page.getByRole('button', { name: 'Cancel job' }).click()
+    await page.getByText('The job is cancelled').waitFor()
+    await page.getByRole('button', { name: /^Cancelled English → Spanish/ }).waitFor()
+  })
+
+  it('loads older jobs when asked to', async (t) => {
+    const { page, submit, show } = await openQueue(t, {}, waiting)
+    for (let number = 0; number < 55; number++)
+      await submit({ text: `House ${number}`, from: 'en', to: 'es' })
+    await show()
+    const jobs = page.locator('[data-job]')
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await jobs.nth(54).waitFor()
+    assert.equal(await jobs.count(), 55)
+  })
+
+  it('pauses in a hidden tab, and catches up when it is shown', async (t) => {
+    const { page, submit, show } = await openQueue(t)
+    await show()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await setHidden(page, true)
+    await page.getByText('Paused', { exact: true }).waitFor()
+    await submit({ text: 'The house', from: 'en', to: 'es' })
+    await setHidden(page, false)
+    await page.getByRole('button', { name: /English → Spanish/ }).waitFor()
+  })
+
+  for (const view of [
+    { scheme: 'dark', size: 'phone', locale: 'ar' },
+    { scheme: 'light', size: 'wide', locale: 'de' },
+  ] as const)
+    it(`is accessible with an open job: ${Object.values(view).join(', ')}`, async (t) => {
+      const { page, submit, show } = await openQueue(t, view)
+      await submit({ text: 'The house', from: 'en', to: 'es', metadata: { order: 7 } })
+      await show()
+      await page.locator('[data-job]').click()
+      await page.getByText('La casa', { exact: true }).waitFor()
+      await assertAccessible(page)
+    })
+})
 
 /** Headless browsers hide no tab: the page is told that it is hidden. */
 const setHidden = (page: Page, hidden: boolean): Promise<unknown> =>

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { readOptions } from '../../bench/support/options.ts'
 import { startServer } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { launchBrowser } from '../support/chromium.ts'
 import { logIn, openWindow, type View } from '../support/console.ts'
 
@@ -57,9 +56,7 @@ const documented: readonly [string, View][] = [
 
 let taken = 0
 let clock = today - 40 * day
-const [backend] = backends
 const api = await startServer({
-  ...(backend && { backend }),
   now: () => new Date(clock),
   environment: { DRAGOMAN_MONTHLY_CHARACTERS: '200000' },
 })

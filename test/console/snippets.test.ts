@@ -7,12 +7,10 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { openAs } from '../support/console-user.ts'
 
-const [backend] = backends
-const options = { ...(backend && { backend }), worker: false }
+const options = { worker: false }
 const run = promisify(execFile)
 const casa = 'La casa es roja.'
 

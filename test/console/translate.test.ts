@@ -3,13 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Route } from 'playwright-core'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
 import { holdRequests, result, source, storedIn } from '../support/translate-page.ts'
 
-const [backend] = backends
 const house = 'The house is red and the garden is big.'
 const casa = /casa es roja/
 const maxCharacters = 100
@@ -19,7 +17,7 @@ const maxScriptBytes = 130_000
 describe('the translate page', inChromium, async (t) => {
   if (inChromium.skip) return
   const environment = { DRAGOMAN_MAX_CHARACTERS: String(maxCharacters), DRAGOMAN_MODELS: 'none' }
-  const api = await startApi(t, { ...(backend && { backend }), worker: false, environment })
+  const api = await startApi(t, { worker: false, environment })
   const browser = await startBrowser(t)
 
   /** Opens the page as a user with apps of these names. */

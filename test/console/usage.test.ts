@@ -2,98 +2,95 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
 
-for (const backend of backends.slice(0, 1)) {
-  describe('the usage page', inChromium, async (t) => {
-    if (inChromium.skip) return
-    const api = await startApi(t, { backend })
-    const browser = await startBrowser(t)
-    const { app, user, credentials } = await api.createApp('Shop')
-    const limits = { monthlyCharacters: 100 }
-    await api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body: limits })
-    for (const [text, to] of [
-      ['The house', 'es'],
-      ['The house', 'es'],
-      ['The garden', 'ca'],
-    ])
-      await api.post('/translateText', { text, from: 'en', to }, credentials)
-    const used = 9 + 9 + 10
+describe('the usage page', inChromium, async (t) => {
+  if (inChromium.skip) return
+  const api = await startApi(t)
+  const browser = await startBrowser(t)
+  const { app, user, credentials } = await api.createApp('Shop')
+  const limits = { monthlyCharacters: 100 }
+  await api.call(`/apps/${app.id}`, { method: 'PATCH', headers: user.bearer, body: limits })
+  for (const [text, to] of [
+    ['The house', 'es'],
+    ['The house', 'es'],
+    ['The garden', 'ca'],
+  ])
+    await api.post('/translateText', { text, from: 'en', to }, credentials)
+  const used = 9 + 9 + 10
 
-    async function openUsage(t: Parameters<typeof openConsole>[0], query = '', view: View = {}) {
-      const page = await openConsole(t, browser, api.url, view)
-      await logIn(page, user)
-      await page.goto(`${api.url}/console/usage${query}`)
-      return page
-    }
+  async function openUsage(t: Parameters<typeof openConsole>[0], query = '', view: View = {}) {
+    const page = await openConsole(t, browser, api.url, view)
+    await logIn(page, user)
+    await page.goto(`${api.url}/console/usage${query}`)
+    return page
+  }
 
-    it('shows totals, the quota with its forecast, and each bar to the keyboard', async (t) => {
-      const page = await openUsage(t, '?by=pair')
-      await page.getByRole('radio', { name: `Characters ${used}`, exact: false }).waitFor()
-      await page
-        .getByRole('meter', { name: 'Quota of this month, Shop' })
-        .and(page.locator('[aria-valuetext^="28 of 100 characters, 28%"]'))
-        .waitFor()
-      const bars = page.getByRole('slider')
-      await bars.focus()
-      const today = (await bars.getAttribute('aria-valuetext')) ?? ''
-      assert.match(today, /English → Spanish 18, English → Catalan 10$/)
-      await bars.press('ArrowLeft')
-      assert.match((await bars.getAttribute('aria-valuetext')) ?? '', /: Nothing$/)
-    })
-
-    it('shows the same numbers in a table', async (t) => {
-      const page = await openUsage(t, '?by=pair&view=table&range=7d')
-      const first = page
-        .getByRole('table', { name: /^Characters/ })
-        .getByRole('row')
-        .nth(1)
-      await first.waitFor()
-      assert.deepEqual((await first.getByRole('cell').allTextContents()).slice(-3), [
-        '18',
-        '10',
-        '28',
-      ])
-    })
-
-    it('chooses the range by keys, and names it in the address', async (t) => {
-      const page = await openUsage(t)
-      await page.getByRole('slider').waitFor()
-      await page.keyboard.press('p')
-      await page.waitForURL(/range=last-month$/)
-      await page.getByText('Nothing was translated in these days.').waitFor()
-      await page.keyboard.press('ArrowRight')
-      await page.waitForURL(/range=this-month$/)
-      await page.keyboard.press('w')
-      await page.keyboard.press('ArrowLeft')
-      await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
-      await page.reload()
-      await page.getByRole('radio', { name: 'Custom', checked: true }).waitFor()
-    })
-
-    it('saves what it shows as CSV', async (t) => {
-      const page = await openUsage(t)
-      await page.getByRole('slider').waitFor()
-      const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download CSV' }).click()
-      const download = await saved
-      const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-      assert.match(download.suggestedFilename(), /^usage-[\d-]+\.csv$/)
-      assert.equal(lines.length, 1 + 2)
-      const row = `,Shop,${app.id},en,es,apertium,18,9,2,1,0`
-      assert.ok(lines[1]?.endsWith(row) || lines[2]?.endsWith(row), lines.join('\n'))
-    })
-
-    for (const view of [
-      { scheme: 'dark', size: 'phone', locale: 'ar' },
-      { scheme: 'light', size: 'wide', locale: 'es' },
-    ] as const)
-      it(`is accessible with its numbers: ${Object.values(view).join(', ')}`, async (t) => {
-        const page = await openUsage(t, '?by=app', view)
-        await page.getByRole('slider').waitFor()
-        await assertAccessible(page)
-      })
+  it('shows totals, the quota with its forecast, and each bar to the keyboard', async (t) => {
+    const page = await openUsage(t, '?by=pair')
+    await page.getByRole('radio', { name: `Characters ${used}`, exact: false }).waitFor()
+    await page
+      .getByRole('meter', { name: 'Quota of this month, Shop' })
+      .and(page.locator('[aria-valuetext^="28 of 100 characters, 28%"]'))
+      .waitFor()
+    const bars = page.getByRole('slider')
+    await bars.focus()
+    const today = (await bars.getAttribute('aria-valuetext')) ?? ''
+    assert.match(today, /English → Spanish 18, English → Catalan 10$/)
+    await bars.press('ArrowLeft')
+    assert.match((await bars.getAttribute('aria-valuetext')) ?? '', /: Nothing$/)
   })
-}
+
+  it('shows the same numbers in a table', async (t) => {
+    const page = await openUsage(t, '?by=pair&view=table&range=7d')
+    const first = page
+      .getByRole('table', { name: /^Characters/ })
+      .getByRole('row')
+      .nth(1)
+    await first.waitFor()
+    assert.deepEqual((await first.getByRole('cell').allTextContents()).slice(-3), [
+      '18',
+      '10',
+      '28',
+    ])
+  })
+
+  it('chooses the range by keys, and names it in the address', async (t) => {
+    const page = await openUsage(t)
+    await page.getByRole('slider').waitFor()
+    await page.keyboard.press('p')
+    await page.waitForURL(/range=last-month$/)
+    await page.getByText('Nothing was translated in these days.').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(/range=this-month$/)
+    await page.keyboard.press('w')
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
+    await page.reload()
+    await page.getByRole('radio', { name: 'Custom', checked: true }).waitFor()
+  })
+
+  it('saves what it shows as CSV', async (t) => {
+    const page = await openUsage(t)
+    await page.getByRole('slider').waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const download = await saved
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    assert.match(download.suggestedFilename(), /^usage-[\d-]+\.csv$/)
+    assert.equal(lines.length, 1 + 2)
+    const row = `,Shop,${app.id},en,es,apertium,18,9,2,1,0`
+    assert.ok(lines[1]?.endsWith(row) || lines[2]?.endsWith(row), lines.join('\n'))
+  })
+
+  for (const view of [
+    { scheme: 'dark', size: 'phone', locale: 'ar' },
+    { scheme: 'light', size: 'wide', locale: 'es' },
+  ] as const)
+    it(`is accessible with its numbers: ${Object.values(view).join(', ')}`, async (t) => {
+      const page = await openUsage(t, '?by=app', view)
+      await page.getByRole('slider').waitFor()
+      await assertAccessible(page)
+    })
+})

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
-import { backends } from '../support/backends.ts'
 import type { Scope } from '../support/close-at-end.ts'
 import { connectHttp2, type Http2Client } from '../support/http2-client.ts'
 import { makeDocx, wordParagraph, wordRun } from '../support/office-files.ts'
@@ -15,7 +14,6 @@ const megabyte = 1024 ** 2
 
 async function start(t: Scope, program: keyof typeof proxyPrograms) {
   const api = await startApi(t, {
-    ...(backends[0] && { backend: backends[0] }),
     environment: {
       // Clients of these tests are on loopback too, so only the proxy's own address is trusted.
       DRAGOMAN_TRUST_PROXY: '127.0.0.1',

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { backends } from '../support/backends.ts'
+import { anyBackend } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
 import { fixtures, startModelRegistry } from '../support/model-registry.ts'
 import { expectOnlyWholeModels, newDirectory } from '../support/model-store.ts'
@@ -24,9 +24,7 @@ async function start(
   t: TestContext,
   { command = ['bin/dragoman.mjs', 'serve'], environment = {} }: Options = {},
 ) {
-  const [backend] = backends
-  assert.ok(backend)
-  const storage = await backend.createStorage()
+  const storage = await anyBackend.createStorage()
   t.after(storage.remove)
   const noModes = newDirectory(t)
   const settings = {

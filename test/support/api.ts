@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config/read-config.ts'
 import { createLogger } from '../../src/telemetry/log.ts'
 import { LookupFailed, type ResolveHost } from '../../src/webhooks/host-resolver.ts'
 import { createServices } from '../../src/wiring/services.ts'
-import type { Backend, Storage } from './backends.ts'
+import { anyBackend, type Backend, type Storage } from './backends.ts'
 import { closeAtEnd, type Scope } from './close-at-end.ts'
 import { wideLimits } from './product.ts'
 
@@ -17,7 +17,7 @@ const operatorEmail = 'operator@example.org'
 export interface Api extends Awaited<ReturnType<typeof startOn>> {}
 
 export interface Place {
-  /** Where it creates a storage of its own, which is removed when it closes. */
+  /** Where it creates a storage of its own, which is removed when it closes; any by default. */
   backend?: Backend
   /** Instead of `backend`: a storage that is kept when it closes. */
   storage?: Storage
@@ -74,7 +74,7 @@ const resolveNone: ResolveHost = async () => {
  * Builds the real application, and closes it at the end of the test, or of the suite whose function
  * awaits it.
  */
-export async function startApi(t: Scope, options: Options): Promise<Api> {
+export async function startApi(t: Scope, options: Options = {}): Promise<Api> {
   const api = await startServer(options)
   closeAtEnd(t, api.close)
   return api
@@ -82,7 +82,7 @@ export async function startApi(t: Scope, options: Options): Promise<Api> {
 
 /** As `startApi`, for scripts: the caller closes it, which also removes its storage. */
 export async function startServer({
-  backend,
+  backend = anyBackend,
   storage: given,
   environment = {},
   worker = true,
@@ -90,8 +90,7 @@ export async function startServer({
   resolveHost = resolveNone,
   consoleDirectory,
 }: Options): Promise<Api> {
-  const storage = given ?? (await backend?.createStorage())
-  if (storage === undefined) throw new Error('neither a backend nor a storage is given')
+  const storage = given ?? (await backend.createStorage())
   const removeStorage = given === undefined ? storage.remove : async () => {}
   return startOn(
     { storage, environment, worker, now, resolveHost, consoleDirectory },

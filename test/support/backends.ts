@@ -53,6 +53,9 @@ const serverUrl = process.env.TEST_DATABASE_URL ?? ''
 
 export const backends: readonly Backend[] = serverUrl === '' ? [pglite] : [pglite, postgres]
 
+/** For tests that are the same on both: the one that starts sooner. */
+export const anyBackend: Backend = serverUrl === '' ? pglite : postgres
+
 /** Makes a directory a data directory after its first start, where the tests have prepared one. */
 export async function copyPgliteTemplate(dataDir: string): Promise<void> {
   const template = process.env.TEST_PGLITE_TEMPLATE

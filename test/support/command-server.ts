@@ -3,16 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { startApi } from './api.ts'
-import { backends } from './backends.ts'
 import { runCommand } from './command.ts'
 import { newDirectory } from './model-store.ts'
 
-const backend = backends[0]
-
 /** `run` is a command of that user. */
 export async function startCommandServer(t: TestContext, environment: Record<string, string> = {}) {
-  if (backend === undefined) throw new Error('there is no backend')
-  const api = await startApi(t, { backend, environment })
+  const api = await startApi(t, { environment })
   const user = await api.createUser()
   const home = newDirectory(t)
   const session = join(home, 'dragoman/session.json')

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../../test/support/api.ts'
-import { backends } from '../../../test/support/backends.ts'
 import {
   createProject,
   meetFaults,
@@ -19,15 +18,12 @@ const runtimes = {
   'deno@2.9.6': ['deno', 'run', '--allow-net', '--node-modules-dir=manual', '--no-lock'],
   'bun@1.4.5': ['bun'],
 } as const
-const [backend] = backends
-if (backend === undefined) throw new Error('no storage')
 
 const directory = mkdtempSync(join(tmpdir(), 'client-runtimes-'))
 const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 runCommand(directory, 'npm', 'install', ...quietly, ...Object.keys(runtimes))
 
 const api = await startServer({
-  backend,
   environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },
 })
 const project = createProject()

@@ -1,7 +1,6 @@
 // The real service for the client's tests, and clients of it. It is the same on both databases, so
 // one is enough.
 import { startApi } from '../../../../test/support/api.ts'
-import { backends } from '../../../../test/support/backends.ts'
 import type { Scope } from '../../../../test/support/close-at-end.ts'
 import { Dragoman, type DragomanOptions } from '../../src/index.ts'
 
@@ -9,9 +8,7 @@ export async function startService(
   t: Scope,
   options: Omit<Parameters<typeof startApi>[1], 'backend'> = {},
 ) {
-  const [backend] = backends
-  if (backend === undefined) throw new Error('no storage')
-  const api = await startApi(t, { ...options, backend })
+  const api = await startApi(t, options)
   return {
     ...api,
     /** A client of a new app. */
