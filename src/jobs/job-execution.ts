@@ -107,9 +107,10 @@ export function createJobExecution({
   async function attempt(row: ClaimedJobRow, signal: AbortSignal): Promise<AttemptResult> {
     const { id, attempts } = row
     const claim = { id, workerId, attempts }
+    const failed = new AbortController()
     try {
       if (!unserved.admits(row.instructions as JobLanguages)) return await release(claim)
-      const end = await translate(row, claim, AbortSignal.any([stopping, signal]))
+      const end = await translate(row, claim, AbortSignal.any([stopping, signal, failed.signal]))
       if (await finish(row, claim, end)) {
         log.info({ jobId: id, status: end.outcome.status, attempts }, 'job ended')
         return end.outcome.status
@@ -117,6 +118,7 @@ export function createJobExecution({
       log.info({ jobId: id, attempts }, 'a job ended elsewhere or was claimed again')
       return 'lost'
     } catch (error) {
+      failed.abort(new Error('the attempt has ended'))
       if (signal.aborted) {
         log.info({ jobId: id, attempts, reason: signal.reason.message }, 'a job was aborted')
         return 'lost'

@@ -11,6 +11,7 @@ interface Options {
   row: ClaimedJobRow
   checkpoint: Checkpoint
   peers: PeerLanguages | undefined
+  /** Aborted also after a failure: the job's other texts need not be translated. */
   signal: AbortSignal
 }
 
@@ -87,7 +88,6 @@ async function withCheckpoint<T>(
   { row, checkpoint, peers, signal }: Options,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
-  const attempt = new AbortController()
   const timer = setInterval(() => void checkpoint.save(), progressEveryMs)
   try {
     return await work({
@@ -97,14 +97,12 @@ async function withCheckpoint<T>(
       noStore: row.noStore,
       hasCorrections: row.hasCorrections,
       peers,
-      signal: AbortSignal.any([signal, attempt.signal]),
+      signal,
     })
   } catch (error) {
     await checkpoint.save()
     throw error
   } finally {
     clearInterval(timer)
-    // After a failure, the job's other texts need not be translated.
-    attempt.abort(new Error('the attempt has ended'))
   }
 }
