@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
@@ -129,6 +130,17 @@ for (const backend of backends) {
       assert.deepEqual(await storedUsage(), [{ characters: 20, requests: 2 }])
       const found = await statuses()
       assert.deepEqual(found, { j0: 'succeeded', j1: 'processing', j2: 'succeeded' })
+    })
+
+    it('wait for others for a moment, but not the first', async (t) => {
+      const { end, plain } = await open(t, backend, 3)
+      t.mock.method(performance, 'now', () => 0)
+      assert.equal(await end('j0', { hasParts: false }), true)
+      const second = end('j1', { hasParts: false })
+      await nextTurn()
+      const third = end('j2', { hasParts: false })
+      assert.deepEqual(await Promise.all([second, third]), [true, true])
+      assert.deepEqual(plain, [1, 2])
     })
 
     it('record the webhook that an app has got since they were claimed', async (t) => {

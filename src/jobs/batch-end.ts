@@ -1,6 +1,6 @@
 // Stores the ends of jobs with all that belongs to them. Those that come while others are being
 // stored form one batch: one statement or, with webhooks, files or parts of checkpoints, one
-// transaction. A job that ends alone is stored at once.
+// transaction. A job that ends alone is stored at once (docs/decisions/018).
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { type Tally, tallyAll } from '../usage/tally.ts'
@@ -53,6 +53,8 @@ const maxJobs = 100
 const maxCharacters = 1_000_000
 /** Transactions at a time: while one waits for the disk, the next is filled. */
 const maxTransactions = 2
+/** Between two starts of transactions: most of the cost of one is not that of its jobs. */
+const everyMs = 10
 
 /** Whether nothing but its row and its usage belongs to its end. */
 const isPlain = ({ row, hasParts, resultFile }: JobEnd): boolean =>
@@ -71,21 +73,25 @@ export function createBatchEnd({
   const waiting: Entry[] = []
   let inFlight = 0
   let isPlanned = false
+  let storedAt = Number.NEGATIVE_INFINITY
 
-  /** Deferred, so that the jobs that end in one turn of the event loop share a batch. */
   function plan(): void {
-    if (isPlanned) return
+    if (isPlanned || waiting.length === 0) return
     isPlanned = true
-    setImmediate(storeWaiting)
+    const inMs = storedAt + everyMs - performance.now()
+    // Not at once: the jobs that end in one turn of the event loop share a batch.
+    if (inMs > 0) setTimeout(storeWaiting, inMs)
+    else setImmediate(storeWaiting)
   }
 
   function storeWaiting(): void {
     isPlanned = false
     while (inFlight < maxTransactions && waiting.length > 0) {
       inFlight++
+      storedAt = performance.now()
       void storeBatch(nextBatch(waiting)).finally(() => {
         inFlight--
-        storeWaiting()
+        plan()
       })
     }
   }

@@ -75,7 +75,7 @@ async function open(t: TestContext, backend: Backend) {
       const exceptLanguages = unserved.keys()
       const rows = await store.claimJobs({ limit: 10, workerId, now: now(), exceptLanguages })
       for (const row of rows)
-        await execute({ row, appId: row.appId, signal: new AbortController().signal })
+        await execute({ row, appId: row.appId, signal: new AbortController().signal }, () => {})
       return rows.length
     }
   }

@@ -14,13 +14,16 @@ interface Job {
   isRetried: boolean
 }
 
-/** A process with a backlog without an end. A job ends at once until `hold` is called. */
-function open(t: TestContext, { retried = false } = {}) {
+/**
+ * A process with a backlog without an end. A job ends at once until `hold` is called; with `stored`
+ * false, the ends of jobs are not stored before `stop`.
+ */
+function open(t: TestContext, { retried = false, stored = true } = {}) {
   const limits: number[] = []
   const begun: number[] = []
   const ends: (() => void)[] = []
   const given: number[] = []
-  let isHolding = false
+  let isHolding = !stored
   let next = 0
   const waiters: { until: () => boolean; resolve: () => void }[] = []
   const changed = () => {
@@ -43,9 +46,10 @@ function open(t: TestContext, { retried = false } = {}) {
       given.push(id)
       changed()
     },
-    work: async ({ id }) => {
+    work: async ({ id }, onTranslated) => {
       begun.push(id)
       changed()
+      if (!stored) setImmediate(onTranslated)
       if (isHolding) await new Promise<void>((resolve) => ends.push(resolve))
       else await nextTurn()
     },
@@ -87,6 +91,15 @@ describe('a worker with a backlog', () => {
       begun.toSorted((a, b) => a - b),
       'in their order',
     )
+  })
+
+  it('starts others while ends are stored, but not more and more', async (t) => {
+    const { begun, when, stop } = open(t, { stored: false })
+    const most = concurrency + 30
+    await when(() => begun.length >= most)
+    for (let turn = 0; turn < 20; turn++) await nextTurn()
+    assert.equal(begun.length, most)
+    await stop()
   })
 
   it('claims nothing in advance after a job that was tried before', async (t) => {

@@ -12,8 +12,10 @@ interface Options<Job extends { appId: string }> {
   /** Running jobs at a time; a few more for apps that have no running job here. */
   concurrency: number
   claim: (fetch: Fetch) => Promise<readonly Job[]>
-  /** Must not reject. */
-  work: (job: Job) => Promise<void>
+  /**
+   * Calls `onTranslated` when nothing but storing the end of the job is left. Must not reject.
+   */
+  work: (job: Job, onTranslated: () => void) => Promise<void>
   /** Whether an earlier attempt of the job has failed, or its process has died. */
   isRetried: (job: Job) => boolean
   /** Returns a claimed job, of which no work was done, to the queue. Must not reject. */
@@ -39,6 +41,8 @@ const maxAhead = 2
 const carefulMs = 60_000
 /** After this, a job that was claimed in advance goes back: another process may be idle. */
 const holdMs = 100
+/** Jobs whose end is being stored need no slot. With more of them, the database is behind. */
+const maxStoring = 30
 /** How long a fetch waits for more free slots while a backlog waits. */
 const gatherMs = 5
 
@@ -132,12 +136,20 @@ export function startFetching<Job extends { appId: string }>({
 
   function workOn(job: Job): void {
     slots.begin(job.appId)
-    const done = work(job).finally(() => {
-      running.delete(done)
+    let hasSlot = true
+    const freeSlot = (): void => {
+      if (!hasSlot) return
+      hasSlot = false
       movedAt = performance.now()
       pace.note()
       slots.end(job.appId)
       if (held.length > 0 && !stopping.signal.aborted) startHeld()
+    }
+    const done = work(job, () => {
+      if (running.size - slots.countUsed() < maxStoring) freeSlot()
+    }).finally(() => {
+      running.delete(done)
+      freeSlot()
     })
     running.add(done)
   }

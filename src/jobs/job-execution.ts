@@ -58,6 +58,9 @@ interface Options extends ExecutionDependencies {
 
 type End = Omit<JobEnd, 'row' | 'claim'>
 
+/** The results of longer jobs would fill the memory if other jobs ran while they are stored. */
+const shortCharacters = 10_000
+
 export type ExecuteJob = ReturnType<typeof createJobExecution>
 
 /** The characters of each text; a document counts as one text. */
@@ -104,13 +107,17 @@ export function createJobExecution({
       finish(row, claim, { outcome: failedBy(problem), used: failureOf(row), hasParts: true }),
   })
 
-  async function attempt(row: ClaimedJobRow, signal: AbortSignal): Promise<AttemptResult> {
+  async function attempt(
+    { row, signal }: RunningJob<ClaimedJobRow>,
+    onTranslated: () => void,
+  ): Promise<AttemptResult> {
     const { id, attempts } = row
     const claim = { id, workerId, attempts }
     const failed = new AbortController()
     try {
       if (!unserved.admits(row.instructions as JobLanguages)) return await release(claim)
       const end = await translate(row, claim, AbortSignal.any([stopping, signal, failed.signal]))
+      if (row.characters <= shortCharacters) onTranslated()
       if (await finish(row, claim, end)) {
         log.info({ jobId: id, status: end.outcome.status, attempts }, 'job ended')
         return end.outcome.status
@@ -136,8 +143,12 @@ export function createJobExecution({
     }
   }
 
-  /** Translates a running job and stores its end. Does not reject. */
-  return async ({ row, signal }: RunningJob<ClaimedJobRow>): Promise<void> => {
+  /**
+   * Translates a running job and stores its end. Calls `onTranslated` in between if the job is
+   * short. Does not reject.
+   */
+  return async (job: RunningJob<ClaimedJobRow>, onTranslated: () => void): Promise<void> => {
+    const { row } = job
     measureClaim(metrics, row)
     const startedAt = performance.now()
     const result = await runTraced(tracing, 'job', {
@@ -150,7 +161,7 @@ export function createJobExecution({
         'dragoman.app.id': row.appId,
       },
       work: async (span) => {
-        const end = await attempt(row, signal)
+        const end = await attempt(job, onTranslated)
         span?.set({ 'dragoman.job.result': end })
         return end
       },

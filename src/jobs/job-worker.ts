@@ -61,7 +61,7 @@ export async function startJobWorker({
       running.begin(() =>
         store.claimJobs({ ...fetch, workerId, exceptLanguages: unserved.keys(), now: now() }),
       ),
-    work: (job) => execute(job).finally(() => running.end(job)),
+    work: (job, onTranslated) => execute(job, onTranslated).finally(() => running.end(job)),
     isRetried: ({ row }) => row.attempts > 1,
     giveBack: async (job) => {
       const { id, attempts } = job.row

@@ -65,6 +65,8 @@ export function createWorkerSlots(concurrency: number) {
 
     hasRoom: (): boolean => used < concurrency,
 
+    countUsed: (): number => used,
+
     /** So many claimed jobs wait for a slot. */
     hold(jobs: number): void {
       held = jobs
