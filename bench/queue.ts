@@ -258,7 +258,7 @@ async function backlog(backend: Backend): Promise<void> {
         if (++taken === 200) done.resolve()
       },
       isRetried: ({ attempts }) => attempts > 1,
-      giveBack: async () => {},
+      release: async () => {},
     })
     await done.promise
     const ms = (performance.now() - start) / 200

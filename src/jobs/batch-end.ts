@@ -1,9 +1,9 @@
-// Stores the ends of jobs with all that belongs to them. Those that come while others are being
-// stored form one batch: one statement or, with webhooks, files or parts of checkpoints, one
-// transaction. A job that ends alone is stored at once (docs/decisions/018).
+// Stores the ends of jobs with all that belongs to them. A batch is one statement or, with webhooks,
+// files or parts of checkpoints, one transaction (docs/decisions/018).
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { type Tally, tallyAll } from '../usage/tally.ts'
+import { createBatches, type Waiter } from './batches.ts'
 import { deleteParts } from './checkpoint-store.ts'
 import type { JobFiles } from './job-files.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
@@ -23,10 +23,7 @@ export interface JobEnd {
   resultFile?: string
 }
 
-interface Entry extends JobEnd {
-  resolve(isEnded: boolean): void
-  reject(error: unknown): void
-}
+type Entry = JobEnd & Waiter<boolean>
 
 interface Options {
   store: Pick<WorkStore, 'transaction' | 'finishJobs' | 'finishPlainJobs'>
@@ -49,10 +46,6 @@ export interface UsedByJob {
   readonly used: Tally
 }
 
-const maxJobs = 100
-const maxCharacters = 1_000_000
-/** Transactions at a time: while one waits for the disk, the next is filled. */
-const maxTransactions = 2
 /** Between two starts of transactions: most of the cost of one is not that of its jobs. */
 const everyMs = 10
 
@@ -70,31 +63,7 @@ export function createBatchEnd({
   onUsageStored,
   now,
 }: Options) {
-  const waiting: Entry[] = []
-  let inFlight = 0
-  let isPlanned = false
-  let storedAt = Number.NEGATIVE_INFINITY
-
-  function plan(): void {
-    if (isPlanned || waiting.length === 0) return
-    isPlanned = true
-    const inMs = storedAt + everyMs - performance.now()
-    // Not at once: the jobs that end in one turn of the event loop share a batch.
-    if (inMs > 0) setTimeout(storeWaiting, inMs)
-    else setImmediate(storeWaiting)
-  }
-
-  function storeWaiting(): void {
-    isPlanned = false
-    while (inFlight < maxTransactions && waiting.length > 0) {
-      inFlight++
-      storedAt = performance.now()
-      void storeBatch(nextBatch(waiting)).finally(() => {
-        inFlight--
-        plan()
-      })
-    }
-  }
+  const batches = createBatches<JobEnd, boolean>({ store: storeBatch, everyMs })
 
   async function storeBatch(entries: readonly Entry[]): Promise<void> {
     const ended = await storePlain(entries.filter(isPlain))
@@ -159,24 +128,9 @@ export function createBatchEnd({
   return {
     /** Resolves when the end is durable; false when the claim is lost. */
     async store(end: JobEnd): Promise<boolean> {
-      const isEnded = await new Promise<boolean>((resolve, reject) => {
-        waiting.push({ ...end, resolve, reject })
-        plan()
-      })
+      const isEnded = await batches.add(end)
       if (!isEnded && end.resultFile !== undefined) await files.discard(end.resultFile)
       return isEnded
     },
   }
-}
-
-/** Removes the next batch. */
-function nextBatch(waiting: Entry[]): Entry[] {
-  let characters = 0
-  let count = 0
-  for (const { row } of waiting) {
-    characters += row.characters
-    if (count === maxJobs || (count > 0 && characters > maxCharacters)) break
-    count++
-  }
-  return waiting.splice(0, count)
 }

@@ -1,8 +1,8 @@
-// Stores accepted jobs. Those that arrive while others are being stored form one batch: one
-// statement or, with idempotency keys or files, one transaction. A job that arrives
-// alone is stored at once.
+// Stores accepted jobs. A batch is one statement or, with idempotency keys or files, one
+// transaction. A job that arrives alone is stored at once.
 import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { createBatches, type Waiter } from './batches.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { type JobFiles, MissingFileError } from './job-files.ts'
 import type { JobRow, NewJobRow } from './job-rows.ts'
@@ -17,10 +17,7 @@ export interface AcceptedJob {
   sourceFile?: string | undefined
 }
 
-interface Entry extends AcceptedJob {
-  resolve(row: JobRow | undefined): void
-  reject(error: unknown): void
-}
+type Entry = AcceptedJob & Waiter<JobRow | undefined>
 
 interface Options {
   store: Pick<SubmissionStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
@@ -31,33 +28,12 @@ interface Options {
   keysOlderThan: () => Date
 }
 
-const maxJobs = 100
-const maxCharacters = 1_000_000
-/** Transactions at a time: while one waits for the disk, the next is filled. */
-const maxTransactions = 2
-
 export function createBatchInsert({ store, files, announceWaiting, keysOlderThan }: Options) {
-  const waiting: Entry[] = []
-  let inFlight = 0
-  let isPlanned = false
-
-  /** Deferred, so that the jobs that arrive in one turn of the event loop share a batch. */
-  function plan(): void {
-    if (isPlanned) return
-    isPlanned = true
-    setImmediate(storeWaiting)
-  }
-
-  function storeWaiting(): void {
-    isPlanned = false
-    while (inFlight < maxTransactions && waiting.length > 0) {
-      inFlight++
-      void storeBatch(nextBatch(waiting)).finally(() => {
-        inFlight--
-        storeWaiting()
-      })
-    }
-  }
+  const batches = createBatches<AcceptedJob, JobRow | undefined>({
+    store: storeBatch,
+    // The second request with a key must see the outcome of the first.
+    keyOf: ({ key }) => key?.id,
+  })
 
   async function storeBatch(entries: readonly Entry[]): Promise<void> {
     try {
@@ -107,31 +83,11 @@ export function createBatchInsert({ store, files, announceWaiting, keysOlderThan
 
   return {
     /**
-     * The stored row, once it is durable; undefined when the key already belongs to another
-     * request.
+     * Resolves with the stored row, once it is durable; undefined when the key already belongs to
+     * another request.
      */
-    store(job: AcceptedJob): Promise<JobRow | undefined> {
-      return new Promise((resolve, reject) => {
-        waiting.push({ ...job, resolve, reject })
-        plan()
-      })
-    },
+    store: batches.add,
   }
-}
-
-/** Removes the next batch. No two share a key: the second must see the outcome of the first. */
-function nextBatch(waiting: Entry[]): Entry[] {
-  const keys = new Set<string>()
-  let characters = 0
-  let count = 0
-  for (const { row, key } of waiting) {
-    characters += row.characters
-    if (count === maxJobs || (count > 0 && characters > maxCharacters) || (key && keys.has(key.id)))
-      break
-    if (key) keys.add(key.id)
-    count++
-  }
-  return waiting.splice(0, count)
 }
 
 /** Its file is gone, or PostgreSQL's class 23: integrity constraint violation. */

@@ -42,7 +42,7 @@ function open(t: TestContext, { retried = false, stored = true } = {}) {
       return Array.from({ length: limit }, () => ({ appId: 'a', id: next++, isRetried: retried }))
     },
     isRetried: (job) => job.isRetried,
-    giveBack: async ({ id }) => {
+    release: async ({ id }) => {
       given.push(id)
       changed()
     },

@@ -84,7 +84,7 @@ async function open(t: TestContext, backend: Backend) {
       log,
       claim: (fetch) => work.claimJobs({ ...fetch, workerId, now: new Date() }),
       isRetried: ({ attempts }) => attempts > 1,
-      giveBack: ({ id, attempts }) =>
+      release: ({ id, attempts }) =>
         work.releaseJob({ id, workerId, attempts }, { countAttempt: false, notBefore: null }),
       work: ({ id }) => {
         claimed.push(id)

@@ -6,6 +6,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Fetch } from './claim-store.ts'
 import type { JobNotifications } from './notifications.ts'
 import { createPace } from './pace.ts'
+import { createPrefetchedJobs } from './prefetched-jobs.ts'
 import { createWorkerSlots } from './worker-slots.ts'
 
 interface Options<Job extends { appId: string }> {
@@ -19,7 +20,7 @@ interface Options<Job extends { appId: string }> {
   /** Whether an earlier attempt of the job has failed, or its process has died. */
   isRetried: (job: Job) => boolean
   /** Returns a claimed job, of which no work was done, to the queue. Must not reject. */
-  giveBack: (job: Job) => Promise<void>
+  release: (job: Job) => Promise<void>
   signals: Pick<JobNotifications, 'onWaiting' | 'onGap'>
   /** Finds delayed jobs, which are not announced. For others, it is only a backstop. */
   pollMs?: number
@@ -39,8 +40,6 @@ const maxAhead = 2
  * claimed in advance for a while after one that was tried before.
  */
 const carefulMs = 60_000
-/** After this, a job that was claimed in advance goes back: another process may be idle. */
-const holdMs = 100
 /** Jobs whose end is being stored need no slot. With more of them, the database is behind. */
 const maxStoring = 30
 /** How long a fetch waits for more free slots while a backlog waits. */
@@ -51,16 +50,14 @@ export function startFetching<Job extends { appId: string }>({
   claim,
   work,
   isRetried,
-  giveBack,
+  release,
   signals,
   pollMs = 2_000,
   log,
 }: Options<Job>) {
   const slots = createWorkerSlots(concurrency)
   const pace = createPace()
-  /** Claimed in advance. */
-  const held: Job[] = []
-  let heldTooLong: NodeJS.Timeout | undefined
+  const prefetched = createPrefetchedJobs<Job>({ slots, start: workOn, release })
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const anyMayWait = () => slots.onWaiting()
@@ -76,8 +73,8 @@ export function startFetching<Job extends { appId: string }>({
     while (!stopping.signal.aborted) {
       const change = slots.nextChange()
       const ahead = Math.min(maxAhead * concurrency, isCareful() ? 0 : pace.ahead())
-      if (4 * held.length > ahead && slots.isBacklog()) {
-        // Each start of a held job is the end of another.
+      if (4 * prefetched.count() > ahead && slots.isBacklog()) {
+        // Each start of a prefetched job is the end of another.
         await change
         continue
       }
@@ -97,7 +94,7 @@ export function startFetching<Job extends { appId: string }>({
           if (fetch.overflow === undefined) movedAt = performance.now()
           slots.onFetched(fetch, jobs.length)
           if (jobs.some(isRetried)) retriedAt = performance.now()
-          if (fetch.overflow === undefined) startHeld(jobs)
+          if (fetch.overflow === undefined) prefetched.startNext(jobs)
           else for (const job of jobs) workOn(job)
         }
       } catch (error) {
@@ -106,32 +103,7 @@ export function startFetching<Job extends { appId: string }>({
         anyMayWait()
       }
     }
-    await Promise.all([...running, giveBackHeld()])
-  }
-
-  /** Starts what has room, of these jobs last. */
-  function startHeld(claimed: readonly Job[] = []): void {
-    held.push(...claimed)
-    let started = 0
-    for (const job of held) {
-      if (!slots.hasRoom()) break
-      workOn(job)
-      started++
-    }
-    held.splice(0, started)
-    slots.hold(held.length)
-    if (started === 0 && heldTooLong !== undefined) return
-    clearTimeout(heldTooLong)
-    heldTooLong = held.length === 0 ? undefined : setTimeout(() => void giveBackHeld(), holdMs)
-  }
-
-  async function giveBackHeld(): Promise<void> {
-    clearTimeout(heldTooLong)
-    heldTooLong = undefined
-    const jobs = held.splice(0)
-    slots.hold(0)
-    await Promise.all(jobs.map(giveBack))
-    anyMayWait()
+    await Promise.all([...running, prefetched.releaseAll()])
   }
 
   function workOn(job: Job): void {
@@ -143,7 +115,7 @@ export function startFetching<Job extends { appId: string }>({
       movedAt = performance.now()
       pace.note()
       slots.end(job.appId)
-      if (held.length > 0 && !stopping.signal.aborted) startHeld()
+      if (prefetched.count() > 0 && !stopping.signal.aborted) prefetched.startNext()
     }
     const done = work(job, () => {
       if (running.size - slots.countUsed() < maxStoring) freeSlot()

@@ -7,7 +7,7 @@ export type UnservedLanguages = ReturnType<typeof createUnservedLanguages>
 /** The languages of a stored job. */
 export interface JobLanguages extends ResolvedLanguages {
   /**
-   * Of a job without `from` that was given back: languages of its texts that not every process
+   * Of a job without `from` that was released: languages of its texts that not every process
    * serves, sorted, with spaces between.
    */
   readonly detected?: string

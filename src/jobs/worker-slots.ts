@@ -14,7 +14,7 @@ export function createWorkerSlots(concurrency: number) {
   const running = new Map<string, number>()
   let used = 0
   /** Claimed jobs that wait for a slot. */
-  let held = 0
+  let prefetched = 0
   let mayWait = true
   /** Whether a job may wait whose app has no running job here. */
   let overflowMayWait = true
@@ -25,7 +25,8 @@ export function createWorkerSlots(concurrency: number) {
   const wantsOverflow = (): boolean =>
     used >= concurrency && overflowMayWait && used < concurrency + overflowSlots
 
-  const freeWith = (ahead: number): number => concurrency + (wasFull ? ahead : 0) - used - held
+  const freeWith = (ahead: number): number =>
+    concurrency + (wasFull ? ahead : 0) - used - prefetched
 
   function changed(): void {
     change.resolve()
@@ -61,15 +62,16 @@ export function createWorkerSlots(concurrency: number) {
      * Whether more jobs wait and fewer than half of the slots are free: if jobs are short, one
      * fetch may as well wait for several free slots.
      */
-    mayGather: (): boolean => wasFull && mayWait && 2 * (concurrency - used - held) < concurrency,
+    mayGather: (): boolean =>
+      wasFull && mayWait && 2 * (concurrency - used - prefetched) < concurrency,
 
     hasRoom: (): boolean => used < concurrency,
 
     countUsed: (): number => used,
 
     /** So many claimed jobs wait for a slot. */
-    hold(jobs: number): void {
-      held = jobs
+    onPrefetched(jobs: number): void {
+      prefetched = jobs
     },
 
     /** Whether a fetch for an overflow slot is worthwhile. */

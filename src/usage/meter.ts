@@ -72,6 +72,8 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
     dayNumber = Number.NaN
   }
 
+  const ofToday = <Count>(counts: Count[]) => ({ day: dayOf(now()), shard, counts })
+
   /** Stores the counts. If it rejects, the next flush stores them. */
   async function flush(): Promise<void> {
     // A flush in flight does not include what was counted after its start.
@@ -101,7 +103,7 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
 
     /** Stores a job's usage, in the transaction that ends it. */
     async jobEnded(transaction: Transaction<Tables>, tally: Tally): Promise<void> {
-      await store.addCounts({ day: dayOf(now()), shard, counts: [...tally.values()] }, transaction)
+      await store.addCounts(ofToday([...tally.values()]), transaction)
     },
 
     /**
@@ -109,13 +111,13 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
      * `ended` of the same statement has.
      */
     insertOfEnded: (jobs: readonly { jobId: string; used: Tally }[]): RawBuilder<unknown> =>
-      store.insertOfEnded({
-        day: dayOf(now()),
-        shard,
-        counts: jobs.flatMap(({ jobId, used }) =>
-          [...used.values()].map((count) => ({ ...count, jobId })),
+      store.insertOfEnded(
+        ofToday(
+          jobs.flatMap(({ jobId, used }) =>
+            [...used.values()].map((count) => ({ ...count, jobId })),
+          ),
         ),
-      }),
+      ),
 
     async close(): Promise<void> {
       clearInterval(timer)

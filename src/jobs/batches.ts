@@ -1,0 +1,76 @@
+// Gathers jobs into batches that are stored at once: those that come in one turn of the event loop,
+// and those that come while others are being stored.
+
+/** Who waits for a job that is stored with others. */
+export interface Waiter<Result> {
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+interface Options<Item, Result> {
+  /** Settles each of its items. Must not reject. */
+  store: (batch: readonly (Item & Waiter<Result>)[]) => Promise<void>
+  /** No two items of a batch have the same key. */
+  keyOf?: (item: Item) => string | undefined
+  /** Between two starts of batches. An item that comes later than that is stored at once. */
+  everyMs?: number
+}
+
+const maxItems = 100
+const maxCharacters = 1_000_000
+/** Transactions at a time: while one waits for the disk, the next is filled. */
+const maxTransactions = 2
+
+export function createBatches<Item extends { row: { characters: number } }, Result>({
+  store,
+  keyOf = () => undefined,
+  everyMs = 0,
+}: Options<Item, Result>) {
+  const waiting: (Item & Waiter<Result>)[] = []
+  let inFlight = 0
+  let isPlanned = false
+  let startedAt = Number.NEGATIVE_INFINITY
+
+  function plan(): void {
+    if (isPlanned || waiting.length === 0) return
+    isPlanned = true
+    const inMs = startedAt + everyMs - performance.now()
+    if (inMs > 0) setTimeout(storeWaiting, inMs)
+    else setImmediate(storeWaiting)
+  }
+
+  function storeWaiting(): void {
+    isPlanned = false
+    while (inFlight < maxTransactions && waiting.length > 0) {
+      inFlight++
+      startedAt = performance.now()
+      void store(waiting.splice(0, countNext())).finally(() => {
+        inFlight--
+        plan()
+      })
+    }
+  }
+
+  /** How many of the waiting items form the next batch. */
+  function countNext(): number {
+    const keys = new Set<string>()
+    let characters = 0
+    for (const [index, item] of waiting.entries()) {
+      const key = keyOf(item)
+      characters += item.row.characters
+      const isTooMuch = index > 0 && characters > maxCharacters
+      if (index === maxItems || isTooMuch || (key !== undefined && keys.has(key))) return index
+      if (key !== undefined) keys.add(key)
+    }
+    return waiting.length
+  }
+
+  return {
+    /** Resolves with the result of the item, once its batch is stored. */
+    add: (item: Item): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        waiting.push({ ...item, resolve, reject })
+        plan()
+      }),
+  }
+}
