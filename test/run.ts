@@ -26,12 +26,11 @@ if (postgres.url === '')
 const template = await preparePgliteTemplate()
 const postgresTemplate = postgres.url === '' ? undefined : await preparePostgresTemplate()
 
+let isInterrupted = false
 let status: number
 if (given[0] === '--script') status = await run(given.slice(1))
-else {
-  status = await run(testCommand(given.length > 0 ? given : await findTests(), 2))
-  if (status !== 0 && given.length === 0) status = await repeatFailed()
-}
+else if (given.length > 0) status = await run(testCommand(given, 2))
+else status = await runAll()
 await rm(failedList, { force: true })
 await rm(template, { recursive: true, force: true })
 if (postgresTemplate !== undefined) await dropDatabase(postgres.url, postgresTemplate)
@@ -53,16 +52,42 @@ async function run(command: readonly string[]): Promise<number> {
       NODE_COMPILE_CACHE: resolve('build/compile-cache-of-tests'),
     },
   })
-  const forward = (signal: NodeJS.Signals) => child.kill(signal)
+  const forward = (signal: NodeJS.Signals) => {
+    isInterrupted = true
+    child.kill(signal)
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, forward)
   const [code] = (await once(child, 'exit')) as [number | null]
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, forward)
   return code ?? 1
 }
 
-async function repeatFailed(): Promise<number> {
-  const files = (await readFile(failedList, 'utf8').catch(() => '')).split('\n').filter(Boolean)
-  if (files.length === 0 || files.length > mostRepeatedFiles) return 1
+/** Tests of the whole service wait more than they work; those beside the source measure times. */
+async function runAll(): Promise<number> {
+  const files = await findTests()
+  const isOfService = (file: string) => file.startsWith('test/')
+  const failed: string[] = []
+  let status = 0
+  for (const [group, concurrency] of [
+    [files.filter(isOfService), 3],
+    [files.filter((file) => !isOfService(file)), 2],
+  ] as const) {
+    if ((await run(testCommand(group, concurrency))) === 0) continue
+    if (isInterrupted) return 1
+    const own = await readFailed()
+    // Without a name, it was no test that failed.
+    if (own.length === 0) status = 1
+    failed.push(...own)
+  }
+  return failed.length > 0 ? Math.max(status, await repeat(failed)) : status
+}
+
+async function readFailed(): Promise<string[]> {
+  return (await readFile(failedList, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+}
+
+async function repeat(files: readonly string[]): Promise<number> {
+  if (files.length > mostRepeatedFiles) return 1
   console.log(`\nThese failed beside others and run again, alone:\n${files.join('\n')}\n`)
   const status = await run(testCommand(files, 1))
   if (status === 0) console.log(`\nPassed only when run alone:\n${files.join('\n')}`)
