@@ -1,4 +1,4 @@
-// The row "an engine" of CONTRIBUTING.md is the whole truth: a copy of the product with one more
+// The row "an engine" of ARCHITECTURE.md is the whole truth: a copy of the product with one more
 // directory and one more line translates with one more engine.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
