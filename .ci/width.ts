@@ -1,17 +1,19 @@
 // Lines have at most 100 columns, also where the formatter does not look: in comments, strings and
-// Markdown. Exempt are table rows, lines with a URL, the changelog, fixtures and generated files.
+// Markdown. Exempt are table rows, lines with a URL, the changelog, fixtures and generated files;
+// `.env.example` too, which is generated from the settings, a description a line.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const widest = 100
-const exempt = /fixtures\/|generated|corpus\/|CHANGELOG\.md$|LICENSE|check-sentences\.json/
-const tracked = execFileSync(
-  'git',
-  ['ls-files', '*.ts', '*.tsx', '*.css', '*.mjs', '*.md', '*.sh'],
-  {
-    encoding: 'utf8',
-  },
-)
+const exempt =
+  /fixtures\/|generated|corpus\/|CHANGELOG\.md$|LICENSE|check-sentences\.json|^\.env\.example$/
+const patterns = [
+  ...['ts', 'tsx', 'css', 'mjs', 'md', 'sh', 'php', 'py', 'c', 'h', 'yml', 'yaml'].map(
+    (extension) => `*.${extension}`,
+  ),
+  ...['.ci/run', '*Dockerfile', '.env.example'],
+]
+const tracked = execFileSync('git', ['ls-files', ...patterns], { encoding: 'utf8' })
 const files = tracked
   .trim()
   .split('\n')

@@ -41,7 +41,8 @@ function call(string $path, ?array $body = null, string ...$headers): array
 }
 
 // A list is answered in its order; the language of each text is detected.
-$answer = call('/translateText', ['text' => ['The house is red.', 'The garden is big.'], 'to' => 'es']);
+$texts = ['The house is red.', 'The garden is big.'];
+$answer = call('/translateText', ['text' => $texts, 'to' => 'es']);
 foreach ($answer['translations'] as $translation) {
     echo "{$translation['from']} → {$translation['to']} {$translation['translatedText']}\n";
 }

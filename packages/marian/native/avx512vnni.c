@@ -50,7 +50,8 @@ INLINE void storeResults(
   float *out, Sums sums, float unquantiseBy, const float *biases, const int isHalf
 ) {
   const __mmask16 columns = isHalf ? 0x00ff : 0xffff;
-  const __m512 products = _mm512_mul_ps(_mm512_cvtepi32_ps((__m512i)sums), _mm512_set1_ps(unquantiseBy));
+  const __m512 values = _mm512_cvtepi32_ps((__m512i)sums);
+  const __m512 products = _mm512_mul_ps(values, _mm512_set1_ps(unquantiseBy));
   _mm512_mask_storeu_ps(
     out, columns, _mm512_add_ps(products, _mm512_maskz_loadu_ps(columns, biases))
   );

@@ -40,7 +40,8 @@ INLINE void storeResults(
   float *out, Sums sums, float unquantiseBy, const float *biases, const int isHalf
 ) {
   (void)isHalf;
-  const __m256 products = _mm256_mul_ps(_mm256_cvtepi32_ps((__m256i)sums), _mm256_set1_ps(unquantiseBy));
+  const __m256 values = _mm256_cvtepi32_ps((__m256i)sums);
+  const __m256 products = _mm256_mul_ps(values, _mm256_set1_ps(unquantiseBy));
   _mm256_storeu_ps(out, _mm256_add_ps(products, _mm256_loadu_ps(biases)));
 }
 
