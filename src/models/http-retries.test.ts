@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -78,8 +79,11 @@ describe('requests to a registry', () => {
     const abort = new AbortController()
     const url = await startServer(t, (_request, response) => {
       response.writeHead(503).end('no')
-      setTimeout(() => abort.abort(), 50)
     })
+    // Published when the client has the status, which it handles in the same turn.
+    const onStatus = () => setImmediate(() => abort.abort())
+    subscribe('undici:request:headers', onStatus)
+    t.after(() => unsubscribe('undici:request:headers', onStatus))
     const start = performance.now()
     await assert.rejects(
       startClient(t, 20_000).open(url, { start: 0, signal: abort.signal }),

@@ -54,7 +54,7 @@ describe('the log', () => {
       const log = createLogger({ logLevel: 'info' })
       log.info('outside')
       await runInScope({ reqId: 'r1' }, async () => {
-        await new Promise((resolve) => setTimeout(resolve, 1))
+        await new Promise((resolve) => setImmediate(resolve))
         log.info({ jobId: 'j1' }, 'inside')
       })`
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -165,7 +165,8 @@ for (const backend of backends) {
       const post: PostWebhook = async (_url, headers) => {
         sent.push(headers['webhook-id'] ?? '')
         most = Math.max(most, ++inFlight)
-        await new Promise((resolve) => setTimeout(resolve, 2))
+        // The others of its batch begin meanwhile.
+        await new Promise((resolve) => setImmediate(resolve))
         inFlight--
         return { statusCode: 200 }
       }
