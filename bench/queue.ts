@@ -24,7 +24,7 @@ import { createLogger } from '../src/telemetry/log.ts'
 import { startServer } from '../test/support/api.ts'
 import { type Backend, backends, type Storage } from '../test/support/backends.ts'
 import { noFiles } from '../test/support/no-files.ts'
-import { type Connection, openConnection } from './support/http-load.ts'
+import { type Connection, connectClient } from './support/http-load.ts'
 import { readOptions } from './support/options.ts'
 
 const { values, positionals } = readOptions({
@@ -95,7 +95,7 @@ async function latencyAndThroughput(backend: Backend): Promise<void> {
   const { credentials } = await api.createApp()
   const headers = { ...credentials, 'content-type': 'application/json' }
   const connections = await Promise.all(
-    Array.from({ length: clients }, () => openConnection(api.url, headers)),
+    Array.from({ length: clients }, () => connectClient(api.url, headers)),
   )
   const [first] = connections as [Connection]
   const bodyOf = (text: string | string[]) => JSON.stringify({ text, from: 'en', to: 'es' })

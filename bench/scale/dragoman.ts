@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { virtualTimeAt } from '../../src/jobs/virtual-time.ts'
 import { wideLimits } from '../../test/support/product.ts'
-import { type Connection, openConnection } from '../support/http-load.ts'
+import { type Connection, connectClient } from '../support/http-load.ts'
 import { query } from './database.ts'
 import { runToEnd, startProcess } from './processes.ts'
 import { type System, startAll } from './system.ts'
@@ -112,7 +112,7 @@ export function createDragoman({
 async function createClient(addresses: readonly string[]) {
   const headers = { 'content-type': 'application/json' }
   const open = addresses.flatMap((address) =>
-    Array.from({ length: connectionsPerApi }, () => openConnection(address, headers)),
+    Array.from({ length: connectionsPerApi }, () => connectClient(address, headers)),
   )
   const all = await Promise.all(open)
   const free: Connection[] = all.toReversed()

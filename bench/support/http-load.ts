@@ -82,10 +82,10 @@ export async function sendAll({
   }
 }
 
-export type Connection = Awaited<ReturnType<typeof openConnection>>
+export type Connection = Awaited<ReturnType<typeof connectClient>>
 
 /** A persistent connection of one client; one request at a time. */
-export async function openConnection(url: string, headers: Record<string, string>) {
+export async function connectClient(url: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url)
   const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(toLine)
   const socket = connect(Number(port), hostname)

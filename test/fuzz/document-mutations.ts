@@ -1,17 +1,8 @@
 // Damages documents in ways that a reader must detect or survive. The same seed always gives the
 // same file.
-
-import { below, createRandom as createUniform } from '../../packages/marian/test/support/random.ts'
 import { openZip } from '../../src/documents/containers/zip.ts'
+import type { Random } from '../support/random.ts'
 import { type MadeEntry, makeZip } from '../support/zip-archive.ts'
-
-/** Integers from 0 to below the limit. */
-export type Random = (limit: number) => number
-
-export function createRandom(seed: number): Random {
-  const random = createUniform(seed + 1)
-  return (limit) => below(limit, random)
-}
 
 export const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T
 

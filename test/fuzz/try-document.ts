@@ -10,7 +10,8 @@ import type {
   FormatOptions,
 } from '../../src/documents/formats/format.ts'
 import { type LanguagePair, mapText, type Segment } from '../../src/translation/engines/engine.ts'
-import { createRandom, damage, pick, type Random } from './document-mutations.ts'
+import { createRandom, type Random } from '../support/random.ts'
+import { damage, pick } from './document-mutations.ts'
 import { originalsOf } from './document-originals.ts'
 
 export type Outcome =

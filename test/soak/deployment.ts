@@ -20,7 +20,6 @@ export const operatorEmail = 'operator@example.org'
 export const slowSeconds = 8
 
 /** The first server and the first worker are never ended, so that their memory can be watched. */
-export const survivors = [0, 2]
 export const doomed = [1, 3]
 
 /** undefined, and says why, if no PostgreSQL server can be started here. */

@@ -16,8 +16,8 @@ import {
   meetFaults,
   receiveWebhook,
   removeProject,
-  runCommand,
   runExamples,
+  runProgram,
 } from './support/project.ts'
 import { startService } from './support/service.ts'
 
@@ -62,7 +62,7 @@ describe('the tarball of @dragoman/client', async (t) => {
 
   it(`is at most ${largestBytes} bytes for a browser, compressed`, (t) => {
     const options = ['--bundle', '--minify', '--format=esm', '--outfile=client.min.js']
-    runCommand(directory, join(binaries, 'esbuild'), join(home, 'dist/index.js'), ...options)
+    runProgram(directory, join(binaries, 'esbuild'), join(home, 'dist/index.js'), ...options)
     const contents = readFileSync(join(directory, 'client.min.js'))
     const gzip = gzipSync(contents, { level: 9 }).length
     t.diagnostic(

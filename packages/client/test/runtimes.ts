@@ -9,8 +9,8 @@ import {
   meetFaults,
   receiveWebhook,
   removeProject,
-  runCommand,
   runExamples,
+  runProgram,
 } from './support/project.ts'
 
 /** How each runs a file. */
@@ -21,7 +21,7 @@ const runtimes = {
 
 const directory = mkdtempSync(join(tmpdir(), 'client-runtimes-'))
 const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-runCommand(directory, 'npm', 'install', ...quietly, ...Object.keys(runtimes))
+runProgram(directory, 'npm', 'install', ...quietly, ...Object.keys(runtimes))
 
 const api = await startServer({
   environment: { DRAGOMAN_WEBHOOK_ALLOW: '127.0.0.1/32' },

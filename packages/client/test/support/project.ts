@@ -27,7 +27,7 @@ export interface Project {
 /** A program that runs a file of JavaScript, with its arguments. */
 export type Runtime = readonly [string, ...string[]]
 
-export function runCommand(directory: string, command: string, ...args: string[]): string {
+export function runProgram(directory: string, command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: directory, encoding: 'utf8' })
   assert.equal(status, 0, `${stdout}\n${stderr}`)
   return stdout
@@ -36,11 +36,11 @@ export function runCommand(directory: string, command: string, ...args: string[]
 /** An empty project in which the tarball is installed. */
 export function createProject(): Project {
   const directory = mkdtempSync(join(tmpdir(), 'client-package-'))
-  const packed = runCommand(home, 'npm', 'pack', '--json', '--pack-destination', directory)
+  const packed = runProgram(home, 'npm', 'pack', '--json', '--pack-destination', directory)
   const [{ filename, files }] = JSON.parse(packed)
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}')
   const quietly = ['--offline', '--no-audit', '--no-fund', '--loglevel=error']
-  runCommand(directory, 'npm', 'install', ...quietly, `./${filename}`)
+  runProgram(directory, 'npm', 'install', ...quietly, `./${filename}`)
   return { directory, names: files.map(({ path }: { path: string }) => path) }
 }
 
@@ -64,7 +64,7 @@ export function compile({ directory }: Project, settings: Record<string, string>
     ...settings,
   }
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
-  runCommand(directory, join(binaries, 'tsc'), '-p', '.')
+  runProgram(directory, join(binaries, 'tsc'), '-p', '.')
 }
 
 /** Runs the README's examples. They must print what their comments promise. */

@@ -7,7 +7,7 @@ import * as reference from './kernels.reference.layers.ts'
 import {
   assertNear,
   assertSame,
-  createRandom,
+  createFractions,
   createStage,
   factor,
   floatsOf,
@@ -32,7 +32,7 @@ for (const kind of listKernels()) {
           factor,
           (count, quarters, firstPosition, seed, unquantiseBy) => {
             stage.clear()
-            const random = createRandom(seed)
+            const random = createFractions(seed)
             const width = quarters * 4
             const table = weightsOf(20 * width, random)
             const positions = floatsOf((count + firstPosition) * width, random, 1)
@@ -80,7 +80,7 @@ for (const kind of listKernels()) {
           fc.boolean(),
           (rows, quarters, seed, largest, inPlace) => {
             stage.clear()
-            const random = createRandom(seed)
+            const random = createFractions(seed)
             const width = quarters * 4
             const [x, residual] = [
               floatsOf(rows * width, random, largest),
@@ -117,7 +117,7 @@ for (const kind of listKernels()) {
           (rows, quarters, seed) => {
             stage.clear()
             const width = quarters * 4
-            const keys = floatsOf(rows * width, createRandom(seed), 8)
+            const keys = floatsOf(rows * width, createFractions(seed), 8)
             const padded = Math.ceil(rows / 4) * 4
             const keysAt = stage.place(
               Float32Array.from({ length: padded * width }, (_, at) => keys[at] ?? Number.NaN),
@@ -148,7 +148,7 @@ for (const kind of listKernels()) {
           seed,
           (rows, keyRows, heads, blocks, seed) => {
             stage.clear()
-            const random = createRandom(seed)
+            const random = createFractions(seed)
             const width = heads * blocks * 16
             const queries = floatsOf(rows * width, random, 8)
             const [keys, values] = [
@@ -226,7 +226,7 @@ for (const kind of listKernels()) {
           fc.constantFrom(1, 10, 200),
           (quarters, seed, largest) => {
             stage.clear()
-            const random = createRandom(seed)
+            const random = createFractions(seed)
             const count = quarters * 4
             const [input, forget, state] = [
               floatsOf(count, random, 5),
@@ -282,7 +282,7 @@ for (const kind of listKernels()) {
           fc.constantFrom(1, 10, 100),
           (seed, fours, largest) => {
             stage.clear()
-            const values = floatsOf(4 * fours, createRandom(seed), largest)
+            const values = floatsOf(4 * fours, createFractions(seed), largest)
             const highest = Math.max(...values)
             const at = stage.place(values)
             const expected = values.reduce((sum, value) => sum + Math.exp(value - highest), 0)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import '../../../../test/support/property-seed.ts'
 import * as reference from './kernels.reference.layers.ts'
-import { createRandom, floatsOf } from './kernels.stage.ts'
+import { createFractions, floatsOf } from './kernels.stage.ts'
 
 describe('the reference', () => {
   it('takes the powers of e to within 2⁻²² of their size', () => {
@@ -16,7 +16,7 @@ describe('the reference', () => {
   })
 
   it('attends as the textbook does, but for rounding', () => {
-    const random = createRandom(7)
+    const random = createFractions(7)
     const [width, keyRows] = [64, 11]
     const [query, keys, values] = [
       floatsOf(width, random, 2),

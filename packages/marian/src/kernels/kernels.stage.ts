@@ -2,6 +2,7 @@
 // and samples.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { createRandom, fraction } from '../../test/support/random.ts'
 import * as reference from './kernels.reference.product.ts'
 import {
   activationBytes,
@@ -84,13 +85,10 @@ export function arithmeticOf(kind: KernelKind, { kernels, memory }: Stage): refe
   return { shift: 127, saturates: new Int32Array(memory.buffer, at + 32, 1)[0] === 2 * 32_767 }
 }
 
-/** Numbers from a seed: fast-check would take too long for large arrays. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) / 2 ** 24
-  }
+/** Numbers from 0 to below 1: fast-check would take too long for large arrays. */
+export function createFractions(seed: number): () => number {
+  const random = createRandom(seed)
+  return () => fraction(random)
 }
 
 /** Weights up to `largest`; `extreme` ones have no others. */

@@ -8,7 +8,7 @@ import {
   arithmeticOf,
   assertSame,
   columns,
-  createRandom,
+  createFractions,
   createStage,
   factor,
   floatsOf,
@@ -144,7 +144,7 @@ for (const kind of kinds) {
           fc.boolean(),
           (inner, columns, seed, correctBy, selects, hasBiases) => {
             stage.clear()
-            const random = createRandom(seed)
+            const random = createFractions(seed)
             const sourceRows = selects ? columns + 5 : columns
             const source = Int8Array.from(
               { length: sourceRows * inner },

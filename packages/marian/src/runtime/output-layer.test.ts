@@ -7,7 +7,7 @@ import { smallModel, withTensors } from '../../test/support/small-model.ts'
 import type { ModelContents } from '../files/model-files.ts'
 import { listKernels } from '../kernels/kernel-choice.ts'
 import * as reference from '../kernels/kernels.reference.product.ts'
-import { arithmeticOf, createRandom, createStage, floatsOf } from '../kernels/kernels.stage.ts'
+import { arithmeticOf, createFractions, createStage, floatsOf } from '../kernels/kernels.stage.ts'
 import type { KernelKind } from '../kernels/kernels.ts'
 import { openThreadModel } from './blocks.ts'
 import { loadModel } from './load-model.ts'
@@ -94,7 +94,7 @@ for (const kernel of listKernels()) {
         const all = fc.array(one, { minLength: 1, maxLength: maxSlots })
         fc.assert(
           fc.property(all, fc.nat(), fc.constantFrom(0.3, 3, 30), (asked, seed, largest) => {
-            const states = floatsOf(asked.length * width, createRandom(seed), largest)
+            const states = floatsOf(asked.length * width, createFractions(seed), largest)
             const sentences = asked.map(({ withScore, word }) => {
               const candidates = layer.findCandidates([word, 0])
               const columns = layer.countOwnColumns(candidates)

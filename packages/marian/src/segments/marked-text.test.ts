@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseSegment } from '../../test/support/any-segment.ts'
+import { parseSegment } from '../../test/support/written-segments.ts'
 import { readMarkedText } from './marked-text.ts'
 
 describe('the text that the network reads', () => {

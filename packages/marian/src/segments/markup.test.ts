@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import {
-  anySegment,
-  flattenSegment,
-  hasSameParts,
-  parseSegment,
-  printSegment,
-} from '../../test/support/any-segment.ts'
+import { anySegment, flattenSegment, hasSameParts } from '../../test/support/any-segment.ts'
+import { parseSegment, printSegment } from '../../test/support/written-segments.ts'
 import type { Segment } from '../segment.ts'
 import type { Alignment } from './alignment.ts'
 import { carryMarks } from './carry-marks.ts'

@@ -1,20 +1,20 @@
 // Damaged model files: genuine fixtures, broken in ways that a reader must detect or survive. The
 // same seed always gives the same files.
 import type { ModelContents, NamedFile } from '../../src/files/model-files.ts'
-import { below, createRandom as createUniform } from '../support/random.ts'
+import { below, createRandom } from '../support/random.ts'
 import { type Original, originals } from './originals.ts'
 
 /** Integers from 0 to below the limit. */
-export type Random = (limit: number) => number
+export type RandomIntegers = (limit: number) => number
 
-export function createRandom(seed: number): Random {
-  const random = createUniform(seed + 1)
+export function createIntegers(seed: number): RandomIntegers {
+  const random = createRandom(seed + 1)
   return (limit) => below(limit, random)
 }
 
-const pick = <T>(list: readonly T[], random: Random): T => list[random(list.length)] as T
+const pick = <T>(list: readonly T[], random: RandomIntegers): T => list[random(list.length)] as T
 
-type Mutation = (bytes: Buffer, random: Random, original: Original) => Buffer
+type Mutation = (bytes: Buffer, random: RandomIntegers, original: Original) => Buffer
 
 const extremeIntegers = [
   0n,
@@ -84,7 +84,7 @@ const yamlNumbers = [
 ]
 
 /** A position likely to matter: at a number, near the beginning or the end, else anywhere. */
-function position(bytes: Buffer, random: Random, { numbers }: Original): number {
+function position(bytes: Buffer, random: RandomIntegers, { numbers }: Original): number {
   const near = Math.min(bytes.length, 1_400)
   const at = [
     () => pick(numbers, random) + random(4),
@@ -98,7 +98,7 @@ function position(bytes: Buffer, random: Random, { numbers }: Original): number 
 /** A range of up to `most` bytes. */
 function range(
   bytes: Buffer,
-  random: Random,
+  random: RandomIntegers,
   { original, most }: { original: Original; most: number },
 ): [start: number, end: number] {
   const start = position(bytes, random, original)
@@ -219,7 +219,7 @@ const rough: readonly Mutation[] = [
   changeInteger,
 ]
 
-function damage(original: Original, random: Random): NamedFile {
+function damage(original: Original, random: RandomIntegers): NamedFile {
   const mutations = pick([gentle, rough], random)
   let bytes: Buffer = Buffer.from(original.bytes)
   for (let times = pick([1, 1, 1, 2, 3, 6], random); times > 0 && bytes.length > 0; times--) {
@@ -231,7 +231,7 @@ function damage(original: Original, random: Random): NamedFile {
 }
 
 /** A model with one or two damaged files. Occasionally a file is another model's, undamaged. */
-export function damagedModel(random: Random): ModelContents {
+export function damagedModel(random: RandomIntegers): ModelContents {
   const model = pick(originals, random)
   const damaged = new Set(
     Array.from({ length: pick([1, 1, 1, 2], random) }, () => random(model.length)),

@@ -12,7 +12,7 @@ import {
 } from '../../src/runtime/sentence-translator.ts'
 import { MarianError, type Segment } from '../../src/segment.ts'
 import { openVocabulary } from '../../src/vocabulary/vocabulary.ts'
-import { createRandom, damagedModel, type Random } from './mutate.ts'
+import { createIntegers, damagedModel, type RandomIntegers } from './mutate.ts'
 
 export type Outcome =
   | { readonly kind: 'loaded' }
@@ -22,7 +22,7 @@ export type Outcome =
 
 /** The script and the test mean the same file by the same number. */
 export const tryDamagedModel = (seed: number): Outcome => {
-  const random = createRandom(seed)
+  const random = createIntegers(seed)
   return tryModel(damagedModel(random), random)
 }
 
@@ -36,7 +36,7 @@ const odd: Segment = [
 ]
 const long: Segment = [`${'the green horse is fast and he saves five messages '.repeat(20)}.`]
 
-function tryModel(files: ModelContents, random: Random): Outcome {
+function tryModel(files: ModelContents, random: RandomIntegers): Outcome {
   const kernel = kernels[random(kernels.length)] as KernelKind
   let loaded: LoadedModel
   try {

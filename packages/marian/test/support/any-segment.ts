@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { Part, Segment } from '../../src/segment.ts'
 import '../../../../test/support/property-seed.ts'
+import { printSegment } from './written-segments.ts'
 
 type Piece = { readonly text: string } | 'placeholder' | 'open' | 'close'
 
@@ -27,26 +28,6 @@ function toSegment(pieces: readonly Piece[]): Segment {
   })
   return [...parts, ...open.reverse().map((close) => ({ close }))]
 }
-
-/** A segment in readable form: `<1>` opens, `</1>` closes, `{1}` is a placeholder. */
-export const printSegment = (segment: Segment): string =>
-  segment
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if ('placeholder' in part) return `{${part.placeholder}}`
-      return 'open' in part ? `<${part.open}>` : `</${part.close}>`
-    })
-    .join('')
-
-/** Parses the readable form. */
-export const parseSegment = (text: string): Segment =>
-  text.split(/(<\/?\d+>|\{\d+\})/).flatMap((piece): Part[] => {
-    const number = Number(/\d+/.exec(piece)?.[0])
-    if (piece.startsWith('</')) return [{ close: number }]
-    if (piece.startsWith('<')) return [{ open: number }]
-    if (piece.startsWith('{')) return [{ placeholder: number }]
-    return piece === '' ? [] : [piece]
-  })
 
 /** Its text, with `\ufffc` for each placeholder and each tag without words. */
 export function flattenSegment(segment: Segment): string {
