@@ -31,7 +31,7 @@ const { values, positionals } = readOptions({
 const [directory] = positionals
 
 /**
- * Languages that a reader cannot tell apart; which one is detected depends on the installed pairs.
+ * Languages that a reader cannot distinguish; which one is detected depends on the installed pairs.
  */
 const families: Readonly<Record<string, string>> = { sr: 'hr', bs: 'hr' }
 const familyOf = (language: string): string =>

@@ -45,7 +45,7 @@ const program = `
 /** Starts the watchdog; 0 s disables it. `stop` ends its thread. */
 export function startWatchdog(seconds: number): { stop(): void } {
   if (seconds === 0) return { stop: () => {} }
-  // [0] counts heartbeats, two a second; [1] tells the thread to end.
+  // [0] counts heartbeats, two a second; [1] makes the thread end.
   const beats = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   const timer = setInterval(() => Atomics.add(beats, 0, 1), checkMs / 2).unref()
   const rounds = Math.max(1, Math.round((seconds * 1_000) / checkMs))

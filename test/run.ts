@@ -1,6 +1,6 @@
 // Finds or starts what the tests need, runs all tests or the given files, and prints what was
 // skipped and why. With `--script` it runs one script instead, with the remaining arguments.
-// Of all tests, a few files that failed run once more, alone: on a busy machine a test of times can
+// Of all tests, a few files that failed run again, alone: on a busy machine a test of times can
 // fail for what another one did. What passes only alone is printed at the end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -73,7 +73,7 @@ const isUsageError = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_'))
 
-/** Throws an error whose message tells the user what is wrong. */
+/** Throws an error whose message says what is wrong. */
 export function parseOptions<
   const O extends Options = Record<never, never>,
   const P extends readonly string[] = [],

@@ -24,10 +24,10 @@ describe('passwords', () => {
     assert.equal(await verify('nobody has this password', undefined), false)
   })
 
-  it('wait in a line that has an end, and in their turn', async () => {
+  it('wait in a queue that has an end, and in its order', async () => {
     const narrow = createPasswords({ maxAtOnce: 1, maxWaiting: 3 })
     const order: number[] = []
-    // The decoy of this one takes the first turn.
+    // The decoy of this one is first.
     const answers = await Promise.allSettled(
       [1, 2, 3, 4, 5].map(async (turn) => {
         await narrow.hash('x', '/password')

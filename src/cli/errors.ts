@@ -1,4 +1,4 @@
-// What the commands fail with, and how a failure is told.
+// What the commands fail with, and how a failure is printed.
 
 /** Exit statuses; `dragoman models` has more. */
 export const exitStatuses = { success: 0, failure: 1, usage: 2, interrupted: 130 } as const

@@ -6,13 +6,13 @@ import { baseLanguage } from '../translation/language-tag.ts'
 import { lineOpening } from '../translation/markup/lines.ts'
 import { findPlaceholders } from '../translation/markup/placeholders.ts'
 
-/** A text with its placeholders: the parts of a segment, and what each placeholder stands for. */
+/** A text with its placeholders: the parts of a segment, and the content of each placeholder. */
 interface ParsedText {
   readonly parts: Segment
   readonly placeholders: readonly string[]
 }
 
-/** Stands for a placeholder. */
+/** Replaces a placeholder. */
 const objectCharacter = '\ufffc'
 /** 128 bits of a hash. */
 const keyDigits = 32

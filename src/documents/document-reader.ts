@@ -1,4 +1,4 @@
-// Reads documents in worker threads, and tells callers what is wrong with one.
+// Reads documents in worker threads, and explains to callers what is wrong with one.
 import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
 import type { Owner } from '../shared/time-slice.ts'
 import { TaskError, ThreadError } from '../threads/task.ts'

@@ -9,7 +9,7 @@ import { type FileRow, type FileStore, partBytes } from './file-store.ts'
 
 export type DocumentFiles = ReturnType<typeof createDocumentFiles>
 
-/** The app that a file is stored for. */
+/** The app that owns a file. */
 interface FileOwner {
   readonly id: string
   readonly userId: string

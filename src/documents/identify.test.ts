@@ -46,7 +46,7 @@ const refuses = (
   )
 
 describe('identify', () => {
-  it('tells text formats apart by their names', () => {
+  it('distinguishes text formats by their names', () => {
     for (const [name, format] of [
       ['a.txt', 'txt'],
       ['a.b.JSON', 'json'],
@@ -55,7 +55,7 @@ describe('identify', () => {
       assert.equal(identify(Buffer.from('a'), name), format)
   })
 
-  it('tells archives apart by what is inside, with or without a name', () => {
+  it('distinguishes archives by what is inside, with or without a name', () => {
     const word = 'wordprocessingml'
     for (const [bytes, format, extension] of [
       [docx, 'docx', '.docx'],

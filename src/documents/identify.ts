@@ -133,7 +133,7 @@ const unknownExtension = (extension: string) =>
   new DocumentError(
     'document-not-supported',
     extension === ''
-      ? 'The name of the file has no extension, by which text formats are told apart. Name it, ' +
+      ? 'The name of the file has no extension, which distinguishes text formats. Name it, ' +
           'for example, `notes.txt`. `GET /documents/formats` lists the formats.'
       : `Files that end with ${extension} are not translated. ` +
           '`GET /documents/formats` lists the formats.',

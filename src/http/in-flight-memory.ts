@@ -33,7 +33,7 @@ const smallBytes = 16 * 1024
 /** Responses are sent in pieces: only so is it visible whether the client keeps reading. */
 export const pieceBytes = 64 * 1024
 const retryAfterSeconds = 5
-const looksBeforeCut = 10
+const checksBeforeCut = 10
 
 export function boundInFlight(
   server: FastifyInstance,
@@ -155,7 +155,7 @@ const tooManyUnread = () =>
 /** Closes connections that had data to send but made no progress for the given time. */
 function cutOffUnreadAnswers(server: FastifyInstance, timeoutMs: number): void {
   /** Bytes sent on each connection, and the checks since then without progress. */
-  const stalled = new Map<Socket, { taken: number; looks: number }>()
+  const stalled = new Map<Socket, { taken: number; checks: number }>()
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -164,20 +164,20 @@ function cutOffUnreadAnswers(server: FastifyInstance, timeoutMs: number): void {
       stalled.delete(socket)
     })
   })
-  function look(socket: Socket): void {
+  function check(socket: Socket): void {
     const taken = socket.bytesWritten - socket.writableLength
     const known = stalled.get(socket)
     if (socket.writableLength === 0) stalled.delete(socket)
-    else if (known?.taken !== taken) stalled.set(socket, { taken, looks: 0 })
+    else if (known?.taken !== taken) stalled.set(socket, { taken, checks: 0 })
     // Counts checks, not time: while this process is suspended, no client can read.
-    else if (++known.looks >= looksBeforeCut) {
-      server.log.info({ bytes: socket.writableLength }, 'an answer that nobody reads was cut off')
+    else if (++known.checks >= checksBeforeCut) {
+      server.log.info({ bytes: socket.writableLength }, 'a response that nobody reads was cut off')
       // Reset rather than closed: otherwise the kernel would keep the rest of the response.
       resetConnection(socket)
     }
   }
   const timer = setInterval(() => {
-    for (const socket of sockets) look(socket)
-  }, timeoutMs / looksBeforeCut).unref()
+    for (const socket of sockets) check(socket)
+  }, timeoutMs / checksBeforeCut).unref()
   server.addHook('onClose', async () => clearInterval(timer))
 }

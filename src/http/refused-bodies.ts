@@ -9,7 +9,7 @@ interface Options {
   requestTimeoutSeconds: number
 }
 
-/** Many clients read a response only after they have sent all; they cannot be told of more. */
+/** Many clients read a response only after they have sent all; for more, they do not get it. */
 const maxDiscardedBytes = 64 * 1024 ** 2
 /** A client that has read the response sends no more, and may still leave the connection open. */
 const maxSilenceMs = 5_000

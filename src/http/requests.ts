@@ -106,7 +106,7 @@ function trustedHops(
   return trustProxy && [...trustProxy]
 }
 
-/** Told of each response: its operation, its status and how long it took. */
+/** Records a response: its operation, its status and how long it took. */
 export type RecordRequest = (operation: string, status: number, ms: number) => void
 
 export function identifyRequests(

@@ -1,4 +1,4 @@
-// Headers that tell browsers to do nothing with a response but read it. They are constant:
+// Headers that allow browsers only to read a response. They are constant:
 // middleware that computes them per request costs several times as much
 // (docs/decisions/007-security-headers-by-hand.md).
 import type { FastifyInstance } from 'fastify'

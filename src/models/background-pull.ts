@@ -13,7 +13,7 @@ import { type RegistrySettings, readRegistry } from './registries/registry.ts'
 import type { ArchitecturePreference } from './selection.ts'
 import type { ModelStore } from './store.ts'
 
-/** What is wanted, and who is told. */
+/** What is wanted, and who is notified. */
 export interface BackgroundPull {
   readonly requests: readonly ModelRequest[]
   /** Returns those of the requested pairs that are wanted. By default all. */

@@ -1,4 +1,4 @@
-// What a process tells the others of itself, every few seconds.
+// What a process reports to the others of itself, every few seconds.
 import type { Download, InstalledModel } from '../models/schemas.ts'
 import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 import type { EnginePairs } from './schemas.ts'

@@ -34,7 +34,7 @@ describe('keys', () => {
     assert.match(a?.id ?? '', /^[\w-]{11}$/)
   })
 
-  it('sign documents anew, and know the previous signatures', () => {
+  it('sign documents with the new secret, and know the previous signatures', () => {
     const [before, after] = [
       loadKeys({ secret: first, previousSecret: '', dataDir: '' }),
       loadKeys({ secret: second, previousSecret: first, dataDir: '' }),

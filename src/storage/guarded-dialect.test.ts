@@ -40,7 +40,7 @@ describe('a guarded dialect', () => {
     })
   })
 
-  it('still tells a full disk from other reasons', async (t) => {
+  it('still distinguishes a full disk from other reasons', async (t) => {
     const database = await startRefusing(t, '53100', 'No space left on device')
     await assert.rejects(sql`select 1`.execute(database), StorageFullError)
   })

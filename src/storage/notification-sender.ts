@@ -1,4 +1,4 @@
-// Sends notifications outside of the transactions that they tell of: a transaction with a NOTIFY
+// Sends notifications outside of the transactions that cause them: a transaction with a NOTIFY
 // commits one after another on the whole server, its wait for the disk included
 // (docs/decisions/018).
 

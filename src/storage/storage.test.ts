@@ -135,7 +135,7 @@ describe('PostgreSQL', { skip: postgres ? false : 'no PostgreSQL server' }, () =
       'some_channel',
       (payload) => {
         received.push(payload)
-        // The answer comes after what this process could have heard of itself.
+        // The answer comes after what this process could have received from itself.
         if (payload === 'answer') answered.resolve()
       },
       () => {},

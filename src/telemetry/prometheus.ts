@@ -27,7 +27,7 @@ interface Reading {
 }
 
 /**
- * Of the library's own metrics: its observer records only one of the collections that it is told of
+ * Of the library's own metrics: its observer records only one of the collections that it receives
  * at once, others list every connection, and `nodejs_eventloop_utilization` needs a timer.
  */
 const unwanted: readonly string[] = [

@@ -50,7 +50,7 @@ export function createLanguageResolver(router: Router) {
       return new Problem('engine-unavailable', {
         detail:
           'No translation engine is installed on this server. ' +
-          'The log of its start tells the operator how to install one.',
+          'The log of its start says how to install one.',
         retryAfterSeconds: 60,
       })
     const source = from === undefined ? undefined : router.findSource(from)

@@ -137,7 +137,7 @@ export function createTranslationService({
   }
 }
 
-/** Stands for the set of all translations. */
+/** The set of all translations. */
 const all = { has: () => true }
 
 /** What requests use whose callers wait. */

@@ -60,7 +60,7 @@ interface Dependencies {
   tracing: Tracing
 }
 
-/** A request context, and who is told of a translation that came from the cache alone. */
+/** A request context, and a callback for a translation that came from the cache alone. */
 interface TextTask {
   readonly context: RequestContext
   readonly onCached?: ((translation: Translation) => void) | undefined

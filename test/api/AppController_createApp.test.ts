@@ -114,7 +114,7 @@ for (const backend of backends) {
           { name: 'x', description: 'bell\u0007' },
           ['/description'],
         ],
-        ['two faults, both', { name: '', description: 5 }, ['/name', '/description']],
+        ['two errors, both', { name: '', description: 5 }, ['/name', '/description']],
       ]
       for (const [name, body, expected] of cases) {
         it(`refuses ${name} and points at it`, async () => {

@@ -81,7 +81,7 @@ for (const backend of backends) {
         ['a password of 257 characters', { email, password: 'x'.repeat(257) }, ['/password']],
         ['a password that everybody tries', { email, password: 'Password123' }, ['/password']],
         [
-          'a password with a lone surrogate, which no hash tells from another',
+          'a password with a lone surrogate, which no hash distinguishes from another',
           { email, password: 'correct-horse \ud800' },
           ['/password'],
         ],
@@ -112,7 +112,7 @@ for (const backend of backends) {
         })
       }
 
-      it('points at every fault at once', async () => {
+      it('points at every error at once', async () => {
         const answer = await signup({ password: 'short', name: '' })
         assertProblem(answer, 400, 'validation-failed')
         assert.deepEqual(pointers(answer).sort(), ['/email', '/name', '/password'])

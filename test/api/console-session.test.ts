@@ -64,7 +64,7 @@ for (const backend of backends) {
         })
       })
 
-      it('200: tells operators from other users', async () => {
+      it('200: distinguishes operators from other users', async () => {
         const { login } = await logIn()
         assert.equal(login.body.operator, false)
         const { email, password } = await api.createOperator()
@@ -239,7 +239,7 @@ for (const backend of backends) {
     })
 
     describe('GET /console/session/settings', () => {
-      it('200: tells what the console must know before the log-in', async () => {
+      it('200: says what the console must know before the log-in', async () => {
         const { status, body } = await api.call('/console/session/settings')
         assert.equal(status, 200)
         const { version } = JSON.parse(readFileSync('package.json', 'utf8'))

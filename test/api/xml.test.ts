@@ -25,7 +25,7 @@ for (const backend of backends) {
     })
 
     for (const format of ['xml', 'html']) {
-      it(`ignores tags of ${format}, and splits at those that it is told`, async () => {
+      it(`ignores tags of ${format}, and splits at those that it names`, async () => {
         const request = {
           text: 'The house<x>The <i>house</i></x>.',
           from: 'en',

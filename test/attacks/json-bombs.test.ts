@@ -102,7 +102,7 @@ for (const backend of backends) {
       assert.equal(JSON.stringify(body.metadata), nestObjects(32))
     })
 
-    it('says which faults there are, not all of thousands', async () => {
+    it('says which errors there are, not all of thousands', async () => {
       const body = `{${Array.from({ length: 1_500 }, (_, index) => `"f${index}":1`).join(',')}}`
       const answer = await api.post('/auth/signup', body)
       assertProblem(answer, 400, 'validation-failed')

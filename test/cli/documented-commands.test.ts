@@ -25,8 +25,8 @@ const completions = ['.local/share/bash-completion/completions', '.config/fish/c
 async function startShell(t: TestContext) {
   const { api, user, environment } = await startCommandServer(t)
   const home = newDirectory(t)
-  for (const folder of ['docs', 'texts/shop', 'zsh', ...completions])
-    mkdirSync(join(home, folder), { recursive: true })
+  for (const directory of ['docs', 'texts/shop', 'zsh', ...completions])
+    mkdirSync(join(home, directory), { recursive: true })
   for (const [file, text] of Object.entries({
     'report.docx': makeDocx({ body: wordParagraph(wordRun(sentence)) }),
     'docs/guide.md': `# ${sentence}\n`,

@@ -48,7 +48,7 @@ describe('dragoman translate with documents', () => {
     }
   })
 
-  it('never replaces a file unless told to, and leaves its own translations alone', async (t) => {
+  it('never replaces a file without --force, and leaves its own translations alone', async (t) => {
     const directory = newDocuments(t)
     await runCommand([...toSpanish, directory])
     const again = await runCommand([...toSpanish, directory])

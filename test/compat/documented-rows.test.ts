@@ -23,7 +23,7 @@ const camelCase = (name: string): string =>
 const codesIn = (cell: string): string[] =>
   Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
 
-/** Errors of DeepL's client, which tells no status. */
+/** Errors of DeepL's client, which has no status. */
 const clientErrors: Readonly<Record<string, string>> = {
   429: 'TooManyRequestsError',
   456: 'QuotaExceededError',

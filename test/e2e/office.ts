@@ -53,14 +53,14 @@ async function translate({ name, bytes }: OfficeFile, change: (segment: Segment)
 
 /** How often each letter is on the pages that LibreOffice makes of a file, in capitals. */
 function countLetters(label: string, { name, bytes }: OfficeFile): Map<string, number> {
-  const folder = join(directory, label)
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, name)
+  const outputDirectory = join(directory, label)
+  mkdirSync(outputDirectory, { recursive: true })
+  const path = join(outputDirectory, name)
   writeFileSync(path, bytes)
   const converted = run(
     'soffice',
     `-env:UserInstallation=${profile}`,
-    ...['--headless', '--convert-to', 'pdf', '--outdir', folder, path],
+    ...['--headless', '--convert-to', 'pdf', '--outdir', outputDirectory, path],
   )
   const pdf = path.replace(/\.\w+$/, '.pdf')
   const text = run('pdftotext', pdf, '-')

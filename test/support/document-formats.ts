@@ -14,7 +14,7 @@ export function readSample(path: string): Uint8Array {
   return sample?.bytes ?? assert.fail(`there is no sample ${path}`)
 }
 
-/** English to Spanish, without options, unless told otherwise. */
+/** English to Spanish, without options, unless a test says otherwise. */
 export function settingsOf(
   fileName: string,
   options: FormatOptions = {},

@@ -1,5 +1,6 @@
-// Tells linear work from quadratic: twice the input takes linear work about twice the time and
-// quadratic work four times. Time is CPU time of this thread, which other processes hardly change.
+// Distinguishes linear work from quadratic: twice the input takes linear work about twice the time
+// and quadratic work four times. Time is CPU time of this thread, which other processes hardly
+// change.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

@@ -16,7 +16,7 @@ export function assertProblem(answer: Answer, status: number, code: string): voi
 
 /** The pointers of a problem's violations. */
 export const pointers = (answer: Answer): string[] =>
-  (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer)
+  (answer.body.errors ?? []).map((error: { pointer: string }) => error.pointer)
 
 /** Tests that each query (without its `?`) is rejected and its parameter named. */
 export function refusesQueries(

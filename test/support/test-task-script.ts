@@ -14,7 +14,7 @@ serveTasks({
   echo: async () => (value: unknown) => value,
   threadId: async () => () => threadId,
   environment: async () => () => process.env,
-  /** Tells that it runs, and waits until its gate opens. */
+  /** Reports that it runs, and waits until its gate opens. */
   wait: async () => (shared: SharedArrayBuffer) => {
     const gate = gateOf(shared)
     Atomics.store(gate, 0, 1)

@@ -87,8 +87,8 @@ function* examineSecretFiles(dataDir: string, isSetElsewhere: boolean): Generato
   yield examineSecretFile(previous)
   yield warning(
     'previous-secret',
-    `The secret of before the last rotation is still accepted (${previous}).`,
-    'Run `dragoman secret forget` once the tokens of before have ended, then restart.',
+    `The previous secret, replaced by the last rotation, is still accepted (${previous}).`,
+    'Run `dragoman secret forget` once the tokens signed with it have ended, then restart.',
   )
 }
 

@@ -42,7 +42,7 @@ function* examineSecret({ dataDir }: Config, secrets: Secrets): Generator<Findin
     yield warning(
       'previous-secret',
       'DRAGOMAN_SECRET_PREVIOUS is set: the previous secret is still accepted.',
-      'Remove it once the tokens of before the rotation have ended (docs/accounts.md).',
+      'Remove it once the tokens signed with it have ended (docs/accounts.md).',
     )
 }
 

@@ -10,7 +10,7 @@ const extensions: Readonly<Record<Format, readonly string[]>> = {
 }
 export const formats = Object.keys(extensions) as Format[]
 
-/** By the file's name; text if it tells nothing. */
+/** By the file's name; text if it says nothing. */
 export function formatOf(file: string): Format {
   const extension = extname(file).toLowerCase()
   return formats.find((format) => extensions[format].includes(extension)) ?? 'text'

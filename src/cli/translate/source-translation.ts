@@ -65,7 +65,7 @@ export async function translateText(
 }
 
 /**
- * Files have one language, and single lines are often too short to tell it. Standard input may go
+ * Files have one language, and single lines are often too short to detect it. Standard input may go
  * on without an end, so its lines are detected one by one.
  */
 async function detectLanguage(source: Source, service: Service): Promise<string | undefined> {

@@ -7,9 +7,9 @@ import { decode } from './input-lines.ts'
 
 /** Standard input, where a file is named. */
 export const standardInput = '-'
-/** Markup is translated as one text. A server accepts bodies of this size unless it is told. */
+/** Markup is translated as one text. A server accepts bodies of this size by default. */
 const maxDocumentBytes = 8 * 1024 ** 2
-/** As much as tells the language of a file. */
+/** Enough to detect the language of a file. */
 const beginningBytes = 16_384
 
 export interface Source {

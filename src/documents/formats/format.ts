@@ -27,7 +27,7 @@ export interface FormatDescription {
   readonly options: readonly FormatOption[]
 }
 
-/** What a format is told when it cuts a document. */
+/** What a format knows when it cuts a document. */
 export interface CutSettings {
   /** The name that the caller gave the file; only its extension means something. */
   readonly fileName: string
@@ -46,7 +46,7 @@ export interface CutDocument {
   /**
    * The file with each segment replaced by its translation, everything else byte for byte.
    * Attributes that state the language of the text follow `pair.to`. Throws `DocumentError` with
-   * `document-damaged` rather than return a file that does not open. `notify` is told what users
+   * `document-damaged` rather than return a file that does not open. `notify` receives what users
    * should know of this translation, in sentences.
    */
   assemble(

@@ -44,7 +44,7 @@ const chunkLength = 100
 const mostChunks = 12
 /** Below this, the text is no language that we know: rather data. */
 const leastScore = 0.15
-/** Of a text whose words are ASCII: quotation marks and dashes tell little. */
+/** Of a text whose words are ASCII: quotation marks and dashes say little. */
 const scoreOfSigns = 0.3
 /** Of single letters, which any language may have. */
 const scoreOfLetters = 0.2

@@ -3,7 +3,7 @@
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 const pluralKey = new RegExp(`^(.{1,200}?)_(ordinal_)?(${categories.join('|')})$`, 's')
 
-/** Tells which plural forms the target language needs that keys do not have. */
+/** Says which plural forms the target language needs that keys do not have. */
 export function pluralNotices(keys: readonly string[], to: string): string[] {
   const cardinal = new Map<string, Set<string>>()
   const ordinal = new Map<string, Set<string>>()

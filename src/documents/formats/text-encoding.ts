@@ -8,9 +8,9 @@ export interface DecodedText {
   readonly text: string
   /** The encoding of the source, as `TextDecoder` names it. */
   readonly encoding: string
-  /** Whether the translated file is in another encoding, which callers are told. */
+  /** Whether the translated file is in another encoding, of which callers are notified. */
   readonly changesEncoding: boolean
-  /** What callers are told of the encoding, as notices of the document. */
+  /** What callers should know of the encoding, as notices of the document. */
   readonly notices: readonly string[]
   /** The same text gives the same bytes. */
   encode(text: string): Uint8Array

@@ -6,7 +6,7 @@ const declaration =
 
 export interface DecodedXml {
   readonly text: string
-  /** What callers are told of the encoding. */
+  /** What callers should know of the encoding, as notices of the document. */
   readonly notices: readonly string[]
   /** The bytes of another text; undefined if it is the same. */
   encode(text: string): Uint8Array | undefined

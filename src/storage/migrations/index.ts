@@ -69,7 +69,7 @@ export async function migrateToLatest(tables: Kysely<Tables>): Promise<string[]>
   if (contract !== undefined)
     throw new Error(
       `A newer version of Dragoman has migrated the database (${contract}), and this one cannot ` +
-        'work with it. Start the newer version, or restore a backup of before the upgrade.',
+        'work with it. Start the newer version, or restore a backup from before the upgrade.',
     )
   if (known.every((name) => ran.includes(name))) return []
   return migrate(tables, known.at(-1) ?? '')

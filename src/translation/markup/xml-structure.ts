@@ -1,5 +1,5 @@
-// Which elements of an XML text are part of a sentence. Their names do not tell; the text
-// around them does.
+// Which elements of an XML text are part of a sentence. Their names do not show it;
+// the text around them does.
 import { pairTags } from './html-sentences.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 import type { TagSets } from './tag-lists.ts'

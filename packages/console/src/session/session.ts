@@ -29,7 +29,7 @@ const channel = new BroadcastChannel(channelName)
 channel.onmessage = ({ data }: MessageEvent<'in' | 'out'>) => {
   if (data === 'in') {
     token = undefined
-    // The user may be another; who is an operator, the next token tells.
+    // The user may be another; the next token says who is an operator.
     set('active', false)
     getAccessToken().catch(() => {})
   } else drop('elsewhere')

@@ -12,7 +12,7 @@ export function LanguageSelect({
   onChange,
 }: {
   label: string
-  /** What stands for no language. */
+  /** The label of no language. */
   empty: string
   codes: Iterable<string>
   /** '' for none. */

@@ -1,7 +1,7 @@
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
 /**
- * The direction of a language's script, by its name: Firefox does not tell it. `auto`, which
+ * The direction of a language's script, by its name: Firefox does not expose it. `auto`, which
  * follows the text, where the language is not known.
  */
 export function textDirection(language: string | undefined): 'ltr' | 'rtl' | 'auto' {

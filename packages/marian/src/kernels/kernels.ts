@@ -178,13 +178,13 @@ function openNative(set: InstructionSet, memory: WebAssembly.Memory): Kernels {
 }
 
 /** Numbers of modules that V8 cannot take for one another. */
-let anew = 0
+let unshared = 0
 
 /** Kernels that V8 compiles for this call alone: of equal modules it would share the code. */
-export function openAnew(kind: WebAssemblyKind, memory: WebAssembly.Memory): Kernels {
-  anew++
+export function openUnshared(kind: WebAssemblyKind, memory: WebAssembly.Memory): Kernels {
+  unshared++
   // A section of this program's own, without a name: its type, its length and two bytes.
-  const section = [0, 3, 0, anew >> 8, anew & 0xff]
+  const section = [0, 3, 0, unshared >> 8, unshared & 0xff]
   const bytes = Buffer.concat([readKernels(buildOf(kind)), Buffer.from(section)])
   return openWebAssembly(kind, memory, new WebAssembly.Module(bytes))
 }

@@ -8,11 +8,11 @@ import { isNative, type Kernels } from './kernels.ts'
 /** What a process says about `kind` when `change` is done to the kernels of the second opening. */
 function run(kind: string, change: string): { joins: boolean } {
   const script = `
-    import { openAnew } from '${new URL('kernels.ts', import.meta.url)}'
+    import { openUnshared } from '${new URL('kernels.ts', import.meta.url)}'
     import { revectorise } from '${new URL('revectorisation.ts', import.meta.url)}'
     let opened = 0
     const joins = revectorise('${kind}', (kind, memory) => {
-      const kernels = { ...openAnew(kind, memory) }
+      const kernels = { ...openUnshared(kind, memory) }
       if (++opened === 2) { ${change} }
       return kernels
     })

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import {
   activationBytes,
   createMemory,
-  openAnew,
+  openUnshared,
   reservedBytes,
   type WebAssemblyKind,
 } from './kernels.ts'
@@ -19,7 +19,7 @@ const atOnce = ['--wasm-sync-tier-up', '--wasm-tiering-budget=1']
 const asUsual = ['--no-wasm-sync-tier-up', '--wasm-tiering-budget=13000000']
 
 /** Turns it on for the process if these kernels pass the test; returns whether they did. */
-export function revectorise(kind: WebAssemblyKind, open = openAnew): boolean {
+export function revectorise(kind: WebAssemblyKind, open = openUnshared): boolean {
   const expected = createSample(kind, open)()
   for (const option of [`--${flag}`, ...atOnce]) setFlagsFromString(option)
   try {
@@ -43,7 +43,7 @@ const [values, others, weights, packed, biases, activations, ids, scratch, out] 
 const endOfOut = out + 4 * valueCount * float
 
 /** Returns a function that runs all kernels on the same numbers, and gives what they wrote. */
-function createSample(kind: WebAssemblyKind, open: typeof openAnew): () => Buffer {
+function createSample(kind: WebAssemblyKind, open: typeof openUnshared): () => Buffer {
   const memory = createMemory(endOfOut)
   const kernels = open(kind, memory)
   const bytes = new Uint8Array(memory.buffer)

@@ -20,7 +20,7 @@ export interface ThreadData {
 
 /** What the pool and a thread count in shared memory. */
 export const counters = {
-  /** Messages sent to the thread: it looks for them between two steps, where nothing else tells. */
+  /** Messages sent to the thread: it polls this between two steps, where no event reaches it. */
   sent: 0,
   /** What the thread did: messages and steps. It has hung when this stays the same. */
   progress: 1,

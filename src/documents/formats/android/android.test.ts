@@ -122,7 +122,7 @@ describe('Android resources', () => {
     assert.deepEqual(textsOf(cutAndroid, source, settings), ['It\'s é & "b"'])
   })
 
-  test('tells which plural forms are missing', () => {
+  test('says which plural forms are missing', () => {
     const source = new TextEncoder().encode(files[0])
     const { notices } = cutAndroid(source, settingsOf('strings.xml', {}, { to: 'pl' }))
     assert.match(notices.join(), /"g_few", "g_many"/)

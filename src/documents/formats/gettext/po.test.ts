@@ -59,7 +59,7 @@ describe('PO files', () => {
     }
   })
 
-  test('keep translations that they have, unless told otherwise; fuzzy ones are redone', () => {
+  test('keep translations that they have, unless an option says so; fuzzy ones are redone', () => {
     const body = `
 #. a comment
 #: a.c:1

@@ -102,7 +102,7 @@ describe('JSON', () => {
     assert.equal(written, '["{n, plural, other {#}}", "l\'\'{name}"]')
   })
 
-  test('tells which plural keys the target language needs', () => {
+  test('says which plural keys the target language needs', () => {
     const bytes = new TextEncoder().encode('{"car_one": "a car", "car_other": "{{count}} cars"}')
     const { notices } = cutJson(bytes, settingsOf('a.json', {}, { to: 'pl' }))
     assert.equal(notices.length, 1)
@@ -122,7 +122,7 @@ describe('JSON', () => {
     ['[01]', /line 1, column 3/],
     ['['.repeat(600), /more than 512 levels/],
   ] as const) {
-    test(`refuses ${JSON.stringify(source.slice(0, 20))} and tells the place`, () => {
+    test(`refuses ${JSON.stringify(source.slice(0, 20))} and says where`, () => {
       assert.throws(
         () => upper(source),
         (error: unknown) => {

@@ -106,7 +106,7 @@ describe('YAML', () => {
       )
   })
 
-  test('tells which plural forms are missing', () => {
+  test('says which plural forms are missing', () => {
     const bytes = new TextEncoder().encode(
       'en:\n  car:\n    one: a car\n    other: "%{count} cars"\n',
     )

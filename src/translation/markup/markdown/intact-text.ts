@@ -30,17 +30,17 @@ export function assembleIntact(
   const isChanged = segments.map((segment, at) => !isSameSegment(translations[at] ?? [], segment))
   if (!isChanged.includes(true)) return { text: assemble(segments), kept: 0 }
   const options = optionsOf(cut, { flavour, frontMatterKeys })
-  const mended = [...translations]
+  const repaired = [...translations]
   let kept = 0
   const keep = (at: number): void => {
     if (!isChanged[at]) return
     isChanged[at] = false
-    mended[at] = segments[at] ?? []
+    repaired[at] = segments[at] ?? []
     kept++
   }
   let readings = leastReadings
   for (let reading = 1; reading <= readings; reading++) {
-    const { text, places } = assembleWithPlaces(mended)
+    const { text, places } = assembleWithPlaces(repaired)
     readings = Math.max(leastReadings, Math.min(mostReadings, mostReadUnits / text.length))
     const changed = findChanges(cut.blocks, readBlocks(text, options))
     if (changed.length === 0) return { text, kept }
@@ -70,7 +70,7 @@ const optionsOf = (
 
 /**
  * Where blocks of a translated text differ. If their number does too, where they first do: behind
- * that, blocks that changed cannot be told from those that moved.
+ * that, blocks that changed cannot be distinguished from those that moved.
  */
 function findChanges(before: readonly MarkdownBlock[], after: readonly MarkdownBlock[]): Range[] {
   const isSame = (at: number): boolean => before[at]?.description === after[at]?.description

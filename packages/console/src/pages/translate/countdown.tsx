@@ -13,7 +13,7 @@ export function Countdown({ until, onEnd }: { until: number; onEnd: () => void }
     }, 250)
     return () => clearInterval(timer)
   }, [until, onEnd])
-  // Screen readers hear the notice around it once, and not each second.
+  // Screen readers read the notice around it once, and not each second.
   return <span aria-live="off">{plural(seconds, messages.translate.resumesIn)}</span>
 }
 

@@ -3,7 +3,7 @@ import { clientOf } from '../../data/client.ts'
 import { startOf } from './count.ts'
 import { useLast } from './use-last.ts'
 
-/** Enough to tell a language; a longer text would only take longer. */
+/** Enough to detect a language; a longer text would only take longer. */
 const enoughUnits = 1_000
 
 /**

@@ -30,7 +30,7 @@ export interface Part extends Counts {
   readonly key: string
 }
 
-/** With more days the bars would be too thin to tell apart. */
+/** With more days the bars would be too thin to distinguish. */
 const maxBars = 92
 const maxSeries = 6
 

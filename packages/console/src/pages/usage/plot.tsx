@@ -11,7 +11,7 @@ import { SeriesTable } from './series-table.tsx'
 import { type Stack, StackedBars } from './stacked-bars.tsx'
 import type { ShownUsage } from './use-usage-address.ts'
 
-/** The colour that is kept for what is added up. */
+/** The colour that is reserved for what is added up. */
 const othersColour = 6
 
 /** The usage by day, as bars or as a table of the same numbers. */

@@ -10,7 +10,7 @@ const anyDialog = '[role=dialog], [role=alertdialog]'
 interface Shortcuts {
   onPalette: () => void
   onList: () => void
-  /** Returns whether the letter after `g` stands for a page. */
+  /** Returns whether the letter after `g` opens a page. */
   onGo: (letter: string) => boolean
 }
 

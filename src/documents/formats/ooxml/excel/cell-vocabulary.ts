@@ -67,7 +67,7 @@ export function createCellVocabulary(isData: (key: string) => boolean): Vocabula
   }
 }
 
-/** The tag before the text tells. */
+/** The tag before the text shows it. */
 const isInHeader = ({ start }: TextItem, source: string): boolean =>
   /<(?:[\w.-]+:)?(?:odd|even|first)(?:Header|Footer)(?:\s[^<>]*)?>$/.test(
     source.slice(Math.max(0, start - 200), start),

@@ -43,7 +43,7 @@ export const keyOf = (text: string): string => text.replace(/\s+/g, ' ').trim().
 
 const dataTypes = new Set(['table', 'pivotCacheDefinition'])
 
-/** The parts besides the sheets that tell what is data: tables, and the data of pivot tables. */
+/** The parts besides the sheets that say what is data: tables, and the data of pivot tables. */
 export function listDataParts(office: OfficePackage, sheets: readonly string[]): string[] {
   const names = [office.mainPart, ...sheets].flatMap((part) =>
     office

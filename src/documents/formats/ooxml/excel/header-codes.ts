@@ -1,5 +1,5 @@
 // Headers and footers of sheets are one string with codes (ECMA-376, part 1, 18.3.1.46): `&L`, `&C`
-// and `&R` begin the three sections, others stand for fonts, page numbers, and `&&` for an `&`.
+// and `&R` begin the three sections, others are fonts, page numbers, and `&&` for an `&`.
 import type { Item, TextItem } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 
