@@ -87,7 +87,8 @@ function cutContent(
     assemble(translations, pair: LanguagePair) {
       const assembled = assemble(translations.map(clean))
       const translated = followLanguages(assembled, tokenizeXhtml(assembled), pair)
-      if (wasWellFormed && !isWellFormed(translated))
+      // It throws for what is nested too deeply, which another mistake may have hidden before.
+      if (!isWellFormed(translated) && wasWellFormed)
         throw new DocumentError(
           'document-damaged',
           `The translation of the part ${name} is not well-formed. Please report this book.`,

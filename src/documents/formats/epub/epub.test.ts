@@ -245,6 +245,14 @@ describe('cutEpub', () => {
     assert.deepEqual(textsOf(bytes), ['One', 'Two \u00a0 three'])
     assert.equal(translate(bytes).get('Book/a.xhtml'), '<p>ONE<br><p>TWO &nbsp; THREE')
   })
+
+  test('refuses too deep a chapter although something else is wrong in it before that', () => {
+    const bytes = spoiltChapter(`${'<a>'.repeat(200)}&a> one${'<a>'.repeat(100)}`)
+    assert.throws(
+      () => translate(bytes),
+      (error) => error instanceof DocumentError && error.code === 'document-refused',
+    )
+  })
 })
 
 describe('genuine books', { skip: skipWithoutSamples('epub') }, () => {
