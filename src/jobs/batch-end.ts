@@ -1,5 +1,5 @@
-// Stores the ends of jobs with all that belongs to them. A batch is one statement or, with webhooks,
-// files or parts of checkpoints, one transaction (docs/decisions/018).
+// Stores the ends of jobs with all that belongs to them. A batch is one statement or, with
+// webhooks, files or parts of checkpoints, one transaction (docs/decisions/018).
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 import { type Tally, tallyAll } from '../usage/tally.ts'
