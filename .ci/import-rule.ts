@@ -56,8 +56,7 @@ function checkFile(file: string, target: string): string | undefined {
     return target.startsWith(file.split('/', 2).join('/'))
       ? undefined
       : 'a package knows only itself'
-  if (/[/-]routes\.ts$/.test(target) && !['src/app.ts', 'src/compat/routes.ts'].includes(file))
-    return 'only app.ts imports routes, and compat/routes.ts those of its APIs'
+  if (/[/-]routes\.ts$/.test(target) && file !== 'src/app.ts') return 'only app.ts imports routes'
   if (compositionRoots.has(from)) return undefined
   if (compositionRoots.has(to) && to !== '') return 'only main.ts and commands import wiring'
   if (isStore(target) && from !== to) return "another domain's store"

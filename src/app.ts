@@ -14,8 +14,20 @@ import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
 import { createKeyAuthentication } from './auth/key-authentication.ts'
+import { findCompatibleApi, prefixes, registerBelow } from './compat/addresses.ts'
 import { isLibreTranslate, libreTranslateUrl, normalizeUrl } from './compat/api-urls.ts'
-import { compatRoutes, findCompatibleApi } from './compat/routes.ts'
+import { deeplDocumentRoutes } from './compat/deepl/document-routes.ts'
+import { deeplGlossaryRoutes } from './compat/deepl/glossary-routes.ts'
+import { deeplRoutes } from './compat/deepl/routes.ts'
+import { deeplV3Routes } from './compat/deepl/v3-routes.ts'
+import { googleRoutes } from './compat/google/routes.ts'
+import {
+  detectRoutes,
+  fileRoutes,
+  languageRoutes,
+  libreTranslateRoutes,
+  translateRoutes,
+} from './compat/libretranslate/routes.ts'
 import type { Config } from './config/read-config.ts'
 import { consolePageRoutes } from './console/console-page-routes.ts'
 import { consoleSessionRoutes } from './console/console-session-routes.ts'
@@ -24,6 +36,7 @@ import { createOwnOrigin } from './console/own-origin.ts'
 import { createSessionCookie } from './console/session-cookie.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import type { UploadSettings } from './documents/upload-request.ts'
 import { dictionaryRoutes } from './glossaries/dictionary-routes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
 import { metricsRoutes } from './health/metrics-routes.ts'
@@ -131,25 +144,12 @@ export async function buildApp(
   answerRefusedBodies(server, config)
   await describeApi(server, config)
   await registerOwnRoutes(server, services, config)
-  const { translation, glossaries, documents, jobs, usage, login, sessions } = services
-  const keys = createKeyAuthentication({ apps: services.appAuthentication, limits })
-  await server.register(compatRoutes, {
-    translation,
-    glossaries,
-    documents,
-    jobs,
-    documentLinks: services.documentLinks,
-    now: services.now,
-    keys,
-    usage,
-    libreTranslateApp: config.libreTranslateApp,
-    limits: config,
-  })
+  await registerCompatibleRoutes(server, services, config)
   await server.register(problemPages)
   const ownOrigin = createOwnOrigin(config)
   await server.register(consoleSessionRoutes, {
-    login,
-    sessions,
+    login: services.login,
+    sessions: services.sessions,
     users: services.userAuthentication,
     ownOrigin,
     cookie: createSessionCookie({
@@ -198,7 +198,7 @@ async function registerOwnRoutes(
   await server.register(submissionRoutes, { jobs, maxBodyBytes })
   await server.register(jobRoutes, { jobs, problemAddress })
   await server.register(queueRoutes, { jobs, problemAddress })
-  await server.register(documentRoutes, { documents, settings: config })
+  await server.register(documentRoutes, { documents, uploads: uploadSettings(config) })
   await server.register(glossaryRoutes, { glossaries, maxBodyBytes })
   await server.register(dictionaryRoutes, { glossaries, maxBodyBytes })
   await server.register(correctionRoutes, { corrections, maxBodyBytes })
@@ -214,6 +214,49 @@ async function registerOwnRoutes(
   if (services.checkMetricsToken)
     await server.register(metricsRoutes, { metrics, checkToken: services.checkMetricsToken })
 }
+
+/** The routes of the compatible APIs, at each of their addresses. */
+async function registerCompatibleRoutes(
+  server: FastifyInstance,
+  services: Services,
+  config: Config,
+): Promise<void> {
+  const { translation, glossaries, documents, jobs, documentLinks, usage, now } = services
+  const { maxTexts, maxCharacters, maxBodyBytes, libreTranslateApp } = config
+  const access = {
+    keys: createKeyAuthentication({ apps: services.appAuthentication, limits: services.limits }),
+    limits: { maxTexts, maxCharacters, maxBodyBytes },
+  }
+  const uploads = uploadSettings(config)
+  const { google, deepl, libreTranslate } = prefixes
+  const deeplDocuments = { ...access, uploads, documents, jobs, documentLinks, now }
+  await registerBelow(server, google, googleRoutes, { ...access, translation })
+  await registerBelow(server, deepl.v2, deeplRoutes, { ...access, translation, usage })
+  await registerBelow(server, deepl.v2, deeplGlossaryRoutes, { ...access, glossaries })
+  await registerBelow(server, deepl.v2, deeplDocumentRoutes, deeplDocuments)
+  await registerBelow(server, deepl.v3, deeplV3Routes, { ...access, translation, glossaries })
+  const libre = { ...access, libreTranslateApp }
+  const libreFiles = { ...libre, uploads, documents, jobs, documentLinks }
+  const { base, translate, detect, languages } = libreTranslate
+  await registerBelow(server, translate, translateRoutes, { ...libre, translation })
+  await registerBelow(server, detect, detectRoutes, { ...libre, translation })
+  await registerBelow(server, languages, languageRoutes, { ...libre, translation })
+  await registerBelow(server, base, libreTranslateRoutes, { ...libre, translation, documents })
+  await registerBelow(server, base, fileRoutes, libreFiles)
+}
+
+/** What bounds an upload. */
+const uploadSettings = ({
+  maxDocumentBytes,
+  uploadTimeoutSeconds,
+  minUploadBytesPerSecond,
+  requestTimeoutSeconds,
+}: Config): UploadSettings => ({
+  maxDocumentBytes,
+  uploadTimeoutSeconds,
+  minUploadBytesPerSecond,
+  requestTimeoutSeconds,
+})
 
 const builtConsole = (): string =>
   dirname(fileURLToPath(import.meta.resolve('#console/index.html')))

@@ -3,17 +3,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAuthentication } from '../auth/key-authentication.ts'
 import type { AppPrincipal } from '../auth/principals.ts'
-import type { DocumentService } from '../documents/service.ts'
-import type { UploadSettings } from '../documents/upload-request.ts'
-import type { GlossaryService } from '../glossaries/service.ts'
 import { onDisconnect } from '../http/disconnect.ts'
 import type { RenderProblem } from '../http/error-handler.ts'
-import type { JobService } from '../jobs/service.ts'
 import type { TranslateText, TranslationList } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
-import type { UsageService } from '../usage/service.ts'
 import { acceptForms } from './body-parsers.ts'
-import type { DocumentLinks } from './document-links.ts'
 import { type Fields, fieldsOfForm } from './fields.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 
@@ -28,26 +22,20 @@ declare module 'fastify' {
   }
 }
 
-export interface CompatServices {
-  translation: Pick<
-    TranslationService,
-    'accept' | 'findCached' | 'translateNow' | 'detect' | 'listLanguages'
-  >
-  glossaries: GlossaryService
-  documents: Pick<DocumentService, 'submit' | 'get' | 'listFormats'>
-  jobs: Pick<JobService, 'find' | 'get' | 'cancel'>
-  documentLinks: DocumentLinks
-  keys: KeyAuthentication
-  usage: Pick<UsageService, 'charactersOfMonth'>
-  /** The ID of the app that answers LibreTranslate requests without a key; '' if none. */
-  libreTranslateApp: string
-  limits: UploadSettings & {
-    maxTexts: number
-    maxCharacters: number
-    maxBodyBytes: number
-  }
-  now: () => Date
+/** What bounds the requests of compatible APIs. */
+export interface RequestLimits {
+  maxTexts: number
+  maxCharacters: number
+  maxBodyBytes: number
 }
+
+/** What the routes of each compatible API get. */
+export interface CompatOptions {
+  keys: KeyAuthentication
+  limits: RequestLimits
+}
+
+export type TextTranslation = Pick<TranslationService, 'accept' | 'findCached' | 'translateNow'>
 
 export interface CompatibleApi {
   renderProblem: RenderProblem
@@ -65,7 +53,7 @@ const maxQueryFields = 1_100
  */
 export function prepareCompatibleApi(
   server: FastifyInstance,
-  { keys, limits }: Pick<CompatServices, 'keys' | 'limits'>,
+  { keys, limits }: CompatOptions,
   { findKey, appWithoutKey = '' }: Pick<CompatibleApi, 'findKey' | 'appWithoutKey'>,
 ): void {
   acceptForms(server, limits)
@@ -93,7 +81,7 @@ export function parametersOf({ url }: FastifyRequest, ...body: Fields[]): Parame
 
 /** Translates texts for a caller that waits, as `POST /translateText` does. */
 export async function translateTexts(
-  translation: CompatServices['translation'],
+  translation: TextTranslation,
   body: Omit<TranslateText, 'text'> & { text: string[] },
   { app, reply }: { app: AppPrincipal; reply: FastifyReply },
 ): Promise<TranslationList> {

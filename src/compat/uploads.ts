@@ -1,11 +1,16 @@
 // Routes of compatible APIs that take a file: it is read as it arrives, within bounds.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { receiveUpload, uploadBodyLimit } from '../documents/upload-request.ts'
-import { type CompatibleApi, type CompatServices, parametersOf } from './compatible-api.ts'
+import { receiveUpload, type UploadSettings, uploadBodyLimit } from '../documents/upload-request.ts'
+import { type CompatibleApi, type CompatOptions, parametersOf } from './compatible-api.ts'
 import type { Fields } from './fields.ts'
 
-interface Options extends Pick<CompatibleApi, 'findKey' | 'appWithoutKey'> {
+/** What routes that take a file get. */
+export interface UploadOptions extends CompatOptions {
+  uploads: UploadSettings
+}
+
+interface UploadKeys extends Pick<CompatibleApi, 'findKey' | 'appWithoutKey'> {
   /** Whether the key may be a field of the form, also after the file; else nothing is read. */
   keyInForm: boolean
 }
@@ -17,11 +22,9 @@ interface Options extends Pick<CompatibleApi, 'findKey' | 'appWithoutKey'> {
  */
 export function acceptUploads(
   server: FastifyInstance,
-  { keys, limits }: Pick<CompatServices, 'keys' | 'limits'>,
-  { findKey, appWithoutKey = '', keyInForm }: Options,
+  { keys, limits, uploads }: UploadOptions,
+  { findKey, appWithoutKey = '', keyInForm }: UploadKeys,
 ): void {
-  const { maxDocumentBytes, maxBodyBytes } = limits
-
   async function authenticate(request: FastifyRequest): Promise<void> {
     request.app = await keys.authenticateKey(findKey(request), request.ip)
   }
@@ -34,7 +37,7 @@ export function acceptUploads(
 
   server.decorateRequest('uploadedFile')
   server.addHook('onRoute', (route) => {
-    route.bodyLimit = uploadBodyLimit(maxDocumentBytes)
+    route.bodyLimit = uploadBodyLimit(uploads.maxDocumentBytes)
   })
   server.addHook('onRequest', async (request) => {
     request.parameters = parametersOf(request)
@@ -44,9 +47,9 @@ export function acceptUploads(
   server.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     const unknownCaller =
       request.app === undefined
-        ? { maxFileBytes: maxBodyBytes, admit: (sent: Fields) => admit(request, sent) }
+        ? { maxFileBytes: limits.maxBodyBytes, admit: (sent: Fields) => admit(request, sent) }
         : undefined
-    const { fields } = await receiveUpload(request, payload, limits, unknownCaller)
+    const { fields } = await receiveUpload(request, payload, uploads, unknownCaller)
     return fields
   })
 }

@@ -16,7 +16,7 @@ import { receiveUpload, type UploadSettings, uploadBodyLimit } from './upload-re
 
 interface Options {
   documents: DocumentService
-  settings: UploadSettings
+  uploads: UploadSettings
 }
 
 const tags = ['Document']
@@ -34,12 +34,12 @@ const refusals = [
 
 export const documentRoutes: FastifyPluginAsyncTypebox<Options> = async (
   server,
-  { documents, settings },
+  { documents, uploads },
 ) => {
   server.decorateRequest('uploadedFile')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    const { file, fields } = await receiveUpload(request, payload, settings)
+    const { file, fields } = await receiveUpload(request, payload, uploads)
     const entries = [...fields].map(([name, value]) => [name, parseField(name, value)])
     return Object.fromEntries(file === undefined ? entries : [...entries, ['file', file.name]])
   })
@@ -47,7 +47,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<Options> = async (
   server.route({
     method: 'POST',
     url: '/documents',
-    bodyLimit: uploadBodyLimit(settings.maxDocumentBytes),
+    bodyLimit: uploadBodyLimit(uploads.maxDocumentBytes),
     config: { auth: 'app', responseHeaders: jobHeaders },
     schema: {
       operationId: 'DocumentController_translateDocument',

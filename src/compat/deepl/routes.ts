@@ -1,9 +1,15 @@
-// DeepL's API, v2, as its official clients speak it (docs/compatibility.md).
+// DeepL's API, v2, as its official clients speak it (docs/compatibility.md): texts, languages and
+// usage.
 import type { FastifyPluginAsync } from 'fastify'
-import { type CompatServices, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
+import type { TranslationService } from '../../translation/service.ts'
+import type { UsageService } from '../../usage/service.ts'
+import {
+  type CompatOptions,
+  prepareCompatibleApi,
+  type TextTranslation,
+  translateTexts,
+} from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
-import { addDocumentRoutes } from './documents.ts'
-import { addGlossaryRoutes } from './glossaries-v2.ts'
 import { listGlossaryPairs, listSources, listTargets } from './languages.ts'
 import { readTranslateRequest } from './translate-request.ts'
 
@@ -11,9 +17,16 @@ const method = ['GET', 'POST']
 /** DeepL's number for "unlimited": clients take 0 as used up. */
 const unlimited = 1_000_000_000_000
 
-export const deeplRoutes: FastifyPluginAsync<CompatServices> = async (server, services) => {
-  const { translation, usage, glossaries } = services
-  prepareCompatibleApi(server, services, deeplApi)
+interface Options extends CompatOptions {
+  translation: TextTranslation & Pick<TranslationService, 'listLanguages'>
+  usage: Pick<UsageService, 'charactersOfMonth'>
+}
+
+export const deeplRoutes: FastifyPluginAsync<Options> = async (
+  server,
+  { keys, limits, translation, usage },
+) => {
+  prepareCompatibleApi(server, { keys, limits }, deeplApi)
 
   server.route({
     method,
@@ -49,9 +62,6 @@ export const deeplRoutes: FastifyPluginAsync<CompatServices> = async (server, se
         : listSources(languages).map(({ tag, name }) => ({ language: tag.toUpperCase(), name }))
     },
   })
-
-  addGlossaryRoutes(server, glossaries)
-  await addDocumentRoutes(server, services)
 
   server.route({
     method,

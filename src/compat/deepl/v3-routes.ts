@@ -1,8 +1,10 @@
 // DeepL's API, v3: the languages by resource, and glossaries.
 import type { FastifyPluginAsync } from 'fastify'
+import type { GlossaryService } from '../../glossaries/service.ts'
 import { invalidInput } from '../../http/problems.ts'
 import type { Languages } from '../../translation/schemas.ts'
-import { type CompatServices, prepareCompatibleApi } from '../compatible-api.ts'
+import type { TranslationService } from '../../translation/service.ts'
+import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
 import { addV3GlossaryRoutes } from './glossaries-v3.ts'
 import { listSources, listTargets } from './languages.ts'
@@ -29,9 +31,16 @@ const glossaryFeature = {
   needs_target_support: true,
 }
 
-export const deeplV3Routes: FastifyPluginAsync<CompatServices> = async (server, services) => {
-  const { translation, glossaries } = services
-  prepareCompatibleApi(server, services, deeplApi)
+interface Options extends CompatOptions {
+  translation: Pick<TranslationService, 'listLanguages'>
+  glossaries: GlossaryService
+}
+
+export const deeplV3Routes: FastifyPluginAsync<Options> = async (
+  server,
+  { keys, limits, translation, glossaries },
+) => {
+  prepareCompatibleApi(server, { keys, limits }, deeplApi)
   addV3GlossaryRoutes(server, glossaries)
 
   server.get('/languages', async ({ parameters }) => {

@@ -3,7 +3,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { onDisconnect } from '../../http/disconnect.ts'
 import { invalidInput } from '../../http/problems.ts'
 import type { Detection } from '../../translation/schemas.ts'
-import { type CompatServices, prepareCompatibleApi, translateTexts } from '../compatible-api.ts'
+import type { TranslationService } from '../../translation/service.ts'
+import {
+  type CompatOptions,
+  prepareCompatibleApi,
+  type TextTranslation,
+  translateTexts,
+} from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
 import { displayNames } from './display-names.ts'
 import { googleApi } from './google-api.ts'
@@ -11,9 +17,15 @@ import { googleCode } from './google-codes.ts'
 
 const method = ['GET', 'POST']
 
-export const googleRoutes: FastifyPluginAsync<CompatServices> = async (server, services) => {
-  const { translation } = services
-  prepareCompatibleApi(server, services, googleApi)
+interface Options extends CompatOptions {
+  translation: TextTranslation & Pick<TranslationService, 'detect' | 'listLanguages'>
+}
+
+export const googleRoutes: FastifyPluginAsync<Options> = async (
+  server,
+  { keys, limits, translation },
+) => {
+  prepareCompatibleApi(server, { keys, limits }, googleApi)
 
   server.route({
     method,

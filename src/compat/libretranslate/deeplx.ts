@@ -1,6 +1,6 @@
 // DeepLX, whose clients send other parameters to the same path: `text` instead of `q`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CompatServices, translateTexts } from '../compatible-api.ts'
+import { type RequestLimits, type TextTranslation, translateTexts } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
 import { checkLimits, getString, sourceOf } from './request-fields.ts'
@@ -15,7 +15,7 @@ const findTexts = (parameters: Parameters): string | string[] | undefined =>
 export async function translateForDeeplx(
   { parameters, app }: FastifyRequest,
   reply: FastifyReply,
-  { translation, limits }: Pick<CompatServices, 'translation' | 'limits'>,
+  { translation, limits }: { translation: TextTranslation; limits: RequestLimits },
 ) {
   const found = findTexts(parameters) ?? []
   const texts = [found].flat()

@@ -1,14 +1,26 @@
 // Translates a file for a LibreTranslate client, which waits, and then fetches it without a key.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeyAuthentication } from '../../auth/key-authentication.ts'
 import type { AppPrincipal } from '../../auth/principals.ts'
-import type { DocumentFile, DocumentRequest } from '../../documents/service.ts'
+import type { DocumentFile, DocumentRequest, DocumentService } from '../../documents/service.ts'
 import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { DocumentResult, Job } from '../../jobs/schemas.ts'
-import type { CompatServices } from '../compatible-api.ts'
+import type { JobService } from '../../jobs/service.ts'
+import type { DocumentLinks } from '../document-links.ts'
 import { getString, missing, sourceOf } from './request-fields.ts'
 
-type Services = Pick<CompatServices, 'documents' | 'jobs' | 'documentLinks' | 'keys'>
+interface Translation {
+  documents: Pick<DocumentService, 'submit'>
+  jobs: Pick<JobService, 'get' | 'cancel'>
+  documentLinks: DocumentLinks
+}
+
+interface Download {
+  documents: Pick<DocumentService, 'get'>
+  documentLinks: DocumentLinks
+  keys: KeyAuthentication
+}
 
 /** How long a caller waits: the web page of LibreTranslate gives up after about as long. */
 const maxWaitSeconds = 600
@@ -19,7 +31,7 @@ const linkSeconds = 3_600
 export async function translateFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { documents, jobs, documentLinks }: Services,
+  { documents, jobs, documentLinks }: Translation,
 ): Promise<{ translatedFileUrl: string }> {
   const { app } = request
   const { job } = await documents.submit(readFileRequest(request), app, {
@@ -38,7 +50,7 @@ export async function findFile(
   lastSegment: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { documents, documentLinks, keys }: Services,
+  { documents, documentLinks, keys }: Download,
 ): Promise<DocumentFile> {
   const [token = ''] = lastSegment.split('.', 1)
   const link = documentLinks.readToken(token)
@@ -50,7 +62,7 @@ export async function findFile(
 }
 
 /** The extensions of the files that are translated. */
-export const fileExtensions = (documents: Services['documents']): string[] =>
+export const fileExtensions = (documents: Pick<DocumentService, 'listFormats'>): string[] =>
   documents.listFormats().formats.flatMap(({ extensions }) => extensions)
 
 function readFileRequest({ parameters, uploadedFile }: FastifyRequest): DocumentRequest {
@@ -64,7 +76,7 @@ function readFileRequest({ parameters, uploadedFile }: FastifyRequest): Document
 async function waitForResult(
   jobId: string,
   app: AppPrincipal,
-  { reply, jobs }: { reply: FastifyReply; jobs: Services['jobs'] },
+  { reply, jobs }: { reply: FastifyReply; jobs: Translation['jobs'] },
 ): Promise<DocumentResult> {
   const waiting = {
     waitSeconds: maxWaitSeconds,

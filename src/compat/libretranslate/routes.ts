@@ -1,11 +1,19 @@
 // The LibreTranslate API, as its clients speak it (docs/compatibility.md). Translation, detection
-// and languages are plugins of their own: they have aliases (../routes.ts).
+// and languages are plugins of their own: they have aliases (../addresses.ts).
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { sendFile } from '../../documents/file-answer.ts'
+import type { DocumentService } from '../../documents/service.ts'
 import { onDisconnect } from '../../http/disconnect.ts'
+import type { JobService } from '../../jobs/service.ts'
 import type { Detection } from '../../translation/schemas.ts'
-import { type CompatServices, prepareCompatibleApi } from '../compatible-api.ts'
-import { acceptUploads } from '../uploads.ts'
+import type { TranslationService } from '../../translation/service.ts'
+import {
+  type CompatOptions,
+  prepareCompatibleApi,
+  type TextTranslation,
+} from '../compatible-api.ts'
+import type { DocumentLinks } from '../document-links.ts'
+import { acceptUploads, type UploadOptions } from '../uploads.ts'
 import { isDeeplx, translateForDeeplx } from './deeplx.ts'
 import { rankLanguages } from './detection.ts'
 import { fileExtensions, findFile, translateFile } from './files.ts'
@@ -15,55 +23,69 @@ import { checkLimits, readTexts } from './request-fields.ts'
 import { renderSpecification } from './specification.ts'
 import { translate } from './translation.ts'
 
-type Routes = FastifyPluginAsync<CompatServices>
+interface Options extends CompatOptions {
+  /** The ID of the app that answers requests without a key; '' if none. */
+  libreTranslateApp: string
+}
 
-const prepare = (server: FastifyInstance, services: CompatServices): void =>
-  prepareCompatibleApi(server, services, {
-    ...libreTranslateApi,
-    appWithoutKey: services.libreTranslateApp,
-  })
+type LanguageList = Pick<TranslationService, 'listLanguages'>
 
-export const translateRoutes: Routes = async (server, services) => {
-  prepare(server, services)
+const prepare = (
+  server: FastifyInstance,
+  { keys, limits, libreTranslateApp: appWithoutKey }: Options,
+): void => prepareCompatibleApi(server, { keys, limits }, { ...libreTranslateApi, appWithoutKey })
+
+export const translateRoutes: FastifyPluginAsync<
+  Options & { translation: TextTranslation }
+> = async (server, { translation, ...access }) => {
+  prepare(server, access)
+  const { limits } = access
   server.route({
     // LibreTranslate has no GET; OmegaT's plugin needs it.
     method: ['GET', 'POST'],
     url: '/',
     handler: (request, reply) =>
       isDeeplx(request.parameters)
-        ? translateForDeeplx(request, reply, services)
-        : translate(request, reply, services),
+        ? translateForDeeplx(request, reply, { translation, limits })
+        : translate(request, reply, { translation, limits }),
   })
 }
 
-export const detectRoutes: Routes = async (server, services) => {
-  prepare(server, services)
+export const detectRoutes: FastifyPluginAsync<
+  Options & { translation: Pick<TranslationService, 'detect'> }
+> = async (server, { translation, ...access }) => {
+  prepare(server, access)
   server.post('/', async (request, reply) => {
     const { texts } = readTexts(request)
-    checkLimits(texts, services.limits)
-    const answer = await services.translation.detect(texts, request.app, onDisconnect(reply))
+    checkLimits(texts, access.limits)
+    const answer = await translation.detect(texts, request.app, onDisconnect(reply))
     return rankLanguages(texts, (answer as { detections: Detection[] }).detections)
   })
 }
 
-export const languageRoutes: Routes = async (server, services) => {
-  prepare(server, services)
+export const languageRoutes: FastifyPluginAsync<Options & { translation: LanguageList }> = async (
+  server,
+  { translation, ...access },
+) => {
+  prepare(server, access)
   server.get('/', { config: { key: 'none' } }, async () =>
-    renderLanguages(services.translation.listLanguages()),
+    renderLanguages(translation.listLanguages()),
   )
 }
 
-export const libreTranslateRoutes: Routes = async (server, services) => {
-  const { translation, documents, limits, libreTranslateApp } = services
-  prepare(server, services)
+/** What clients ask of the service before they translate. */
+export const libreTranslateRoutes: FastifyPluginAsync<
+  Options & { translation: LanguageList; documents: Pick<DocumentService, 'listFormats'> }
+> = async (server, { translation, documents, ...access }) => {
+  prepare(server, access)
   const withoutKey = { config: { key: 'none' } } as const
 
   server.get('/frontend/settings', withoutKey, async () => ({
     apiKeys: true,
-    charLimit: limits.maxCharacters,
+    charLimit: access.limits.maxCharacters,
     filesTranslation: true,
     frontendTimeout: 500,
-    keyRequired: libreTranslateApp === '',
+    keyRequired: access.libreTranslateApp === '',
     language: {
       source: { code: 'auto', name: 'Auto Detect' },
       target: defaultTarget(translation.listLanguages()),
@@ -85,15 +107,26 @@ export const libreTranslateRoutes: Routes = async (server, services) => {
       reply.code(403).send({ error: 'Suggestions are disabled on this server.' }),
     handler: () => {},
   })
+}
 
-  await server.register(async (uploads) => {
-    acceptUploads(uploads, services, {
-      ...libreTranslateApi,
-      appWithoutKey: libreTranslateApp,
-      keyInForm: true,
-    })
-    uploads.post('/translate_file', async (request, reply) =>
-      translateFile(request, reply, services),
+interface FileOptions extends Options, UploadOptions {
+  documents: Pick<DocumentService, 'submit' | 'get'>
+  jobs: Pick<JobService, 'get' | 'cancel'>
+  documentLinks: DocumentLinks
+}
+
+export const fileRoutes: FastifyPluginAsync<FileOptions> = async (
+  server,
+  { documents, jobs, documentLinks, uploads, ...access },
+) => {
+  prepare(server, access)
+  const { keys, limits, libreTranslateApp: appWithoutKey } = access
+
+  await server.register(async (forms) => {
+    const api = { ...libreTranslateApi, appWithoutKey, keyInForm: true }
+    acceptUploads(forms, { keys, limits, uploads }, api)
+    forms.post('/translate_file', async (request, reply) =>
+      translateFile(request, reply, { documents, jobs, documentLinks }),
     )
   })
 
@@ -101,7 +134,9 @@ export const libreTranslateRoutes: Routes = async (server, services) => {
   server.get<{ Params: { '*': string } }>(
     '/download_file/*',
     { config: { key: 'none', largeAnswers: true } },
-    async (request, reply) =>
-      sendFile(reply, await findFile(request.params['*'], request, reply, services)),
+    async (request, reply) => {
+      const services = { documents, documentLinks, keys }
+      return sendFile(reply, await findFile(request.params['*'], request, reply, services))
+    },
   )
 }

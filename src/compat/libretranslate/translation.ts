@@ -1,14 +1,14 @@
 // Translates the texts of a request to LibreTranslate's `/translate`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Translation } from '../../translation/schemas.ts'
-import { type CompatServices, translateTexts } from '../compatible-api.ts'
+import { type RequestLimits, type TextTranslation, translateTexts } from '../compatible-api.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
 import { checkLimits, getString, readFormat, readTexts, sourceOf } from './request-fields.ts'
 
 export async function translate(
   request: FastifyRequest,
   reply: FastifyReply,
-  { translation, limits }: Pick<CompatServices, 'translation' | 'limits'>,
+  { translation, limits }: { translation: TextTranslation; limits: RequestLimits },
 ) {
   const { parameters, app } = request
   const { texts, isList } = readTexts(request)

@@ -1,14 +1,24 @@
 // DeepL's glossaries, v2: one pair of languages in each, which cannot be changed.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { actingApp } from '../../auth/acting-app.ts'
 import { glossaryNotFound } from '../../glossaries/glossary-problems.ts'
 import type { GlossaryService } from '../../glossaries/service.ts'
+import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
+import { deeplApi } from './deepl-api.ts'
 import { listAll, readDictionary, readName, renderV2, writeTsv } from './glossaries.ts'
+
+interface Options extends CompatOptions {
+  glossaries: GlossaryService
+}
 
 const one = '/glossaries/:id'
 
-/** Adds the routes to a server that `prepareCompatibleApi` has prepared. */
-export function addGlossaryRoutes(server: FastifyInstance, glossaries: GlossaryService): void {
+export const deeplGlossaryRoutes: FastifyPluginAsync<Options> = async (
+  server,
+  { keys, limits, glossaries },
+) => {
+  prepareCompatibleApi(server, { keys, limits }, deeplApi)
+
   server.post('/glossaries', async (request, reply) => {
     const { parameters, app } = request
     const name = readName(parameters)

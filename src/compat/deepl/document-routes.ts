@@ -1,11 +1,14 @@
 // DeepL's API, v2: documents.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { sendFile } from '../../documents/file-answer.ts'
+import type { DocumentService } from '../../documents/service.ts'
 import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { Job } from '../../jobs/schemas.ts'
-import type { CompatServices } from '../compatible-api.ts'
-import { acceptUploads } from '../uploads.ts'
+import type { JobService } from '../../jobs/service.ts'
+import { prepareCompatibleApi } from '../compatible-api.ts'
+import type { DocumentLinks } from '../document-links.ts'
+import { acceptUploads, type UploadOptions } from '../uploads.ts'
 import { deeplApi } from './deepl-api.ts'
 import { readDocumentRequest } from './document-request.ts'
 import { renderStatus } from './document-status.ts'
@@ -14,12 +17,18 @@ interface DocumentRoute {
   Params: { id: string }
 }
 
-/** Adds the operations to a server of DeepL's API. */
-export async function addDocumentRoutes(
-  server: FastifyInstance,
-  services: CompatServices,
-): Promise<void> {
-  const { documents, jobs, documentLinks, now } = services
+interface Options extends UploadOptions {
+  documents: Pick<DocumentService, 'submit' | 'get'>
+  jobs: Pick<JobService, 'find'>
+  documentLinks: DocumentLinks
+  now: () => Date
+}
+
+export const deeplDocumentRoutes: FastifyPluginAsync<Options> = async (
+  server,
+  { keys, limits, uploads, documents, jobs, documentLinks, now },
+) => {
+  prepareCompatibleApi(server, { keys, limits }, deeplApi)
 
   /** The job of a document; 404 for everyone who has not its key, too. */
   async function getJob({ params, parameters, app }: FastifyRequest<DocumentRoute>): Promise<Job> {
@@ -30,9 +39,9 @@ export async function addDocumentRoutes(
     return job
   }
 
-  await server.register(async (uploads) => {
-    acceptUploads(uploads, services, { ...deeplApi, keyInForm: false })
-    uploads.post('/document', async (request, reply) => {
+  await server.register(async (forms) => {
+    acceptUploads(forms, { keys, limits, uploads }, { ...deeplApi, keyInForm: false })
+    forms.post('/document', async (request, reply) => {
       const { job } = await documents.submit(readDocumentRequest(request), request.app, {
         idempotencyKey: undefined,
         onDisconnect: onDisconnect(reply),
