@@ -1,7 +1,7 @@
 // An app's effective limits: the owner's, capped by the operator's grant, which defaults to the
 // settings.
 import type { AppLimits } from '../auth/principals.ts'
-import { Problem, type Violation } from '../http/problems.ts'
+import { invalidInputs, type Violation } from '../http/problems.ts'
 import type { GrantedLimits, LimitGrant } from './schemas.ts'
 
 /** The limits that an owner has set; null: as granted. */
@@ -53,7 +53,7 @@ export const showLimits = ({
 /** Throws `validation-failed` if an owner asks for more than is granted. */
 export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): void {
   const most = showLimits(granted)
-  const errors = (
+  const violations = (
     ['requestsPerMinute', 'charactersPerMinute', 'monthlyCharacters'] as const
   ).flatMap((name): Violation[] => {
     const [wanted, limit] = [own[name], most[name]]
@@ -65,11 +65,7 @@ export function checkOwnLimits(own: Partial<OwnLimits>, granted: AppLimits): voi
       },
     ]
   })
-  if (errors.length === 0) return
-  throw new Problem('validation-failed', {
-    detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '),
-    errors,
-  })
+  if (violations.length > 0) throw invalidInputs(violations)
 }
 
 /** The columns that a grant changes. */

@@ -1,5 +1,5 @@
 // Checks corrections, and writes their texts as they are stored.
-import { Problem, type Violation } from '../http/problems.ts'
+import { invalidInputs, maxViolations, Problem, type Violation } from '../http/problems.ts'
 import { parseLanguage } from '../translation/language-tag.ts'
 import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
 import { differingPlaceholders, keyOfSource } from './matching.ts'
@@ -13,8 +13,6 @@ export interface CheckedCorrection extends NewCorrection {
 
 export type PlaceOfEntry = (index: number, field: keyof NewCorrection) => string
 
-/** A response shows no more. */
-const maxViolations = 20
 /** What a correction counts besides its texts: its row and its entries in indexes. */
 const rowBytes = 256
 
@@ -36,7 +34,7 @@ export function* checkCorrectionsInSteps(
       if (violations.length === maxViolations) break
     }
   }
-  if (violations.length > 0) throw invalidCorrections(violations)
+  if (violations.length > 0) throw invalidInputs(violations)
   return checked
 }
 
@@ -65,14 +63,6 @@ export function checkCorrection(
     }
   const bytes = rowBytes + Buffer.byteLength(source) + Buffer.byteLength(target)
   return { from, to, source, target, key: keyOfSource(source), bytes }
-}
-
-export function invalidCorrections(violations: readonly Violation[]): Problem {
-  const errors = violations.slice(0, maxViolations)
-  return new Problem('validation-failed', {
-    detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '),
-    errors,
-  })
 }
 
 const unknownLanguage = (violation: Violation): Problem =>

@@ -1,8 +1,7 @@
 // Corrections as text: CSV with four columns, and TMX.
-import type { Violation } from '../http/problems.ts'
+import { invalidInput, invalidInputs, maxViolations, type Violation } from '../http/problems.ts'
 import { DelimitedTextError, readCsv, writeCsvRecord } from '../shared/delimited-text.ts'
 import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
-import { invalidCorrections } from './correction-check.ts'
 import { type Correction, maxEntriesOfRequest, type NewCorrection } from './schemas.ts'
 import { readTmxInSteps, TmxError } from './tmx-reading.ts'
 import { writeTmx } from './tmx-writing.ts'
@@ -17,7 +16,6 @@ export interface ReadCorrections {
 }
 
 const header = ['source', 'target', 'from', 'to']
-const maxViolations = 20
 
 /** Throws `validation-failed` with the lines that are wrong. */
 export function* readCorrectionsInSteps(
@@ -29,10 +27,8 @@ export function* readCorrectionsInSteps(
       ? yield* readCsvInSteps(text)
       : { entries: yield* readTmxInSteps(text), lines: [] }
   } catch (error) {
-    if (error instanceof TmxError)
-      throw invalidCorrections([{ pointer: '', detail: error.message }])
-    if (error instanceof DelimitedTextError)
-      throw invalidCorrections([{ pointer: `line ${error.line}`, detail: error.message }])
+    if (error instanceof TmxError) throw invalidInput('', error.message)
+    if (error instanceof DelimitedTextError) throw invalidInput(`line ${error.line}`, error.message)
     throw error
   }
 }
@@ -56,14 +52,12 @@ function* readCsvInSteps(text: string): Steps<ReadCorrections> {
     entries.push({ from, to, source, target })
     lines.push(line)
     if (entries.length > maxEntriesOfRequest)
-      throw invalidCorrections([
-        {
-          pointer: `line ${line}`,
-          detail: `A request has at most ${maxEntriesOfRequest} corrections. Split it.`,
-        },
-      ])
+      throw invalidInput(
+        `line ${line}`,
+        `A request has at most ${maxEntriesOfRequest} corrections. Split it.`,
+      )
   }
-  if (violations.length > 0) throw invalidCorrections(violations)
+  if (violations.length > 0) throw invalidInputs(violations)
   return { entries, lines }
 }
 

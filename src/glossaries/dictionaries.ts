@@ -1,6 +1,6 @@
 // Dictionaries as they are given and as they are stored.
 import type { Transaction } from 'kysely'
-import { Problem } from '../http/problems.ts'
+import { invalidInput, Problem } from '../http/problems.ts'
 import { newId } from '../shared/ids.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
@@ -28,8 +28,7 @@ const dictionaryBytes = 256
 export function parsePair({ from, to }: LanguagePair, pointer: string): LanguagePair {
   const pair = { from: parseTag(from, `${pointer}/from`), to: parseTag(to, `${pointer}/to`) }
   if (pair.from !== pair.to) return pair
-  const detail = 'The languages of a dictionary differ.'
-  throw new Problem('validation-failed', { detail, errors: [{ pointer: `${pointer}/to`, detail }] })
+  throw invalidInput(`${pointer}/to`, 'The languages of a dictionary differ.')
 }
 
 function parseTag(tag: string, pointer: string): string {

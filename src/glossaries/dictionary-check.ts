@@ -1,6 +1,6 @@
 // Checks the dictionaries of a request in slices of time: a request may have 100,000 entries.
 import type { AppPrincipal } from '../auth/principals.ts'
-import { Problem } from '../http/problems.ts'
+import { invalidInput } from '../http/problems.ts'
 import { runInSlices } from '../shared/time-slice.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import type { Steps } from '../translation/markup/steps.ts'
@@ -71,12 +71,11 @@ function refuseRepeatedPairs(pairs: readonly LanguagePair[]): void {
   const seen = new Set<string>()
   for (const [index, { from, to }] of pairs.entries()) {
     const pair = `${from} ${to}`
-    const detail = `Another dictionary of the request is from ${from} to ${to} too.`
     if (seen.has(pair))
-      throw new Problem('validation-failed', {
-        detail,
-        errors: [{ pointer: `/dictionaries/${index}`, detail }],
-      })
+      throw invalidInput(
+        `/dictionaries/${index}`,
+        `Another dictionary of the request is from ${from} to ${to} too.`,
+      )
     seen.add(pair)
   }
 }

@@ -1,14 +1,11 @@
 // Checks the entries of a dictionary, and says which of them are wrong and why.
-import { Problem, type Violation } from '../http/problems.ts'
+import { invalidInput, invalidInputs, maxViolations, type Violation } from '../http/problems.ts'
 import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
 import { foldForms } from '../translation/terms/dictionary.ts'
 import { type GlossaryEntry, maxEntries, maxForms, maxTermBytes } from './schemas.ts'
 
 /** Where an entry is in the request: a JSON pointer, or the line of a text. */
 export type PlaceOfEntry = (index: number, field?: keyof GlossaryEntry) => string
-
-/** A response shows no more. */
-const maxViolations = 20
 
 /**
  * Checks the entries of a dictionary from `language`. Throws `validation-failed` with the places
@@ -37,22 +34,16 @@ export function* checkEntriesInSteps(
         })
     }
   }
-  if (violations.length > 0) throw invalidEntries(violations)
+  if (violations.length > 0) throw invalidInputs(violations)
 }
 
 /** Throws `validation-failed` for a dictionary with too many entries. */
 export function checkEntryCount(count: number, pointer: string): void {
   if (count <= maxEntries) return
-  const detail = `A dictionary has at most ${maxEntries} entries; this one has ${count}.`
-  throw invalidEntries([{ pointer, detail }])
-}
-
-export const invalidEntries = (violations: readonly Violation[]): Problem => {
-  const errors = violations.slice(0, maxViolations)
-  return new Problem('validation-failed', {
-    detail: errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join(' '),
-    errors,
-  })
+  throw invalidInput(
+    pointer,
+    `A dictionary has at most ${maxEntries} entries; this one has ${count}.`,
+  )
 }
 
 function* violationsOf(

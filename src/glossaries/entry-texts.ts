@@ -1,5 +1,11 @@
 // Dictionaries as text: TSV with two columns, and CSV with two or with four.
-import { Problem, type Violation } from '../http/problems.ts'
+import {
+  invalidInput,
+  invalidInputs,
+  maxViolations,
+  Problem,
+  type Violation,
+} from '../http/problems.ts'
 import {
   type DelimitedRecord,
   DelimitedTextError,
@@ -10,7 +16,6 @@ import {
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { parseLanguage } from '../translation/language-tag.ts'
 import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
-import { invalidEntries } from './entry-check.ts'
 import type { GlossaryEntry } from './schemas.ts'
 
 export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as const
@@ -22,8 +27,6 @@ export interface ReadEntries {
   readonly lines: readonly number[]
 }
 
-/** A response shows no more. */
-const maxViolations = 20
 const header = ['source', 'target', 'from', 'to']
 
 /**
@@ -51,7 +54,7 @@ export function* readEntriesInSteps(
     entries.push({ source, target })
     lines.push(record.line)
   }
-  if (violations.length > 0) throw invalidEntries(violations)
+  if (violations.length > 0) throw invalidInputs(violations)
   return { entries, lines }
 }
 
@@ -60,7 +63,7 @@ function* readRecords(text: string, isCsv: boolean): Generator<DelimitedRecord> 
     yield* isCsv ? readCsv(text) : readTsv(text)
   } catch (error) {
     if (!(error instanceof DelimitedTextError)) throw error
-    throw invalidEntries([{ pointer: `line ${error.line}`, detail: error.message }])
+    throw invalidInput(`line ${error.line}`, error.message)
   }
 }
 

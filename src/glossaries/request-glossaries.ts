@@ -1,7 +1,7 @@
 // The glossaries of requests: finds the dictionaries for their languages, and compiles each once as
 // long as there is memory for it.
 import { LRUCache } from 'lru-cache'
-import { Problem } from '../http/problems.ts'
+import { invalidInput, Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
 import { type Owner, runInSlices } from '../shared/time-slice.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
@@ -160,7 +160,5 @@ function pairNotSupported({ from, to }: LanguagePair, rows: readonly DictionaryR
   })
 }
 
-function tooLargeToDetect(): Problem {
-  const detail = 'The glossary is too large for a request without `from`. Send `from`.'
-  return new Problem('validation-failed', { detail, errors: [{ pointer: '/from', detail }] })
-}
+const tooLargeToDetect = (): Problem =>
+  invalidInput('/from', 'The glossary is too large for a request without `from`. Send `from`.')

@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { catalogue, Problem, type ProblemCode, type Violation } from './problems.ts'
+import {
+  catalogue,
+  invalidInputs,
+  maxViolations,
+  Problem,
+  type ProblemCode,
+  type Violation,
+} from './problems.ts'
 import { sendAllowance } from './rate-limit.ts'
 import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
@@ -52,7 +59,6 @@ export function createErrorHandler(
 }
 
 /** Errors quote the request: these bounds keep the response small. */
-const maxErrors = 20
 const maxPointer = 200
 const maxDetail = 4_000
 
@@ -75,7 +81,7 @@ export function problemBody(
     requestId,
     ...(errors
       ? {
-          errors: errors.slice(0, maxErrors).map(({ pointer, detail }) => ({
+          errors: errors.slice(0, maxViolations).map(({ pointer, detail }) => ({
             pointer: cut(pointer, maxPointer),
             detail: cut(detail, maxDetail),
           })),
@@ -130,7 +136,7 @@ export function toProblem(error: unknown): Problem {
 }
 
 function validationProblem({ validation = [], validationContext = 'body' }: FastifyError): Problem {
-  const errors = validation.slice(0, maxErrors).map((error): Violation => {
+  const violations = validation.slice(0, maxViolations).map((error): Violation => {
     const { instancePath, keyword, params, message = '' } = error
     const path = validationContext === 'body' ? instancePath : instancePath.slice(1)
     const { description = message } =
@@ -182,10 +188,7 @@ function validationProblem({ validation = [], validationContext = 'body' }: Fast
         return { pointer: path, detail: `It ${message}.` }
     }
   })
-  const detail = errors
-    .map((error) => (error.pointer === '' ? error.detail : `${error.pointer}: ${error.detail}`))
-    .join(' ')
-  return new Problem('validation-failed', { detail, errors })
+  return invalidInputs(violations)
 }
 
 /** RFC 6901, section 3. */

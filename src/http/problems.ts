@@ -129,15 +129,24 @@ export class Problem extends Error {
   }
 }
 
+/** A response shows no more. */
+export const maxViolations = 20
+
+/** A `validation-failed` problem for several values, of which it has the first. */
+export function invalidInputs(violations: readonly Violation[]): Problem {
+  const errors = violations.slice(0, maxViolations)
+  const details = errors.map(({ pointer, detail }) =>
+    pointer === '' ? detail : `${pointer}: ${detail}`,
+  )
+  return new Problem('validation-failed', { detail: details.join(' '), errors })
+}
+
 /**
  * A `validation-failed` problem for one value; `pointer` is its place in the body, or its name in
  * the query.
  */
 export const invalidInput = (pointer: string, detail: string): Problem =>
-  new Problem('validation-failed', {
-    detail: pointer === '' ? detail : `${pointer}: ${detail}`,
-    errors: [{ pointer, detail }],
-  })
+  invalidInputs([{ pointer, detail }])
 
 /**
  * The same problem for one item of a request, which `pointer` names.

@@ -1,7 +1,7 @@
 // Bodies that are text of other media types than JSON.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findEncodingViolation } from './json-body.ts'
-import { Problem } from './problems.ts'
+import { invalidInput, Problem } from './problems.ts'
 
 /**
  * Accepts texts of these media types beside JSON. `decode` throws a problem for bytes that are no
@@ -31,8 +31,7 @@ export function acceptTexts(
   // Without a media type, Fastify has no schema to validate the body with.
   server.addHook('preValidation', async (request) => {
     if (request.body !== undefined || !acceptsTexts(request)) return
-    const detail = `There is no body. ${sendBody(mediaTypes)}`
-    throw new Problem('validation-failed', { detail, errors: [{ pointer: '', detail }] })
+    throw invalidInput('', `There is no body. ${sendBody(mediaTypes)}`)
   })
 }
 
