@@ -67,6 +67,7 @@ import { submissionRoutes } from './jobs/submission-routes.ts'
 import { modelRoutes } from './models/routes.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { processRoutes } from './processes/routes.ts'
+import { daySeconds } from './shared/durations.ts'
 import { readVersion } from './shared/version.ts'
 import type { Logger } from './telemetry/log.ts'
 import { traceRequests } from './telemetry/request-tracing.ts'
@@ -154,7 +155,7 @@ export async function buildApp(
     ownOrigin,
     cookie: createSessionCookie({
       isSecure: ownOrigin.isSecure,
-      lifeSeconds: config.refreshTokenDays * 86_400,
+      lifeSeconds: config.refreshTokenDays * daySeconds,
     }),
     settings: {
       signup: config.signup,

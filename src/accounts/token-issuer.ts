@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { dayMs } from '../shared/durations.ts'
 import { sha256 } from '../shared/hashes.ts'
 import type { Tables } from '../storage/tables.ts'
 import { type AccessTokens, newRefreshToken } from './access-tokens.ts'
@@ -23,8 +24,6 @@ interface Dependencies {
   refreshTokenDays: number
   now: () => Date
 }
-
-const dayMs = 86_400_000
 
 export function createTokenIssuer({ store, accessTokens, refreshTokenDays, now }: Dependencies): {
   issueTokens: IssueTokens

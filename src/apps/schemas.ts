@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Label, named, nullable, ref, Timestamp, Url } from '../http/schema.ts'
+import { daySeconds } from '../shared/durations.ts'
 
 export const NewApp = Type.Object(
   {
@@ -129,7 +130,7 @@ export const WebhookSecretRotation = Type.Object(
     overlapSeconds: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: 30 * 86_400,
+        maximum: 30 * daySeconds,
         description: 'How long the previous secret signs beside the new one; default: a day.',
       }),
     ),
@@ -170,14 +171,14 @@ export const NewCredential = Type.Object(
     expiresInSeconds: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: 3_650 * 86_400,
+        maximum: 3_650 * daySeconds,
         description: 'Seconds until the pair expires; instead of `expiresAt`.',
       }),
     ),
     overlapSeconds: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: 365 * 86_400,
+        maximum: 365 * daySeconds,
         description:
           'Seconds until the previous pairs expire, 0 at once; they do not expire if omitted.',
       }),

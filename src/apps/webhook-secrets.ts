@@ -1,5 +1,6 @@
 import type { AuditService } from '../audit/service.ts'
 import type { UserPrincipal } from '../auth/principals.ts'
+import { daySeconds } from '../shared/durations.ts'
 import { isId } from '../shared/ids.ts'
 import type { Keys } from '../shared/keys.ts'
 import { readAllById } from '../shared/pages.ts'
@@ -17,7 +18,6 @@ interface Dependencies {
   now: () => Date
 }
 
-const daySeconds = 86_400
 const resealPageRows = 100
 
 /** The secrets that sign webhooks. They are sealed, not hashed, because they must be read again. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { readPageQuery, readTime } from '../http/query-parameters.ts'
+import { dayMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -15,7 +16,6 @@ interface Dependencies {
   now: () => Date
 }
 
-const dayMs = 86_400_000
 const exportPageRows = 500
 
 export function createAuditService({ store, retentionDays, now }: Dependencies) {

@@ -2,6 +2,7 @@
 // linked in it.
 import { Problem } from '../http/problems.ts'
 import { type JobFiles, MissingFileError } from '../jobs/job-files.ts'
+import { hourMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
 import type { DocumentFileKind } from '../storage/enumerations.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -24,7 +25,7 @@ interface Dependencies {
 }
 
 /** How long a file may wait for its job. */
-const unlinkedMs = 3_600_000
+const unlinkedMs = hourMs
 
 const countParts = (bytes: number): number => Math.ceil(bytes / partBytes)
 

@@ -2,10 +2,11 @@
 // `name.gz` beside `name`).
 import type { SendOptions, SendResult } from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { daySeconds } from '../shared/durations.ts'
 import { Problem } from './problems.ts'
 import { varyBy } from './vary.ts'
 
-const yearSeconds = 365 * 24 * 60 * 60
+const yearSeconds = 365 * daySeconds
 
 export interface StaticFiles {
   /** Absolute path. */

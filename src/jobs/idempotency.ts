@@ -1,3 +1,4 @@
+import { dayMs } from '../shared/durations.ts'
 import { sha256 } from '../shared/hashes.ts'
 
 export interface IdempotencyKey {
@@ -7,7 +8,7 @@ export interface IdempotencyKey {
 }
 
 /** How long a key is reserved for its request. */
-const keyLifeMs = 24 * 3_600_000
+const keyLifeMs = dayMs
 
 /** Keys that were used before may be used by another request. */
 export const oldestKeyTime = (now: Date): Date => new Date(now.getTime() - keyLifeMs)

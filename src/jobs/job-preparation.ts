@@ -1,6 +1,7 @@
 // Validates a request and makes the row of its job.
 import type { AppPrincipal } from '../auth/principals.ts'
 import { invalidInput } from '../http/problems.ts'
+import { dayMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
 import { currentScope } from '../telemetry/scope.ts'
 import type { TranslationService } from '../translation/service.ts'
@@ -19,7 +20,6 @@ export interface PreparationDependencies {
 /** A job whose virtual start time is not known yet. */
 export type PreparedJobRow = Omit<NewJobRow, 'virtualStartTime'>
 
-const dayMs = 86_400_000
 const maxMetadataCharacters = 4_096
 
 /** What a job has besides its text or document. */

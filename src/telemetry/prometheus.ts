@@ -8,6 +8,7 @@ import {
   Histogram as HistogramOf,
   Registry,
 } from '@prometheus-io/client'
+import { hourMs } from '../shared/durations.ts'
 import {
   type Counter,
   type Gauge,
@@ -47,7 +48,7 @@ type Instrument = CounterOf<string> | GaugeOf<string> | HistogramOf<string>
 /** The event loop is woken so often to measure its delay. */
 const loopPrecisionMs = 20
 /** A timer for a metric that is removed below. */
-const unwantedEveryMs = 3_600_000
+const unwantedEveryMs = hourMs
 const gcKinds: Readonly<Record<number, string>> = {
   [constants.NODE_PERFORMANCE_GC_MINOR]: 'minor',
   [constants.NODE_PERFORMANCE_GC_MAJOR]: 'major',

@@ -2,6 +2,7 @@
 // second; usage of jobs is stored in the transaction that ends them.
 import { randomInt } from 'node:crypto'
 import type { RawBuilder, Transaction } from 'kysely'
+import { dayMs } from '../shared/durations.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Translation } from '../translation/schemas.ts'
@@ -19,7 +20,6 @@ interface Dependencies {
 }
 
 const flushEveryMs = 1_000
-const dayMs = 86_400_000
 
 /** YYYY-MM-DD, UTC. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import type { AppPrincipal, OwnedApps, UserPrincipal } from '../auth/principals.ts'
 import { invalidInput } from '../http/problems.ts'
+import { dayMs } from '../shared/durations.ts'
 import { dayOf, type Meter } from './meter.ts'
 import type { Usage, UsageQuery } from './schemas.ts'
 import type { UsageRow, UsageStore } from './store.ts'
@@ -14,7 +15,6 @@ interface Dependencies {
 }
 
 const maxDays = 400
-const dayMs = 86_400_000
 
 export function createUsageService({ store, meter, apps, now }: Dependencies) {
   /** Throws `validation-failed`. */

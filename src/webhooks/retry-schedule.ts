@@ -1,7 +1,9 @@
 // The schedule of retries: ten attempts over a day, each pause longer than the previous one.
+import { daySeconds } from '../shared/durations.ts'
+
 const pausesSeconds = [5, 60, 300, 900, 3_600, 7_200, 14_400, 21_600, 36_000]
 const jitter = 0.2
-const maxPauseSeconds = 86_400
+const maxPauseSeconds = daySeconds
 
 /**
  * Milliseconds to the next attempt; undefined after the last. A receiver may ask for a longer

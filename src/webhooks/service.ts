@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { OwnedApps, UserPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
 import { readPageQuery } from '../http/query-parameters.ts'
+import { dayMs } from '../shared/durations.ts'
 import { isId, newId } from '../shared/ids.ts'
 import { readAllById, toPage } from '../shared/pages.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -17,7 +18,6 @@ import type {
 import type { AttemptRow, EventRow, WebhookStore } from './store.ts'
 
 const exportPageRows = 100
-const dayMs = 86_400_000
 
 export type WebhookService = ReturnType<typeof createWebhookService>
 

@@ -7,6 +7,7 @@ import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { DocumentResult, Job } from '../../jobs/schemas.ts'
 import type { JobService } from '../../jobs/service.ts'
+import { hourSeconds } from '../../shared/durations.ts'
 import type { DocumentLinks } from '../document-links.ts'
 import { getString, missing, sourceOf } from './request-fields.ts'
 
@@ -25,7 +26,7 @@ interface Download {
 /** How long a caller waits: the web page of LibreTranslate gives up after about as long. */
 const maxWaitSeconds = 600
 /** How long a translated file can be fetched. */
-const linkSeconds = 3_600
+const linkSeconds = hourSeconds
 
 /** What `POST /translate_file` answers. */
 export async function translateFile(

@@ -1,6 +1,5 @@
+import { daySeconds } from '../../shared/durations.ts'
 import { choice, emails, integer, type Setting, text } from '../setting-kinds.ts'
-
-const day = 86_400
 
 export const accounts = {
   secret: text(
@@ -28,7 +27,7 @@ export const accounts = {
   accessTokenSeconds: integer(
     'DRAGOMAN_ACCESS_TOKEN_SECONDS',
     900,
-    { min: 10, max: day },
+    { min: 10, max: daySeconds },
     'Lifetime of an access token.',
   ),
   refreshTokenDays: integer(

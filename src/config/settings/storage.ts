@@ -1,6 +1,5 @@
+import { daySeconds, hourSeconds } from '../../shared/durations.ts'
 import { integer, type Setting, text, url } from '../setting-kinds.ts'
-
-const day = 86_400
 
 export const storage = {
   databaseUrl: url(
@@ -29,8 +28,8 @@ export const storage = {
   ),
   noStoreSeconds: integer(
     'DRAGOMAN_NO_STORE_SECONDS',
-    3_600,
-    { min: 60, max: 7 * day },
+    hourSeconds,
+    { min: 60, max: 7 * daySeconds },
     'How long results of apps with `noStore` are retained until they are fetched.',
   ),
   auditDays: integer(
