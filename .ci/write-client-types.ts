@@ -13,6 +13,9 @@ import {
 /** What a caller sends may have members that are undefined; what the service returns has none. */
 type Direction = 'sent' | 'received'
 
+/** The members whose values are exported as a list, by the name of the list. */
+const lists = { jobStatuses: ['Job', 'status'] } as const
+
 const target = new URL('../packages/client/src/generated/api.ts', import.meta.url)
 
 writeFileSync(target, writeTypes(await readDocument()))
@@ -32,6 +35,7 @@ function writeTypes(document: Document): string {
   return [
     '// Generated from the OpenAPI document by `npm run client:types`.',
     ...schemas,
+    ...Object.entries(lists).map(([name, path]) => writeList(name, path, document)),
     '/** The operations of the API, by method and path. */',
     `export interface Operations {\n${indent(operations.join('\n'))}\n}\n`,
   ].join('\n')
@@ -43,6 +47,17 @@ function writeSchema(name: string, schema: Schema): string {
     ? `export interface ${name} ${type}`
     : `export type ${name} = ${type}`
   return `${comment(schema)}${declaration}\n`
+}
+
+function writeList(
+  name: string,
+  [schema, property]: readonly [string, string],
+  { components }: Document,
+): string {
+  const values = components.schemas[schema]?.properties?.[property]?.enum ?? []
+  const items = values.map((value) => quote(String(value))).join(', ')
+  const list = `export const ${name} = [${items}] as const`
+  return `/** The values of \`${schema}.${property}\`. */\n${list}\n`
 }
 
 function writeOperation(operation: Operation): string {

@@ -1,5 +1,6 @@
 // `dragoman queue …`: queued translations of an app on the server.
 import { Command, Option } from 'commander'
+import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
 import { formats } from './translate/file-extensions.ts'
 
 const jsonHelp = 'print JSON'
@@ -18,11 +19,7 @@ export function queueCommand(): Command {
     .addOption(new Option('--format <format>', 'default: by the file, else text').choices(formats))
     .option('-f, --file <file>', 'queue the text of a file')
     .addOption(
-      new Option('--priority <priority>', 'among the jobs of the app').choices([
-        'high',
-        'normal',
-        'low',
-      ]),
+      new Option('--priority <priority>', 'among the jobs of the app').choices(jobPriorities),
     )
     .option('--wait', 'wait for the end of the job, and print its translation')
     .option('--app <id>', appHelp)
@@ -34,15 +31,7 @@ export function queueCommand(): Command {
   queue
     .command('list')
     .description('list the jobs of the app, newest first')
-    .addOption(
-      new Option('--status <status>', 'only these').choices([
-        'queued',
-        'processing',
-        'succeeded',
-        'failed',
-        'cancelled',
-      ]),
-    )
+    .addOption(new Option('--status <status>', 'only these').choices(jobStatuses))
     .option('--limit <number>', 'how many; default: 20', Number)
     .option('--app <id>', appHelp)
     .option('--json', 'print one JSON object per job')

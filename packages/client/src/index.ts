@@ -54,6 +54,7 @@ export type {
   WebhookPage,
   WebhookSecret,
 } from './generated/api.ts'
+export { jobStatuses } from './generated/api.ts'
 export type {
   DictionaryParams,
   EntriesText,

@@ -753,6 +753,9 @@ export interface ProcessList {
   processes: Process[]
 }
 
+/** The values of `Job.status`. */
+export const jobStatuses = ['queued', 'processing', 'succeeded', 'failed', 'cancelled'] as const
+
 /** The operations of the API, by method and path. */
 export interface Operations {
   /** Register a new user. */

@@ -1,6 +1,6 @@
 // The jobs that the page knows, in pages as the service listed them, and changed since.
 import type { Job, JobPage } from '@dragoman/client'
-import type { Status } from './statuses.ts'
+import type { Status } from './status.ts'
 
 export interface LoadedPages {
   readonly pages: JobPage[]

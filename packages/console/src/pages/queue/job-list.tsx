@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { JobDetails } from './job-details.tsx'
 import styles from './job-list.module.css'
 import { JobRow } from './job-row.tsx'
-import type { Status } from './statuses.ts'
+import type { Status } from './status.ts'
 import { type QueueOfApp, useQueue } from './use-queue.ts'
 
 const clockMs = 10_000

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useMessages } from '../../messages/context.tsx'
 import styles from './job-status.module.css'
-import type { Status } from './statuses.ts'
+import type { Status } from './status.ts'
 
 const icons = {
   queued: CircleDashed,

@@ -1,4 +1,4 @@
-import type { Job } from '@dragoman/client'
+import { type Job, jobStatuses } from '@dragoman/client'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { App } from '../../data/apps.ts'
@@ -10,7 +10,6 @@ import { Segments } from '../../ui/segments.tsx'
 import { JobList } from './job-list.tsx'
 import { LiveState } from './live-state.tsx'
 import styles from './queue-page.module.css'
-import { statuses } from './statuses.ts'
 import { SubmitForm } from './submit-form.tsx'
 import { useLiveQueue } from './use-live-queue.ts'
 import type { QueueOfApp } from './use-queue.ts'
@@ -75,7 +74,7 @@ function UsableQueue({ app, queue, picker }: { app: App; queue: QueueOfApp; pick
         label={texts.filter}
         value={shown.status ?? 'all'}
         onChange={(status) => show({ status: status === 'all' ? undefined : status })}
-        options={(['all', ...statuses] as const).map((value) => ({ value, text: texts[value] }))}
+        options={(['all', ...jobStatuses] as const).map((value) => ({ value, text: texts[value] }))}
       />
       <JobList
         app={app}

@@ -1,5 +1,6 @@
+import { jobStatuses } from '@dragoman/client'
 import { useSearchParams } from 'wouter'
-import { type Status, statuses } from './statuses.ts'
+import type { Status } from './status.ts'
 
 export interface ShownJobs {
   readonly appId: string | undefined
@@ -18,7 +19,7 @@ export function useQueueAddress() {
 
 const read = (parameters: URLSearchParams): ShownJobs => ({
   appId: parameters.get('app') ?? undefined,
-  status: statuses.find((status) => status === parameters.get('status')),
+  status: jobStatuses.find((status) => status === parameters.get('status')),
   jobId: parameters.get('job') ?? undefined,
 })
 

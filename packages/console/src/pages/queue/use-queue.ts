@@ -1,8 +1,8 @@
-import type { JobPage } from '@dragoman/client'
+import { type JobPage, jobStatuses } from '@dragoman/client'
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { clientOf } from '../../data/client.ts'
 import { applyChanges, type LoadedPages, listJobs } from './changes.ts'
-import { type Status, statuses } from './statuses.ts'
+import type { Status } from './status.ts'
 
 /** Which app's queue, and its key for the service. */
 export interface QueueOfApp {
@@ -39,7 +39,7 @@ export function applyToLists(
   appId: string,
   changes: Parameters<typeof applyChanges>[1],
 ): void {
-  for (const status of [undefined, ...statuses])
+  for (const status of [undefined, ...jobStatuses])
     queryClient.setQueryData<LoadedPages>(listKey(appId, status), (loaded) =>
       loaded === undefined ? undefined : applyChanges(loaded, changes, status),
     )
