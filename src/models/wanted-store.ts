@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
+import { createTransactions } from '../storage/transactions.ts'
 
 export type WantedModelRow = Selectable<Tables['wantedModels']>
 export type WantedModelStore = ReturnType<typeof createWantedModelStore>
@@ -7,8 +8,7 @@ export type WantedModelStore = ReturnType<typeof createWantedModelStore>
 /** The pairs that operators want. A removed pair keeps its row, so that nothing adds it again. */
 export function createWantedModelStore(tables: Kysely<Tables>) {
   return {
-    transaction: <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
-      tables.transaction().execute(work),
+    transaction: createTransactions(tables),
 
     /** Wanted and removed pairs, by name. */
     async listModels(): Promise<WantedModelRow[]> {
