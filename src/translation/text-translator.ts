@@ -83,20 +83,20 @@ export function createTextTranslator({
   cutMarkdown,
   ...translators
 }: Dependencies) {
-  function cutText(
+  async function cutText(
     text: string,
     { format, tags }: Instructions,
     context: RequestContext,
-  ): CutText | Promise<CutText> {
+  ): Promise<CutText> {
     if (format === 'markdown') return cutMarkdown(text, context)
     const steps = cutInSteps[format](text, tags)
     const inSlices = ({ segments, assembleInSteps }: SegmentedText): CutText => ({
       segments,
       assemble: (translations) => runInSlices(assembleInSteps(translations), context),
     })
-    // A short text does not wait here: many of them would do their other work in one turn.
+    // A short text does not wait for a turn: many of them would do their other work in one.
     const done = runInSlice(steps)
-    return done ? inSlices(done.value) : runInSlices(steps, context).then(inSlices)
+    return inSlices(done ? done.value : await runInSlices(steps, context))
   }
 
   /** Segments of one text, whose language is detected if `from` is absent. */
@@ -154,8 +154,7 @@ export function createTextTranslator({
       instructions: Instructions,
       { context, onCached }: TextTask,
     ): Promise<Translation> {
-      const cut = cutText(text, instructions, context)
-      const source = cut instanceof Promise ? await cut : cut
+      const source = await cutText(text, instructions, context)
       const { segments, isCached, from, to, route, score, glossaryTerms, detectedLanguage } =
         await translateSegments(source.segments, instructions, context)
       const translation = {
