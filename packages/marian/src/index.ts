@@ -5,13 +5,7 @@ export { type KernelChoice, listKernels, type NativeUse } from './kernels/kernel
 export type { KernelKind } from './kernels/kernels.ts'
 export { type CompileOptions, compileNative } from './native/compile.ts'
 export type { ShortlistMode } from './runtime/candidates.ts'
-export {
-  createRuntime,
-  type Model,
-  type ModelFiles,
-  type Runtime,
-  type RuntimeOptions,
-  type TranslateOptions,
-} from './runtime/runtime.ts'
+export type { Model, ModelFiles, TranslateOptions } from './runtime/model.ts'
+export { createRuntime, type Runtime, type RuntimeOptions } from './runtime/runtime.ts'
 export type { LengthLimits } from './runtime/sentence-steps.ts'
 export { MarianError, type Part, type Score, type Segment } from './segment.ts'

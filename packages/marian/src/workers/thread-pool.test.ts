@@ -3,7 +3,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { fatalWords } from '../../test/support/fatal-words.ts'
 import { findModelFiles } from '../files/model-files.ts'
-import { createRuntime, type Model, type RuntimeOptions } from '../runtime/runtime.ts'
+import type { Model } from '../runtime/model.ts'
+import { createRuntime, type RuntimeOptions } from '../runtime/runtime.ts'
 import { MarianError } from '../segment.ts'
 
 const directory = fileURLToPath(new URL('../../test/fixtures/enes', import.meta.url))

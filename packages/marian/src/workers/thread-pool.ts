@@ -1,13 +1,11 @@
 // The worker threads: each has some tasks at a time, and one that dies or hangs is replaced. Its
 // tasks are retried, each alone on a thread, so that only the one to blame fails again.
-import { extname } from 'node:path'
 import type { ModelPaths } from '../files/model-files.ts'
-import type { KernelKind } from '../kernels/kernels.ts'
-import type { ShortlistMode } from '../runtime/candidates.ts'
 import type { LoadedModel } from '../runtime/load-model.ts'
-import type { LengthLimits, TranslatedSentence } from '../runtime/sentence-steps.ts'
+import type { TranslatedSentence } from '../runtime/sentence-steps.ts'
 import { maxSlots } from '../runtime/slots.ts'
 import { MarianError, type Segment } from '../segment.ts'
+import { createRunningThreads, type ThreadSettings } from './running-threads.ts'
 import {
   createTaskGroup,
   type ModelHandle,
@@ -17,20 +15,8 @@ import {
   type TaskOutput,
 } from './task-group.ts'
 import { createTaskQueue } from './task-queue.ts'
-import { startWorkerThread, type WorkerThread } from './worker-thread.ts'
 
 export type ThreadPool = ReturnType<typeof createThreadPool>
-
-export interface ThreadPoolSettings {
-  readonly threads: number
-  readonly kernel: KernelKind
-  readonly limits: LengthLimits
-  readonly shortlist: ShortlistMode
-  /** A thread that makes no progress for so long has hung. */
-  readonly progressTimeoutMs: number
-  /** The script of a thread; tests inject faults here. */
-  readonly threadFile?: URL
-}
 
 interface TranslationOptions {
   readonly model: ModelHandle
@@ -40,12 +26,10 @@ interface TranslationOptions {
 
 /** Of threads that had only this task. */
 const maxFailures = 2
-/** Compiled or not, like this file. */
-const usualThread = new URL(`./thread${extname(import.meta.url)}`, import.meta.url)
 
 const closedError = () => new MarianError('the neural engine is closed', 'runtime')
 
-export function createThreadPool(settings: ThreadPoolSettings) {
+export function createThreadPool(settings: ThreadSettings) {
   const threads = createThreads(settings)
   let lastModel = 0
 
@@ -88,43 +72,27 @@ export function createThreadPool(settings: ThreadPoolSettings) {
 }
 
 /** The threads and the tasks that wait for them. */
-function createThreads({
-  threads: size,
-  kernel,
-  limits,
-  shortlist,
-  progressTimeoutMs,
-  threadFile = usualThread,
-}: ThreadPoolSettings) {
-  const threads = new Map<number, WorkerThread>()
+function createThreads(settings: ThreadSettings) {
   const queue = createTaskQueue()
   const restarts = { crashed: 0, hung: 0 }
   let closed = false
   let lastTask = 0
 
-  function startThread(index: number): WorkerThread {
-    const thread = startWorkerThread({
-      file: threadFile,
-      data: { thread: index, threads: size, kernel, limits, shortlist },
-      progressTimeoutMs,
-      onResult({ group, index }, message) {
-        if ('error' in message) group.reject(new MarianError(message.error))
-        else group.resolve(index, message.result)
-        assignTasks()
-      },
-      onFailure(tasks, reason, hasHung) {
-        threads.delete(index)
-        if (!closed) restarts[hasHung ? 'hung' : 'crashed']++
-        for (const task of tasks) {
-          task.failures[tasks.length > 1 ? 'withOthers' : 'alone']++
-          retry(task, reason)
-        }
-        if (!closed) assignTasks()
-      },
-    })
-    threads.set(index, thread)
-    return thread
-  }
+  const threads = createRunningThreads(settings, {
+    onResult({ group, index }, message) {
+      if ('error' in message) group.reject(new MarianError(message.error))
+      else group.resolve(index, message.result)
+      assignTasks()
+    },
+    onFailure(tasks, reason, hasHung) {
+      if (!closed) restarts[hasHung ? 'hung' : 'crashed']++
+      for (const task of tasks) {
+        task.failures[tasks.length > 1 ? 'withOthers' : 'alone']++
+        retry(task, reason)
+      }
+      if (!closed) assignTasks()
+    },
+  })
 
   function retry(task: Task, reason: string): void {
     if (closed || task.failures.alone >= maxFailures)
@@ -132,33 +100,21 @@ function createThreads({
     else if (!task.group.ended) queue.retry(task)
   }
 
-  /** The thread with the fewest tasks, and their number. */
-  function findLeastBusy(): { index: number; tasks: number } {
-    let found = { index: 0, tasks: Number.POSITIVE_INFINITY }
-    for (let index = 0; index < size; index++) {
-      // A thread that must be started is worse than an idle one, but better than a busy one.
-      const tasks = threads.get(index)?.countTasks() ?? 0.5
-      if (tasks < found.tasks) found = { index, tasks }
-    }
-    return found
-  }
-
   /** Gives waiting tasks to the least busy threads; starts threads as needed. */
   function assignTasks(): void {
     while (!queue.isEmpty()) {
-      const { index, tasks } = findLeastBusy()
+      const { index, tasks } = threads.findLeastBusy()
       if (tasks >= (queue.hasRetries() ? 1 : maxSlots)) return
       const task = queue.take()
       task.number = ++lastTask
-      const thread = threads.get(index) ?? startThread(index)
-      thread.give(task)
+      threads.give(index, task)
     }
   }
 
   /** Drops a group's waiting tasks and cancels its running ones. */
   function dropTasks(group: TaskGroup): void {
     queue.remove(group)
-    for (const thread of threads.values())
+    for (const thread of threads.list())
       for (const task of thread.listTasks()) if (task.group === group) thread.cancel(task)
   }
 
@@ -178,15 +134,15 @@ function createThreads({
       return outputs
     },
 
-    state: () => ({ threads: threads.size, restarts: { ...restarts } }),
+    state: () => ({ threads: threads.list().length, restarts: { ...restarts } }),
 
     drop(model: ModelHandle): void {
-      for (const thread of threads.values()) thread.drop(model)
+      for (const thread of threads.list()) thread.drop(model)
     },
 
     async close(): Promise<void> {
       closed = true
-      const ending = [...threads.values()]
+      const ending = threads.list()
       for (const group of queue.listGroups()) group.reject(closedError())
       for (const thread of ending) thread.fail('the engine is closed')
       await Promise.all(ending.map((thread) => thread.terminate()))

@@ -11,7 +11,7 @@ import type { ModelHandle, Task } from './task-group.ts'
 
 export type WorkerThread = ReturnType<typeof startWorkerThread>
 
-interface ThreadOptions {
+export interface ThreadOptions {
   /** The script of the thread. */
   readonly file: URL
   readonly data: Omit<ThreadData, 'counters'>
@@ -22,6 +22,8 @@ interface ThreadOptions {
   onFailure(tasks: readonly Task[], reason: string, hasHung: boolean): void
 }
 
+/** How often progress is checked in the time that makes a thread one that has hung. */
+const checks = 4
 /** On a busy machine a thread takes seconds to load its code. */
 const startDeadlineMs = 30_000
 /**
@@ -32,9 +34,6 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
 const hasFailed = ({ failures }: Task): boolean => failures.alone + failures.withOthers > 0
 
-/** How often progress is checked in the time that makes a thread one that has hung. */
-const checks = 4
-
 export function startWorkerThread({
   file,
   data,
@@ -42,12 +41,7 @@ export function startWorkerThread({
   onResult,
   onFailure,
 }: ThreadOptions) {
-  const shared = new SharedArrayBuffer(counters.bytes)
-  const counts = new Int32Array(shared)
-  const worker = new Worker(file, {
-    workerData: { ...data, counters: shared } satisfies ThreadData,
-    resourceLimits,
-  })
+  const { worker, counts, post } = startScript(file, data)
   /** The numbers of the models that it has. */
   const models = new Set<number>()
   /** By their numbers. */
@@ -58,27 +52,14 @@ export function startWorkerThread({
   let hasEnded = false
   let deadline: NodeJS.Timeout | undefined
 
-  function post(message: ToThread): void {
-    worker.postMessage(message)
-    Atomics.add(counts, counters.sent, 1)
-  }
-
   /** Fails the thread when it makes no progress with the tasks that it has. */
   function watch(): void {
     clearTimeout(deadline)
     if (hasEnded || tasks.size === 0) return
-    if (!isReady) {
-      deadline = setTimeout(() => fail('it did not start'), startDeadlineMs)
-      return
-    }
-    let progress = Atomics.load(counts, counters.progress)
-    let unchanged = 0
-    deadline = setInterval(() => {
-      const before = progress
-      progress = Atomics.load(counts, counters.progress)
-      unchanged = progress === before ? unchanged + 1 : 0
-      if (unchanged === checks) fail(`it made no progress for ${progressTimeoutMs} ms`, true)
-    }, progressTimeoutMs / checks)
+    const onHang = () => fail(`it made no progress for ${progressTimeoutMs} ms`, true)
+    deadline = isReady
+      ? watchProgress(counts, progressTimeoutMs, onHang)
+      : setTimeout(() => fail('it did not start'), startDeadlineMs)
   }
 
   function fail(reason: string, hasHung = false): void {
@@ -139,4 +120,31 @@ export function startWorkerThread({
     /** Resolves when it has ended. */
     terminate: () => worker.terminate(),
   }
+}
+
+/** Starts the script of a thread. `post` sends it a message, and counts it where it looks. */
+function startScript(file: URL, data: ThreadOptions['data']) {
+  const shared = new SharedArrayBuffer(counters.bytes)
+  const counts = new Int32Array(shared)
+  const worker = new Worker(file, {
+    workerData: { ...data, counters: shared } satisfies ThreadData,
+    resourceLimits,
+  })
+  function post(message: ToThread): void {
+    worker.postMessage(message)
+    Atomics.add(counts, counters.sent, 1)
+  }
+  return { worker, counts, post }
+}
+
+/** Calls back once the thread's count of progress has stayed the same for so long. */
+function watchProgress(counts: Int32Array, timeoutMs: number, onHang: () => void): NodeJS.Timeout {
+  let progress = Atomics.load(counts, counters.progress)
+  let unchanged = 0
+  return setInterval(() => {
+    const before = progress
+    progress = Atomics.load(counts, counters.progress)
+    unchanged = progress === before ? unchanged + 1 : 0
+    if (unchanged === checks) onHang()
+  }, timeoutMs / checks)
 }
