@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import {
-  compileDictionary,
-  type Glossary,
+  compileTerms,
+  type RequestTerms,
   type TermEntry,
-} from '../src/translation/terms/dictionary.ts'
+} from '../src/translation/terms/compiled-terms.ts'
 import { createTranslation } from '../src/wiring/translation.ts'
 import { descendants } from '../test/support/product.ts'
 import { readOptions } from './support/options.ts'
@@ -42,11 +42,11 @@ const entries: readonly TermEntry[] = Array.from({ length: 9_999 }, (_, index) =
   source: `${commonWords[index % commonWords.length]} zq${index.toString(36)}`,
   target: `término ${index}`,
 }))
-const dictionary = compileDictionary([...entries, { source: 'red house', target: 'mansión' }], {
+const dictionary = compileTerms([...entries, { source: 'red house', target: 'mansión' }], {
   from: 'en',
   to: values.to,
 })
-const glossary: Glossary = { key: 'bench', dictionaryFor: () => dictionary }
+const glossary: RequestTerms = { key: 'bench', termsFor: () => dictionary }
 
 const { translation, close } = createTranslation(readConfig({ DRAGOMAN_CACHE_BYTES: '0' }).config)
 const context = {
@@ -57,7 +57,7 @@ const context = {
 } as const
 
 /** Milliseconds of processor time, of all processes. */
-async function measure(text: readonly string[], terms?: Glossary): Promise<number> {
+async function measure(text: readonly string[], terms?: RequestTerms): Promise<number> {
   const request = translation.accept(
     { text: [...text], from: 'en', to: values.to },
     Number.POSITIVE_INFINITY,

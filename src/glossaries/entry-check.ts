@@ -1,7 +1,7 @@
 // Checks the entries of a dictionary, and says which of them are wrong and why.
 import { invalidInput, invalidInputs, maxViolations, type Violation } from '../http/problems.ts'
 import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
-import { foldForms } from '../translation/terms/dictionary.ts'
+import { foldForms } from '../translation/terms/compiled-terms.ts'
 import { type GlossaryEntry, maxEntries, maxForms, maxTermBytes } from './schemas.ts'
 
 /** Where an entry is in the request: a JSON pointer, or the line of a text. */

@@ -7,7 +7,11 @@ import { type Owner, runInSlices } from '../shared/time-slice.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 import { lookup } from '../translation/language-tag.ts'
-import { compileInSteps, type Dictionary, type Glossary } from '../translation/terms/dictionary.ts'
+import {
+  type CompiledTerms,
+  compileInSteps,
+  type RequestTerms,
+} from '../translation/terms/compiled-terms.ts'
 import { toEntries } from './dictionaries.ts'
 import { glossaryNotFound } from './glossary-problems.ts'
 import type { GlossaryEntry } from './schemas.ts'
@@ -41,7 +45,7 @@ export type RequestGlossaries = ReturnType<typeof createRequestGlossaries>
 
 export function createRequestGlossaries({ store, defaultVariants }: Dependencies) {
   // By the ID of the row, which never changes: a new version of a dictionary is another row.
-  const compiled = new LRUCache<string, { dictionary: Dictionary; bytes: number }, Compilation>({
+  const compiled = new LRUCache<string, { dictionary: CompiledTerms; bytes: number }, Compilation>({
     maxSize: maxCompiledBytes,
     sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: (_id, _stale, { context }) => compile(context),
@@ -86,16 +90,16 @@ export function createRequestGlossaries({ store, defaultVariants }: Dependencies
     id: string,
     owner: Owner,
     languages: ResolvedLanguages,
-  ): Promise<Glossary> {
+  ): Promise<RequestTerms> {
     const { glossary, rows } = await findRows(id, owner.appId, languages)
-    const dictionaries = new Map<DictionaryRow, Dictionary>()
+    const dictionaries = new Map<DictionaryRow, CompiledTerms>()
     for (const row of rows) {
       const found = await compiled.fetch(row.id, { context: { row, owner } })
       if (found) dictionaries.set(row, found.dictionary)
     }
     return {
       key: `${id} ${glossary.version}`,
-      dictionaryFor(pair) {
+      termsFor(pair) {
         const row = findDictionary(rows, pair)
         return row && dictionaries.get(row)
       },
@@ -113,7 +117,7 @@ export function createRequestGlossaries({ store, defaultVariants }: Dependencies
     },
 
     /** The current version of a glossary for the languages. Throws what `check` throws. */
-    async load(id: string, owner: Owner, languages: ResolvedLanguages): Promise<Glossary> {
+    async load(id: string, owner: Owner, languages: ResolvedLanguages): Promise<RequestTerms> {
       for (let attempt = 1; ; attempt++) {
         try {
           return await tryLoad(id, owner, languages)

@@ -4,7 +4,7 @@ import { countCharacters } from './characters.ts'
 import type { ResolveLanguages } from './language-resolver.ts'
 import type { TagLists } from './markup/tag-lists.ts'
 import { type Format, type TranslateText, tagFields } from './schemas.ts'
-import type { Glossary } from './terms/dictionary.ts'
+import type { RequestTerms } from './terms/compiled-terms.ts'
 import type { Instructions } from './text-translator.ts'
 
 const tagFieldNames = Object.keys(tagFields) as (keyof typeof tagFields)[]
@@ -17,7 +17,7 @@ export interface AcceptedRequest {
   readonly characters: number
   readonly instructions: Instructions
   /** The terms that its translations must use. Whoever accepts the request adds it. */
-  readonly glossary?: Glossary | undefined
+  readonly glossary?: RequestTerms | undefined
 }
 
 /**

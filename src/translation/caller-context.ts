@@ -2,13 +2,13 @@ import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import type { RequestContext } from './request-context.ts'
-import type { Glossary } from './terms/dictionary.ts'
+import type { RequestTerms } from './terms/compiled-terms.ts'
 
 interface Options {
   deadlineSeconds: number
   onDisconnect: OnDisconnect
   noteCached?: (translation: object) => void
-  glossary?: Glossary | undefined
+  glossary?: RequestTerms | undefined
 }
 
 /**

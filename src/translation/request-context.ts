@@ -1,6 +1,6 @@
 // For whom a segment is translated, and until when.
 import type { ScoredSegment } from './cache.ts'
-import type { Glossary } from './terms/dictionary.ts'
+import type { RequestTerms } from './terms/compiled-terms.ts'
 
 /** The translated segments of a text, for work that may be interrupted and resumed. */
 export interface SegmentCheckpoint {
@@ -40,7 +40,7 @@ export interface RequestContext {
   /** Nothing of it may be cached. */
   readonly noStore?: boolean
   /** Its terms are translated as it says. Complete texts are not cached then. */
-  readonly glossary?: Glossary | undefined
+  readonly glossary?: RequestTerms | undefined
   /** The app has translations of its own, which go before. Complete texts are not cached then. */
   readonly hasCorrections?: boolean
   /** Of a job whose languages are detected. Its translation may reject with ServedByPeer. */

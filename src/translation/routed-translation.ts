@@ -62,8 +62,8 @@ async function translateSegments(
   { pair, route, context, isScored }: RouteTask,
   { translateSegment, findCorrections }: Translators,
 ): Promise<RoutedSegments> {
-  const dictionary = context.glossary?.dictionaryFor(pair)
-  const terms = dictionary && startTerms(dictionary)
+  const compiled = context.glossary?.termsFor(pair)
+  const terms = compiled && startTerms(compiled)
   const corrected = context.hasCorrections ? await findCorrections(segments, pair, context) : []
   const count = corrected.filter((correction) => correction !== undefined).length
   let isCached = count === 0

@@ -18,7 +18,7 @@ import type {
   Translation,
   TranslationList,
 } from './schemas.ts'
-import type { Glossary } from './terms/dictionary.ts'
+import type { RequestTerms } from './terms/compiled-terms.ts'
 import {
   type SegmentInstructions,
   type TranslatedSegments,
@@ -56,7 +56,7 @@ export interface Accounting {
 export interface Glossaries {
   check(id: string, owner: Owner, languages: ResolvedLanguages): Promise<void>
   /** The current version, with the dictionaries for the languages. */
-  load(id: string, owner: Owner, languages: ResolvedLanguages): Promise<Glossary>
+  load(id: string, owner: Owner, languages: ResolvedLanguages): Promise<RequestTerms>
 }
 
 interface Dependencies {
@@ -74,7 +74,7 @@ interface Dependencies {
 type LoadGlossary = (
   instructions: SegmentInstructions,
   owner: Owner,
-) => Promise<Glossary | undefined>
+) => Promise<RequestTerms | undefined>
 
 export function createTranslationService({
   translator,

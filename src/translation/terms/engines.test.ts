@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { readConfig } from '../../config/read-config.ts'
 import { createTranslation } from '../../wiring/translation.ts'
 import type { Translation } from '../schemas.ts'
-import { compileDictionary, type Glossary, type TermEntry } from './dictionary.ts'
+import { compileTerms, type RequestTerms, type TermEntry } from './compiled-terms.ts'
 
 const models = mkdtempSync(join(tmpdir(), 'dragoman-terms-'))
 process.once('exit', () => rmSync(models, { recursive: true }))
@@ -42,7 +42,11 @@ for (const { engine, settings, targets } of subjects)
     const { translation, close } = createTranslation(readConfig(settings).config)
     after(close)
 
-    async function translate(text: string, to: string, glossary?: Glossary): Promise<Translation> {
+    async function translate(
+      text: string,
+      to: string,
+      glossary?: RequestTerms,
+    ): Promise<Translation> {
       const request = translation.accept({ text, from: 'en', to }, Number.POSITIVE_INFINITY)
       const context = {
         userId: 'test',
@@ -61,9 +65,9 @@ for (const { engine, settings, targets } of subjects)
       assert.ok(answer && !(answer instanceof Error), String(answer))
       return answer as Translation
     }
-    const glossary: Glossary = {
+    const glossary: RequestTerms = {
       key: 'test',
-      dictionaryFor: (pair) => compileDictionary(entries, pair),
+      termsFor: (pair) => compileTerms(entries, pair),
     }
 
     const word = fc.constantFrom(

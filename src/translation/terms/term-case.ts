@@ -1,5 +1,5 @@
 // The letter case in which a term comes out: that of the source where it differs from the entry's.
-import type { Term } from './dictionary.ts'
+import type { Term } from './compiled-terms.ts'
 import { foldTerm } from './folding.ts'
 
 interface Languages {

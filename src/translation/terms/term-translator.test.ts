@@ -12,7 +12,7 @@ import type { RequestContext, SegmentKey } from '../request-context.ts'
 import type { Hop } from '../router.ts'
 import { createScheduler } from '../scheduler/scheduler.ts'
 import { createSegmentTranslator } from '../segment-translator.ts'
-import { compileDictionary, type TermEntry } from './dictionary.ts'
+import { compileTerms, type TermEntry } from './compiled-terms.ts'
 import { startTerms } from './term-translator.ts'
 
 const pair = { from: 'en', to: 'es' }
@@ -75,7 +75,7 @@ function createSubject({
   } as const
 
   async function run(segment: Segment, entries: readonly TermEntry[]) {
-    const terms = startTerms(compileDictionary(entries, pair))
+    const terms = startTerms(compileTerms(entries, pair))
     const task = { pair, hops, context: whole, terms, onEngine: () => {} }
     return { translation: await translateSegment(segment, task), found: terms.found }
   }

@@ -13,7 +13,7 @@ import {
 } from '../engines/engine.ts'
 import { hasLetters } from '../markup/lines.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { Dictionary } from './dictionary.ts'
+import type { CompiledTerms } from './compiled-terms.ts'
 import { findGlued, findTargets, replaceTagged, type TermAnswer } from './term-answers.ts'
 import {
   findTermsInSteps,
@@ -31,7 +31,7 @@ interface Task {
 
 /** The terms of one text. */
 export interface TextTerms {
-  readonly dictionary: Dictionary
+  readonly compiled: CompiledTerms
   /** How many were found so far. */
   found: number
   /** Translations of terms alone, by their texts. */
@@ -48,8 +48,8 @@ interface Dependencies<SomeTask> {
 /** Searching an answer for more targets would take long; their segments are cut in pieces. */
 const maxSearched = 20
 
-export const startTerms = (dictionary: Dictionary): TextTerms => ({
-  dictionary,
+export const startTerms = (compiled: CompiledTerms): TextTerms => ({
+  compiled,
   found: 0,
   alone: new Map(),
 })
@@ -134,8 +134,8 @@ export function createTermTranslator<SomeTask extends Task>({
 
   /** Rejects with the errors of `translate`. A segment without terms is translated as it is. */
   return async (segment: Segment, task: SomeTask, terms: TextTerms): Promise<Segment> => {
-    const { dictionary, alone } = terms
-    const search = findTermsInSteps(segment, dictionary, task.pair)
+    const { compiled, alone } = terms
+    const search = findTermsInSteps(segment, compiled, task.pair)
     const termed = await runInSlices(search, task.context)
     if (termed === undefined) return translate(segment, task)
     terms.found += termed.occurrences.length

@@ -1,7 +1,7 @@
 // The terms in a segment, found across its inline tags.
 import { joinTexts, type LanguagePair, type Part, type Segment } from '../engines/engine.ts'
 import type { Steps } from '../markup/steps.ts'
-import { type Dictionary, noCharacter, type TermMatch } from './dictionary.ts'
+import { type CompiledTerms, noCharacter, type TermMatch } from './compiled-terms.ts'
 import { writeTarget } from './term-case.ts'
 
 /** A term that occurs in a segment. */
@@ -26,11 +26,11 @@ export const isOccurrence = (part: TermedPart): part is Occurrence =>
 /** Undefined if the segment has no terms. Time is linear. */
 export function* findTermsInSteps(
   segment: Segment,
-  dictionary: Dictionary,
+  compiled: CompiledTerms,
   pair: LanguagePair,
 ): Steps<TermedSegment | undefined> {
   const text = segment.map(searchedText).join('')
-  const matches = yield* dictionary.findInSteps(text)
+  const matches = yield* compiled.findInSteps(text)
   if (matches.length === 0) return undefined
   const occurrences = matches.map(({ start, end, term }): Occurrence => {
     const found = text.slice(start, end)

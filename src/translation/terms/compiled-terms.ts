@@ -27,7 +27,7 @@ export interface TermMatch {
 }
 
 /** Compiled terms of one pair. */
-export interface Dictionary {
+export interface CompiledTerms {
   /** The number of different forms. */
   readonly size: number
   /**
@@ -38,11 +38,11 @@ export interface Dictionary {
 }
 
 /** The terms of a request. */
-export interface Glossary {
+export interface RequestTerms {
   /** Names the glossary and its version. */
   readonly key: string
   /** The terms for a pair of resolved languages; the same object for each call. */
-  dictionaryFor(pair: LanguagePair): Dictionary | undefined
+  termsFor(pair: LanguagePair): CompiledTerms | undefined
 }
 
 /** Separates the forms of a source term. */
@@ -63,14 +63,14 @@ export const foldForms = (source: string, language: string): string[] =>
     .filter((form) => form !== '')
 
 /** Compiles entries: 10,000 take about 30 ms. Of entries with an equal form, the first has it. */
-export const compileDictionary = (entries: readonly TermEntry[], pair: LanguagePair): Dictionary =>
+export const compileTerms = (entries: readonly TermEntry[], pair: LanguagePair): CompiledTerms =>
   runAtOnce(compileInSteps(entries, pair))
 
-/** As `compileDictionary`, for entries that may be megabytes. */
+/** As `compileTerms`, for entries that may be megabytes. */
 export function* compileInSteps(
   entries: readonly TermEntry[],
   { from }: LanguagePair,
-): Steps<Dictionary> {
+): Steps<CompiledTerms> {
   const terms = new Map<string, Term>()
   for (const [index, { source, target }] of entries.entries()) {
     if (index % stepsPerYield === 0) yield

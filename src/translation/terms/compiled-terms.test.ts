@@ -3,18 +3,18 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
 import { runAtOnce } from '../markup/steps.ts'
-import { compileDictionary, foldForms, type TermEntry } from './dictionary.ts'
+import { compileTerms, foldForms, type TermEntry } from './compiled-terms.ts'
 import { isWordEdge } from './word-edges.ts'
 
 /** The terms found, each as `source text → target`. */
 function find(entries: readonly TermEntry[], text: string, from = 'en'): string[] {
-  const dictionary = compileDictionary(entries, { from, to: 'es' })
-  return runAtOnce(dictionary.findInSteps(text)).map(
+  const terms = compileTerms(entries, { from, to: 'es' })
+  return runAtOnce(terms.findInSteps(text)).map(
     ({ start, end, term }) => `${text.slice(start, end)} → ${term.target}`,
   )
 }
 
-describe('a dictionary', () => {
+describe('compiled terms', () => {
   for (const [title, source, text, found, from = 'en'] of [
     ['a word', 'house', 'the house is', ['house']],
     ['no part of a word', 'art', 'party smart art_ 2art art', ['art']],
@@ -76,7 +76,7 @@ describe('a dictionary', () => {
 
   it('ignores empty terms and those with the character that no text has', () => {
     assert.equal(
-      compileDictionary(
+      compileTerms(
         [
           { source: ' | |\u200b', target: 'x' },
           { source: 'a\u0000b', target: 'x' },
@@ -139,10 +139,10 @@ describe('a dictionary', () => {
       [numbered(''), '\u00ad \u200b'],
     ] as const
     for (const [entries, unit] of worst) {
-      const dictionary = compileDictionary(entries, pair)
+      const terms = compileTerms(entries, pair)
       const growth = measureGrowth(
         (size) => unit.repeat(size / unit.length),
-        (text) => runAtOnce(dictionary.findInSteps(text)),
+        (text) => runAtOnce(terms.findInSteps(text)),
       )
       assert.ok(isLinear(growth), JSON.stringify({ unit, ...growth }))
     }
