@@ -1,7 +1,7 @@
 // `dragoman queue …`: queued translations of an app on the server.
 import { Command, Option } from 'commander'
 import { jobPriorities, jobStatuses } from '../storage/enumerations.ts'
-import { formats } from './translate/file-extensions.ts'
+import { textFormats } from './translate/file-extensions.ts'
 
 const jsonHelp = 'print JSON'
 const appHelp = 'app to use on the server'
@@ -16,7 +16,9 @@ export function queueCommand(): Command {
     .argument('[text...]', 'text; standard input if omitted or "-"')
     .requiredOption('--to <language>', 'target language')
     .option('--from <language>', 'source language; detected if omitted')
-    .addOption(new Option('--format <format>', 'default: by the file, else text').choices(formats))
+    .addOption(
+      new Option('--format <format>', 'default: by the file, else text').choices(textFormats),
+    )
     .option('-f, --file <file>', 'queue the text of a file')
     .addOption(
       new Option('--priority <priority>', 'among the jobs of the app').choices(jobPriorities),

@@ -1,6 +1,6 @@
 // `dragoman translate`: arguments and options. translate/ implements it.
 import { Command, Option } from 'commander'
-import { formats } from './translate/file-extensions.ts'
+import { textFormats } from './translate/file-extensions.ts'
 
 const examples = `
 Standard input is translated line by line as it arrives. Documents, directories and patterns are
@@ -25,7 +25,7 @@ export function translateCommand(): Command {
     .option('--from <language>', 'source language; detected if omitted')
     .addOption(
       new Option('--format <format>', 'default: by the name of the file, else text').choices(
-        formats,
+        textFormats,
       ),
     )
     .option('--html', 'same as --format html')

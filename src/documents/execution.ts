@@ -4,7 +4,7 @@ import type { SegmentInstructions, TranslatedSegments } from '../translation/tex
 import { translatedName } from './file-names.ts'
 import type { TranslateFile } from './file-translation.ts'
 import type { DocumentFiles } from './files.ts'
-import { formats } from './formats/catalogue.ts'
+import { documentFormats } from './formats/catalogue.ts'
 import type { StoredDocument } from './stored-document.ts'
 
 interface Dependencies {
@@ -42,7 +42,7 @@ function describeFile(
   { from, to, route, detectedLanguage }: TranslatedSegments,
   { length: bytes }: Uint8Array,
 ) {
-  const { mediaTypes, extensions } = formats[format]
+  const { mediaTypes, extensions } = documentFormats[format]
   return {
     name: translatedName(name, to, extensions[0]),
     mediaType: mediaTypes[0],

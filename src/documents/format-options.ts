@@ -1,11 +1,11 @@
 import { invalidInput } from '../http/problems.ts'
 import { nearest } from '../http/suggestions.ts'
-import { type FormatName, formats } from './formats/catalogue.ts'
+import { documentFormats, type FormatName } from './formats/catalogue.ts'
 import type { FormatOption, FormatOptions, OptionValue } from './formats/format.ts'
 
 /** The options of a format, with defaults. Throws `validation-failed`. */
 export function resolveOptions(format: FormatName, given: FormatOptions = {}): FormatOptions {
-  const options: readonly FormatOption[] = formats[format].options
+  const options: readonly FormatOption[] = documentFormats[format].options
   for (const [name, value] of Object.entries(given)) {
     const option = options.find((each) => each.name === name)
     if (option === undefined) throw unknownOption(format, name, options)

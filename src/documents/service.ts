@@ -13,7 +13,7 @@ import type { TranslationService } from '../translation/service.ts'
 import type { DocumentReader, ReadingContext } from './document-reader.ts'
 import type { DocumentFiles } from './files.ts'
 import { resolveOptions } from './format-options.ts'
-import { formatEntries, formats } from './formats/catalogue.ts'
+import { documentFormats, formatEntries } from './formats/catalogue.ts'
 import type { DocumentFormats, NewDocument } from './schemas.ts'
 import type { StoredDocument } from './stored-document.ts'
 import type { UploadedFile } from './upload.ts'
@@ -64,8 +64,8 @@ export function createDocumentService({
     const identified = await reader.identify(file.bytes, file.name, context)
     const { format } = identified
     const document = {
-      name: file.name === '' ? `document${formats[format].extensions[0]}` : file.name,
-      mediaType: formats[format].mediaTypes[0],
+      name: file.name === '' ? `document${documentFormats[format].extensions[0]}` : file.name,
+      mediaType: documentFormats[format].mediaTypes[0],
       format,
       bytes: identified.bytes.length,
       options: resolveOptions(format, options),

@@ -3,7 +3,7 @@
 import { Moved } from '../threads/task.ts'
 import { countCharacters } from '../translation/characters.ts'
 import { type LanguagePair, type Segment, segmentText } from '../translation/engines/engine.ts'
-import { type FormatName, formats } from './formats/catalogue.ts'
+import { documentFormats, type FormatName } from './formats/catalogue.ts'
 import type { CutDocument, CutSettings } from './formats/format.ts'
 import { identify } from './identify.ts'
 
@@ -17,7 +17,7 @@ export interface DocumentSource {
 }
 
 const cut = async ({ bytes, format, settings }: DocumentSource): Promise<CutDocument> =>
-  (await formats[format].load())(bytes, settings)
+  (await documentFormats[format].load())(bytes, settings)
 
 /** What a file is. Throws `DocumentError`. */
 export function identifyDocument({ bytes, name }: { bytes: Bytes; name: string }) {

@@ -7,7 +7,7 @@ import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readOptions } from '../../bench/support/options.ts'
 import { resolveOptions } from '../../src/documents/format-options.ts'
-import { type FormatName, formats } from '../../src/documents/formats/catalogue.ts'
+import { documentFormats, type FormatName } from '../../src/documents/formats/catalogue.ts'
 import { mapText, type Part, type Segment } from '../../src/translation/engines/engine.ts'
 import { documentSamples } from '../support/document-samples.ts'
 import { makeDocx, wordField, wordParagraph, wordRun } from '../support/office-files.ts'
@@ -45,7 +45,7 @@ const backwards = (segment: Segment): Segment =>
 
 async function translate({ name, bytes }: OfficeFile, change: (segment: Segment) => Segment) {
   const format = extname(name).slice(1) as FormatName
-  const cut = await formats[format].load()
+  const cut = await documentFormats[format].load()
   const options = resolveOptions(format)
   const { segments, assemble } = cut(bytes, { fileName: name, options, from: 'en', to: 'es' })
   return assemble(segments.map(change), { from: 'en', to: 'es' })
@@ -129,7 +129,10 @@ if (missing.length > 0) {
   const files =
     given.length > 0
       ? given.map((path) => ({ name: basename(path), bytes: readFileSync(path) }))
-      : [madeDocx, ...officeFormats.filter((format) => format in formats).flatMap(documentSamples)]
+      : [
+          madeDocx,
+          ...officeFormats.filter((format) => format in documentFormats).flatMap(documentSamples),
+        ]
   for (const file of files) if (!(await check(file))) process.exitCode = 1
 }
 rmSync(directory, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 // Tries a damaged document: it is refused with a reason, or comes back unchanged, and translated
 // such that its format can read it again.
 import { DocumentError } from '../../src/documents/document-error.ts'
-import { type FormatName, formats } from '../../src/documents/formats/catalogue.ts'
+import { documentFormats, type FormatName } from '../../src/documents/formats/catalogue.ts'
 import type {
   CutDocument,
   CutFormat,
@@ -20,13 +20,13 @@ export type Outcome =
   | { readonly kind: 'given up'; readonly format: string; readonly reason: string }
   | { readonly kind: 'failed'; readonly format: string; readonly reason: string }
 
-const names = Object.keys(formats) as FormatName[]
+const names = Object.keys(documentFormats) as FormatName[]
 const longestDetail = 1_000
 
 /** Loads the code of the formats, which is then tried without waiting. */
 export async function loadFormats(): Promise<(seed: number, format?: string) => Outcome> {
   const cutters = new Map<string, CutFormat>()
-  for (const name of names) cutters.set(name, await formats[name].load())
+  for (const name of names) cutters.set(name, await documentFormats[name].load())
   return (seed, only) => {
     const random = createRandom(seed)
     const format = only ?? pick(names, random)
@@ -47,7 +47,7 @@ type Result =
 
 function tryDocument(cut: CutFormat, format: FormatName, random: Random): Result {
   const bytes = damagedDocument(format, random)
-  const settings = pickSettings(formats[format], random)
+  const settings = pickSettings(documentFormats[format], random)
   let document: CutDocument
   try {
     document = cut(bytes, settings)

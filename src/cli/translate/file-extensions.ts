@@ -8,10 +8,10 @@ const extensions: Readonly<Record<Format, readonly string[]>> = {
   xml: ['.xml'],
   markdown: ['.md', '.markdown'],
 }
-export const formats = Object.keys(extensions) as Format[]
+export const textFormats = Object.keys(extensions) as Format[]
 
 /** By the file's name; text if it says nothing. */
 export function formatOf(file: string): Format {
   const extension = extname(file).toLowerCase()
-  return formats.find((format) => extensions[format].includes(extension)) ?? 'text'
+  return textFormats.find((format) => extensions[format].includes(extension)) ?? 'text'
 }

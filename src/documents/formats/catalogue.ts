@@ -2,7 +2,7 @@
 // thread reads the descriptions; only worker threads load the code.
 import type { CutFormat, FormatDescription, FormatOption } from './format.ts'
 
-export interface Format extends FormatDescription {
+export interface DocumentFormat extends FormatDescription {
   load(): Promise<CutFormat>
 }
 
@@ -64,7 +64,7 @@ const frontMatterKeys = {
   description: 'The keys of the front matter whose values are translated.',
 } as const satisfies FormatOption
 
-export const formats = {
+export const documentFormats = {
   txt: {
     name: 'Plain text',
     extensions: ['.txt', '.text'],
@@ -253,13 +253,16 @@ export const formats = {
     options: tableOptions,
     load: async () => (await import('./csv/csv.ts')).cutCsv,
   },
-} as const satisfies Record<string, Format>
+} as const satisfies Record<string, DocumentFormat>
 
-export type FormatName = keyof typeof formats
+export type FormatName = keyof typeof documentFormats
 
 /** Whether a format is a zip archive; otherwise it is text. */
 export const isArchive = ({ mediaTypes }: FormatDescription): boolean =>
   mediaTypes.some((type) => archiveTypes.test(type))
 
 /** The formats in the order of the catalogue. */
-export const formatEntries = Object.entries(formats) as readonly [FormatName, Format][]
+export const formatEntries = Object.entries(documentFormats) as readonly [
+  FormatName,
+  DocumentFormat,
+][]
