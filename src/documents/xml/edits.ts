@@ -1,12 +1,12 @@
 // Ranges of a source that are replaced. What replaces one may contain ranges of the same source, in
 // which other edits apply.
-import type { Place } from './xml-tree.ts'
+import type { SourceRange } from '../../translation/markup/source-range.ts'
 
-export interface Edit extends Place {
-  readonly pieces: readonly (string | Place)[]
+export interface Edit extends SourceRange {
+  readonly pieces: readonly (string | SourceRange)[]
 }
 
-export const replaced = ({ start, end }: Place, text: string): Edit => ({
+export const replaced = ({ start, end }: SourceRange, text: string): Edit => ({
   start,
   end,
   pieces: [text],
@@ -24,7 +24,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
   return written.join('')
 
   /** Writes a range with the edits in it, none of them before or the same as `outer`. */
-  function write({ start, end }: Place, outer: number): void {
+  function write({ start, end }: SourceRange, outer: number): void {
     let at = start
     for (let index = Math.max(firstFrom(start), outer + 1); ; ) {
       const edit = sorted[index]

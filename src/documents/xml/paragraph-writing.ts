@@ -94,13 +94,16 @@ function withOuterSpaces(gaps: Gap[], { tokens, start, end, before, after }: Sen
   return gaps
 }
 
-interface Place {
+interface ParagraphText {
   readonly items: readonly Item[]
   readonly sentence: Sentence
   readonly writing: Writing
 }
 
-function* writeGaps(gaps: readonly Gap[], { items, sentence, writing }: Place): Generator<Edit> {
+function* writeGaps(
+  gaps: readonly Gap[],
+  { items, sentence, writing }: ParagraphText,
+): Generator<Edit> {
   for (const gap of gaps) {
     // The first text of several gets all; one that is only whitespace may look different.
     const main =

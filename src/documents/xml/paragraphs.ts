@@ -1,12 +1,13 @@
 // Finds the paragraphs of a tree and lists what each consists of.
+import type { SourceRange } from '../../translation/markup/source-range.ts'
 import type { Item, Look, Role, Run, Vocabulary } from './vocabulary.ts'
 import { decodeXmlText } from './xml-text.ts'
-import type { Place, XmlElement, XmlNode, XmlSource } from './xml-tree.ts'
+import type { XmlElement, XmlNode, XmlSource } from './xml-tree.ts'
 
 export interface Paragraph {
   readonly items: readonly Item[]
   /** What replaces a rebuilt paragraph: from its first item to its last. */
-  readonly place: Place
+  readonly place: SourceRange
   /** Paragraphs that show the same in other ways: a later one repeats texts of earlier ones. */
   readonly alternatives?: Alternatives | undefined
 }

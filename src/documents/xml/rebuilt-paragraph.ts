@@ -1,13 +1,13 @@
 // A paragraph whose codes changed their order, put together from pieces of the source: each text in
 // a run like that of its origin, each code once.
 import type { Part } from '../../translation/engines/engine.ts'
+import type { SourceRange } from '../../translation/markup/source-range.ts'
 import type { Edit } from './edits.ts'
 import type { Pair } from './nodes.ts'
 import type { CutParagraph, Sentence } from './paragraph-sentences.ts'
 import type { Token } from './sentence-tokens.ts'
 import { newText, type Writing } from './text-writing.ts'
 import type { Item, Run, TextItem } from './vocabulary.ts'
-import type { Place } from './xml-tree.ts'
 
 export function createRebuilder({ items, sentences, place }: CutParagraph, writing: Writing) {
   const { pieces, enter, writeFloats, writeItem, writeWords } = createItemWriter(
@@ -85,7 +85,7 @@ function createItemWriter(
   { items, sentences }: Pick<CutParagraph, 'items' | 'sentences'>,
   writing: Writing,
 ) {
-  const pieces: (string | Place)[] = []
+  const pieces: (string | SourceRange)[] = []
   let run: Run | undefined
   /** Floats keep their order: those before an item are written before it. */
   let floats = 0
@@ -135,7 +135,7 @@ const tagsOf = (kind: 'open' | 'close', { opens, closes }: Pair): readonly numbe
   kind === 'open' ? opens : closes
 
 /** The item with the tags of its text. */
-function wholeOf(item: Item): Place {
+function wholeOf(item: Item): SourceRange {
   const tags = (item as Partial<TextItem>).tags
   return tags ? { start: tags.opening.start, end: tags.closing.end } : item
 }

@@ -1,5 +1,6 @@
 // What a format says of its elements. The splicer knows no format.
-import type { Place, XmlElement } from './xml-tree.ts'
+import type { SourceRange } from '../../translation/markup/source-range.ts'
+import type { XmlElement } from './xml-tree.ts'
 
 /**
  * What an element is. Outside of paragraphs only `paragraph`, `mixed`, `alternatives` and
@@ -68,19 +69,19 @@ export interface Vocabulary {
 /** The run that an item is in, by its places: what is written to open another one like it. */
 export interface Run {
   /** Start tag and properties. */
-  readonly opening: readonly Place[]
+  readonly opening: readonly SourceRange[]
   /** The end tag. */
-  readonly closing: Place
+  readonly closing: SourceRange
   readonly look: Look
 }
 
 export interface TextTags {
-  readonly opening: Place
-  readonly closing: Place
+  readonly opening: SourceRange
+  readonly closing: SourceRange
   readonly preserving?: string | undefined
 }
 
-export interface TextItem extends Place {
+export interface TextItem extends SourceRange {
   readonly kind: 'text'
   /** As readers see it. */
   readonly text: string
@@ -94,20 +95,20 @@ export interface TextItem extends Place {
 /** A part of a paragraph, in the order of the source. */
 export type Item =
   | TextItem
-  | (Place & {
+  | (SourceRange & {
       readonly kind: 'placeholder' | 'float' | 'dropped' | 'boundary'
       readonly isWord?: boolean
       readonly element?: XmlElement | undefined
       readonly run?: Run | undefined
     })
   /** Properly nested; `pair` is common to both. `rest` belongs to a start tag, behind it. */
-  | (Place & {
+  | (SourceRange & {
       readonly kind: 'open' | 'close'
       readonly pair: number
       readonly run?: Run | undefined
       readonly rest?: readonly Item[]
     })
-  | (Place & {
+  | (SourceRange & {
       readonly kind: 'range-start' | 'range-end'
       readonly range: string
       readonly run?: Run | undefined

@@ -1,15 +1,10 @@
 // Well-formed XML as a tree of places in its source. Nothing is copied or decoded, so a document
 // is written by replacing ranges, and what is not touched stays byte for byte.
+import type { SourceRange } from '../../translation/markup/source-range.ts'
 import { tagEnd } from '../../translation/markup/xml-tokens.ts'
 import { checkXml, type XmlRules } from './xml-check.ts'
 
-/** A range of the source in UTF-16 units, `end` exclusive. */
-export interface Place {
-  readonly start: number
-  readonly end: number
-}
-
-export interface XmlElement extends Place {
+export interface XmlElement extends SourceRange {
   readonly kind: 'element'
   /**
    * `prefix:local` with the prefix that the caller gave its namespace, whatever the file calls it;
@@ -17,7 +12,7 @@ export interface XmlElement extends Place {
    */
   readonly name: string
   /** What is between its tags; nothing, at `end`, for `<x/>`. */
-  readonly content: Place
+  readonly content: SourceRange
   readonly children: readonly XmlNode[]
   readonly scope: Scope
 }
@@ -25,9 +20,9 @@ export interface XmlElement extends Place {
 export type XmlNode =
   | XmlElement
   /** Text, or a CDATA section with its delimiters. */
-  | (Place & { readonly kind: 'text' | 'cdata' })
+  | (SourceRange & { readonly kind: 'text' | 'cdata' })
   /** A comment or a processing instruction. */
-  | (Place & { readonly kind: 'comment' })
+  | (SourceRange & { readonly kind: 'comment' })
 
 /** The names of namespaces by prefix, as names of elements and attributes are written here. */
 type Scope = ReadonlyMap<string, string>
@@ -117,7 +112,7 @@ function endOfDeclaration(source: string, start: number, endOfDoctype: number): 
   return endOfDoctype
 }
 
-interface Tag extends Place {
+interface Tag extends SourceRange {
   readonly source: string
   readonly names: ReadonlyMap<string, string>
 }
@@ -155,7 +150,7 @@ function declare(tag: string, outer: Scope, names: ReadonlyMap<string, string>):
 
 const attribute = /(?<=\s)([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-function* attributesInTag(tag: string): Generator<Place & { written: string }> {
+function* attributesInTag(tag: string): Generator<SourceRange & { written: string }> {
   for (const { 0: match, 1: written = '', 2: double, 3: single, index } of tag.matchAll(
     attribute,
   )) {
@@ -166,7 +161,7 @@ function* attributesInTag(tag: string): Generator<Place & { written: string }> {
 }
 
 /** An attribute: its value is the source between the quotes, undecoded. */
-export interface XmlAttribute extends Place {
+export interface XmlAttribute extends SourceRange {
   /** As names of elements; without a prefix, an attribute has no namespace. */
   readonly name: string
 }

@@ -1,6 +1,7 @@
 // HTML as a flat list of tokens with their positions in the source. Nothing is repaired: later
 // steps splice the source by these positions.
 import { Tokenizer } from 'htmlparser2'
+import type { SourceRange } from './source-range.ts'
 import { runAtOnce, type Steps } from './steps.ts'
 
 export interface Attribute {
@@ -13,12 +14,7 @@ export interface Attribute {
   readonly quote: '"' | "'" | ''
 }
 
-interface Place {
-  readonly start: number
-  readonly end: number
-}
-
-export interface OpenTag extends Place {
+export interface OpenTag extends SourceRange {
   readonly kind: 'open'
   readonly name: string
   readonly attributes: readonly Attribute[]
@@ -26,7 +22,7 @@ export interface OpenTag extends Place {
   readonly isEmpty?: true
 }
 
-export interface CloseTag extends Place {
+export interface CloseTag extends SourceRange {
   readonly kind: 'close'
   readonly name: string
 }
@@ -38,8 +34,8 @@ export interface CloseTag extends Place {
 export type Token =
   | OpenTag
   | CloseTag
-  | (Place & { readonly kind: 'text' })
-  | (Place & { readonly kind: 'other' })
+  | (SourceRange & { readonly kind: 'text' })
+  | (SourceRange & { readonly kind: 'other' })
 
 const quotes = ['', '', "'", '"'] as const
 

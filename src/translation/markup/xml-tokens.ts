@@ -1,14 +1,10 @@
 // XML as a flat list of tokens with their positions in the source. Nothing is repaired: what looks
 // like markup but has no end is text.
+import type { SourceRange } from './source-range.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 import { xmlName } from './xml-names.ts'
 
-interface Place {
-  readonly start: number
-  readonly end: number
-}
-
-export interface XmlTag extends Place {
+export interface XmlTag extends SourceRange {
   /** `empty`: closes itself, as in `<x/>`. */
   readonly kind: 'open' | 'close' | 'empty'
   readonly element: string
@@ -23,9 +19,9 @@ export interface XmlTag extends Place {
  */
 export type XmlToken =
   | XmlTag
-  | (Place & { readonly kind: 'text' })
-  | (Place & { readonly kind: 'comment' })
-  | (Place & { readonly kind: 'declaration' })
+  | (SourceRange & { readonly kind: 'text' })
+  | (SourceRange & { readonly kind: 'comment' })
+  | (SourceRange & { readonly kind: 'declaration' })
 
 /** The name of the delimiters of CDATA sections, which no element can have. */
 export const cdata = '<![CDATA['

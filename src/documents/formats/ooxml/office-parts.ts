@@ -5,13 +5,14 @@ import {
   type Segment,
 } from '../../../translation/engines/engine.ts'
 import type { SegmentedText } from '../../../translation/markup/segmented-text.ts'
+import type { SourceRange } from '../../../translation/markup/source-range.ts'
 import { cutText } from '../../../translation/markup/text.ts'
 import { cutXmlPart } from '../../xml/cut-xml.ts'
 import { type Edit, replaced } from '../../xml/edits.ts'
 import type { Alternatives } from '../../xml/paragraphs.ts'
 import type { Vocabulary } from '../../xml/vocabulary.ts'
 import { decodeXmlText, encodeXmlAttribute } from '../../xml/xml-text.ts'
-import { attributesOf, elementsIn, type Place, type XmlElement } from '../../xml/xml-tree.ts'
+import { attributesOf, elementsIn, type XmlElement } from '../../xml/xml-tree.ts'
 import type { CutDocument } from '../format.ts'
 import { type LanguageSlot, languageFor } from './language-slots.ts'
 import type { OfficePackage } from './office-package.ts'
@@ -102,12 +103,12 @@ function cutPart(office: OfficePackage, plan: PartPlan, segments: Segment[]): Cu
   }
 }
 
-interface LanguagePlace extends Place {
+interface LanguagePlace extends SourceRange {
   readonly slot: LanguageSlot
 }
 
 /** The text of an attribute; its segments are at these positions of the list. */
-interface AttributeText extends Place {
+interface AttributeText extends SourceRange {
   readonly text: SegmentedText
   readonly numbers: readonly number[]
 }
@@ -129,7 +130,7 @@ interface AttributeList {
 /** Cuts an attribute. Of equal texts in a part, the first one counts: boxes are there twice. */
 function cutAttribute(
   source: string,
-  { start, end }: Place,
+  { start, end }: SourceRange,
   { segments, known, cut }: AttributeList,
 ): AttributeText {
   const text = cut(decodeXmlText(source.slice(start, end)))

@@ -1,16 +1,11 @@
 // Subtitles as a text whose cues are segments; numbers, times and everything else stay as they are.
 import { createSegmentedText, type Piece } from '../../../translation/markup/segmented-text.ts'
+import type { SourceRange } from '../../../translation/markup/source-range.ts'
 import type { CutDocument } from '../format.ts'
 import type { DecodedText } from '../text-encoding.ts'
 import { type CueNotation, cutCueText } from './cue-text.ts'
 
-/** A range of the source, `end` exclusive. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-export interface Line extends Range {
+export interface Line extends SourceRange {
   readonly text: string
 }
 
@@ -29,7 +24,7 @@ export function readLines(source: string): Line[] {
 /** The document of a file whose cues' texts are these ranges, in order. */
 export function cutCues(
   decoded: DecodedText,
-  texts: readonly Range[],
+  texts: readonly SourceRange[],
   notation: CueNotation,
 ): CutDocument {
   const source = decoded.text

@@ -1,10 +1,11 @@
 // SubRip: blocks of a number, a line of times and text. Real files have no numbers or wrong ones,
 // times in other shapes, and no line break at the end; so only the lines of times are relied on.
+import type { SourceRange } from '../../../translation/markup/source-range.ts'
 import { DocumentError } from '../../document-error.ts'
 import type { CutFormat } from '../format.ts'
 import { decodeText } from '../text-encoding.ts'
 import type { CueNotation } from './cue-text.ts'
-import { cutCues, type Line, type Range, readLines } from './cues.ts'
+import { cutCues, type Line, readLines } from './cues.ts'
 
 /** `00:02:04,08 --> 00:02:07,12 X1:40 X2:600`, also without hours or with a dot. */
 const time = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{1,2}(?:[.,:]\d{1,3})?`
@@ -35,8 +36,8 @@ export const cutSrt: CutFormat = (bytes, settings) => {
 }
 
 /** What stands between times, numbers and empty lines. A cue may have empty lines in it. */
-function findTexts(lines: readonly Line[]): Range[] {
-  const texts: Range[] = []
+function findTexts(lines: readonly Line[]): SourceRange[] {
+  const texts: SourceRange[] = []
   let start: number | undefined
   let end = 0
   const endText = (): void => {

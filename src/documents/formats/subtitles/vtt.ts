@@ -1,11 +1,12 @@
 // WebVTT (https://www.w3.org/TR/webvtt1/): a header, then blocks that empty lines separate. Those
 // with a line of times are cues.
 import { decodeEntities, textEncoding } from '../../../translation/markup/entities.ts'
+import type { SourceRange } from '../../../translation/markup/source-range.ts'
 import { DocumentError } from '../../document-error.ts'
 import type { CutFormat } from '../format.ts'
 import { decodeText } from '../text-encoding.ts'
 import type { CueNotation } from './cue-text.ts'
-import { cutCues, type Line, type Range, readLines } from './cues.ts'
+import { cutCues, type Line, readLines } from './cues.ts'
 
 const notation: CueNotation = {
   tag: /<[^<>]*>/g,
@@ -27,8 +28,8 @@ export const cutVtt: CutFormat = (bytes, settings) => {
 }
 
 /** The lines behind a cue's times, up to an empty line or the next times. */
-function findTexts(lines: readonly Line[]): Range[] {
-  const texts: Range[] = []
+function findTexts(lines: readonly Line[]): SourceRange[] {
+  const texts: SourceRange[] = []
   let isCue = false
   let start: number | undefined
   let end = 0

@@ -5,13 +5,14 @@ import type { Node } from '../html-sentences.ts'
 import { createRun } from '../runs.ts'
 import type { Piece } from '../segmented-text.ts'
 import { createSentenceSegments, type SentenceSegments } from '../sentence-segments.ts'
+import type { SourceRange } from '../source-range.ts'
 import { runAtOnce } from '../steps.ts'
 import type { MarkdownCut, MarkdownOptions, Place, Writing } from './cut.ts'
 import { addFrontMatter, findFrontMatter } from './front-matter.ts'
 import { type InlineItem, readInlineItems } from './inline-items.ts'
 import { type Block, nodesOf, titledPieces } from './inline-nodes.ts'
 import { htmlInMarkdown, inlineNotation } from './notations.ts'
-import { type Flavour, type ParsedMarkdown, parseLeniently, type Range, rangeOf } from './parser.ts'
+import { type Flavour, type ParsedMarkdown, parseLeniently, rangeOf } from './parser.ts'
 import { describeMarkdown } from './structure.ts'
 
 export const defaultFrontMatterKeys = ['title', 'description', 'summary']
@@ -106,7 +107,7 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
     noteLineStarts({ pieces, content }, firstPiece, place)
   }
 
-  function cutTitle({ start, end }: Range): void {
+  function cutTitle({ start, end }: SourceRange): void {
     writeUntil(start)
     for (const piece of titledPieces({ start, end }, { start, end }, titleBlock)) pieces.push(piece)
     written = end
@@ -133,7 +134,7 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
   }
 
   /** HTML in a block quote has its marks on each line, so each line is cut by itself. */
-  function* htmlRanges(enter: number, { start, end }: Range): Generator<Range> {
+  function* htmlRanges(enter: number, { start, end }: SourceRange): Generator<SourceRange> {
     let from = start
     for (let index = enter + 1; index < exitOf(enter); index++) {
       const [phase, token] = events[index] as (typeof events)[number]

@@ -2,7 +2,8 @@
 import type { Segment } from '../../engines/engine.ts'
 import type { Piece } from '../segmented-text.ts'
 import type { InlineCodes, Rendering } from '../sentence-segments.ts'
-import type { Flavour, Range } from './parser.ts'
+import type { SourceRange } from '../source-range.ts'
+import type { Flavour } from './parser.ts'
 
 /** What is translated beside the text itself, and how the source is read. */
 export interface MarkdownOptions {
@@ -13,7 +14,7 @@ export interface MarkdownOptions {
 }
 
 /** A block with its place in the text. */
-export interface MarkdownBlock extends Range {
+export interface MarkdownBlock extends SourceRange {
   /** Two texts whose blocks have equal ones differ in their words only. */
   readonly description: string
 }

@@ -3,21 +3,21 @@
 import { isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import type { Piece } from '../segmented-text.ts'
 import type { SentenceSegments } from '../sentence-segments.ts'
+import type { SourceRange } from '../source-range.ts'
 import { runAtOnce } from '../steps.ts'
 import type { ValueStyle, Writing } from './cut.ts'
 import { valueNotation } from './notations.ts'
-import type { Range } from './parser.ts'
 
 interface FrontMatter {
   /** The text between the fences; undefined if there is no front matter. */
-  readonly inner?: Range
+  readonly inner?: SourceRange
   readonly language?: 'yaml' | 'toml'
   /** Where the Markdown begins. */
   readonly end: number
 }
 
 /** A value that is translated, as its readers see it. */
-interface Value extends Range {
+interface Value extends SourceRange {
   readonly text: string
   readonly style: ValueStyle
 }
@@ -49,7 +49,7 @@ export function addFrontMatter(
     start,
     end,
     keys,
-  }: Omit<FrontMatter, 'end'> & Range & { readonly keys: readonly string[] },
+  }: Omit<FrontMatter, 'end'> & SourceRange & { readonly keys: readonly string[] },
   { pieces, content }: { pieces: Piece[]; content: SentenceSegments<Writing> },
 ): void {
   let written = start

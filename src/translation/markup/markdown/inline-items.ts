@@ -1,22 +1,27 @@
 // The inline content of a block as a flat list of items, each a range of the source.
 import type { Event, TokenType } from 'micromark-util-types'
-import { type ParsedMarkdown, type Range, rangeOf } from './parser.ts'
+import type { SourceRange } from '../source-range.ts'
+import { type ParsedMarkdown, rangeOf } from './parser.ts'
 
 /** A link's closing item: what follows its text. */
 export interface LinkEnd {
   /** The text of the title. */
-  readonly title?: Range | undefined
+  readonly title?: SourceRange | undefined
   /** The link takes its target from its text, so the text becomes the label of a translation. */
   readonly isLabel: boolean
   /** The text of the link. */
-  readonly text: Range
+  readonly text: SourceRange
 }
 
 /** `code` is one that stays as it is; `boundary` one that also ends a sentence. */
-export type InlineItem = Range &
+export type InlineItem = SourceRange &
   (
     | { readonly kind: 'text' | 'code' | 'boundary' | 'html' | 'jsx' | 'hardBreak' }
-    | { readonly kind: 'image'; readonly text: Range; readonly title?: Range | undefined }
+    | {
+        readonly kind: 'image'
+        readonly text: SourceRange
+        readonly title?: SourceRange | undefined
+      }
     | { readonly kind: 'open'; readonly name: string }
     | { readonly kind: 'close'; readonly name: string; readonly link?: LinkEnd }
   )
@@ -138,7 +143,7 @@ function findRange(
   { events }: ParsedMarkdown,
   type: TokenType,
   { from, to }: { from: number; to: number },
-): Range | undefined {
+): SourceRange | undefined {
   for (let index = from; index < to; index++) {
     const [phase, token] = eventAt(events, index)
     if (phase === 'enter' && token.type === type) return rangeOf(token)

@@ -6,11 +6,12 @@ import type { Node } from '../html-sentences.ts'
 import { tokenizeHtml } from '../html-tokens.ts'
 import type { Piece } from '../segmented-text.ts'
 import type { SentenceSegments } from '../sentence-segments.ts'
+import type { SourceRange } from '../source-range.ts'
 import { runAtOnce } from '../steps.ts'
 import type { Place, Writing } from './cut.ts'
 import type { InlineItem } from './inline-items.ts'
 import { htmlInMarkdown, inlineNotation, titleNotation } from './notations.ts'
-import type { Flavour, Range } from './parser.ts'
+import type { Flavour } from './parser.ts'
 
 /** The block that inline content belongs to. */
 export interface Block {
@@ -27,7 +28,7 @@ type Boundary = { readonly kind: 'boundary'; readonly tag: readonly Piece[] }
 export function nodesOf(items: readonly InlineItem[], block: Block): (Node | Boundary)[] {
   const nodes: (Node | Boundary)[] = []
   let spans = 0
-  const raw = ({ start, end }: Range): string => block.source.slice(start, end)
+  const raw = ({ start, end }: SourceRange): string => block.source.slice(start, end)
   for (let index = 0; index < items.length; index++) {
     const item = items[index] as InlineItem
     if (item.kind === 'open') spans++
@@ -90,8 +91,8 @@ function imagePieces(item: InlineItem & { readonly kind: 'image' }, block: Block
 
 /** A range with the translated text of the title in it. */
 export function titledPieces(
-  { start, end }: Range,
-  title: Range | undefined,
+  { start, end }: SourceRange,
+  title: SourceRange | undefined,
   { source, content, place }: Pick<Block, 'source' | 'content' | 'place'>,
 ): Piece[] {
   if (title === undefined) return [source.slice(start, end)]

@@ -1,9 +1,9 @@
 // Translated Markdown that has the blocks of its source. It is read again after it is assembled; a
 // passage whose translation would change the blocks keeps its source.
 import { isSameSegment, type Segment } from '../../engines/engine.ts'
+import type { SourceRange } from '../source-range.ts'
 import type { MarkdownBlock, MarkdownCut, MarkdownOptions } from './cut.ts'
 import { createMarkdownText } from './markdown-text.ts'
-import type { Range } from './parser.ts'
 import { readBlocks } from './structure.ts'
 
 export interface IntactText {
@@ -72,7 +72,10 @@ const optionsOf = (
  * Where blocks of a translated text differ. If their number does too, where they first do: behind
  * that, blocks that changed cannot be distinguished from those that moved.
  */
-function findChanges(before: readonly MarkdownBlock[], after: readonly MarkdownBlock[]): Range[] {
+function findChanges(
+  before: readonly MarkdownBlock[],
+  after: readonly MarkdownBlock[],
+): SourceRange[] {
   const isSame = (at: number): boolean => before[at]?.description === after[at]?.description
   if (before.length === after.length) return after.filter((_, at) => !isSame(at))
   let first = 0
@@ -83,8 +86,8 @@ function findChanges(before: readonly MarkdownBlock[], after: readonly MarkdownB
 
 /** The segments in these ranges that have a translation; if there are none, the nearest one. */
 function segmentsIn(
-  places: readonly Range[],
-  ranges: readonly Range[],
+  places: readonly SourceRange[],
+  ranges: readonly SourceRange[],
   isChanged: readonly boolean[],
 ): number[] {
   const found: number[] = []

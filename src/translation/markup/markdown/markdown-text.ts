@@ -5,16 +5,16 @@ import { attributeEncoding, textEncoding } from '../entities.ts'
 import { piecesOf } from '../html-sentences.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segmented-text.ts'
 import type { Rendering } from '../sentence-segments.ts'
+import type { SourceRange } from '../source-range.ts'
 import { unfoldWhitespace } from '../whitespace.ts'
 import type { InlineWriting, MarkdownCut, Writing } from './cut.ts'
-import type { Range } from './parser.ts'
 import { writeTitle, writeValue } from './quoted-text.ts'
 import { writeInline } from './write-inline.ts'
 
 /** A translated text, and where each of its segments stands. */
 export interface PlacedText {
   readonly text: string
-  readonly places: readonly Range[]
+  readonly places: readonly SourceRange[]
 }
 
 export interface MarkdownText extends SegmentedText {
@@ -46,7 +46,7 @@ export function createMarkdownText(cut: MarkdownCut): MarkdownText {
   }
 
   function assembleWithPlaces(translations: readonly Segment[]): PlacedText {
-    const places: Range[] = segments.map(() => ({ start: 0, end: 0 }))
+    const places: SourceRange[] = segments.map(() => ({ start: 0, end: 0 }))
     const written: string[] = []
     let at = 0
     const write = (piece: Piece): void => {

@@ -4,6 +4,7 @@ import { parse, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Event, Extension, Token } from 'micromark-util-types'
+import type { SourceRange } from '../source-range.ts'
 import { boundedMarks, boundSigns, checkLevels } from './bounds.ts'
 import { opaqueConstructs } from './opaque-constructs.ts'
 
@@ -61,13 +62,7 @@ function findExits(events: readonly Event[]): Uint32Array {
   return exits
 }
 
-/** A range of the source in UTF-16 units, `end` exclusive. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-export const rangeOf = ({ start, end }: Token): Range => ({
+export const rangeOf = ({ start, end }: Token): SourceRange => ({
   start: start.offset,
   end: end.offset,
 })

@@ -2,9 +2,10 @@
 // its inline content consists of, in any order, since words change places.
 import { isMap, isScalar, parseDocument } from 'yaml'
 import { tokenizeHtml } from '../html-tokens.ts'
+import type { SourceRange } from '../source-range.ts'
 import type { MarkdownBlock, MarkdownOptions } from './cut.ts'
 import { findFrontMatter } from './front-matter.ts'
-import { type ParsedMarkdown, parseLeniently, type Range, rangeOf } from './parser.ts'
+import { type ParsedMarkdown, parseLeniently, rangeOf } from './parser.ts'
 
 /** Their source is part of the structure. An address in the text is one wherever it stands. */
 const verbatim = new Set([
@@ -94,8 +95,8 @@ function describeBlocks({ events, exitOf }: ParsedMarkdown, source: string): Mar
   /** The entries of the block that is being read, and where it ends. */
   let content: string[] = []
   let blockEnd = -1
-  let place: Range = { start: 0, end: 0 }
-  const add = (entry: string, { start, end }: Range): void => {
+  let place: SourceRange = { start: 0, end: 0 }
+  const add = (entry: string, { start, end }: SourceRange): void => {
     if (blockEnd >= 0) content.push(entry)
     else blocks.push({ description: entry, start, end })
   }
@@ -130,7 +131,7 @@ function describeBlocks({ events, exitOf }: ParsedMarkdown, source: string): Mar
   return blocks
 }
 
-const sliceOf = (source: string, { start, end }: Range): string => source.slice(start, end)
+const sliceOf = (source: string, { start, end }: SourceRange): string => source.slice(start, end)
 
 /** The label of a reference without one is its text. */
 function describeTarget(
