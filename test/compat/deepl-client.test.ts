@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as deepl from 'deepl-node'
 import { startApi } from '../support/api.ts'
-import { keyOf } from './support.ts'
+import { keyOf, patient } from './support.ts'
 
 const options = { worker: false }
 const house = 'The house is red.'
@@ -14,7 +14,7 @@ describe('deepl-node', async (t) => {
   const { app } = await api.createApp()
   /** One try: a repeated request would hide an error. */
   const clientOf = (key: string, serverUrl = `${api.url}/compat/deepl`) =>
-    new deepl.DeepLClient(key, { serverUrl, maxRetries: 0 })
+    new deepl.DeepLClient(key, { serverUrl, ...patient })
   const client = clientOf(keyOf(app))
   const translate = (options: deepl.TranslateTextOptions, text = house) =>
     client.translateText(text, 'en', 'es', options)
@@ -37,7 +37,7 @@ describe('deepl-node', async (t) => {
       })
 
     it('is the same for the older class', async () => {
-      const translator = new deepl.Translator(keyOf(app), { serverUrl: api.url, maxRetries: 0 })
+      const translator = new deepl.Translator(keyOf(app), { serverUrl: api.url, ...patient })
       assert.equal((await translator.translateText(house, null, 'es')).text, casa)
     })
   })

@@ -11,7 +11,7 @@ import { formOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { openConnection } from '../support/raw-http.ts'
 import { content, documentClientOf, notes } from './deepl-document-client.ts'
-import { keyOf, unknownKey } from './support.ts'
+import { keyOf, patient, unknownKey } from './support.ts'
 
 const translated = 'La casa.\r\n\r\n12\r\n'
 const maxDocumentBytes = 100_000
@@ -26,7 +26,7 @@ describe('documents of DeepL’s API', async (t) => {
   describe('deepl-node', () => {
     const directory = mkdtempSync(join(tmpdir(), 'dragoman-deepl-'))
     after(() => rmSync(directory, { recursive: true }))
-    const sdk = new deepl.DeepLClient(keyOf(app), { serverUrl: api.url, maxRetries: 0 })
+    const sdk = new deepl.DeepLClient(keyOf(app), { serverUrl: api.url, ...patient })
 
     /** The client itself looks again after 5 s only. */
     const waitForEnd = (handle: deepl.DocumentHandle) =>
@@ -89,7 +89,7 @@ describe('documents of DeepL’s API', async (t) => {
       await assert.rejects(upload('a.txt', {}, Buffer.alloc(maxDocumentBytes + 1, 'a ')), {
         message: /413/,
       })
-      const wrong = new deepl.DeepLClient(unknownKey, { serverUrl: api.url, maxRetries: 0 })
+      const wrong = new deepl.DeepLClient(unknownKey, { serverUrl: api.url, ...patient })
       await assert.rejects(
         wrong.uploadDocument(Buffer.from(content), 'en', 'es', { filename: 'a.txt' }),
         deepl.AuthorizationError,
@@ -283,7 +283,7 @@ describe('documents of DeepL’s API that are not translated yet', async (t) => 
   })
 
   it('are DocumentNotReadyError for deepl-node', async () => {
-    const sdk = new deepl.DeepLClient(keyOf(app), { serverUrl: api.url, maxRetries: 0 })
+    const sdk = new deepl.DeepLClient(keyOf(app), { serverUrl: api.url, ...patient })
     const file = Buffer.from(content)
     const handle = await sdk.uploadDocument(file, 'en', 'es', { filename: 'a.txt' })
     assert.equal((await sdk.getDocumentStatus(handle)).status, 'queued')

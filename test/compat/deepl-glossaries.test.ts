@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import * as deepl from 'deepl-node'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
-import { keyOf } from './support.ts'
+import { keyOf, patient } from './support.ts'
 
 const terms = { house: 'mansión', garden: 'jardincito' }
 const house = 'The house is red.'
@@ -15,8 +15,8 @@ for (const backend of backends)
     const api = await startApi(t, { backend, worker: false })
     const { app } = await api.createApp()
     const serverUrl = `${api.url}/compat/deepl`
-    const client = new deepl.DeepLClient(keyOf(app), { serverUrl, maxRetries: 0 })
-    const translator = new deepl.Translator(keyOf(app), { serverUrl, maxRetries: 0 })
+    const client = new deepl.DeepLClient(keyOf(app), { serverUrl, ...patient })
+    const translator = new deepl.Translator(keyOf(app), { serverUrl, ...patient })
     const entries = new deepl.GlossaryEntries({ entries: terms })
     const headers = { authorization: `DeepL-Auth-Key ${keyOf(app)}` }
 

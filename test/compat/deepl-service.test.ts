@@ -14,7 +14,7 @@ import { startProduct, until } from '../support/product.ts'
 import { createSilentMode, disconnectDuring } from '../support/silent-mode.ts'
 import '../support/property-seed.ts'
 import { form, house } from './deepl-support.ts'
-import { formType, keyOf } from './support.ts'
+import { formType, keyOf, patient } from './support.ts'
 
 const keyed = (app: Parameters<typeof keyOf>[0]) => ({
   authorization: `DeepL-Auth-Key ${keyOf(app)}`,
@@ -178,7 +178,7 @@ describe('DeepL: the product', () => {
         ...(engine === 'neural' && { DRAGOMAN_APERTIUM_MODES: newDirectory(t) }),
       })
       t.after(() => product.stop('SIGKILL').catch(() => {}))
-      const client = new deepl.DeepLClient(key, { serverUrl: product.url, maxRetries: 0 })
+      const client = new deepl.DeepLClient(key, { serverUrl: product.url, ...patient })
       const { text } = await client.translateText('The red house is big.', 'en', 'es')
       assert.equal(text, 'La casa roja es grande.')
     })

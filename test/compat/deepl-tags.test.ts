@@ -5,12 +5,12 @@ import * as deepl from 'deepl-node'
 import fc from 'fast-check'
 import { startApi } from '../support/api.ts'
 import '../support/property-seed.ts'
-import { keyOf } from './support.ts'
+import { keyOf, patient } from './support.ts'
 
 describe('DeepL: tags', async (t) => {
   const api = await startApi(t, { worker: false })
   const key = keyOf((await api.createApp()).app)
-  const client = new deepl.DeepLClient(key, { serverUrl: api.url, maxRetries: 0 })
+  const client = new deepl.DeepLClient(key, { serverUrl: api.url, ...patient })
   const translate = async (text: string, options: deepl.TranslateTextOptions) =>
     (await client.translateText(text, 'en', 'es', options)).text
 

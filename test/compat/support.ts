@@ -14,3 +14,6 @@ export function formOf(fields: Record<string, string>): FormData {
 
 /** Has the form of a key, but nobody's. */
 export const unknownKey = `dk_${'0'.repeat(32)}:ds_${'x'.repeat(43)}`
+
+/** Options of deepl-node: Apertium's processes for a pair start slowly beside other tests. */
+export const patient = { maxRetries: 0, minTimeout: 30_000 }

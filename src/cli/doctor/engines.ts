@@ -18,7 +18,7 @@ import { count, type Finding, ok, problem, skipped, warning } from './finding.ts
 
 const allPipelinesMs = 15_000
 const allModelsMs = 15_000
-const silenceMs = 5_000
+const onePairMs = 20_000
 /** A model and the thread that runs it. */
 const modelBytes = 120 * 1024 ** 2
 
@@ -91,7 +91,6 @@ async function* examineApertium({ config, isQuick }: Context): AsyncGenerator<Fi
     modesDirectory: directory,
     maxPerMode: 1,
     maxPipelines: 1,
-    silenceMs,
     ...(config.apertiumMemoryBytes > 0 && { maxMemoryBytes: config.apertiumMemoryBytes }),
   })
   try {
@@ -134,7 +133,7 @@ async function tryPipelines(
       tried.skipped = 'others take more memory than is free'
       continue
     }
-    const signal = AbortSignal.timeout(2 * silenceMs)
+    const signal = AbortSignal.timeout(onePairMs)
     const [answer] = await engine
       .translate([['Maria 2 3']], pair, { signal })
       .catch((error: unknown) => [new EngineError(describeError(error), 'engine')])

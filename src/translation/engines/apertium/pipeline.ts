@@ -5,6 +5,8 @@ import { EngineError } from '../engine.ts'
 
 /** A long question may take longer. */
 const silenceMsPerCharacter = 0.5
+/** Before its first answer a pipeline reads its dictionaries: 4 s for some on a slow machine. */
+const startFactor = 1.5
 
 /**
  * From util-linux: the kernel ends a process when its parent dies, so that no stage outlives a
@@ -48,11 +50,12 @@ export class Pipeline {
   #watchdog: NodeJS.Timeout | undefined
   /** When the oldest question must be answered. */
   #patientUntil = 0
+  #hasAnswered = false
   #ended = false
 
   /**
-   * Starts a pipeline. It hangs if it is silent for `silenceMs` with a question open. `onEnd` is
-   * called once, when the pipeline is no longer usable.
+   * Starts a pipeline. It hangs if it is silent for `silenceMs` with a question open, or half as
+   * long again while it starts. `onEnd` is called once, when the pipeline is no longer usable.
    */
   constructor(
     command: string,
@@ -155,6 +158,7 @@ export class Pipeline {
         this.end('the pipeline answered without a request', 'crashed')
         return
       }
+      this.#hasAnswered = true
       this.#watch()
       question.resolve(answer)
     }
@@ -165,8 +169,8 @@ export class Pipeline {
   #watch(): void {
     const oldest = this.#questions[0]
     if (oldest === undefined) return
-    this.#patientUntil =
-      performance.now() + this.#silenceMs + silenceMsPerCharacter * oldest.characters
+    const silenceMs = this.#silenceMs * (this.#hasAnswered ? 1 : startFactor)
+    this.#patientUntil = performance.now() + silenceMs + silenceMsPerCharacter * oldest.characters
     if (this.#watchdog === undefined) this.#check()
   }
 
