@@ -11,6 +11,7 @@ import { createWorkStore } from '../src/jobs/worker-store.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import type { Tables } from '../src/storage/tables.ts'
 import { createLogger } from '../src/telemetry/log.ts'
+import { atExit } from '../test/support/at-exit.ts'
 import { startThrowawayPostgres } from '../test/support/throwaway-postgres.ts'
 import { readOptions } from './support/options.ts'
 
@@ -31,6 +32,7 @@ const postgres = await startThrowawayPostgres({
   settings: ['fsync=on', 'shared_buffers=512MB', 'max_wal_size=4GB', 'autovacuum_naptime=5s'],
 })
 if (postgres.url === '') throw new Error(postgres.reason)
+const forgetPostgres = atExit(postgres.endNow)
 const log = createLogger({ logLevel: 'silent' })
 const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', log })
 const { tables } = database
@@ -42,6 +44,7 @@ try {
   await sql`truncate dragoman.jobs cascade`.execute(plain)
   await measureExpiry()
 } finally {
+  forgetPostgres()
   await database.close()
   await postgres.stop()
 }

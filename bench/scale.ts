@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { atExit } from '../test/support/at-exit.ts'
 import { startThrowawayPostgres } from '../test/support/throwaway-postgres.ts'
 import { replaceSection } from './page/markers.ts'
 import { bundleProduct } from './scale/bundle.ts'
@@ -61,6 +62,7 @@ const directory = mkdtempSync(join(tmpdir(), 'dragoman-scale-'))
 const postgres = await startThrowawayPostgres({ settings })
 if (postgres.url === '') throw new Error(postgres.reason)
 const databaseUrl = postgres.url
+const forgetPostgres = atExit(postgres.endNow)
 const loadBefore = loadavg()[0] ?? 0
 try {
   const systems = await createSystems()
@@ -84,6 +86,7 @@ try {
   if (values.json) writeResults(values.json, command, tables)
   if (values.page) writePage(tables)
 } finally {
+  forgetPostgres()
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })
 }

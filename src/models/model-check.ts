@@ -2,7 +2,7 @@
 // the results. It does not measure quality.
 import { createRuntime } from '@dragoman/marian'
 import {
-  type InstalledModel,
+  type FoundModel,
   readModelDirectory,
 } from '../translation/engines/marian/model-directory.ts'
 import checkSentences from './check-sentences.json' with { type: 'json' }
@@ -22,7 +22,7 @@ export const sentencesOf = (language: string): readonly string[] =>
  * Without the guard that shortens a model's repetitions, and with its shortlist, so that all of its
  * files are read.
  */
-async function runSentences(model: InstalledModel, sentences: readonly string[]): Promise<Outputs> {
+async function runSentences(model: FoundModel, sentences: readonly string[]): Promise<Outputs> {
   const runtime = createRuntime({
     threads: 1,
     shortlist: 'sentence',

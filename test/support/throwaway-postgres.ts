@@ -18,6 +18,8 @@ export interface ThrowawayPostgres {
   /** The process that starts all others of it. */
   pid(): number | undefined
   stop(): Promise<void>
+  /** As `stop`, at once: for a process that is ending. */
+  endNow(): void
 }
 
 const none = (reason: string): ThrowawayPostgres => ({
@@ -27,6 +29,7 @@ const none = (reason: string): ThrowawayPostgres => ({
   ensureRunning: async () => {},
   pid: () => undefined,
   stop: async () => {},
+  endNow: () => {},
 })
 
 interface Options {
@@ -113,6 +116,11 @@ export async function startThrowawayPostgres({
     async stop() {
       await run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
       rmSync(directory, { recursive: true, force: true })
+    },
+    endNow() {
+      const server = pid()
+      if (server !== undefined) process.kill(server, 'SIGQUIT')
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

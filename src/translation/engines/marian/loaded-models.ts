@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Model, Runtime } from '@dragoman/marian'
 import { EngineError, type LanguagePair } from '../engine.ts'
-import type { InstalledModel } from './model-directory.ts'
+import type { FoundModel } from './model-directory.ts'
 import { createModelMemory, UnusableModel } from './model-memory.ts'
 
 export type Models = ReturnType<typeof createModels>
@@ -11,7 +11,7 @@ export type Models = ReturnType<typeof createModels>
 interface Settings {
   readonly runtime: Pick<Runtime, 'load'>
   /** Reads the directory now. */
-  readonly findInstalled: () => readonly InstalledModel[]
+  readonly findInstalled: () => readonly FoundModel[]
   /** What the models may take together; one in use is never dropped. */
   readonly maxBytes: number
   /**
@@ -26,12 +26,12 @@ const checks = 3
 const checkMs = 30
 
 export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_000 }: Settings) {
-  let installed: readonly InstalledModel[] = []
+  let installed: readonly FoundModel[] = []
   const memory = createModelMemory({ runtime, maxBytes })
   const retiring = new Set<NodeJS.Timeout>()
 
   /** Drops a model without files as soon as it is no longer used. */
-  function retire(model: InstalledModel): void {
+  function retire(model: FoundModel): void {
     const timer = setTimeout(() => {
       retiring.delete(timer)
       if (!installed.includes(model) && !memory.tryDrop(model)) retire(model)
@@ -40,8 +40,8 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
   }
 
   /** The files have changed; what is the same stays loaded. */
-  function replace(found: readonly InstalledModel[]): readonly InstalledModel[] {
-    const findKnown = (model: InstalledModel) =>
+  function replace(found: readonly FoundModel[]): readonly FoundModel[] {
+    const findKnown = (model: FoundModel) =>
       installed.find(
         (each) => isFor(model)(each) && each.model === model.model && each.stamp === model.stamp,
       )
@@ -57,8 +57,8 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
    */
   async function findOther(
     pair: LanguagePair,
-    failed: InstalledModel,
-  ): Promise<InstalledModel | undefined> {
+    failed: FoundModel,
+  ): Promise<FoundModel | undefined> {
     for (let check = 0; check < checks; check++) {
       if (check > 0) await delay(checkMs)
       const found = findInstalled().find(isFor(pair))
@@ -72,7 +72,7 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
 
   return {
     /** The current models; the same array until they change. */
-    list: (): readonly InstalledModel[] => installed,
+    list: (): readonly FoundModel[] => installed,
 
     /** What is in memory. */
     state: memory.state,
@@ -92,7 +92,7 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
       for (let attempt = 1; ; attempt++) {
         const result: T | UnusableModel = await memory.use(model, work)
         if (!(result instanceof UnusableModel)) return result
-        const other: InstalledModel | undefined =
+        const other: FoundModel | undefined =
           attempt === maxAttempts || memory.isClosed ? undefined : await findOther(pair, model)
         if (other === undefined)
           throw new EngineError(
@@ -112,5 +112,5 @@ export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_
 
 const isFor =
   ({ from, to }: LanguagePair) =>
-  (model: InstalledModel): boolean =>
+  (model: FoundModel): boolean =>
     model.from === from && model.to === to

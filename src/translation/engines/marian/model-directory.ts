@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { findModelFiles, type ModelPaths } from '@dragoman/marian'
 import type { LanguagePair } from '../engine.ts'
 
-export interface InstalledModel extends LanguagePair, ModelPaths {
+export interface FoundModel extends LanguagePair, ModelPaths {
   /** The quality that its publisher measured, in chrF; undefined if not stated. */
   readonly quality: number | undefined
   /** Whether it failed the check when it was installed. */
@@ -19,7 +19,7 @@ export interface InstalledModel extends LanguagePair, ModelPaths {
  * without a complete set of files or a known pair is skipped, and so is one whose name begins with
  * a dot.
  */
-export function findModels(directory: string): InstalledModel[] {
+export function findModels(directory: string): FoundModel[] {
   if (!existsSync(directory)) return []
   return readdirSync(directory, { withFileTypes: true })
     .filter(
@@ -30,7 +30,7 @@ export function findModels(directory: string): InstalledModel[] {
 }
 
 /** The model in one directory; undefined if it is incomplete or the pair is unknown. */
-export function readModelDirectory(directory: string): InstalledModel | undefined {
+export function readModelDirectory(directory: string): FoundModel | undefined {
   const files = listFiles(directory)
   const paths = findModelFiles(directory)
   const metadata = readMetadata(join(directory, 'metadata.json'))

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path'
 import type { Model, Runtime } from '@dragoman/marian'
 import { EngineError, type LanguagePair } from '../engine.ts'
-import { type InstalledModel, readModelDirectory } from './model-directory.ts'
+import { type FoundModel, readModelDirectory } from './model-directory.ts'
 
 interface Entry {
   readonly model: Promise<Model>
@@ -29,10 +29,10 @@ interface Settings {
 
 export function createModelMemory({ runtime, maxBytes }: Settings) {
   // In order of use, most recent last.
-  const entries = new Map<InstalledModel, Entry>()
+  const entries = new Map<FoundModel, Entry>()
   const loading = new AbortController()
 
-  function acquire(model: InstalledModel): Entry {
+  function acquire(model: FoundModel): Entry {
     const entry = entries.get(model) ?? { model: load(model), bytes: 0, users: 0 }
     entries.delete(model)
     entries.set(model, entry)
@@ -44,14 +44,14 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
    * Files of two sets never make one model: replacing a directory while it is read makes the load
    * fail.
    */
-  async function load(model: InstalledModel): Promise<Model> {
+  async function load(model: FoundModel): Promise<Model> {
     const loaded = await runtime.load(model, { signal: loading.signal })
     if (readModelDirectory(dirname(model.model))?.stamp === model.stamp) return loaded
     loaded.drop()
     throw new EngineError('its files have been replaced')
   }
 
-  function drop(model: InstalledModel, { model: loaded }: Entry): void {
+  function drop(model: FoundModel, { model: loaded }: Entry): void {
     entries.delete(model)
     void loaded.then(
       (unused) => unused.drop(),
@@ -70,7 +70,7 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
   }
 
   return {
-    has: (model: InstalledModel): boolean => entries.has(model),
+    has: (model: FoundModel): boolean => entries.has(model),
 
     /** The loaded models, and their bytes together. */
     state(): { models: number; bytes: number } {
@@ -79,7 +79,7 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
     },
 
     /** The most recently used model of a pair. */
-    findLast: (pair: LanguagePair): InstalledModel | undefined =>
+    findLast: (pair: LanguagePair): FoundModel | undefined =>
       [...entries.keys()].findLast(({ from, to }) => from === pair.from && to === pair.to),
 
     /** Whether nothing is loaded any more. */
@@ -89,7 +89,7 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
 
     /** Loads the model if necessary. Rejects only with the errors of `work`. */
     async use<T>(
-      model: InstalledModel,
+      model: FoundModel,
       work: (model: Model) => Promise<T>,
     ): Promise<T | UnusableModel> {
       const entry = acquire(model)
@@ -109,7 +109,7 @@ export function createModelMemory({ runtime, maxBytes }: Settings) {
     },
 
     /** Drops the model; false if it is in use. */
-    tryDrop(model: InstalledModel): boolean {
+    tryDrop(model: FoundModel): boolean {
       const entry = entries.get(model)
       if (entry === undefined) return true
       if (entry.users > 0) return false
