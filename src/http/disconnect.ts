@@ -15,7 +15,13 @@ export const onSent =
 
 export function onDisconnect(reply: FastifyReply): OnDisconnect {
   return (listener) => {
-    const forget = onConnectionClose(reply.request.raw.socket, listener)
+    const { socket } = reply.request.raw
+    // It closes also while a query is awaited, before anybody listens.
+    if (socket.destroyed) {
+      process.nextTick(listener)
+      return
+    }
+    const forget = onConnectionClose(socket, listener)
     reply.raw.once('close', () => {
       forget()
       if (!reply.raw.writableFinished) listener()
