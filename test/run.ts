@@ -14,7 +14,7 @@ import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
 
 const given = process.argv.slice(2)
 /** More than these failed for a reason of their own. */
-const mostRepeatedFiles = 3
+const mostRepeatedFiles = 5
 const log = createLogger({ logLevel: 'silent' })
 const failedList = join(tmpdir(), `dragoman-failed-${process.pid}`)
 
@@ -62,17 +62,17 @@ async function run(command: readonly string[]): Promise<number> {
   return code ?? 1
 }
 
-/** Tests of the whole service wait more than they work; those beside the source measure times. */
+/**
+ * First those of the whole service: CI does other work beside them, which would disturb those
+ * beside the source that measure times.
+ */
 async function runAll(): Promise<number> {
   const files = await findTests()
   const isOfService = (file: string) => file.startsWith('test/')
   const failed: string[] = []
   let status = 0
-  for (const [group, concurrency] of [
-    [files.filter(isOfService), 3],
-    [files.filter((file) => !isOfService(file)), 2],
-  ] as const) {
-    if ((await run(testCommand(group, concurrency))) === 0) continue
+  for (const group of [files.filter(isOfService), files.filter((file) => !isOfService(file))]) {
+    if ((await run(testCommand(group, 2))) === 0) continue
     if (isInterrupted) return 1
     const own = await readFailed()
     // Without a name, it was no test that failed.
