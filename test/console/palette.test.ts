@@ -81,7 +81,7 @@ describe('the command palette', inChromium, async (suite) => {
     await page.keyboard.press('Enter')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await list.getByRole('button', { name: 'Close' }).waitFor()
-    await page.waitForFunction('document.activeElement.closest("[role=dialog]") !== null')
+    await page.locator('[role=dialog] :focus').waitFor()
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })
     await page.keyboard.press('?')

@@ -64,6 +64,8 @@ describe('documents on a full disk', { skip: noSmallDisk }, () => {
     const lines = 2_000
     const content = 'The garden of the house is big, and the dog sleeps.\n'.repeat(lines)
     const file = { name: 'a.txt', content }
+    // Most of the disk at first: filling all of it may take longer than the job.
+    disk.fill(90 * megabyte)
     const { body } = await sendFormTo(product.url, fields, file, credentials)
     await eventually(
       () => caller.call(`/queue/${body.id}`, credentials),

@@ -1,7 +1,7 @@
 // The commands of docs/operations.md, as they are written there, and what else the page promises.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { openDatabase } from '../../src/storage/open-database.ts'
@@ -26,10 +26,9 @@ function commandsOf(name: string): string {
 
 async function createStorage(t: TestContext, backend = pglite, isEmpty = true): Promise<Storage> {
   assert.ok(backend)
-  const storage = await backend.createStorage()
+  const storage = await (isEmpty ? backend.createEmptyStorage() : backend.createStorage())
   t.after(storage.remove)
-  if (isEmpty) rmSync(join(storage.dataDir, 'pglite'), { recursive: true, force: true })
-  else {
+  if (!isEmpty) {
     const database = await openDatabase({ ...storage, log: silentLog })
     await restoreText(database.tables, fixture)
     await database.close()

@@ -91,7 +91,7 @@ export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   // The queue's stream of events does not end.
   if (new URL(page.url()).pathname === '/console/queue')
-    await page.waitForFunction("document.querySelector('main [aria-busy=true]') === null")
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   else await page.waitForLoadState('networkidle')
 }
 

@@ -61,7 +61,8 @@ function ToastList() {
             </Toast.Action>
           )}
         </Toast.Content>
-        <Toast.Close className={styles.close} aria-label={shell.close}>
+        {/* The library hides it from screen readers, but not from the keyboard. */}
+        <Toast.Close className={styles.close} aria-label={shell.close} aria-hidden={false}>
           <X size={16} aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
