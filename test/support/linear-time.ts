@@ -14,11 +14,13 @@ const mostGrowth = 2.6
 /** The size is halved until the work takes less than about this. */
 const enoughMs = 60
 /** Shorter work is repeated: at first a little, and more where noise decides. */
-const leastMs = [15, 100, 100] as const
-/** Faster work is not measured: if it were quadratic, a whole text would take 80 ms. */
-const quickMs = 5
+const leastMs = [15, 100, 100, 300] as const
+/** Faster work is not measured: if it were quadratic, a whole text would take 160 ms. */
+const quickMs = 10
 /** Work that grows this much twice in a row is not measured again: it would take minutes. */
 const hopelessGrowth = 3.5
+/** Measurements of which the shortest counts, where a first ratio was too large. */
+const carefulTimes = 3
 /** The median of so many ratios decides, so that more than half of them do. */
 const repetitions = 5
 
@@ -34,36 +36,46 @@ export interface Growth {
 /**
  * Measures how `work` grows from a size to twice as much: from 250,000 characters, or fewer where
  * the work is slow. `prepare` creates the input of a size and is not timed. One ratio suffices if
- * it shows little growth; otherwise the median of five decides, and at most twice that of five
+ * it shows little growth; otherwise the median of five decides, and at most three times that of five
  * other measurements, which take longer: quadratic work fails in each.
  */
 export function measureGrowth<Input>(
   prepare: (size: number) => Input,
   work: (input: Input) => unknown,
 ): Growth {
-  const warm = [prepare(smallestSize), prepare(2 * smallestSize)] as const
-  cpuMs(warm[0], work, 1)
-  const size = sizeFor(cpuMs(warm[0], work, 1))
-  const [input, twice] = size === smallestSize ? warm : [prepare(size), prepare(2 * size)]
-  // The longer work first: what is still to be compiled must not count for the shorter.
-  const first = cpuMs(twice, work, 1)
-  if (first < 2 * quickMs) return { ratio: 0, size }
-  const ratios: number[] = []
-  for (const [attempt, least] of leastMs.entries()) {
-    const rounds = Math.ceil((2 * least) / first)
-    if (attempt > 0 && rounds === 1 && isHopeless(ratios)) break
-    ratios.length = 0
-    while (!isDecided(ratios)) {
-      const double = rounds === 1 && attempt + ratios.length === 0 ? first : measure(twice, rounds)
-      ratios.push(double / measure(input, rounds))
-      if (isGood(ratios[0]) || (rounds === 1 && isHopeless(ratios))) break
-    }
-    if (isGood(ratios[0]) || isGood(median(ratios))) break
-  }
-  return { ratio: isGood(ratios[0]) ? (ratios[0] ?? 0) : median(ratios), size }
+  const warm = prepare(smallestSize)
+  cpuMs(warm, work, 1)
+  const size = sizeFor(cpuMs(warm, work, 1))
+  const ratio = growthFrom(size)
+  if (isGood(ratio) || size === smallestSize) return { ratio, size }
+  // A cache may end between these sizes. Quadratic work grows as much from half of them on.
+  return { ratio: growthFrom(size / 2), size: size / 2 }
 
-  function measure(measured: Input, rounds: number): number {
-    return cpuMs(measured, work, rounds)
+  function growthFrom(size: number): number {
+    const [input, twice] = [prepare(size), prepare(2 * size)]
+    // The longer work first: what is still to be compiled must not count for the shorter.
+    const first = cpuMs(twice, work, 1)
+    if (first < 2 * quickMs) return 0
+    const ratios: number[] = []
+    for (const [attempt, least] of leastMs.entries()) {
+      const rounds = Math.ceil((2 * least) / first)
+      if (attempt > 1 && rounds === 1 && isHopeless(ratios)) break
+      ratios.length = 0
+      const times = attempt === 0 ? 1 : carefulTimes
+      while (!isDecided(ratios)) {
+        const isFirst = rounds === 1 && attempt + ratios.length === 0
+        const double = isFirst ? first : measure(twice, rounds, times)
+        ratios.push(double / measure(input, rounds, times))
+        if (isGood(ratios[0]) || (rounds === 1 && isHopeless(ratios))) break
+      }
+      if (isGood(ratios[0]) || isGood(median(ratios))) break
+    }
+    return isGood(ratios[0]) ? (ratios[0] ?? 0) : median(ratios)
+  }
+
+  /** The shortest of some times: noise only adds to a time. */
+  function measure(measured: Input, rounds: number, times: number): number {
+    return Math.min(...Array.from({ length: times }, () => cpuMs(measured, work, rounds)))
   }
 }
 
