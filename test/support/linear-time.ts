@@ -36,8 +36,8 @@ export interface Growth {
 /**
  * Measures how `work` grows from a size to twice as much: from 250,000 characters, or fewer where
  * the work is slow. `prepare` creates the input of a size and is not timed. One ratio suffices if
- * it shows little growth; otherwise the median of five decides, and at most three times that of five
- * other measurements, which take longer: quadratic work fails in each.
+ * it shows little growth; otherwise the median of five decides, and at most three times that of
+ * five other measurements, which take longer: quadratic work fails in each.
  */
 export function measureGrowth<Input>(
   prepare: (size: number) => Input,
