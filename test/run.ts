@@ -14,7 +14,7 @@ import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
 
 const given = process.argv.slice(2)
 /** More than these failed for a reason of their own. */
-const mostRepeatedFiles = 5
+const mostRepeatedFiles = 3
 const log = createLogger({ logLevel: 'silent' })
 const failedList = join(tmpdir(), `dragoman-failed-${process.pid}`)
 

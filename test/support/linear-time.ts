@@ -15,8 +15,8 @@ const mostGrowth = 2.6
 const enoughMs = 60
 /** Shorter work is repeated: at first a little, and more where noise decides. */
 const leastMs = [15, 100, 100, 300] as const
-/** Faster work is not measured: if it were quadratic, a whole text would take 160 ms. */
-const quickMs = 10
+/** Faster work is not measured: if it were quadratic, a whole text would take 80 ms. */
+const quickMs = 5
 /** Work that grows this much twice in a row is not measured again: it would take minutes. */
 const hopelessGrowth = 3.5
 /** Measurements of which the shortest counts, where a first ratio was too large. */
