@@ -43,9 +43,10 @@ describe('the watchdog', () => {
     await once(child, 'message')
     child.send('work')
     const done = once(child, 'message')
+    const ended = once(child, 'exit').then(([, signal]) => assert.fail(`ended by ${signal}`))
     child.kill('SIGSTOP')
     child.kill('SIGCONT')
-    assert.deepEqual((await done)[0], 'done')
+    assert.deepEqual((await Promise.race([done, ended]))[0], 'done')
   })
 
   it('keeps no process from ending', async (t) => {

@@ -62,7 +62,7 @@ function ToastList() {
           )}
         </Toast.Content>
         {/* The library hides it from screen readers, but not from the keyboard. */}
-        <Toast.Close className={styles.close} aria-label={shell.close} aria-hidden={false}>
+        <Toast.Close className={styles.close} aria-label={shell.closeMessage} aria-hidden={false}>
           <X size={16} aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>

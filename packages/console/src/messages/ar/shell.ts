@@ -40,6 +40,7 @@ export const shell: MessagesOf<'shell'> = {
   copied: 'تم النسخ',
   cancel: 'إلغاء',
   close: 'إغلاق',
+  closeMessage: 'إغلاق الرسالة',
   save: 'حفظ',
   delete: 'حذف',
   sessionEnded: 'انتهت جلستك. سجّل الدخول مرة أخرى للمتابعة.',

@@ -40,6 +40,7 @@ export const shell: MessagesOf<'shell'> = {
   copied: 'Kopiert',
   cancel: 'Abbrechen',
   close: 'Schließen',
+  closeMessage: 'Meldung schließen',
   save: 'Speichern',
   delete: 'Löschen',
   sessionEnded: 'Ihre Sitzung ist zu Ende. Melden Sie sich bitte wieder an.',

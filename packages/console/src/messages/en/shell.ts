@@ -38,6 +38,7 @@ export const shell = {
   copied: 'Copied',
   cancel: 'Cancel',
   close: 'Close',
+  closeMessage: 'Close message',
   save: 'Save',
   delete: 'Delete',
   sessionEnded: 'Your session has ended. Log in again to go on.',

@@ -40,6 +40,7 @@ export const shell: MessagesOf<'shell'> = {
   copied: 'Copiado',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  closeMessage: 'Cerrar el mensaje',
   save: 'Guardar',
   delete: 'Eliminar',
   sessionEnded: 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
