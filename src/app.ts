@@ -43,7 +43,7 @@ import { metricsRoutes } from './health/metrics-routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { stateRoutes } from './health/state-routes.ts'
 import { type AdditionalPort, createAdditionalPort } from './http/additional-port.ts'
-import { endUnusedConnections, limitConnections } from './http/connections.ts'
+import { endConnectionsOnClose, limitConnections } from './http/connections.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import {
   createErrorHandler,
@@ -125,7 +125,7 @@ export async function buildApp(
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: true }))
   server.setErrorHandler(createErrorHandler(renderProblem, recordProblem))
   limitConnections(server, config)
-  endUnusedConnections(server)
+  endConnectionsOnClose(server)
   acceptJsonOnly(server, config)
   sendSecurityHeaders(server, securityHeaders)
   identifyRequests(server, recordRequest)

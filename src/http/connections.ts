@@ -12,10 +12,11 @@ export function limitConnections(
 }
 
 /**
- * On close, ends connections that never sent a request. Browsers open such ahead; Node does not
- * count them as idle and would wait a minute for each.
+ * On close, ends connections that never sent a request (browsers open such ahead; Node does not
+ * count them as idle), and each of the others after the response that it waits for. Clients would
+ * keep either open for a minute.
  */
-export function endUnusedConnections(server: FastifyInstance): void {
+export function endConnectionsOnClose(server: FastifyInstance): void {
   const unused = new Set<Socket>()
   let closing = false
   server.server.on('connection', (socket: Socket) => {
@@ -27,6 +28,10 @@ export function endUnusedConnections(server: FastifyInstance): void {
     socket.once('close', () => unused.delete(socket))
   })
   server.server.on('request', ({ socket }) => unused.delete(socket))
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
+  })
   server.addHook('preClose', async () => {
     closing = true
     for (const socket of unused) socket.destroy()

@@ -106,7 +106,8 @@ describe('connections to the port of LibreTranslate', () => {
     )
     const ended = Promise.all([once(unused, 'close'), once(idle, 'close')])
     const closed = api.close()
-    assert.equal((await answer).status, 504)
+    const { status, headers } = await answer
+    assert.deepEqual([status, headers.get('connection')], [504, 'close'])
     await closed
     await ended
     const refused = connect(Number(new URL(url).port), '127.0.0.1')
