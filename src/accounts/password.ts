@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../http/problems.ts'
 
-// Argon2id (the library's default) with the parameters of OWASP's Password Storage Cheat Sheet: 19
-// MiB, two passes, one lane.
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What a hash costs: KiB of memory, passes, lanes. */
+export interface HashCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
+// Argon2id (the library's default) with the parameters of OWASP's Password Storage Cheat Sheet.
+const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Half of libuv's four threads: file access and DNS lookups use the same pool. */
 const defaultMaxAtOnce = 2
 /** About two seconds of work; clients do not wait longer. */
@@ -20,6 +26,7 @@ export type Passwords = ReturnType<typeof createPasswords>
 export function createPasswords({
   maxAtOnce = defaultMaxAtOnce,
   maxWaiting = defaultMaxWaiting,
+  cost = defaultCost,
 } = {}) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -43,7 +50,7 @@ export function createPasswords({
   }
 
   const hashPassword = (password: string): Promise<string> =>
-    withSlot(() => hash(password.normalize('NFKC'), parameters))
+    withSlot(() => hash(password.normalize('NFKC'), cost))
   // Computed before the first log-in: otherwise the first one with an unknown email would take
   // longer.
   const decoy = hashPassword('nobody has this password')

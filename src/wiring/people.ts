@@ -37,6 +37,7 @@ export function createPeople(
     log,
     now = () => new Date(),
     resolveHost = createHostResolver(),
+    passwordCost,
   }: ServiceOptions,
   database: Database,
 ) {
@@ -61,7 +62,7 @@ export function createPeople(
   const sessionReads = createSessionReads(database.tables)
   const sessionStore = createSessionStore(database.tables)
   const tokenStore = createRefreshTokenStore(database.tables)
-  const passwords = createPasswords()
+  const passwords = createPasswords(passwordCost && { cost: passwordCost })
   const isOperator = createOperatorCheck(config.operators)
   const accessTokens = createAccessTokens({
     keys: keys.tokens,

@@ -63,6 +63,9 @@ const bearerOf = ({ body }: Answer): Record<string, string> => ({
   authorization: `Bearer ${body.accessToken}`,
 })
 
+/** The least that Argon2 takes: most of the time of creating a user would be its password's. */
+const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** Nothing listens there. */
 const closedRegistry = 'http://127.0.0.1:1'
 
@@ -124,6 +127,7 @@ async function startOn(start: Start, removeStorage: () => Promise<void>) {
     secrets,
     log,
     resolveHost,
+    passwordCost,
     ...(now ? { now } : {}),
   })
   const { server, libreTranslatePort } = await buildApp(services, {
