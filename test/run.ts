@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
 import { createDatabase, dropDatabase, nameOfDatabase } from './support/server-databases.ts'
+import { batchTests } from './support/test-batches.ts'
 import { startThrowawayPostgres } from './support/throwaway-postgres.ts'
 
 const given = process.argv.slice(2)
@@ -17,6 +18,7 @@ const given = process.argv.slice(2)
 const mostRepeatedFiles = 3
 const log = createLogger({ logLevel: 'silent' })
 const failedList = join(tmpdir(), `dragoman-failed-${process.pid}`)
+const batches = await mkdtemp(join(tmpdir(), 'dragoman-batches-'))
 
 const postgres = process.env.TEST_DATABASE_URL
   ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
@@ -32,6 +34,7 @@ if (given[0] === '--script') status = await run(given.slice(1))
 else if (given.length > 0) status = await run(testCommand(given, 2))
 else status = await runAll()
 await rm(failedList, { force: true })
+await rm(batches, { recursive: true })
 await rm(template, { recursive: true, force: true })
 if (postgresTemplate !== undefined) await dropDatabase(postgres.url, postgresTemplate)
 await postgres.stop()
@@ -72,7 +75,7 @@ async function runAll(): Promise<number> {
   const failed: string[] = []
   let status = 0
   for (const group of [files.filter(isOfService), files.filter((file) => !isOfService(file))]) {
-    if ((await run(testCommand(group, 2))) === 0) continue
+    if ((await run(testCommand(await batchTests(group, batches), 2))) === 0) continue
     if (isInterrupted) return 1
     const own = await readFailed()
     // Without a name, it was no test that failed.
