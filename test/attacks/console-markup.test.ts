@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { credentialsOf, startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
-import { logIn, openConsole, untilLoaded } from '../support/console.ts'
+import { untilLoaded } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 
 const markup = (place: string): string =>
   `<img src="/console/x" onerror="document.title='${place}'"><script>document.title='${place}'` +
@@ -40,9 +41,7 @@ describe('stored markup', inChromium, async (suite) => {
     ),
   ])
     it(`is shown as text on ${path.replace(app.id, '{id}')}`, async (t) => {
-      const page = await openConsole(t, browser, api.url)
-      await logIn(page, operator)
-      await page.goto(api.url + path)
+      const { page } = await openAs(t, { api, browser }, path, { user: operator })
       await untilLoaded(page)
       assert.equal(await page.locator('img[onerror], main script, [href^=javascript]').count(), 0)
       assert.match(await page.title(), /Dragoman$/)

@@ -4,7 +4,8 @@ import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
-import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+import { assertAccessible, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 
 const pair = { from: 'en', to: 'es' }
 const markup = '<img src=x onerror=alert(1)>'
@@ -16,8 +17,7 @@ describe('the corrections page', inChromium, async (t) => {
 
   async function open(t: Scope, view: View = {}) {
     const { user, credentials } = await api.createApp('Shop')
-    const page = await openConsole(t, browser, api.url, view)
-    await logIn(page, user)
+    const { page } = await openAs(t, { api, browser }, undefined, { user, ...view })
     const add = (entries: object[]) => api.post('/memory', { entries }, credentials)
     return { page, add, show: () => page.goto(`${api.url}/console/corrections`) }
   }

@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
-import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+import { assertAccessible, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 
 const markup = '<img src=x onerror=alert(1)>.txt'
 
@@ -17,9 +18,7 @@ describe('documents in the console', inChromium, async (t) => {
 
   async function open(t: Scope, path = '/?from=en&to=es', view: View = {}) {
     const { user, credentials } = await api.createApp('Shop')
-    const page = await openConsole(t, browser, api.url, view)
-    await logIn(page, user)
-    await page.goto(api.url + path)
+    const { page } = await openAs(t, { api, browser }, path, { user, ...view })
     return { page, user, credentials }
   }
 

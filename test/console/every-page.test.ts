@@ -5,7 +5,8 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
-import { assertAccessible, logIn, openConsole, untilLoaded, type View } from '../support/console.ts'
+import { assertAccessible, openConsole, untilLoaded, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 
 const strangersPages = ['/', '/console/log-in', '/console/sign-up', '/console/no-such-page']
 const operatorsPages = [
@@ -62,8 +63,7 @@ describe('every page of the console', inChromium, async (t) => {
     })
 
     it(`is accessible and fits the screen, for an operator: ${title}`, async (t) => {
-      const page = await openConsole(t, browser, api.url, view)
-      await logIn(page, operator)
+      const { page } = await openAs(t, { api, browser }, undefined, { user: operator, ...view })
       for (const path of operatorsPages) {
         await page.goto(api.url + path)
         await assertFine(page)

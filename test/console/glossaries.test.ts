@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
-import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+import { assertAccessible, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 
 describe('the glossaries page', inChromium, async (t) => {
   if (inChromium.skip) return
@@ -12,8 +13,7 @@ describe('the glossaries page', inChromium, async (t) => {
 
   async function open(t: Scope, view: View = {}) {
     const { user, credentials } = await api.createApp('Shop')
-    const page = await openConsole(t, browser, api.url, view)
-    await logIn(page, user)
+    const { page } = await openAs(t, { api, browser }, undefined, { user, ...view })
     return { page, credentials, show: () => page.goto(`${api.url}/console/glossaries`) }
   }
 

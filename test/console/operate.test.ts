@@ -8,21 +8,19 @@ import { auditTypes } from '../../src/audit/events.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { closeAtEnd } from '../support/close-at-end.ts'
-import { assertAccessible, logIn, openConsole } from '../support/console.ts'
+import { assertAccessible } from '../support/console.ts'
+import { type ConsoleUser, openAs } from '../support/console-user.ts'
 import { startModelRegistry } from '../support/model-registry.ts'
 
 interface Visit {
   api: Api
   browser: Browser
-  user: { email: string; password: string }
+  user: ConsoleUser
 }
 
 /** Opens an area as a user who is logged in. */
 async function openArea(t: TestContext, { api, browser, user }: Visit, area: string) {
-  const page = await openConsole(t, browser, `${api.url}/console/log-in`)
-  await page.waitForLoadState('networkidle')
-  await logIn(page, user)
-  await page.goto(`${api.url}/console/operate/${area}`)
+  const { page } = await openAs(t, { api, browser }, `/console/operate/${area}`, { user })
   return page
 }
 

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
-import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+import { assertAccessible, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 
 describe('the queue page', inChromium, async (t) => {
   if (inChromium.skip) return
@@ -15,8 +16,7 @@ describe('the queue page', inChromium, async (t) => {
 
   async function openQueue(t: Scope, view: View = {}, service = api) {
     const { app, user, credentials } = await service.createApp('Shop')
-    const page = await openConsole(t, browser, service.url, view)
-    await logIn(page, user)
+    const { page } = await openAs(t, { api: service, browser }, undefined, { user, ...view })
     const submit = async (body: object) => (await service.post('/queue', body, credentials)).body
     const show = () => page.goto(`${service.url}/console/queue`)
     return { page, app, user, submit, show }

@@ -105,8 +105,7 @@ async function seed(): Promise<SeededApp[]> {
 async function take(name: string, view: View): Promise<void> {
   const context = await openWindow(browser, view)
   const page = await context.newPage()
-  await page.goto(api.url)
-  await logIn(page, operator)
+  await logIn(context, api.url, operator)
   await page.goto(
     api.url + (pages[name] ?? '').replace('APP', apps[0]?.id ?? '').replace('GLOSSARY', glossary),
   )

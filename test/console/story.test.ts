@@ -5,6 +5,7 @@ import { credentialsOf, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import { logIn, openConsole, openProfile, openTab } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 
 const password = 'correct-horse-battery'
 const house = 'The house is red and the garden is big.'
@@ -60,7 +61,7 @@ for (const backend of backends) {
         await openTab(t, profile, api.url),
         await openTab(t, profile, api.url),
       ]
-      await logIn(first, user)
+      await logIn(profile, api.url, user)
       for (const tab of [first, second]) {
         await tab.goto(`${api.url}/console/apps`)
         await tab.getByRole('heading', { level: 1 }).waitFor()
@@ -74,9 +75,7 @@ for (const backend of backends) {
 
     it('says that it is offline, and goes on afterwards', async (t) => {
       const user = await api.createUser()
-      const page = await openConsole(t, browser, api.url)
-      await logIn(page, user)
-      await page.goto(`${api.url}/console/apps`)
+      const { page } = await openAs(t, { api, browser }, '/console/apps', { user })
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.context().setOffline(true)
       await page.getByText('You are offline').waitFor()

@@ -5,7 +5,8 @@ import type { Route } from 'playwright-core'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
 import type { Scope } from '../support/close-at-end.ts'
-import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+import { assertAccessible, openConsole, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 import { holdRequests, result, source, storedIn } from '../support/translate-page.ts'
 
 const house = 'The house is red and the garden is big.'
@@ -26,9 +27,7 @@ describe('the translate page', inChromium, async (t) => {
     const created = []
     for (const name of apps)
       created.push((await api.post('/create', { name }, user.bearer)).body as { id: string })
-    const page = await openConsole(scope, browser, api.url, view)
-    await logIn(page, user)
-    await page.goto(`${api.url}/${search}`)
+    const { page } = await openAs(scope, { api, browser }, `/${search}`, { user, ...view })
     return { page, user, apps: created }
   }
 

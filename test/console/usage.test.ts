@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { startApi } from '../support/api.ts'
 import { inChromium, startBrowser } from '../support/chromium.ts'
-import { assertAccessible, logIn, openConsole, type View } from '../support/console.ts'
+import type { Scope } from '../support/close-at-end.ts'
+import { assertAccessible, type View } from '../support/console.ts'
+import { openAs } from '../support/console-user.ts'
 
 describe('the usage page', inChromium, async (t) => {
   if (inChromium.skip) return
@@ -20,10 +22,9 @@ describe('the usage page', inChromium, async (t) => {
     await api.post('/translateText', { text, from: 'en', to }, credentials)
   const used = 9 + 9 + 10
 
-  async function openUsage(t: Parameters<typeof openConsole>[0], query = '', view: View = {}) {
-    const page = await openConsole(t, browser, api.url, view)
-    await logIn(page, user)
-    await page.goto(`${api.url}/console/usage${query}`)
+  async function openUsage(t: Scope, query = '', view: View = {}) {
+    const path = `/console/usage${query}`
+    const { page } = await openAs(t, { api, browser }, path, { user, ...view })
     return page
   }
 

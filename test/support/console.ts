@@ -58,6 +58,13 @@ export function openWindow(
 
 /** Opens a tab, with the same checks as `openConsole`. */
 export async function openTab(t: Scope, context: BrowserContext, url: string): Promise<Page> {
+  const page = await openEmptyTab(t, context, url)
+  await page.goto(url)
+  return page
+}
+
+/** As `openTab`, of the console at `url`, but no page is loaded yet. */
+export async function openEmptyTab(t: Scope, context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   const faults: string[] = []
   await page.exposeFunction('noteViolation', (violation: string) => faults.push(violation))
@@ -69,17 +76,16 @@ export async function openTab(t: Scope, context: BrowserContext, url: string): P
       faults.push(`a request to ${origin}`)
   })
   closeAtEnd(t, async () => assert.deepEqual(faults, []))
-  await page.goto(url)
   return page
 }
 
 /** Logs in as the form does, without it: the cookie is the profile's. */
 export async function logIn(
-  page: Page,
+  profile: BrowserContext,
+  url: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const { origin } = new URL(page.url())
-  const response = await page.request.post(`${origin}/console/session/login`, {
+  const response = await profile.request.post(`${url}/console/session/login`, {
     headers: { 'x-dragoman-console': '1' },
     data: { email, password },
   })
