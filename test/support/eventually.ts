@@ -1,6 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** Leaves the processor to what is waited for, and to the tests beside. */
+const pauseMs = 5
+
 /**
- * Polls without a pause until `isThere` accepts the value; rejects after `deadlineMs`. For effects
- * that follow a response.
+ * Polls until `isThere` accepts the value; rejects after `deadlineMs`. For effects that follow a
+ * response.
  */
 export async function eventually<T>(
   ask: () => Promise<T>,
@@ -13,5 +18,6 @@ export async function eventually<T>(
     if (isThere(answer)) return answer
     if (performance.now() > deadline)
       throw new Error(`not within ${deadlineMs} ms; the last answer: ${JSON.stringify(answer)}`)
+    await setTimeout(pauseMs)
   }
 }
