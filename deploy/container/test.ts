@@ -9,6 +9,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createApp } from '../../bench/support/create-app.ts'
+import { requireCommand } from '../../bench/support/required-command.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { until } from '../../test/support/product.ts'
 import { checkQueue, checkTranslations, neuralModel } from '../translations.ts'
@@ -27,6 +28,11 @@ const engine = ['--runtime', 'runc']
 const surroundings = ['--network', 'host', '--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=512']
 const memoryBytes = 512 * 1024 ** 2
 
+for (const command of ['buildah', 'podman', 'runc', 'debootstrap'])
+  requireCommand(
+    command,
+    '`apt-get install --no-install-recommends buildah podman runc debootstrap`',
+  )
 if (spawnSync('podman', ['image', 'exists', nodeImage]).status !== 0) makeNodeImage()
 buildImage()
 try {

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../bench/support/create-app.ts'
+import { requireCommand } from '../../bench/support/required-command.ts'
 import { eventually } from '../../test/support/eventually.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { startThrowawayPostgres } from '../../test/support/throwaway-postgres.ts'
@@ -31,6 +32,8 @@ const base = 'build/debian/base'
 const mirror = process.env.DEBIAN_MIRROR ?? 'http://deb.debian.org/debian'
 const worker = 'dragoman-worker@1'
 
+for (const command of ['lintian', 'debootstrap', 'systemd-nspawn', 'systemd-analyze'])
+  requireCommand(command, '`apt-get install lintian debootstrap systemd-container`')
 run(process.execPath, ['deploy/debian/build.ts', '--fast'])
 checkPackage()
 const root = mkdtempSync(join(tmpdir(), 'dragoman-debian-'))
