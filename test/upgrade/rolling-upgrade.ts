@@ -20,7 +20,7 @@ else if (postgres === undefined) console.log('Left out: there is no PostgreSQL s
 else await upgrade()
 
 async function upgrade(): Promise<void> {
-  const storage = await postgres?.createStorage()
+  const storage = await postgres?.createEmptyStorage()
   assert.ok(storage)
   const directory = mkdtempSync(join(tmpdir(), 'dragoman-upgrade-'))
   const earlier = join(directory, 'earlier')
