@@ -72,12 +72,17 @@ export function modelTables(rows: readonly Row[], system: string, machine: Machi
   for (const waiting of new Set(own.map((row) => row.waiting))) {
     const measured = own.filter((row) => row.waiting === waiting).map(toPoint)
     const series = measured.filter(({ api }) => api === measured[0]?.api)
-    // The first, the one in the middle and the last; the others check the model.
+    // The first, the one in the middle and the last with one API process, and the one with most
+    // API processes; the others check the model.
     const fitted = new Set([0, Math.floor(series.length / 2), series.length - 1])
-    const basis = [...fitted].flatMap((index) => series[index] ?? [])
+    const most = measured.reduce((one, other) => (other.api > one.api ? other : one))
+    const basis = [
+      ...[...fitted].flatMap((index) => series[index] ?? []),
+      ...(series.includes(most) ? [] : [most]),
+    ]
     const model = fitModel(basis, machine)
-    const { base, perProcess, share, slotMs } = model
-    models.push([waiting, base, perProcess, share, slotMs])
+    const { base, perWorker, perApi, share, slotMs } = model
+    models.push([waiting, base, perWorker, perApi, share, slotMs])
     for (const point of measured) {
       const expected = predict(model, point, machine)
       const deviation = `${((expected / point.jobsPerSecond - 1) * 100).toFixed(0)} %`
@@ -91,8 +96,8 @@ export function modelTables(rows: readonly Row[], system: string, machine: Machi
     {
       name: 'model',
       columns: [
-        ...['waiting', 'base, ms', 'each further process, ms', 'share of the cores'],
-        'slot beyond the job, ms',
+        ...['waiting', 'base, ms', 'each further worker, ms', 'each further API process, ms'],
+        ...['share of the cores', 'slot beyond the job, ms'],
       ],
       rows: models,
     },
