@@ -25,6 +25,8 @@ interface Turn {
 }
 
 const warmUpSeconds = 3
+const checkMs = 50
+const mostOfBacklog = 0.9
 const probeEveryMs = 50
 const idleProbes = 100
 
@@ -44,7 +46,7 @@ export async function measureTurn(system: System, turn: Turn): Promise<Figures> 
     if (waiting === 0) keepInFlight(running, counts, 3 * plan.workers * plan.concurrency)
     await delay(warmUpSeconds * 1_000)
     counts.takeLatencies()
-    const rates = await measureRates({ running, observer, counts, seconds })
+    const rates = await measureRates({ running, observer, counts, seconds, waiting })
     probes.push(...counts.takeLatencies())
     clearInterval(probe)
     if (waiting === 0) {
@@ -115,11 +117,13 @@ async function measureRates({
   observer,
   counts,
   seconds,
+  waiting,
 }: {
   running: Running
   observer: pg.Client
   counts: Counts
   seconds: number
+  waiting: number
 }): Promise<Omit<Figures, 'latencies' | 'ended'>> {
   const { rows } = await observer.query('select pg_backend_pid() as pid')
   const pidsOf = (processes: Running['api']) => processes.map(({ pid }) => pid)
@@ -130,7 +134,9 @@ async function measureRates({
     client: cpuSeconds([process.pid]),
   })
   const [startedAt, endedBefore, before] = [performance.now(), counts.ended, readCpu()]
-  await delay(seconds * 1_000)
+  // With a backlog, only while there is one: then the workers would wait for the probe.
+  const isBusy = () => waiting === 0 || counts.ended < mostOfBacklog * waiting
+  while (performance.now() < startedAt + seconds * 1_000 && isBusy()) await delay(checkMs)
   const jobs = counts.ended - endedBefore
   const elapsed = (performance.now() - startedAt) / 1_000
   const after = readCpu()
