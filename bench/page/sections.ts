@@ -96,7 +96,7 @@ function renderLoad(results: Results): Rendered {
   const plots = ['paragraphs', 'mixed'].flatMap((mix): Plot[] => {
     const about = mix === 'mixed' ? 'the mix of eight apps' : 'paragraphs'
     const throughput = `Load: requests per second, ${about}`
-    const latency = `Load: latency of 95 % of the requests (p95), ${about}`
+    const latency = `Load: latency, p95, ${about}`
     const plot = (file: string, title: string, yLabel: string, value: RegExp) => ({
       file,
       alternative: title,
