@@ -6,40 +6,15 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBundleCurrent, isCheckout } from './server-bundle.mjs'
+import { becomeServingProcess, forgetServingEnvironment } from './serving-process.mjs'
 
 const neededMajor = 24
-/**
- * On an idle server, V8 collects garbage so eagerly that it discards compiled code: the first ten
- * thousand requests after 15 quiet seconds cost half as much again
- * (docs/decisions/008-processes.md). With these flags it collects when the heap has grown by half.
- * V8 accepts both only at startup.
- */
-const servingFlags = [
-  '--no-memory-reducer',
-  '--heap-growing-percent=50',
-  // Memory (docs/decisions/012): a bounded young generation, one thread that compiles WebAssembly.
-  '--max-semi-space-size=16',
-  '--wasm-num-compilation-tasks=1',
-]
-/**
- * glibc keeps what the compilers of V8 have freed, about 20 MB, unless it must trim. It reads
- * this only when a process starts.
- */
-const servingEnvironment = { MALLOC_TRIM_THRESHOLD_: '131072' }
 const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
-  const serves = ['serve', 'worker'].includes(process.argv[2] ?? '')
-  // Where a process cannot be replaced, it continues as it is.
-  if (serves && process.execve && !servingFlags.every((flag) => process.execArgv.includes(flag)))
-    process.execve(
-      process.execPath,
-      [process.execPath, ...servingFlags, ...process.execArgv, ...process.argv.slice(1)],
-      { ...servingEnvironment, ...process.env },
-    )
-  // Processes that are started from here use glibc's own settings.
-  for (const [name, value] of Object.entries(servingEnvironment))
-    if (process.env[name] === value) delete process.env[name]
+  if (['serve', 'worker'].includes(process.argv[2] ?? ''))
+    becomeServingProcess(process.argv.slice(1))
+  forgetServingEnvironment()
   // Startup, also of each thread of the neural engine, is two to three times as fast. If the
   // directory is not writable, nothing is cached.
   const { enableCompileCache } = await import('node:module')

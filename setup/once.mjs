@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { areUnchanged, describeInput } from '../bin/inputs.mjs'
 import { say } from './run.mjs'
 
 /**
@@ -15,16 +15,31 @@ export function buildOnce({
   build,
 }) {
   const stamp = `${target}/sources-hash`
-  const hash = createHash('sha256').update(readFileSync('package-lock.json'))
-  for (const file of sources) hash.update(file).update(readFileSync(file))
-  const wanted = hash.update(JSON.stringify(settings)).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const files = ['package-lock.json', ...sources]
+  if (isCurrent(stamp, { files, settings })) return
   if (!canBuild()) return
   say(message)
+  // Read before the build: an edit during it makes the target outdated.
+  const inputs = Object.fromEntries(files.map((file) => [file, describeInput(file)]))
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
   build()
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, JSON.stringify({ settings, inputs }))
+}
+
+function isCurrent(stamp, { files, settings }) {
+  if (!existsSync(stamp)) return false
+  let built
+  try {
+    built = JSON.parse(readFileSync(stamp, 'utf8'))
+  } catch {
+    // Of an earlier version, or incomplete.
+    return false
+  }
+  return (
+    JSON.stringify([built.settings, Object.keys(built.inputs)]) ===
+      JSON.stringify([settings, files]) && areUnchanged(built.inputs)
+  )
 }
 
 /** Ends the process with the status of a build step that failed. */

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename } from 'node:path'
+import { describeInput } from '../bin/inputs.mjs'
 import {
   bundleDirectory,
-  describeInput,
   findManifest,
   isBundleCurrent,
   manifestFile,
