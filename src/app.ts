@@ -119,6 +119,8 @@ export async function buildApp(
     rewriteUrl: ({ socket, url = '' }) =>
       libreTranslatePort.has(socket) ? libreTranslateUrl(url) : normalizeUrl(url),
     loggerInstance: withoutChildren(log),
+    // Else Fastify loads compilers of its own, which are replaced below.
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   })
   for (const schema of namedSchemas) server.addSchema(schema)
   server.setSerializerCompiler(createSerializerCompiler(namedSchemas))
@@ -173,6 +175,10 @@ export async function buildApp(
   })
   await server.ready()
   return { server, libreTranslatePort }
+}
+
+function unused(): never {
+  throw new Error('the compilers of schemas are set for the whole server')
 }
 
 /** The routes of the native API. */

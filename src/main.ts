@@ -1,43 +1,35 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { readConfig } from './config/read-config.ts'
+import type { Config, Settings } from './config/read-config.ts'
 import type { MetricsPort } from './health/metrics-port.ts'
 import { onStopSignal } from './process-signals.ts'
 import { startWatchdog } from './process-watchdog.ts'
-import { changeLevelOnSignal, createLogger } from './telemetry/log.ts'
+import { changeLevelOnSignal, createLogger, type Logger } from './telemetry/log.ts'
 import { welcomeMessage } from './welcome-message.ts'
-import { createServices } from './wiring/services.ts'
+import { createServices, type Services } from './wiring/services.ts'
 
 const stateEveryMs = 60_000
-/** What requests can do without is loaded later than what the first ones need. */
-const loadAfterMs = 500
+/** What the first requests can do without is started later. */
+const startRestAfterMs = 500
 const noEngineWarning =
   'No translation engine is installed yet: requests are rejected until there is one. ' +
   '`dragoman models pull en-es` installs a neural model; on Debian or Ubuntu, ' +
   '`apt-get install apertium apertium-eng-spa apertium-eng-cat` installs Apertium.'
 
-/**
- * Environment → services → HTTP → signals. Resolves once it listens; a stop signal ends the
- * process.
- */
-export async function serve({
-  showFirstSteps = false,
-}: {
-  showFirstSteps?: boolean
-} = {}): Promise<void> {
-  const { config, secrets, warnings } = readConfig()
+/** Services → HTTP → signals. Resolves once it listens; a stop signal ends the process. */
+export async function startServer(
+  { config, secrets, warnings }: Settings,
+  { showFirstSteps }: { showFirstSteps: boolean },
+): Promise<void> {
   const log = createLogger(config)
   changeLevelOnSignal(log)
   for (const warning of warnings) log.warn(warning)
-  const watchdog = startWatchdog(config.watchdogSeconds)
   const services = await createServices({ config, secrets, log })
   const { server, libreTranslatePort } = await buildApp(services, { config, log })
-  const worker =
-    config.worker === 'on' || services.databaseKind === 'pglite'
-      ? await services.startWorker()
-      : undefined
   const { host, port } = config
   let metricsPort: MetricsPort | undefined
+  let restTimer: NodeJS.Timeout | undefined
+  let rest: Promise<Rest> | undefined
   await listen(
     () => server.listen({ host, port }),
     `${host} port ${port}: choose others with HOST and PORT.`,
@@ -59,11 +51,14 @@ export async function serve({
     'ready',
   )
   if (services.countSources() === 0) log.warn(noEngineWarning)
-  const afterFirstRequests = setTimeout(() => {
-    services.preload().catch((err) => log.error({ err }, 'language detection cannot be loaded'))
-    services.prepareEngines()
-    services.startReporting({ kind: 'serve', claimsJobs: worker !== undefined })
-  }, loadAfterMs)
+  restTimer = setTimeout(() => {
+    rest = startRest(services, { config, log })
+    rest.catch(async (err: unknown) => {
+      log.fatal({ err }, 'the start failed')
+      await stop(0)
+      process.exit(1)
+    })
+  }, startRestAfterMs)
   if (showFirstSteps) console.log(welcomeMessage(address))
 
   const stateLog = setInterval(services.logState, stateEveryMs).unref()
@@ -74,7 +69,6 @@ export async function serve({
   }
   onStopSignal(async (signal, drainMs) => {
     clearInterval(stateLog)
-    clearTimeout(afterFirstRequests)
     log.info({ signal }, 'stopping')
     await stop(drainMs)
     log.info('stopped')
@@ -97,6 +91,8 @@ export async function serve({
   }
 
   async function stop(drainMs: number): Promise<void> {
+    clearTimeout(restTimer)
+    const { worker, watchdog } = (await rest?.catch(() => undefined)) ?? {}
     services.stopWaiting()
     // Clients that do not read their responses or finish their requests must not delay the stop.
     const cut = setTimeout(() => server.server.closeAllConnections(), drainMs)
@@ -104,8 +100,28 @@ export async function serve({
     clearTimeout(cut)
     await metricsPort?.close()
     await services.close()
-    watchdog.stop()
+    watchdog?.stop()
   }
+}
+
+interface Rest {
+  readonly worker: Awaited<ReturnType<Services['startWorker']>> | undefined
+  readonly watchdog: ReturnType<typeof startWatchdog>
+}
+
+/** Starts what answers no requests. Rejects if the worker cannot start. */
+async function startRest(
+  services: Services,
+  { config, log }: { config: Config; log: Logger },
+): Promise<Rest> {
+  // Before the worker: its first job may hang.
+  const watchdog = startWatchdog(config.watchdogSeconds)
+  const claimsJobs = config.worker === 'on' || services.databaseKind === 'pglite'
+  const worker = claimsJobs ? await services.startWorker() : undefined
+  services.preload().catch((err) => log.error({ err }, 'language detection cannot be loaded'))
+  services.prepareEngines()
+  services.startReporting({ kind: 'serve', claimsJobs })
+  return { worker, watchdog }
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {

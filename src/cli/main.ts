@@ -33,7 +33,7 @@ program
   .description('serve the HTTP API, and run queued jobs unless DRAGOMAN_WORKER=off')
   .option('--first-steps', 'print first steps')
   .action(async ({ firstSteps = false }: { firstSteps?: boolean }) => {
-    const { serve } = await import('../main.ts')
+    const { serve } = await import('./serve.ts')
     await serve({ showFirstSteps: firstSteps })
   })
 

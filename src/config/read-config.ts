@@ -22,6 +22,12 @@ export type Secrets = Pick<Values, (typeof secretKeys)[number]>
 /** The settings that may be logged. */
 export type Config = Omit<Values, keyof Secrets>
 
+export interface Settings {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly warnings: readonly string[]
+}
+
 const prefix = 'DRAGOMAN_'
 const secretSettings: ReadonlySet<string> = new Set(secretKeys)
 /** Those of at least 32 bytes. */
@@ -37,7 +43,7 @@ export class ConfigError extends Error {}
 export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   overrides: NodeJS.Dict<string> = {},
-): { config: Config; secrets: Secrets; warnings: string[] } {
+): Settings {
   const given = { ...readDotEnv(), ...environment, ...overrides }
   const errors = renamedSettingErrors(given)
   const values: Record<string, unknown> = {}

@@ -59,6 +59,8 @@ export function serverOptions({
   return {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // Routes wait for nothing that could hang; a timer for each takes time.
+    pluginTimeout: 0,
     // Requests on open connections are still answered while the process stops.
     return503OnClosing: false,
     trustProxy: trustedHops(trustProxy),

@@ -7,11 +7,18 @@ import { finiteNumbers, maxDepth } from './schema.ts'
  * Compiles request schemas. Nothing is coerced or removed: a mismatch is an error. `allErrors:
  * false` stops at the first violation, for bodies of many megabytes that could hold millions.
  */
-export function createValidatorCompiler({
-  allErrors,
-}: {
+export function createValidatorCompiler(options: {
   allErrors: boolean
 }): FastifySchemaCompiler<object> {
+  let ajv: Ajv | undefined
+  return ({ schema }) =>
+    compileOnFirstUse(() => {
+      ajv ??= createAjv(options)
+      return ajv.compile(schema)
+    })
+}
+
+function createAjv({ allErrors }: { allErrors: boolean }): Ajv {
   const ajv = new Ajv({
     allErrors,
     verbose: true,
@@ -37,7 +44,7 @@ export function createValidatorCompiler({
     validate: (_: boolean, value: unknown) => !hasInfinity(value),
     error: { message: 'must not contain numbers that a double cannot represent' },
   })
-  return ({ schema }) => compileOnFirstUse(() => ajv.compile(schema))
+  return ajv
 }
 
 /** Compiling all schemas would take a tenth of a second of each start. */

@@ -1,5 +1,5 @@
 import { readdirSync, writeSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { type CompiledQuery, Kysely, PGliteDialect, sql } from 'kysely'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -10,6 +10,7 @@ import { type FreeSpace, toMegabytes, watchFreeSpace } from './free-space.ts'
 import { durableStartParams, FsyncNodeFS } from './fsync-filesystem.ts'
 import { guardDialect } from './guarded-dialect.ts'
 import { kyselyPlugins } from './kysely-options.ts'
+import { createPglite } from './pglite-instance.ts'
 import { startPgliteMaintenance } from './pglite-maintenance.ts'
 import { quickStatements } from './pglite-statements.ts'
 import { copyTemplate } from './pglite-template.ts'
@@ -66,7 +67,7 @@ async function open({ database }: DataDirectory): Promise<PGlite> {
   await createIfEmpty(database)
   try {
     return await withoutTierUp(() =>
-      PGlite.create({
+      createPglite({
         fs: new FsyncNodeFS(database),
         startParams: [...durableStartParams, ...settings.flatMap((setting) => ['-c', setting])],
         parsers: { ...parsers },

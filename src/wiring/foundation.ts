@@ -42,7 +42,7 @@ export async function openFoundation(options: ServiceOptions & { now: () => Date
   for (const warning of engines.warnings) log.warn(warning)
   // The table of an embedded database is small; processes that share a server restart rarely.
   if (database.kind === 'pglite')
-    metering.usageStore.findLatestPair().then(
+    await metering.usageStore.findLatestPair().then(
       (pair) => pair && engines.warmUp(pair),
       (error: unknown) => log.warn({ error }, 'the latest pair of languages could not be read'),
     )

@@ -1,0 +1,11 @@
+import { readConfig } from '../config/read-config.ts'
+import { compilePostgres } from '../storage/postgres-module.ts'
+
+/** Resolves once the server listens; a stop signal ends the process. */
+export async function serve(options: { showFirstSteps: boolean }): Promise<void> {
+  const settings = readConfig()
+  // Another thread does it while this one loads the server. Who opens the database gets the error.
+  if (settings.secrets.databaseUrl === '') compilePostgres().catch(() => {})
+  const { startServer } = await import('../main.ts')
+  await startServer(settings, options)
+}
