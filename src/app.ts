@@ -70,6 +70,7 @@ import { processRoutes } from './processes/routes.ts'
 import { daySeconds } from './shared/durations.ts'
 import { readVersion } from './shared/version.ts'
 import type { Logger } from './telemetry/log.ts'
+import { createRequestLog } from './telemetry/request-log.ts'
 import { traceRequests } from './telemetry/request-tracing.ts'
 import { engineRoutes } from './translation/engine-routes.ts'
 import { translationRoutes } from './translation/routes.ts'
@@ -112,7 +113,7 @@ export async function buildApp(
     const api = findCompatibleApi(request.url)
     return (api?.renderProblem ?? renderProblemDetails(problemAddress))(problem, request)
   }
-  const { recordProblem, recordRequest } = createRecorders(services.metrics)
+  const recorders = createRecorders(services.metrics)
   const libreTranslatePort = createAdditionalPort(config)
   const server: FastifyInstance = Fastify({
     ...serverOptions({ problemAddress, securityHeaders, trustProxy, requestTimeoutSeconds }),
@@ -125,12 +126,12 @@ export async function buildApp(
   for (const schema of namedSchemas) server.addSchema(schema)
   server.setSerializerCompiler(createSerializerCompiler(namedSchemas))
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: true }))
-  server.setErrorHandler(createErrorHandler(renderProblem, recordProblem))
+  server.setErrorHandler(createErrorHandler(renderProblem, recorders.recordProblem))
   limitConnections(server, config)
   endConnectionsOnClose(server)
   acceptJsonOnly(server, config)
   sendSecurityHeaders(server, securityHeaders)
-  identifyRequests(server, recordRequest)
+  identifyRequests(server, { logRequest: createRequestLog(log), ...recorders })
   traceRequests(server, services.tracing)
   await allowOrigins(server, config.corsOrigins, {
     isOpenToAll: isLibreTranslate,

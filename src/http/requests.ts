@@ -111,9 +111,20 @@ function trustedHops(
 /** Records a response: its operation, its status and how long it took. */
 export type RecordRequest = (operation: string, status: number, ms: number) => void
 
+/** Logs a response. */
+export type LogRequest = (line: {
+  reqId: string
+  method: string
+  route: string | undefined
+  status: number
+  ms: number
+  appId: string | undefined
+  span: { readonly traceparent: string } | undefined
+}) => void
+
 export function identifyRequests(
   server: Pick<FastifyInstance, 'addHook'>,
-  recordRequest?: RecordRequest,
+  { logRequest, recordRequest }: { logRequest: LogRequest; recordRequest?: RecordRequest },
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -130,17 +141,15 @@ export function identifyRequests(
     const ms = reply.elapsedTime
     recordRequest?.(operationOf(request), reply.statusCode, ms)
     // Logs the route's pattern, not the URL: callers may put personal data into URLs.
-    request.log.info(
-      {
-        reqId: request.id,
-        method,
-        route: routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(ms * 10) / 10,
-        appId: request.app?.id,
-      },
-      'request',
-    )
+    logRequest({
+      reqId: request.id,
+      span: request.span,
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      appId: request.app?.id,
+    })
     done()
   })
 }

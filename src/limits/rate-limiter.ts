@@ -68,6 +68,17 @@ export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies)
     return { amount: grant.amount, endsAt }
   }
 
+  /** The last one that was taken from: a response reports what its request took. */
+  let last: Lease<Window> | undefined
+
+  /** As `leaseOf`, for what only reads: the lease does not become the most recently used. */
+  function lookAt(subject: string, limit: number, at: number): Lease<Window> {
+    if (last === undefined) return leaseOf(subject, limit, at)
+    const { budget } = last
+    const isSame = budget.subject === subject && budget.limit === limit
+    return isSame && at < endOf(budget.number) ? last : leaseOf(subject, limit, at)
+  }
+
   function leaseOf(subject: string, limit: number, at: number): Lease<Window> {
     const number = Math.floor(at / windowMs)
     const known = leases.get(subject)
@@ -97,6 +108,7 @@ export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies)
       const at = now().getTime()
       const lease = leaseOf(subject, limit, at)
       if (!lease.tryTake(need, at)) return false
+      last = lease
       if (leaseWindow && lease.left < lease.budget.want / 4) lease.renewAhead()
       return true
     },
@@ -109,7 +121,7 @@ export function createRateLimiter({ kind, leaseWindow, now, log }: Dependencies)
     /** What is left, as far as this process knows; takes nothing. */
     peek(subject: string, limit: number): Allowance {
       const at = now().getTime()
-      const { budget, left, isOpen } = leaseOf(subject, limit, at)
+      const { budget, left, isOpen } = lookAt(subject, limit, at)
       return {
         limit,
         remaining: isOpen ? limit : Math.max(0, Math.min(limit, left + budget.rest)),

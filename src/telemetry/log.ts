@@ -1,6 +1,7 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import type { Config } from '../config/read-config.ts'
 import { currentScope } from './scope.ts'
+import type { Span } from './tracing.ts'
 
 export type { Logger }
 
@@ -102,8 +103,11 @@ export function changeLevelOnSignal(log: Logger): void {
 function describeScope(): Record<string, unknown> {
   const { reqId, span } = currentScope()
   if (reqId === undefined) return {}
-  return span === undefined ? { reqId } : { reqId, traceId: span.traceparent.split('-', 2)[1] }
+  return span === undefined ? { reqId } : { reqId, traceId: traceIdOf(span) }
 }
+
+export const traceIdOf = ({ traceparent }: Pick<Span, 'traceparent'>): string | undefined =>
+  traceparent.split('-', 2)[1]
 
 /** Buffered while the output is blocked; more is discarded. */
 const maxUnwrittenBytes = 4 * 1024 ** 2
