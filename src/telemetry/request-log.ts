@@ -24,11 +24,12 @@ export function createRequestLog(log: Logger): (request: LoggedRequest) => void 
   const { stream, time, start } = internalsOf(log)
   return ({ reqId, span, method, route, status, ms, appId }) => {
     if (log.levelVal > info) return
+    const id = `"reqId":"${reqId}"`
     const trace = span === undefined ? '' : `,"traceId":"${traceIdOf(span)}"`
     const ofRoute = route === undefined ? '' : `,"route":${JSON.stringify(route)}`
     const app = appId === undefined ? '' : `,"appId":"${appId}"`
     stream.write(
-      `{"level":${info}${time()}${start},"reqId":"${reqId}"${trace},"method":"${method}"${ofRoute}` +
+      `{"level":${info}${time()}${start},${id}${trace},"method":"${method}"${ofRoute}` +
         `,"status":${status},"ms":${ms}${app},"msg":"request"}\n`,
     )
   }
