@@ -29,17 +29,14 @@ export function buildOnce({
 
 function isCurrent(stamp, { files, settings }) {
   if (!existsSync(stamp)) return false
-  let built
   try {
-    built = JSON.parse(readFileSync(stamp, 'utf8'))
+    const { inputs, settings: ofBuild } = JSON.parse(readFileSync(stamp, 'utf8'))
+    const built = JSON.stringify([ofBuild, Object.keys(inputs)])
+    return built === JSON.stringify([settings, files]) && areUnchanged(inputs)
   } catch {
     // Of an earlier version, or incomplete.
     return false
   }
-  return (
-    JSON.stringify([built.settings, Object.keys(built.inputs)]) ===
-      JSON.stringify([settings, files]) && areUnchanged(built.inputs)
-  )
 }
 
 /** Ends the process with the status of a build step that failed. */
