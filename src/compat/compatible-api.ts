@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** What bounds the requests of compatible APIs. */
-export interface RequestLimits {
+export interface SizeLimits {
   maxTexts: number
   maxCharacters: number
   maxBodyBytes: number
@@ -32,7 +32,7 @@ export interface RequestLimits {
 /** What the routes of each compatible API get. */
 export interface CompatOptions {
   keys: KeyAuthentication
-  limits: RequestLimits
+  limits: SizeLimits
 }
 
 export type TextTranslation = Pick<TranslationService, 'accept' | 'findCached' | 'translateNow'>

@@ -19,7 +19,7 @@ import { failedBy, outcomeOf, outcomeOfDocument, textsOf } from './job-outcome.t
 import { type JobPeers, peersOf } from './job-peers.ts'
 import { createRelease } from './job-release.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
-import { type DocumentWork, translateDocument, translateTexts } from './job-translation.ts'
+import { type DocumentWork, translateDocument, translateTextsOfJob } from './job-translation.ts'
 import { failureOf, usageOf, usageOfDocument } from './job-usage.ts'
 import type { JobNotifications } from './notifications.ts'
 import type { RunningJob } from './running-jobs.ts'
@@ -194,7 +194,7 @@ function createAttempt({
       peers: peersOf(row.instructions as JobLanguages, peers),
     }
     if (row.document === null) {
-      const { results, cached } = await translateTexts(job, translation)
+      const { results, cached } = await translateTextsOfJob(job, translation)
       const { hasParts } = checkpoint
       return { outcome: outcomeOf(row, results), used: usageOf(row, results, cached), hasParts }
     }

@@ -41,7 +41,7 @@ export interface TranslatedDocument {
 }
 
 /** Translates the texts of a job. */
-export async function translateTexts(
+export async function translateTextsOfJob(
   { row, checkpoint, ...options }: Options,
   translation: Pick<TranslationService, 'translateEach'>,
 ): Promise<TranslatedJob> {

@@ -1,6 +1,6 @@
 // DeepLX, whose clients send other parameters to the same path: `text` instead of `q`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type RequestLimits, type TextTranslation, translateTexts } from '../compatible-api.ts'
+import { type SizeLimits, type TextTranslation, translateTexts } from '../compatible-api.ts'
 import type { Parameters } from '../parameters.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
 import { checkLimits, getString, sourceOf } from './request-fields.ts'
@@ -15,7 +15,7 @@ const findTexts = (parameters: Parameters): string | string[] | undefined =>
 export async function translateForDeeplx(
   { parameters, app }: FastifyRequest,
   reply: FastifyReply,
-  { translation, limits }: { translation: TextTranslation; limits: RequestLimits },
+  { translation, limits }: { translation: TextTranslation; limits: SizeLimits },
 ) {
   const found = findTexts(parameters) ?? []
   const texts = [found].flat()

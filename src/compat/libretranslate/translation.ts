@@ -1,14 +1,14 @@
 // Translates the texts of a request to LibreTranslate's `/translate`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Translation } from '../../translation/schemas.ts'
-import { type RequestLimits, type TextTranslation, translateTexts } from '../compatible-api.ts'
+import { type SizeLimits, type TextTranslation, translateTexts } from '../compatible-api.ts'
 import { libreTranslateCode } from './libretranslate-codes.ts'
 import { checkLimits, getString, readFormat, readTexts, sourceOf } from './request-fields.ts'
 
 export async function translate(
   request: FastifyRequest,
   reply: FastifyReply,
-  { translation, limits }: { translation: TextTranslation; limits: RequestLimits },
+  { translation, limits }: { translation: TextTranslation; limits: SizeLimits },
 ) {
   const { parameters, app } = request
   const { texts, isList } = readTexts(request)

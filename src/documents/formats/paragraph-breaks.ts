@@ -1,6 +1,6 @@
 // Line breaks inside paragraphs. One may be inside a sentence; one behind the end of a sentence,
 // or two in a row, separate sentences as paragraphs do.
-import type { Item } from '../xml/vocabulary.ts'
+import type { ParagraphItem } from '../xml/vocabulary.ts'
 import { attributeValue } from '../xml/xml-tree.ts'
 
 const breaks = new Set(['w:br', 'w:cr', 'a:br', 'text:line-break'])
@@ -8,9 +8,12 @@ const breaks = new Set(['w:br', 'w:cr', 'a:br', 'text:line-break'])
 const sentenceEnd = /[.!?:;…。！？：；][\p{Pf}\p{Pe}"']{0,3}\s*$/u
 
 /** The items with breaks that end sentences as boundaries. */
-export function endSentences(items: readonly Item[], source: string): readonly Item[] {
+export function endSentences(
+  items: readonly ParagraphItem[],
+  source: string,
+): readonly ParagraphItem[] {
   if (!items.some(isBreak)) return items
-  const result: Item[] = [...items]
+  const result: ParagraphItem[] = [...items]
   /** The last break or text that is not whitespace. */
   let last = -1
   for (const [index, item] of items.entries()) {
@@ -27,14 +30,19 @@ export function endSentences(items: readonly Item[], source: string): readonly I
   return result
 }
 
-const elementOf = (item: Item) => (item.kind === 'placeholder' ? item.element : undefined)
+const elementOf = (item: ParagraphItem) => (item.kind === 'placeholder' ? item.element : undefined)
 
-const isBreak = (item: Item): boolean => breaks.has(elementOf(item)?.name ?? '')
+const isBreak = (item: ParagraphItem): boolean => breaks.has(elementOf(item)?.name ?? '')
 
-function endsPage(item: Item, source: string): boolean {
+function endsPage(item: ParagraphItem, source: string): boolean {
   const element = elementOf(item)
   const type = element && attributeValue(source, element, 'w:type')
   return type === 'page' || type === 'column'
 }
 
-const asBoundary = ({ start, end, run }: Item): Item => ({ kind: 'boundary', start, end, run })
+const asBoundary = ({ start, end, run }: ParagraphItem): ParagraphItem => ({
+  kind: 'boundary',
+  start,
+  end,
+  run,
+})

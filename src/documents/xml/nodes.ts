@@ -1,7 +1,7 @@
 // The texts, codes and tags of a sentence, with each word in one text.
 
 import { joinWords } from './joined-words.ts'
-import type { Item, Look, TextItem } from './vocabulary.ts'
+import type { Look, ParagraphItem, TextItem } from './vocabulary.ts'
 
 /** Tags that belong together. Numbers are indexes of items. */
 export interface Pair {
@@ -35,7 +35,7 @@ export interface Container {
 
 /** Reads the items of a sentence, `to` exclusive, and what directly contains them. */
 export function listNodes(
-  items: readonly Item[],
+  items: readonly ParagraphItem[],
   from: number,
   to: number,
 ): { nodes: Node[]; top: Container } {
@@ -66,7 +66,7 @@ const createContainer = (depth: number): Container => ({ depth, looks: new Map()
  * The partner of each start and end, properly nested. Ranges without text and
  * those that cross something have none.
  */
-function findPairs(items: readonly Item[], from: number, to: number): Map<number, number> {
+function findPairs(items: readonly ParagraphItem[], from: number, to: number): Map<number, number> {
   const pairs = new Map<number, number>()
   const open: { index: number; key: string; texts: number }[] = []
   let texts = 0
@@ -97,7 +97,7 @@ function findPairs(items: readonly Item[], from: number, to: number): Map<number
   return pairs
 }
 
-const keyOf = (item: Extract<Item, { pair: number } | { range: string }>): string =>
+const keyOf = (item: Extract<ParagraphItem, { pair: number } | { range: string }>): string =>
   'pair' in item ? `pair ${item.pair}` : `range ${item.range}`
 
 /** Moves words that change their look inside to one text; returns the texts that change. */

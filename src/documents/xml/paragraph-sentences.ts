@@ -6,7 +6,7 @@ import { findPlaceholders } from '../../translation/markup/placeholders.ts'
 import type { Pair } from './nodes.ts'
 import type { Paragraph } from './paragraphs.ts'
 import { listTokens, type Token } from './sentence-tokens.ts'
-import type { Item } from './vocabulary.ts'
+import type { ParagraphItem } from './vocabulary.ts'
 
 /** A part of the paragraph between two boundaries. Numbers are indexes of items. */
 export interface Sentence {
@@ -35,7 +35,7 @@ export interface CutParagraph extends Paragraph {
 }
 
 /** The sentences of a paragraph and, as numbers, the boundaries between them. */
-export function listSentences(items: readonly Item[]): (Sentence | number)[] {
+export function listSentences(items: readonly ParagraphItem[]): (Sentence | number)[] {
   const sentences: (Sentence | number)[] = []
   const boundaries = findBoundaries(items)
   let from = 0
@@ -50,7 +50,7 @@ export function listSentences(items: readonly Item[]): (Sentence | number)[] {
 }
 
 /** Boundaries, and the tags of what contains one. */
-function findBoundaries(items: readonly Item[]): Set<number> {
+function findBoundaries(items: readonly ParagraphItem[]): Set<number> {
   const boundaries = new Set<number>()
   const open: { index: number; isCut: boolean }[] = []
   for (const [index, { kind }] of items.entries()) {
@@ -69,7 +69,7 @@ function findBoundaries(items: readonly Item[]): Set<number> {
   return boundaries
 }
 
-function readSentence(items: readonly Item[], from: number, to: number): Sentence {
+function readSentence(items: readonly ParagraphItem[], from: number, to: number): Sentence {
   const { tokens, base, moved, dropped } = listTokens(items, from, to)
   const trimmed = trimTokens(tokens, base)
   const placeholders: (readonly number[] | string)[] = []

@@ -6,7 +6,7 @@ import { nestTags } from './nested-tags.ts'
 import type { CutParagraph, Sentence } from './paragraph-sentences.ts'
 import { createRebuilder } from './rebuilt-paragraph.ts'
 import { type Writing, writeText } from './text-writing.ts'
-import type { Item } from './vocabulary.ts'
+import type { ParagraphItem } from './vocabulary.ts'
 
 /**
  * The edits that write translated sentences; `translations` has one for each sentence, undefined
@@ -95,7 +95,7 @@ function withOuterSpaces(gaps: Gap[], { tokens, start, end, before, after }: Sen
 }
 
 interface ParagraphText {
-  readonly items: readonly Item[]
+  readonly items: readonly ParagraphItem[]
   readonly sentence: Sentence
   readonly writing: Writing
 }

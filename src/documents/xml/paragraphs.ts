@@ -1,11 +1,11 @@
 // Finds the paragraphs of a tree and lists what each consists of.
 import type { SourceRange } from '../../translation/markup/source-range.ts'
-import type { Item, Look, Role, Run, Vocabulary } from './vocabulary.ts'
+import type { Look, ParagraphItem, Role, Run, Vocabulary } from './vocabulary.ts'
 import { decodeXmlText } from './xml-text.ts'
 import type { XmlElement, XmlNode, XmlSource } from './xml-tree.ts'
 
 export interface Paragraph {
-  readonly items: readonly Item[]
+  readonly items: readonly ParagraphItem[]
   /** What replaces a rebuilt paragraph: from its first item to its last. */
   readonly place: SourceRange
   /** Paragraphs that show the same in other ways: a later one repeats texts of earlier ones. */
@@ -67,9 +67,9 @@ const kinds: Partial<Record<Role, 'float' | 'dropped' | 'boundary'>> = {
 function listItems(
   paragraph: XmlElement,
   listing: Listing,
-): { items: Item[]; inner: XmlElement[] } {
+): { items: ParagraphItem[]; inner: XmlElement[] } {
   const { source, vocabulary } = listing
-  const items: Item[] = []
+  const items: ParagraphItem[] = []
   const { listTextElement, listText } = createTextLister(items, listing)
   const inner: XmlElement[] = []
   let pairs = 0
@@ -151,7 +151,7 @@ function listItems(
 }
 
 /** Lists the texts of a paragraph among its items. */
-function createTextLister(items: Item[], { source, vocabulary, isMixed }: Listing) {
+function createTextLister(items: ParagraphItem[], { source, vocabulary, isMixed }: Listing) {
   return { listTextElement, listText }
 
   function listTextElement(element: XmlElement, run: Run | undefined): void {

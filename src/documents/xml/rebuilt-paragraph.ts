@@ -7,7 +7,7 @@ import type { Pair } from './nodes.ts'
 import type { CutParagraph, Sentence } from './paragraph-sentences.ts'
 import type { Token } from './sentence-tokens.ts'
 import { newText, type Writing } from './text-writing.ts'
-import type { Item, Run, TextItem } from './vocabulary.ts'
+import type { ParagraphItem, Run, TextItem } from './vocabulary.ts'
 
 export function createRebuilder({ items, sentences, place }: CutParagraph, writing: Writing) {
   const { pieces, enter, writeFloats, writeItem, writeWords } = createItemWriter(
@@ -115,7 +115,7 @@ function createItemWriter(
     if (item.kind === 'open') item.rest?.forEach(writePlace)
   }
 
-  function writePlace(item: Item): void {
+  function writePlace(item: ParagraphItem): void {
     enter(item.run)
     const { start, end } = wholeOf(item)
     pieces.push({ start, end })
@@ -135,7 +135,7 @@ const tagsOf = (kind: 'open' | 'close', { opens, closes }: Pair): readonly numbe
   kind === 'open' ? opens : closes
 
 /** The item with the tags of its text. */
-function wholeOf(item: Item): SourceRange {
+function wholeOf(item: ParagraphItem): SourceRange {
   const tags = (item as Partial<TextItem>).tags
   return tags ? { start: tags.opening.start, end: tags.closing.end } : item
 }
@@ -152,5 +152,5 @@ function findPaired(sentences: readonly (Sentence | number)[]): ReadonlySet<numb
   return paired
 }
 
-const isFloat = ({ kind }: Item, index: number, paired: ReadonlySet<number>): boolean =>
+const isFloat = ({ kind }: ParagraphItem, index: number, paired: ReadonlySet<number>): boolean =>
   kind === 'float' || ((kind === 'range-start' || kind === 'range-end') && !paired.has(index))

@@ -8,7 +8,7 @@ import {
   type Pair,
   type TextNode,
 } from './nodes.ts'
-import type { Item, Look } from './vocabulary.ts'
+import type { Look, ParagraphItem } from './vocabulary.ts'
 
 export type Token =
   | { readonly kind: 'text'; readonly items: readonly number[]; readonly text: string }
@@ -28,7 +28,7 @@ interface Tokens {
 }
 
 /** Reads the items of a sentence, `to` exclusive. */
-export function listTokens(items: readonly Item[], from: number, to: number): Tokens {
+export function listTokens(items: readonly ParagraphItem[], from: number, to: number): Tokens {
   const { nodes, top } = listNodes(items, from, to)
   const moved = joinTexts(nodes)
   const texts = nodes.filter((node) => node.kind !== 'text' || node.text !== '')

@@ -63,7 +63,7 @@ export interface Vocabulary {
   /** Elements that are runs only in some places. */
   readonly runNames?: ReadonlySet<string>
   /** Changes the items of a paragraph: roles that depend on what comes before. */
-  refine?(items: readonly Item[], source: string): readonly Item[]
+  refine?(items: readonly ParagraphItem[], source: string): readonly ParagraphItem[]
 }
 
 /** The run that an item is in, by its places: what is written to open another one like it. */
@@ -93,7 +93,7 @@ export interface TextItem extends SourceRange {
 }
 
 /** A part of a paragraph, in the order of the source. */
-export type Item =
+export type ParagraphItem =
   | TextItem
   | (SourceRange & {
       readonly kind: 'placeholder' | 'float' | 'dropped' | 'boundary'
@@ -106,7 +106,7 @@ export type Item =
       readonly kind: 'open' | 'close'
       readonly pair: number
       readonly run?: Run | undefined
-      readonly rest?: readonly Item[]
+      readonly rest?: readonly ParagraphItem[]
     })
   | (SourceRange & {
       readonly kind: 'range-start' | 'range-end'

@@ -1,7 +1,7 @@
 // Writes batches of segments for an Apertium pipeline and reads them back. `[#n]` ends segment n,
 // so that an answer to another segment is noticed.
 import { EngineError, type Segment } from '../engine.ts'
-import { type Piece, readPieces } from './stream.ts'
+import { type AnswerPiece, readPieces } from './stream.ts'
 import { readWithSuperblanks, writeWithSuperblanks } from './superblanks.ts'
 import { readWithWordBlanks, writeWithWordBlanks } from './word-blanks.ts'
 
@@ -42,7 +42,7 @@ export function readBatch(
   notation: Notation,
 ): (Segment | EngineError)[] {
   const translations: (Segment | EngineError)[] = []
-  let pieces: Piece[] = []
+  let pieces: AnswerPiece[] = []
   for (const piece of readPieces(answer)) {
     if (typeof piece === 'string' || !('name' in piece) || !piece.name.startsWith('\n#')) {
       pieces.push(piece)
@@ -60,7 +60,7 @@ export function readBatch(
 }
 
 const readSegment = (
-  pieces: readonly Piece[],
+  pieces: readonly AnswerPiece[],
   source: Segment,
   { wordBlanks }: Notation,
 ): Segment | EngineError =>
@@ -68,7 +68,7 @@ const readSegment = (
   readWithSuperblanks(pieces, source)
 
 /** Removes the full stop that writeSegment added to a segment without one. */
-function withoutEnd(pieces: readonly Piece[], source: Segment): readonly Piece[] {
+function withoutEnd(pieces: readonly AnswerPiece[], source: Segment): readonly AnswerPiece[] {
   if (!needsEnd(source)) return pieces
   const index = pieces.findLastIndex((piece) => !(typeof piece === 'object' && 'blanks' in piece))
   const last = pieces[index]

@@ -2,7 +2,7 @@
 import type { Part } from '../engine.ts'
 
 /** A piece of the stream: text, or a bracketed item with a name of its own. */
-export type Item = string | { readonly name: string; readonly part: Part }
+export type StreamItem = string | { readonly name: string; readonly part: Part }
 
 type Side = 'space' | 'attached' | 'edge'
 
@@ -10,7 +10,10 @@ type Side = 'space' | 'attached' | 'edge'
  * Restores the whitespace beside each bracketed item as in the source, and collapses whitespace
  * that stages doubled.
  */
-export function restoreSpacing(items: readonly Item[], source: readonly Item[]): Item[] {
+export function restoreSpacing(
+  items: readonly StreamItem[],
+  source: readonly StreamItem[],
+): StreamItem[] {
   const sides = new Map<string, { before: Side; after: Side }>()
   source.forEach((item, index) => {
     if (typeof item !== 'string')
@@ -37,7 +40,7 @@ export function restoreSpacing(items: readonly Item[], source: readonly Item[]):
   return trimOuter(result)
 }
 
-function sideOf(neighbour: Item | undefined, facing: 'start' | 'end'): Side {
+function sideOf(neighbour: StreamItem | undefined, facing: 'start' | 'end'): Side {
   if (neighbour === undefined) return 'edge'
   if (typeof neighbour !== 'string') return 'attached'
   return (facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' '))
@@ -49,7 +52,7 @@ const withEnd = (text: string) => (text.endsWith(' ') || text === '' ? text : `$
 const withStart = (text: string) => (text.startsWith(' ') || text === '' ? text : ` ${text}`)
 
 /** A segment has no outer whitespace in the source. */
-function trimOuter(items: Item[]): Item[] {
+function trimOuter(items: StreamItem[]): StreamItem[] {
   const first = items[0]
   if (typeof first === 'string') items[0] = first.trimStart()
   const last = items.at(-1)
@@ -60,7 +63,7 @@ function trimOuter(items: Item[]): Item[] {
 /**
  * A first word retains its case: pipelines write `house` as `Casa` where a sentence could begin.
  */
-export function matchInitialCase(items: Item[], source: readonly Item[]): Item[] {
+export function matchInitialCase(items: StreamItem[], source: readonly StreamItem[]): StreamItem[] {
   const wanted = initialOf(source)
   const index = items.findIndex((item) => typeof item === 'string' && /\p{L}/u.test(item))
   const text = items[index]
@@ -73,7 +76,7 @@ export function matchInitialCase(items: Item[], source: readonly Item[]): Item[]
   return items
 }
 
-function initialOf(items: readonly Item[]): string | undefined {
+function initialOf(items: readonly StreamItem[]): string | undefined {
   for (const item of items) {
     const letter = typeof item === 'string' ? /\p{L}/u.exec(item)?.[0] : undefined
     if (letter !== undefined) return letter

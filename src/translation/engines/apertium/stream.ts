@@ -3,7 +3,7 @@
 import { cutAtSign, edgeOfGrapheme } from '@dragoman/marian/text/cuts.js'
 import { hasRun, splitLongTokens } from '@dragoman/marian/text/long-tokens.js'
 import type { Part, Segment } from '../engine.ts'
-import type { Item } from './spacing.ts'
+import type { StreamItem } from './spacing.ts'
 
 /** Reserved characters of the stream format. */
 const reserved = /[\\[\]{}^$/@<>]/g
@@ -19,7 +19,7 @@ const longestRun = 500
 const marks = ['*', '@', '#'] as const
 
 /** A piece of an answer. Word-bound blanks are not nested: each replaces the one before. */
-export type Piece =
+export type AnswerPiece =
   | string
   | { readonly name: string }
   /** The names of the blanks of the text that follows; several if stages merged words. */
@@ -54,8 +54,8 @@ function cutRun(run: string): string[] {
 }
 
 /** The texts of a segment, and what travels in brackets: other parts, and fragile text. */
-export function toItems(segment: Segment): Item[] {
-  const items: Item[] = []
+export function toItems(segment: Segment): StreamItem[] {
+  const items: StreamItem[] = []
   let fragments = 0
   function addText(text: string): void {
     let end = 0
@@ -85,10 +85,10 @@ function nameOf(part: Exclude<Part, string>): string {
 }
 
 /** Adjacent text is joined. A tag that is not ours becomes a name that matches nothing. */
-export function readPieces(answer: string): Piece[] {
-  const pieces: Piece[] = []
+export function readPieces(answer: string): AnswerPiece[] {
+  const pieces: AnswerPiece[] = []
   let text = ''
-  const add = (piece: Piece): void => {
+  const add = (piece: AnswerPiece): void => {
     if (text !== '') pieces.push(text)
     pieces.push(piece)
     text = ''

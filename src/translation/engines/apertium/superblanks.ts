@@ -1,8 +1,8 @@
 // A segment whose tags are superblanks: they stay in the order of the source, while the words
 // around them move.
 import { EngineError, joinTexts, type Segment } from '../engine.ts'
-import { type Item, matchInitialCase, restoreSpacing } from './spacing.ts'
-import { type Piece, removeMarks, toItems, writeText } from './stream.ts'
+import { matchInitialCase, restoreSpacing, type StreamItem } from './spacing.ts'
+import { type AnswerPiece, removeMarks, toItems, writeText } from './stream.ts'
 
 /** The segment's texts, with everything else in brackets. */
 export const writeWithSuperblanks = (segment: Segment): string =>
@@ -12,14 +12,14 @@ export const writeWithSuperblanks = (segment: Segment): string =>
 
 /** An EngineError if something in brackets is lost. */
 export function readWithSuperblanks(
-  pieces: readonly Piece[],
+  pieces: readonly AnswerPiece[],
   source: Segment,
 ): Segment | EngineError {
   const sourceItems = toItems(source)
   const named = new Map(
     sourceItems.flatMap((item) => (typeof item === 'string' ? [] : [[item.name, item]])),
   )
-  const items: Item[] = []
+  const items: StreamItem[] = []
   const clean = removeMarks(source)
   for (const piece of pieces) {
     if (typeof piece === 'string') {
@@ -42,8 +42,8 @@ export function readWithSuperblanks(
 }
 
 /** Whether fragile whitespace came to an end: the source has none there. */
-export const hasOuterWhitespace = (items: readonly Item[]): boolean =>
+export const hasOuterWhitespace = (items: readonly StreamItem[]): boolean =>
   isWhitespace(items[0]) || isWhitespace(items.at(-1))
 
-const isWhitespace = (item: Item | undefined): boolean =>
+const isWhitespace = (item: StreamItem | undefined): boolean =>
   typeof item === 'object' && typeof item.part === 'string' && item.part.trim() === ''

@@ -1,6 +1,6 @@
 // Which inline tags each item of a segment is in, and tags around the items of a translation.
 import type { Part } from '../engine.ts'
-import type { Item } from './spacing.ts'
+import type { StreamItem } from './spacing.ts'
 
 /** The tags around an item: the innermost, and those around it. The root is no tag. */
 export interface TagPath {
@@ -12,7 +12,7 @@ export interface TagPath {
 
 /** An item with the tags around it. `empties`: tags without content, which keep their place. */
 export interface TaggedItem {
-  readonly item: Item
+  readonly item: StreamItem
   readonly path: TagPath
   readonly empties?: readonly Part[]
 }
@@ -38,7 +38,7 @@ interface OpenTag {
  * Takes the tags out of items. Undefined if there are none, if they are not nested, or if one holds
  * nothing but whitespace.
  */
-export function findTags(source: readonly Item[]): TaggedItems | undefined {
+export function findTags(source: readonly StreamItem[]): TaggedItems | undefined {
   const root: TagPath = { number: 0, tag: -1, parent: undefined, depth: 0 }
   const paths: TagPath[] = [root]
   const items: TaggedItem[] = []

@@ -3,8 +3,8 @@
 // all. Texts are annotated, not words, so that expressions of several words stay whole: with each
 // word in a blank of its own, `of course` becomes `de curso`.
 import { EngineError, joinTexts, type Segment } from '../engine.ts'
-import { type Item, matchInitialCase, restoreSpacing } from './spacing.ts'
-import { type Piece, removeMarks, toItems, writeText } from './stream.ts'
+import { matchInitialCase, restoreSpacing, type StreamItem } from './spacing.ts'
+import { type AnswerPiece, removeMarks, toItems, writeText } from './stream.ts'
 import { hasOuterWhitespace } from './superblanks.ts'
 import {
   commonPath,
@@ -47,7 +47,7 @@ function writeBlank(text: string, { number }: TagPath): string {
  * brackets is lost, and a TagsApartError if the tags cannot follow their words.
  */
 export function readWithWordBlanks(
-  pieces: readonly Piece[],
+  pieces: readonly AnswerPiece[],
   segment: Segment,
 ): Segment | EngineError | undefined {
   const source = findTags(toItems(segment))
@@ -66,7 +66,7 @@ export function readWithWordBlanks(
 
 /** Undefined if a superblank is lost, doubled or not ours. */
 function readTokens(
-  pieces: readonly Piece[],
+  pieces: readonly AnswerPiece[],
   { items, paths }: TaggedItems,
   clean: (text: string) => string,
 ): Token[] | undefined {
@@ -111,7 +111,7 @@ function splitMerged(text: string, paths: readonly TagPath[]): Token[] {
 }
 
 /** Texts without a path are in the tags that both of their neighbours have. */
-function toTagged(tokens: readonly Token[], restored: readonly Item[], source: TaggedItems) {
+function toTagged(tokens: readonly Token[], restored: readonly StreamItem[], source: TaggedItems) {
   const root = source.paths[0] as TagPath
   const after: TagPath[] = []
   let next = source.items.at(-1)?.path ?? root

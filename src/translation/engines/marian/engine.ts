@@ -12,7 +12,7 @@ import {
 } from '@dragoman/marian'
 import { type Engine, type EngineDefinition, EngineError, type Segment } from '../engine.ts'
 import { watchDirectories } from './directory-watch.ts'
-import { createModels } from './loaded-models.ts'
+import { createLoadedModels } from './loaded-models.ts'
 import { findModels } from './model-directory.ts'
 
 export interface MarianSettings extends Omit<RuntimeOptions, 'limits'> {
@@ -53,7 +53,7 @@ export function createMarianEngine({
   const runtime = createRuntime(options)
   const closing = new AbortController()
   const findInstalled = () => findModels(modelsDirectory)
-  const models = createModels({ runtime, findInstalled, maxBytes: maxModelBytes })
+  const models = createLoadedModels({ runtime, findInstalled, maxBytes: maxModelBytes })
   const watch = watchDirectories(modelsDirectory, () => models.replace(findInstalled()), pollMs)
   models.replace(findInstalled())
 

@@ -6,7 +6,7 @@ import { EngineError, type LanguagePair } from '../engine.ts'
 import type { FoundModel } from './model-directory.ts'
 import { createModelMemory, UnusableModel } from './model-memory.ts'
 
-export type Models = ReturnType<typeof createModels>
+export type Models = ReturnType<typeof createLoadedModels>
 
 interface Settings {
   readonly runtime: Pick<Runtime, 'load'>
@@ -25,7 +25,12 @@ const maxAttempts = 5
 const checks = 3
 const checkMs = 30
 
-export function createModels({ runtime, findInstalled, maxBytes, retiredMs = 60_000 }: Settings) {
+export function createLoadedModels({
+  runtime,
+  findInstalled,
+  maxBytes,
+  retiredMs = 60_000,
+}: Settings) {
   let installed: readonly FoundModel[] = []
   const memory = createModelMemory({ runtime, maxBytes })
   const retiring = new Set<NodeJS.Timeout>()

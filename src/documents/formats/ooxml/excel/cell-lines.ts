@@ -1,17 +1,20 @@
-import type { Item } from '../../../xml/vocabulary.ts'
+import type { ParagraphItem } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import { decodeString } from './string-escapes.ts'
 
 const lineBreak = /(?:_x000[dD]_)?(?:\r\n|[\r\n]|&#13;&#10;|&#xD;&#xA;|&#10;|&#x0?[aA];)/g
 
 /** Each line of a cell without formatting is a sentence of its own. */
-export function splitLines(items: readonly Item[], source: string): readonly Item[] {
+export function splitLines(
+  items: readonly ParagraphItem[],
+  source: string,
+): readonly ParagraphItem[] {
   const texts = items.filter((item) => item.kind === 'text')
   const [item] = texts
   if (item === undefined || texts.length > 1 || item.run || item.notation !== 'text') return items
   if (!item.text.includes('\n')) return items
   const raw = source.slice(item.start, item.end)
-  const lines: Item[] = []
+  const lines: ParagraphItem[] = []
   let at = 0
   const addLine = (end: number): void => {
     if (end === at) return

@@ -1,6 +1,6 @@
 // What elements of spreadsheets are (ECMA-376, part 1, section 18): strings of cells, texts of
 // comments, headers and footers.
-import type { Item, Role, TextItem, Vocabulary } from '../../../xml/vocabulary.ts'
+import type { ParagraphItem, Role, TextItem, Vocabulary } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
 import { createLooks } from '../run-looks.ts'
@@ -37,9 +37,9 @@ const createCellLooks = () =>
 
 /** The vocabulary of a part. `isData`: the text of a cell with this key stays. */
 export function createCellVocabulary(isData: (key: string) => boolean): Vocabulary {
-  const headerTexts = new WeakSet<Item>()
+  const headerTexts = new WeakSet<ParagraphItem>()
 
-  function refineHeader(item: TextItem, source: string): Item[] {
+  function refineHeader(item: TextItem, source: string): ParagraphItem[] {
     const items = splitHeader(item, source)
     for (const each of items) headerTexts.add(each)
     return items

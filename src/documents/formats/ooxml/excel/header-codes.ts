@@ -1,6 +1,6 @@
 // Headers and footers of sheets are one string with codes (ECMA-376, part 1, 18.3.1.46): `&L`, `&C`
 // and `&R` begin the three sections, others are fonts, page numbers, and `&&` for an `&`.
-import type { Item, TextItem } from '../../../xml/vocabulary.ts'
+import type { ParagraphItem, TextItem } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 
 const ampersand = '&(?:amp|#38|#x26);'
@@ -12,8 +12,8 @@ const code = new RegExp(
 )
 
 /** The raw text of a header as items: its sections and lines are sentences. */
-export function splitHeader(item: TextItem, source: string): Item[] {
-  const items: Item[] = []
+export function splitHeader(item: TextItem, source: string): ParagraphItem[] {
+  const items: ParagraphItem[] = []
   const raw = source.slice(item.start, item.end)
   let at = 0
   const addText = (end: number): void => {

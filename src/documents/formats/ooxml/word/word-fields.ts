@@ -1,6 +1,6 @@
 // Fields of Word: a code between `begin` and `separate`, and its result until `end`, in runs of one
 // paragraph or of several. A code is a program; a result is text, unless Word computes it.
-import type { Item } from '../../../xml/vocabulary.ts'
+import type { ParagraphItem } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import { attributeValue } from '../../../xml/xml-tree.ts'
 
@@ -46,9 +46,9 @@ export function createFieldReader() {
   /** How many of them are kept. */
   let kept = 0
 
-  return (items: readonly Item[], source: string): readonly Item[] => {
+  return (items: readonly ParagraphItem[], source: string): readonly ParagraphItem[] => {
     if (open.length === 0 && !items.some(isFieldMark)) return items
-    const result: (Item | undefined)[] = [...items]
+    const result: (ParagraphItem | undefined)[] = [...items]
     const spans: Span[] = []
     const parents: number[] = [-1]
     for (const [index, item] of items.entries()) {
@@ -134,13 +134,13 @@ export function createFieldReader() {
 
 type Mark = 'begin' | 'separate' | 'end' | 'code'
 
-const elementOf = (item: Item) => ('element' in item ? item.element : undefined)
+const elementOf = (item: ParagraphItem) => ('element' in item ? item.element : undefined)
 
-function isFieldMark(item: Item): boolean {
+function isFieldMark(item: ParagraphItem): boolean {
   return elementOf(item)?.name === 'w:fldChar'
 }
 
-function markOf(item: Item, source: string): Mark | undefined {
+function markOf(item: ParagraphItem, source: string): Mark | undefined {
   const element = elementOf(item)
   if (element?.name === 'w:instrText') return 'code'
   if (element?.name !== 'w:fldChar') return undefined
@@ -148,16 +148,16 @@ function markOf(item: Item, source: string): Mark | undefined {
   return type === 'begin' || type === 'separate' || type === 'end' ? type : undefined
 }
 
-function codeOf(item: Item, source: string): string {
+function codeOf(item: ParagraphItem, source: string): string {
   const content = elementOf(item)?.content
   return content ? decodeXmlText(source.slice(content.start, content.end)) : ''
 }
 
 /** Whether an item is something that a field may consist of. */
-const isContent = ({ kind }: Item): boolean => kind === 'text' || kind === 'placeholder'
+const isContent = ({ kind }: ParagraphItem): boolean => kind === 'text' || kind === 'placeholder'
 
 /** An item as another kind, with the tags of its text. */
-function as(kind: 'placeholder' | 'boundary', item: Item, isWord = false): Item {
+function as(kind: 'placeholder' | 'boundary', item: ParagraphItem, isWord = false): ParagraphItem {
   const tags = item.kind === 'text' ? item.tags : undefined
   return {
     kind,
@@ -167,4 +167,4 @@ function as(kind: 'placeholder' | 'boundary', item: Item, isWord = false): Item 
     run: item.run,
   }
 }
-const boundary = (item: Item): Item => as('boundary', item)
+const boundary = (item: ParagraphItem): ParagraphItem => as('boundary', item)
