@@ -70,10 +70,13 @@ function copyProgram({ dependencies }: Manifest): void {
   write(`${documents}/node.LICENSE`, readFileSync(`${node}/LICENSE`))
 }
 
-/** The native product of the neural engine; the package builds only where there is a compiler. */
+/** What engines have in C; the package builds only where there is a compiler. */
 function compileNative(): void {
-  const marian = join(root, home, 'node_modules/@dragoman/marian')
-  run(process.execPath, [join(marian, 'dist/native/compile-now.js')])
+  for (const program of [
+    'node_modules/@dragoman/marian/dist/native/compile-now.js',
+    'build/apertium/compile.mjs',
+  ])
+    run(process.execPath, [join(root, home, program)])
 }
 
 /** Without what only developers of a package need. */

@@ -63,6 +63,8 @@ export function stagePackage(): void {
     ...nativeSources(),
   ])
     copy(path)
+  for (const file of ['compile.mjs', 'integers.c'])
+    copy(`src/translation/engines/apertium/native/${file}`, join(stage, 'build/apertium', file))
   // The bundle imports the runtime by its name.
   moveMarian()
   writeFileSync(join(stage, 'package.json'), format(packageManifest()))
@@ -84,7 +86,7 @@ export function stageLibrary(name: (typeof libraries)[number]): string {
   return target
 }
 
-/** The native product is compiled where it runs, if it can be. */
+/** The native product is compiled where it runs, if it can be, as the library for Apertium is. */
 const nativeSources = (): string[] =>
   readdirSync('packages/marian/native')
     .filter((file) => /\.[ch]$/.test(file))
