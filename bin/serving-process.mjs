@@ -2,15 +2,12 @@
 /**
  * On an idle server, V8 collects garbage so eagerly that it discards compiled code: the first ten
  * thousand requests after 15 quiet seconds cost half as much again
- * (docs/decisions/008-processes.md). With these flags it collects when the heap has grown by half.
+ * (docs/decisions/008-processes.md). The young generation is bounded (docs/decisions/012).
+ *
+ * V8 takes the code of Node's own modules from Node's binary only while its flags are those that
+ * the binary was built with. These two do not count; `boundGarbage` sets another later.
  */
-const flags = [
-  '--no-memory-reducer',
-  '--heap-growing-percent=50',
-  // Memory (docs/decisions/012): a bounded young generation, one thread that compiles WebAssembly.
-  '--max-semi-space-size=16',
-  '--wasm-num-compilation-tasks=1',
-]
+const flags = ['--no-memory-reducer', '--max-semi-space-size=16']
 /**
  * glibc keeps what the compilers of V8 have freed, about 20 MB, unless it must trim. It reads
  * this only when a process starts.

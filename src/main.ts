@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { Config, Settings } from './config/read-config.ts'
 import type { MetricsPort } from './health/metrics-port.ts'
+import { boundGarbage } from './process-flags.ts'
 import { onStopSignal } from './process-signals.ts'
 import { startWatchdog } from './process-watchdog.ts'
 import { changeLevelOnSignal, createLogger, type Logger } from './telemetry/log.ts'
@@ -114,6 +115,7 @@ async function startRest(
   services: Services,
   { config, log }: { config: Config; log: Logger },
 ): Promise<Rest> {
+  boundGarbage()
   // Before the worker: its first job may hang.
   const watchdog = startWatchdog(config.watchdogSeconds)
   const claimsJobs = config.worker === 'on' || services.databaseKind === 'pglite'

@@ -22,12 +22,7 @@ interface Options {
 }
 
 /** Those of bin/dragoman.mjs. */
-const flags = [
-  '--no-memory-reducer',
-  '--heap-growing-percent=50',
-  '--max-semi-space-size=16',
-  '--wasm-num-compilation-tasks=1',
-]
+const flags = ['--no-memory-reducer', '--max-semi-space-size=16']
 const apps = 1_000
 /** Apps that submit, in turn. They have no jobs that were inserted by SQL. */
 const submitters = 20

@@ -1,4 +1,5 @@
 import { readConfig } from '../config/read-config.ts'
+import { boundGarbage } from '../process-flags.ts'
 import { onStopSignal } from '../process-signals.ts'
 import { startWatchdog } from '../process-watchdog.ts'
 import { changeLevelOnSignal, createLogger } from '../telemetry/log.ts'
@@ -25,6 +26,7 @@ export async function work(): Promise<void> {
     { languages: services.countSources(), metricsPort: metricsPort?.address.port },
     'working',
   )
+  boundGarbage()
   services.prepareEngines()
   services.startReporting({ kind: 'worker', claimsJobs: true })
   const graceMs = config.graceSeconds * 1000
