@@ -19,7 +19,7 @@ export function buildApertiumIntegers() {
     canBuild: () => process.platform === 'linux' && hasCompiler(),
     build: () => {
       const problem = compileIntegers(target)
-      if (problem) say(`Apertium works without it, 15 % slower: ${problem}`)
+      if (problem) say(`Apertium works without it, but slower: ${problem}`)
     },
   })
 }
