@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listKernels } from '../src/kernels/kernel-choice.ts'
-import { isNative } from '../src/kernels/kernels.ts'
+import { isNative, type KernelKind } from '../src/kernels/kernels.ts'
 import { figure, median, progress } from './figures.ts'
 import type { Size } from './random-models.ts'
 import type { Round, Way } from './side.ts'
@@ -20,19 +20,25 @@ interface Side {
   readonly name: string
   readonly way: Way
   readonly sources: string
+  readonly kernel: KernelKind
   readonly flags?: readonly string[]
-  /** Default: the fastest in WebAssembly. */
-  readonly kernel?: string
 }
 
 const kernels = listKernels()
-const webAssembly = kernels.find((kind) => !isNative(kind)) ?? 'exact'
+/** With AVX-VNNI, also the one of processors without it. */
+const webAssembly = kernels.filter((kind) => !isNative(kind) && kind !== 'exact')
+const fastest = webAssembly[0] ?? 'exact'
 
-/** With the native product, if it is compiled. */
-const nativeSides: readonly Side[] = kernels.filter(isNative).flatMap((kernel): Side[] => [
+const sidesOf = (kernel: KernelKind): readonly Side[] => [
   { name: `${kernel}, singly`, way: 'singly', sources: own, kernel },
   { name: `${kernel}, 32 waiting`, way: 'waiting', sources: own, kernel },
-])
+]
+
+const revectorised = (side: Side): Side => ({
+  ...side,
+  name: `revectorised ${side.name}`,
+  flags: revectorize,
+})
 
 /** Prints tables of words per CPU second, against the built checkout in that directory. */
 export async function printSideBySide(rounds: number, against: string): Promise<void> {
@@ -40,26 +46,27 @@ export async function printSideBySide(rounds: number, against: string): Promise<
     .map((directory) => resolve(against, directory))
     .find((directory) => existsSync(join(directory, 'runtime')))
   if (found === undefined) throw new Error(`${against} is not a checkout with this runtime`)
+  const references = webAssembly.map(
+    (kernel): Side => ({ name: `earlier ${kernel}`, way: 'singly', sources: found, kernel }),
+  )
   const sides: Side[] = [
-    { name: 'earlier, singly', way: 'singly', sources: found },
-    { name: 'singly', way: 'singly', sources: own },
-    { name: '32 waiting', way: 'waiting', sources: own },
-    { name: 'revectorised, singly', way: 'singly', sources: own, flags: revectorize },
-    { name: 'revectorised, 32 waiting', way: 'waiting', sources: own, flags: revectorize },
-    ...nativeSides,
-    { name: 'Bergamot, 32 a call', way: 'bergamot', sources: own },
+    ...references,
+    ...webAssembly.flatMap((kernel) => [...sidesOf(kernel), ...sidesOf(kernel).map(revectorised)]),
+    ...kernels.filter(isNative).flatMap(sidesOf),
+    { name: 'Bergamot, 32 a call', way: 'bergamot', sources: own, kernel: fastest },
   ]
+  const side = { sources: own, kernel: fastest }
   const threads: Side[] = [
-    { name: '1 thread, 1 text in flight', way: 'threads-1-alone', sources: own },
-    { name: '1 thread, 32 in flight', way: 'threads-1-waiting', sources: own },
-    { name: '2 threads, 32 in flight', way: 'threads-2-waiting', sources: own },
+    { ...side, name: '1 thread, 1 text in flight', way: 'threads-1-alone' },
+    { ...side, name: '1 thread, 32 in flight', way: 'threads-1-waiting' },
+    { ...side, name: '2 threads, 32 in flight', way: 'threads-2-waiting' },
   ]
   for (const architecture of ['tiny', 'base-memory'] as const) {
     const measured = await measure(architecture, sides, rounds)
-    expectSame(measured)
-    printTable(architecture, measured)
+    expectSame(measured, sides)
+    printTable(architecture, measured, references.length)
     const inThreads = await measure(architecture, threads, rounds)
-    printTable(architecture, inThreads)
+    printTable(architecture, inThreads, 1)
     printLatency(inThreads)
   }
 }
@@ -90,7 +97,7 @@ async function measure(
 }
 
 /** Its first message says that it is ready. */
-function start({ way, sources, flags = [], kernel = webAssembly }: Side, size: Size): ChildProcess {
+function start({ way, sources, flags = [], kernel }: Side, size: Size): ChildProcess {
   const script = join(import.meta.dirname, 'side.ts')
   return fork(script, [way, size, sources, kernel], { execArgv: [...flags] })
 }
@@ -110,31 +117,43 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
 }
 
 /** All sides with the same product translate the same. */
-function expectSame(measured: ReadonlyMap<string, readonly Round[]>): void {
-  const [first = [], ...others] = [...measured].flatMap(([name, rounds]) =>
-    /^(?:Bergamot|native)/.test(name)
-      ? []
-      : [rounds.map(({ translations }) => translations.join('\n'))],
-  )
-  for (const other of others)
-    if (other.some((translations, round) => translations !== first[round]))
-      throw new Error('the sides translate differently')
+function expectSame(measured: ReadonlyMap<string, readonly Round[]>, sides: readonly Side[]): void {
+  for (const kernel of kernels) {
+    const [first = [], ...others] = sides
+      .filter((side) => side.kernel === kernel && side.way !== 'bergamot')
+      .map(({ name }) => (measured.get(name) ?? []).map((round) => round.translations.join('\n')))
+    for (const other of others)
+      if (other.some((translations, round) => translations !== first[round]))
+        throw new Error(`the sides with ${kernel} translate differently`)
+  }
 }
 
 const speedOf = ({ words, cpuSeconds }: Round): number => words / cpuSeconds
 
-function printTable(architecture: Size, measured: ReadonlyMap<string, readonly Round[]>): void {
-  const [[firstName, first] = ['', []]] = measured
-  console.log(`| ${architecture} | words per CPU second | / ${firstName}, median (all rounds) |`)
-  console.log('|---|---|---|')
+/** With the ratios to each of the first `references` sides. */
+function printTable(
+  architecture: Size,
+  measured: ReadonlyMap<string, readonly Round[]>,
+  references: number,
+): void {
+  const others = [...measured].slice(0, references)
+  const titles = others.map(([name]) => `/ ${name}, median (all rounds)`)
+  console.log(`| ${[architecture, 'words per CPU second', ...titles].join(' | ')} |`)
+  console.log(`|${'---|'.repeat(2 + references)}`)
   for (const [name, rounds] of measured) {
-    const speeds = rounds.map(speedOf)
-    const ratios = speeds.map((speed, round) => speed / speedOf(first[round] as Round))
-    const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2))
-    const ratio = `${median(ratios).toFixed(2)} (${low} to ${high})`
-    console.log(`| ${name} | ${figure(median(speeds))} | ${ratio} |`)
+    const ratios = others.map(([, other]) => describeRatios(ratiosOf(rounds, other)))
+    console.log(`| ${[name, figure(median(rounds.map(speedOf))), ...ratios].join(' | ')} |`)
   }
   console.log()
+}
+
+/** Of the speeds in each round. */
+const ratiosOf = (over: readonly Round[], under: readonly Round[]): number[] =>
+  over.map((round, index) => speedOf(round) / speedOf(under[index] as Round))
+
+function describeRatios(ratios: readonly number[]): string {
+  const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2))
+  return `${median(ratios).toFixed(2)} (${low} to ${high})`
 }
 
 function printLatency(measured: ReadonlyMap<string, readonly Round[]>): void {
@@ -142,11 +161,9 @@ function printLatency(measured: ReadonlyMap<string, readonly Round[]>): void {
   const latencies = waiting.flatMap((round) => round.latencies)
   const p95 = latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.95)] ?? 0
   const single = median(alone.flatMap((round) => round.latencies))
-  const ratios = (over: readonly Round[], under: readonly Round[]) =>
-    over.map((round, index) => speedOf(round) / speedOf(under[index] as Round))
-  const speedUp = median(ratios(waiting, alone))
+  const speedUp = median(ratiosOf(waiting, alone))
   console.log(
-    `two threads / one, words per CPU second: ${median(ratios(two, waiting)).toFixed(2)}; ` +
+    `two threads / one, words per CPU second: ${median(ratiosOf(two, waiting)).toFixed(2)}; ` +
       `latency alone ${figure(single)} ms, p95 with 32 in flight ${figure(p95)} ms: ` +
       `${((p95 * speedUp) / single / 32).toFixed(2)} of latency alone × 32 ÷ ` +
       `${speedUp.toFixed(2)}\n`,

@@ -1,11 +1,13 @@
-// The binding through Node-API: a function for each instruction set that this processor has. It
-// gets the memory with each call, so that no address outlives what it points to: the caller's
-// array holds the memory until the call returns, and a detached one has no bytes.
+// The binding through Node-API: an object of functions for each instruction set that this processor
+// has. They get the memory with each call, so that no address outlives what it points to: the
+// caller's array holds the memory until the call returns, and a detached one has no bytes.
 #include <node_api.h>
-#include "product.h"
+#include "variants.h"
 
-/** The memory and the numbers of `Arguments`, in the order of the kernels' `multiply`. */
-#define PARAMETERS 9
+/** The memory, and the numbers of ProductArguments or AttentionArguments in their order. */
+#define PRODUCT_NUMBERS (sizeof(ProductArguments) / sizeof(double))
+#define ATTENTION_NUMBERS (sizeof(AttentionArguments) / sizeof(double))
+#define MOST_NUMBERS ATTENTION_NUMBERS
 
 static napi_value refuse(napi_env env, const char *reason) {
   napi_throw_range_error(env, NULL, reason);
@@ -23,40 +25,79 @@ static int readMemory(napi_env env, napi_value value, uint8_t **memory, size_t *
   return type == napi_uint8_array && (data != NULL || *bytes == 0);
 }
 
-static napi_value multiply(napi_env env, napi_callback_info info) {
-  napi_value values[PARAMETERS];
-  size_t count = PARAMETERS;
-  void *variant;
-  if (napi_get_cb_info(env, info, &count, values, NULL, &variant) != napi_ok) return NULL;
+typedef struct {
   uint8_t *memory;
   size_t bytes;
-  if (!readMemory(env, values[0], &memory, &bytes)) return refuse(env, "no memory was given");
-  Arguments arguments;
-  double *const numbers[] = {
-    &arguments.activations, &arguments.weights, &arguments.rows,
-    &arguments.inner,       &arguments.columns, &arguments.unquantiseBy,
-    &arguments.biases,      &arguments.results,
-  };
-  for (size_t each = 1; each < PARAMETERS; each++)
-    if (napi_get_value_double(env, values[each], numbers[each - 1]) != napi_ok)
-      return refuse(env, "a number of the product is missing");
-  Product product;
-  const char *reason = readProduct(memory, bytes, &arguments, &product);
-  if (reason != NULL) return refuse(env, reason);
-  ((Multiply *)variant)(&product);
+  /** What the function was created with. */
+  void *data;
+} Call;
+
+/** Reads a call with so many numbers. Returns why it is invalid, or NULL. */
+static const char *readCall(
+  napi_env env, napi_callback_info info, Call *call, double *numbers, size_t expected
+) {
+  napi_value values[1 + MOST_NUMBERS];
+  size_t count = 1 + expected;
+  if (napi_get_cb_info(env, info, &count, values, NULL, &call->data) != napi_ok)
+    return "a call cannot be read";
+  if (!readMemory(env, values[0], &call->memory, &call->bytes)) return "no memory was given";
+  for (size_t each = 0; each < expected; each++)
+    if (napi_get_value_double(env, values[1 + each], numbers + each) != napi_ok)
+      return "a number is missing";
   return NULL;
+}
+
+static napi_value multiply(napi_env env, napi_callback_info info) {
+  Call call;
+  union {
+    ProductArguments arguments;
+    double numbers[PRODUCT_NUMBERS];
+  } given;
+  Product product;
+  const char *reason = readCall(env, info, &call, given.numbers, PRODUCT_NUMBERS);
+  if (reason == NULL) reason = readProduct(call.memory, call.bytes, &given.arguments, &product);
+  if (reason != NULL) return refuse(env, reason);
+  ((Multiply *)call.data)(&product);
+  return NULL;
+}
+
+static napi_value attend(napi_env env, napi_callback_info info) {
+  Call call;
+  union {
+    AttentionArguments arguments;
+    double numbers[ATTENTION_NUMBERS];
+  } given;
+  Attention attention;
+  const char *reason = readCall(env, info, &call, given.numbers, ATTENTION_NUMBERS);
+  if (reason == NULL) reason = readAttention(call.memory, call.bytes, &given.arguments, &attention);
+  if (reason != NULL) return refuse(env, reason);
+  ((Attend *)call.data)(&attention);
+  return NULL;
+}
+
+/** Sets a function of an object; it gets `data`. */
+static napi_status addFunction(
+  napi_env env, napi_value object, const char *name, napi_callback callback, void *data
+) {
+  napi_value function;
+  const napi_status status =
+    napi_create_function(env, name, NAPI_AUTO_LENGTH, callback, data, &function);
+  return status == napi_ok ? napi_set_named_property(env, object, name, function) : status;
 }
 
 NAPI_MODULE_INIT() {
   Variant variants[MOST_VARIANTS];
   const size_t count = listVariants(variants);
   for (size_t each = 0; each < count; each++) {
-    const char *name = variants[each].name;
-    napi_value function;
-    void *variant = (void *)variants[each].multiply;
-    if (napi_create_function(env, name, NAPI_AUTO_LENGTH, multiply, variant, &function) != napi_ok)
+    const Variant *variant = variants + each;
+    napi_value kernels;
+    if (napi_create_object(env, &kernels) != napi_ok) return NULL;
+    if (addFunction(env, kernels, "multiply", multiply, (void *)variant->multiply) != napi_ok)
       return NULL;
-    if (napi_set_named_property(env, exports, name, function) != napi_ok) return NULL;
+    if (variant->attend != NULL &&
+        addFunction(env, kernels, "attend", attend, (void *)variant->attend) != napi_ok)
+      return NULL;
+    if (napi_set_named_property(env, exports, variant->name, kernels) != napi_ok) return NULL;
   }
   return exports;
 }

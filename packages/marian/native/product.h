@@ -16,6 +16,13 @@
 #define HAS_AVX_VNNI 0
 #endif
 
+/** So do they know AMX, which each process has to ask its system for: here, Linux. */
+#if HAS_AVX_VNNI && defined(__linux__)
+#define HAS_AMX 1
+#else
+#define HAS_AMX 0
+#endif
+
 /** results[row][column] = (activations × weights) × unquantiseBy + biases. */
 typedef struct {
   /** `rows` rows of `inner` bytes: unsigned on x86-64, signed on ARM64. */
@@ -31,25 +38,15 @@ typedef struct {
 
 typedef void Multiply(const Product *);
 
-Multiply multiplyAvx512Vnni, multiplyAvxVnni, multiplyNeon;
-
-typedef struct {
-  const char *name;
-  Multiply *multiply;
-} Variant;
-
-#define MOST_VARIANTS 2
-
-/** Writes those that this processor runs, the fastest first; returns how many. */
-size_t listVariants(Variant out[MOST_VARIANTS]);
+Multiply multiplyAmx, multiplyAvx512Vnni, multiplyAvxVnni, multiplyNeon;
 
 /** The numbers of a call; all but the factor are bytes, or counts. */
 typedef struct {
   double activations, weights, rows, inner, columns, unquantiseBy, biases, results;
-} Arguments;
+} ProductArguments;
 
 /**
  * Reads a product in `bytes` bytes at `memory`. Returns why it is invalid, or NULL: then all that
  * the product reads and writes is there.
  */
-const char *readProduct(uint8_t *memory, size_t bytes, const Arguments *arguments, Product *out);
+const char *readProduct(uint8_t *memory, size_t bytes, const ProductArguments *arguments, Product *out);

@@ -1,8 +1,12 @@
 // The instruction sets that the compiler knows and this processor has.
-#include "product.h"
+#include "variants.h"
 
 #if defined(__x86_64__)
 #include <cpuid.h>
+#if HAS_AMX
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 static int hasAvx512Vnni(void) {
   return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
@@ -16,6 +20,15 @@ static int hasAvxVnni(void) {
   return HAS_AVX_VNNI && __builtin_cpu_supports("avx2") &&
          __get_cpuid_count(7, 1, &a, &b, &c, &d) && (a >> 4 & 1);
 }
+
+#if HAS_AMX
+/** AMX-TILE and AMX-INT8, once Linux lets this process use tiles (ARCH_REQ_XCOMP_PERM). */
+static int hasAmx(void) {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (d >> 24 & 3) == 3 &&
+         syscall(SYS_arch_prctl, 0x1023, 18) == 0;
+}
+#endif
 #elif defined(__aarch64__) && defined(__APPLE__)
 #include <sys/sysctl.h>
 
@@ -35,12 +48,15 @@ size_t listVariants(Variant out[MOST_VARIANTS]) {
   size_t count = 0;
 #if defined(__x86_64__)
   __builtin_cpu_init();
-  if (hasAvx512Vnni()) out[count++] = (Variant){"avx512vnni", multiplyAvx512Vnni};
+#if HAS_AMX
+  if (hasAvx512Vnni() && hasAmx()) out[count++] = (Variant){"amx", multiplyAmx, attendAvx512};
+#endif
+  if (hasAvx512Vnni()) out[count++] = (Variant){"avx512vnni", multiplyAvx512Vnni, attendAvx512};
 #if HAS_AVX_VNNI
-  if (hasAvxVnni()) out[count++] = (Variant){"avxvnni", multiplyAvxVnni};
+  if (hasAvxVnni()) out[count++] = (Variant){"avxvnni", multiplyAvxVnni, NULL};
 #endif
 #elif defined(__aarch64__)
-  if (hasDotProduct()) out[count++] = (Variant){"neon", multiplyNeon};
+  if (hasDotProduct()) out[count++] = (Variant){"neon", multiplyNeon, NULL};
 #else
   (void)out;
 #endif

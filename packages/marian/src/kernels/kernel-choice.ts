@@ -25,6 +25,7 @@ type Open = typeof openKernels
 
 /** The names that processors' makers use. */
 const setNames: Readonly<Record<InstructionSet, string>> = {
+  amx: 'AMX-INT8',
   avx512vnni: 'AVX512-VNNI',
   avxvnni: 'AVX-VNNI',
   neon: 'NEON dot product',
@@ -39,7 +40,7 @@ const leastSpeedUp = 1.1
 export function chooseKernel(use: NativeUse = 'auto', open: Open = openKernels): KernelChoice {
   const kernel = findWebAssembly(open)
   if (use === 'off') return { kernel, native: 'the native product is turned off' }
-  const [native] = listNative(open)
+  const native = nativeKinds().find((kind) => runs(kind, open))
   if (native === undefined) return { kernel, native: whyNot() }
   const speedUp = compareSpeed(native, kernel, open)
   const figure = `${speedUp.toFixed(1)} times the speed of WebAssembly (${kernel})`
@@ -66,14 +67,23 @@ function whyNot(): string {
 
 /** The kernels that this processor runs and that agree with the exact one, the fastest first. */
 export const listKernels = (open: Open = openKernels): KernelKind[] => [
-  ...listNative(open),
+  ...nativeKinds().filter((kind) => runs(kind, open)),
   ...listWebAssembly(open),
 ]
 
-function listNative(open: Open): NativeKind[] {
+function runs(kind: NativeKind, open: Open): boolean {
+  try {
+    return agreesWithExact(kind, open)
+  } catch {
+    return false
+  }
+}
+
+/** Those of this processor, the fastest first. */
+function nativeKinds(): NativeKind[] {
   try {
     const sets = Object.keys(loadAddon()) as InstructionSet[]
-    return sets.map((set) => `native-${set}` as const).filter((kind) => agreesWithExact(kind, open))
+    return sets.map((set) => `native-${set}` as const)
   } catch {
     return []
   }

@@ -12,21 +12,25 @@ interface Sample {
 
 /** 2 × 254 × 63 is below 2¹⁵: no pair of products saturates 16 bits. */
 const harmless: Sample = { rowCounts: [1, 2, 3, 4, 7], columns: 24, largestWeight: 63 }
-/** All blocks of rows and columns that the native product has, and pairs that would saturate. */
+/** All blocks of rows and columns that the native products have, and pairs that would saturate. */
 const complete: Sample = {
-  rowCounts: Array.from({ length: 25 }, (_, index) => index + 1),
+  rowCounts: [...Array.from({ length: 25 }, (_, index) => index + 1), 32, 40],
   columns: 88,
   largestWeight: 127,
 }
 
 /**
  * Compares products with those of the exact kernel, which never saturates. What processors add in
- * pairs in WebAssembly may saturate as Bergamot's does; the native product must not.
+ * pairs in WebAssembly may saturate as Bergamot's does; native products must not. Native attention
+ * must be that of WebAssembly, bit by bit.
  */
 export function agreesWithExact(kind: KernelKind, open: Open): boolean {
   const sample = isNative(kind) ? complete : harmless
-  return Buffer.from(multiplySample(kind, sample, open).buffer).equals(
-    Buffer.from(multiplySample('exact', sample, open).buffer),
+  const isSame = (compute: (kind: KernelKind) => Uint8Array): boolean =>
+    Buffer.from(compute(kind)).equals(compute('exact'))
+  return (
+    isSame((each) => multiplySample(each, sample, open)) &&
+    (!isNative(kind) || isSame((each) => attendSample(each, open)))
   )
 }
 
@@ -34,13 +38,13 @@ function multiplySample(
   kind: KernelKind,
   { rowCounts, columns, largestWeight }: Sample,
   open: Open,
-): Float32Array {
-  const inner = 64
+): Uint8Array {
+  const inner = 128
   const mostRows = Math.max(...rowCounts)
-  const memory = createMemory(65_536)
+  const memory = createMemory(131_072)
   const kernels = open(kind, memory)
   const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [
-    2_048, 8_192, 14_336, 16_384, 24_576, 32_768,
+    2_048, 16_384, 30_720, 32_768, 53_248, 65_536,
   ] as const
   const next = createSequence()
   new Int8Array(memory.buffer, weightsAt, inner * columns).forEach((_, index, weights) => {
@@ -56,7 +60,30 @@ function multiplySample(
     kernels.multiply(activationsAt, packedAt, rows, inner, columns, 1, biasesAt, resultsAt)
     return Array.from(new Float32Array(memory.buffer, resultsAt, rows * columns))
   })
-  return Float32Array.from(products.flat())
+  return new Uint8Array(Float32Array.from(products.flat()).buffer)
+}
+
+/** Whole vectors of keys and dimensions and parts of them, and both exponentials. */
+const attended = { width: 112, heads: 1, rowCounts: [1, 7], keyCounts: [3, 8, 16, 25, 54, 76] }
+
+/** Attention by all of these sizes, one after the other. */
+function attendSample(kind: KernelKind, open: Open): Uint8Array {
+  const { width, heads, rowCounts, keyCounts } = attended
+  const memory = createMemory(131_072)
+  const kernels = open(kind, memory)
+  const [queriesAt, keysAt, valuesAt, scoresAt, outAt] = [2_048, 8_192, 45_056, 81_920, 86_016]
+  const next = createSequence()
+  new Float32Array(memory.buffer, queriesAt, (scoresAt - queriesAt) / 4).forEach((_, at, all) => {
+    all[at] = next(100) / 40
+  })
+  const results = keyCounts.flatMap((keys) =>
+    rowCounts.map((rows) => {
+      const at = [scoresAt, outAt, 0] as const
+      kernels.attend(queriesAt, keysAt, valuesAt, rows, keys, width, heads, ...at)
+      return new Uint8Array(memory.buffer.slice(outAt, outAt + rows * width * 4))
+    }),
+  )
+  return Buffer.concat(results)
 }
 
 /** A linear congruential generator of integers within ±range: the same everywhere. */

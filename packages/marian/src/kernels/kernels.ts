@@ -1,6 +1,6 @@
 // The compiled kernels.
 import { readFileSync } from 'node:fs'
-import { type InstructionSet, loadAddon } from '../native/addon.ts'
+import { type InstructionSet, loadAddon, type NativeKernels } from '../native/addon.ts'
 
 /** Addresses are bytes in the instance's memory; see assembly/ for what each function does. */
 export interface Kernels {
@@ -157,7 +157,18 @@ function openNative(set: InstructionSet, memory: WebAssembly.Memory): Kernels {
     unquantiseBy,
     biases,
     results,
-  ) => native(bytes, activations, weights, rows, inner, columns, unquantiseBy, biases, results)
+  ) =>
+    native.multiply(
+      bytes,
+      activations,
+      weights,
+      rows,
+      inner,
+      columns,
+      unquantiseBy,
+      biases,
+      results,
+    )
   const others = openWebAssembly(set === 'neon' ? 'relaxed-signed' : 'relaxed-unsigned', memory)
   const multiplyAndRectify: Kernels['multiplyAndRectify'] = (
     activations,
@@ -174,7 +185,14 @@ function openNative(set: InstructionSet, memory: WebAssembly.Memory): Kernels {
     multiply(activations, weights, rows, inner, columns, unquantiseBy, biases, products)
     others.rectify(products, rows * columns, quantiseBy, results)
   }
-  return { ...others, multiply, multiplyAndRectify }
+  const attend = openAttend(native, bytes) ?? others.attend
+  return { ...others, multiply, multiplyAndRectify, attend }
+}
+
+function openAttend({ attend }: NativeKernels, bytes: Uint8Array): Kernels['attend'] | undefined {
+  if (attend === undefined) return undefined
+  return (queries, keys, values, rows, keyRows, width, heads, _scores, out, weights) =>
+    attend(bytes, queries, keys, values, rows, keyRows, width, heads, out, weights, fractionsAt)
 }
 
 /** Numbers of modules that V8 cannot take for one another. */

@@ -18,10 +18,32 @@ export type NativeMultiply = (
   results: number,
 ) => void
 
-/** The instruction sets that it is compiled for; a processor has one of them, or two. */
-export type InstructionSet = 'avx512vnni' | 'avxvnni' | 'neon'
+/** Those of `attend`, but for its room for scores; and where the fractions of a power of two are. */
+export type NativeAttend = (
+  memory: Uint8Array,
+  queries: number,
+  keys: number,
+  values: number,
+  rows: number,
+  keyRows: number,
+  width: number,
+  heads: number,
+  out: number,
+  weights: number,
+  fractions: number,
+) => void
 
-export type NativeAddon = Readonly<Partial<Record<InstructionSet, NativeMultiply>>>
+/** Throw RangeError for what is not in the memory. */
+export interface NativeKernels {
+  readonly multiply: NativeMultiply
+  /** Where WebAssembly is not as good. */
+  readonly attend?: NativeAttend
+}
+
+/** The instruction sets that they are compiled for; a processor has up to three of them. */
+export type InstructionSet = 'amx' | 'avx512vnni' | 'avxvnni' | 'neon'
+
+export type NativeAddon = Readonly<Partial<Record<InstructionSet, NativeKernels>>>
 
 export const nativeDirectory = fileURLToPath(new URL('../../native/', import.meta.url))
 

@@ -12,27 +12,32 @@ import {
   arithmeticOf,
   assertSame,
   columns,
+  createFractions,
   createStage,
+  floatsOf,
   inner,
   placeProduct,
+  type Stage,
   sample,
+  seed,
 } from '../kernels/kernels.stage.ts'
-import { isNative, openKernels } from '../kernels/kernels.ts'
+import { instructionSetOf, isNative, openKernels } from '../kernels/kernels.ts'
 import { createRuntime } from '../runtime/runtime.ts'
 import { MarianError } from '../segment.ts'
 import { loadAddon } from './addon.ts'
 import { compileInto } from './compile.ts'
 
 const natives = listKernels().filter(isNative)
+const webAssembly = createStage('exact')
 const skip = natives.length === 0 && chooseKernel().native
 
 for (const kind of natives) {
-  describe(`the product of the ${kind} kernels`, () => {
+  describe(`the ${kind} kernels`, () => {
     const stage = createStage(kind)
     const arithmetic = arithmeticOf(kind, stage)
 
-    it('is right for any number of rows, with blocks of all heights and widths', () => {
-      const shape = fc.record({ rows: fc.integer({ min: 1, max: 40 }), inner, columns })
+    it('multiply right for any number of rows, with blocks of all heights and widths', () => {
+      const shape = fc.record({ rows: fc.integer({ min: 1, max: 80 }), inner, columns })
       fc.assert(
         fc.property(sample, shape, (any, shape) => {
           const { product, addresses } = placeProduct(stage, kind, arithmetic, { ...any, shape })
@@ -49,12 +54,75 @@ for (const kind of natives) {
         { numRuns: 40 },
       )
     })
+
+    it('have the attention of WebAssembly, bit by bit', () => {
+      const shape = fc.record({
+        rows: fc.integer({ min: 1, max: 11 }),
+        keyRows: fc.integer({ min: 1, max: 150 }),
+        heads: fc.integer({ min: 1, max: 8 }),
+        vectors: fc.integer({ min: 1, max: 9 }),
+        // With large ones, all but a few weights are zeros, or too small to be normal.
+        largest: fc.constantFrom(0.01, 1, 8, 300),
+        seed,
+      })
+      fc.assert(
+        fc.property(shape, (any) => {
+          const results = [stage, webAssembly].map((each) => attendOn(each, any))
+          assert.deepEqual(results[0], results[1])
+        }),
+        { numRuns: 100 },
+      )
+    })
   })
 }
 
-describe('the native product', { skip }, () => {
-  it('refuses every call that would read or write elsewhere', () => {
-    for (const multiply of Object.values(loadAddon())) refusesCalls(multiply, 2_000)
+/** Bits of the attended values and of the weights, of the same numbers in each stage. */
+function attendOn(
+  stage: Stage,
+  sizes: {
+    rows: number
+    keyRows: number
+    heads: number
+    vectors: number
+    largest: number
+    seed: number
+  },
+): Int32Array {
+  const { rows, keyRows, heads, vectors, largest } = sizes
+  stage.clear()
+  const random = createFractions(sizes.seed)
+  const width = heads * vectors * 16
+  const padded = Math.ceil(keyRows / 4) * 4
+  const place = (count: number) => stage.place(floatsOf(count, random, largest))
+  const [queries, keys, values] = [
+    place(rows * width),
+    place(padded * width),
+    place(keyRows * width),
+  ]
+  const reserve = (count: number) => ({ at: stage.reserve(count * 4), length: count * 4 })
+  const [scores, out, weights] = [reserve(padded), reserve(rows * width), reserve(padded)]
+  const { attend } = stage.kernels
+  stage.run(
+    () => {
+      const at = [scores.at, out.at, weights.at] as const
+      attend(queries, keys, values, rows, keyRows, width, heads, ...at)
+    },
+    scores,
+    out,
+    weights,
+  )
+  const floats = [...stage.floats(out.at, rows * width), ...stage.floats(weights.at, padded)]
+  return new Int32Array(Float32Array.from(floats).buffer)
+}
+
+describe('the native kernels', { skip }, () => {
+  it('agree with the exact ones, as many as the processor has', () => {
+    const sets = Object.keys(loadAddon())
+    assert.deepEqual(natives.map(instructionSetOf), sets)
+  })
+
+  it('refuse every call that would read or write elsewhere', () => {
+    for (const kernels of Object.values(loadAddon())) refusesCalls(kernels, 2_000)
   })
 })
 

@@ -1,7 +1,7 @@
-// Calls of the native product with numbers and memories that nobody should pass.
+// Calls of the native kernels with numbers and memories that nobody should pass.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { NativeMultiply } from '../../src/native/addon.ts'
+import type { NativeAttend, NativeKernels, NativeMultiply } from '../../src/native/addon.ts'
 
 const memoryBytes = 65_536
 
@@ -15,7 +15,7 @@ const wrong = fc.oneof(
 )
 const mostly = (usual: fc.Arbitrary<number>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: wrong })
-const call = fc.record({
+const product = fc.record({
   activations: mostly(fc.nat(memoryBytes)),
   weights: mostly(fc.nat(memoryBytes)),
   rows: mostly(fc.nat(20)),
@@ -25,8 +25,21 @@ const call = fc.record({
   biases: mostly(multiples(4, memoryBytes)),
   results: mostly(multiples(4, memoryBytes)),
 })
+const attention = fc.record({
+  queries: mostly(multiples(4, memoryBytes / 2)),
+  keys: mostly(multiples(4, memoryBytes / 2)),
+  values: mostly(multiples(4, memoryBytes / 2)),
+  rows: mostly(fc.nat(20)),
+  keyRows: mostly(fc.nat(40)),
+  width: mostly(multiples(32, 128)),
+  heads: mostly(fc.constantFrom(1, 2)),
+  out: mostly(multiples(4, memoryBytes / 2)),
+  weights: mostly(multiples(4, memoryBytes)),
+  fractions: mostly(multiples(8, memoryBytes - 256)),
+})
 
-type Call = typeof call extends fc.Arbitrary<infer T> ? T : never
+type Product = typeof product extends fc.Arbitrary<infer T> ? T : never
+type Attention = typeof attention extends fc.Arbitrary<infer T> ? T : never
 
 const isWithin = (offset: number, length: number, alignment: number): boolean =>
   offset % alignment === 0 && offset >= 0 && offset + length <= memoryBytes
@@ -35,50 +48,78 @@ const isCount = (value: number, multiple: number): boolean =>
   value % multiple === 0 && value >= 0 && value <= 2 ** 24
 
 /** Whether a call reads and writes only its memory. */
-const isAllowed = ({ activations, weights, rows, inner, columns, biases, results }: Call) =>
-  isCount(rows, 1) &&
-  isCount(inner, 8) &&
-  inner > 0 &&
-  isCount(columns, 8) &&
-  isWithin(activations, rows * inner, 1) &&
-  isWithin(weights, inner * columns, 1) &&
-  isWithin(biases, columns * 4, 4) &&
-  isWithin(results, rows * columns * 4, 4)
+const isAllowedProduct = (given: Product): boolean =>
+  isCount(given.rows, 1) &&
+  isCount(given.inner, 8) &&
+  given.inner > 0 &&
+  isCount(given.columns, 8) &&
+  isWithin(given.activations, given.rows * given.inner, 1) &&
+  isWithin(given.weights, given.inner * given.columns, 1) &&
+  isWithin(given.biases, given.columns * 4, 4) &&
+  isWithin(given.results, given.rows * given.columns * 4, 4)
 
-const run = (multiply: NativeMultiply, memory: unknown, call: Call): void =>
-  multiply(
-    memory as Uint8Array,
-    call.activations,
-    call.weights,
-    call.rows,
-    call.inner,
-    call.columns,
-    call.unquantiseBy,
-    call.biases,
-    call.results,
+function isAllowedAttention(given: Attention): boolean {
+  const { rows, keyRows, width, heads, weights } = given
+  const padded = Math.ceil(keyRows / 4) * 4
+  return (
+    isCount(rows, 1) &&
+    isCount(keyRows, 1) &&
+    keyRows > 0 &&
+    keyRows <= 512 &&
+    isCount(heads, 1) &&
+    heads > 0 &&
+    isCount(width, 16 * heads) &&
+    width > 0 &&
+    isWithin(given.queries, rows * width * 4, 4) &&
+    isWithin(given.keys, padded * width * 4, 4) &&
+    isWithin(given.values, keyRows * width * 4, 4) &&
+    isWithin(given.out, rows * width * 4, 4) &&
+    (weights === 0 || isWithin(weights, padded * 4, 4)) &&
+    isWithin(given.fractions, 256, 8)
   )
+}
 
-/** Asserts that it computes what is in its memory, and refuses everything else. */
-export function refusesCalls(multiply: NativeMultiply, numRuns: number): void {
+type Numbers = Readonly<Record<string, unknown>>
+/** A kernel with whatever is passed, its numbers in the order of its parameters. */
+type Run = (memory: unknown, numbers: Numbers) => void
+
+const openRun =
+  (kernel: NativeMultiply | NativeAttend): Run =>
+  (memory, numbers) =>
+    (kernel as (...values: unknown[]) => void)(memory, ...Object.values(numbers))
+
+/** Asserts that kernels compute what is in their memory, and refuse everything else. */
+export function refusesCalls({ multiply, attend }: NativeKernels, numRuns: number): void {
+  refusesBeyond(openRun(multiply), product, isAllowedProduct, numRuns)
+  refusesWrong(openRun(multiply), validProduct)
+  if (attend === undefined) return
+  refusesBeyond(openRun(attend), attention, isAllowedAttention, numRuns)
+  refusesWrong(openRun(attend), validAttention)
+}
+
+function refusesBeyond<Call extends Numbers>(
+  run: Run,
+  calls: fc.Arbitrary<Call>,
+  isAllowed: (call: Call) => boolean,
+  numRuns: number,
+): void {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
   const memories = { own: new Uint8Array(memoryBytes), shared: new Uint8Array(memory.buffer) }
   let allowed = 0
   fc.assert(
-    fc.property(call, fc.constantFrom('own', 'shared'), (given, name) => {
+    fc.property(calls, fc.constantFrom('own', 'shared'), (given, name) => {
       const bytes = memories[name]
-      if (!isAllowed(given)) return assert.throws(() => run(multiply, bytes, given), RangeError)
+      if (!isAllowed(given)) return assert.throws(() => run(bytes, given), RangeError)
       allowed++
-      run(multiply, bytes, given)
-      assert.throws(() => run(multiply, bytes.subarray(1), given), RangeError, 'not aligned')
+      run(bytes, given)
+      assert.throws(() => run(bytes.subarray(1), given), RangeError, 'not aligned')
     }),
     { numRuns },
   )
   assert.ok(allowed > numRuns / 20, `only ${allowed} of ${numRuns} calls were allowed`)
-  refusesMemories(multiply)
-  refusesMissingNumbers(multiply, memories.shared)
 }
 
-const valid: Call = {
+const validProduct: Product = {
   activations: 0,
   weights: 1_024,
   rows: 2,
@@ -88,34 +129,46 @@ const valid: Call = {
   biases: 2_048,
   results: 4_096,
 }
+const validAttention: Attention = {
+  queries: 0,
+  keys: 1_024,
+  values: 2_048,
+  rows: 2,
+  keyRows: 4,
+  width: 32,
+  heads: 2,
+  out: 4_096,
+  weights: 8_192,
+  fractions: 16_384,
+}
 
-function refusesMemories(multiply: NativeMultiply): void {
+/** Memories and numbers of other types, and memories that are gone. */
+function refusesWrong(run: Run, valid: Numbers): void {
   const buffer = new ArrayBuffer(memoryBytes)
   const before = new Uint8Array(buffer)
-  run(multiply, before, valid)
+  run(before, valid)
   structuredClone(buffer, { transfer: [buffer] })
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 2 })
   const outgrown = new Uint8Array(memory.buffer)
-  run(multiply, outgrown, valid)
+  run(outgrown, valid)
   memory.grow(1)
   const resizable = new ArrayBuffer(memoryBytes, { maxByteLength: memoryBytes })
   const resized = new Uint8Array(resizable)
-  run(multiply, resized, valid)
-  resizable.resize(4_096)
+  run(resized, valid)
+  resizable.resize(2_048)
   const fresh = () => new ArrayBuffer(memoryBytes)
   for (const wrongMemory of [
     ...[before, outgrown, resized, new Uint8Array(), undefined, null, 1, 'memory', {}, []],
     ...[fresh(), new DataView(fresh()), new Int8Array(fresh()), new Float32Array(fresh())],
     ...[new WebAssembly.Memory({ initial: 1 }), memory.buffer],
   ])
-    assert.throws(() => run(multiply, wrongMemory, valid), RangeError, typeof wrongMemory)
-}
-
-function refusesMissingNumbers(multiply: NativeMultiply, memory: Uint8Array): void {
+    assert.throws(() => run(wrongMemory, valid), RangeError, typeof wrongMemory)
+  const whole = new Uint8Array(fresh())
   for (const name of Object.keys(valid))
     for (const value of [undefined, null, '0', 0n, {}])
-      assert.throws(() => run(multiply, memory, { ...valid, [name]: value }), RangeError, name)
-  const call = multiply as (...values: unknown[]) => void
-  for (let count = 0; count <= 8; count++)
-    assert.throws(() => call(...[memory, ...Object.values(valid)].slice(0, count)), RangeError)
+      assert.throws(() => run(whole, { ...valid, [name]: value }), RangeError, name)
+  const numbers = Object.entries(valid)
+  for (let count = 0; count < numbers.length; count++)
+    assert.throws(() => run(whole, Object.fromEntries(numbers.slice(0, count))), RangeError)
+  assert.throws(() => run(undefined, {}), RangeError)
 }

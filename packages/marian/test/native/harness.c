@@ -1,5 +1,6 @@
-// `npm run test:native` compiles this with the native product and sanitizers: random products in
-// memory that ends at a page without access, compared with a plain loop, and random arguments.
+// `npm run test:native` compiles this with the native kernels and sanitizers: random products and
+// attentions in memory that ends at a page without access, compared with plain loops, and random
+// arguments.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <math.h>
@@ -8,7 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include "../../native/product.h"
+#include "../../native/variants.h"
 
 Multiply multiplyAvx512VnniHalf;
 
@@ -80,8 +81,10 @@ static void checkResults(const Product *product) {
 }
 
 static void tryProduct(const Variant *variant) {
-  const size_t rows = 1 + (nextRandom(4) == 0 ? 0 : nextRandom(40));
-  const size_t inner = 8 * (size_t)(1 + nextRandom(24));
+  const size_t rows = 1 + (nextRandom(4) == 0 ? 0 : nextRandom(80));
+  // Tiles take 64 elements at a time.
+  const size_t inner =
+    nextRandom(2) == 0 ? 8 * (size_t)(1 + nextRandom(24)) : 64 * (size_t)(1 + nextRandom(4));
   const size_t columns = 8 * (size_t)(1 + nextRandom(24));
   const Guarded activations = reserve(rows * inner);
   const Guarded weights = reserve(inner * columns);
@@ -137,7 +140,7 @@ static int isInside(double offset, double elements, size_t size, size_t bytes) {
 static int tryArguments(const Variant *variant) {
   const size_t bytes = 4 * (size_t)nextRandom(4096);
   const double end = (double)bytes;
-  const Arguments given = {
+  const ProductArguments given = {
     .activations = drawNumber(nextRandom((uint32_t)bytes + 1)),
     .weights = drawNumber(nextRandom((uint32_t)bytes + 1)),
     .rows = drawNumber(nextRandom(12)),
@@ -163,24 +166,160 @@ static int tryArguments(const Variant *variant) {
   return isAccepted;
 }
 
+/** Floats from -range to range in an array of exactly their size. */
+static Guarded drawFloats(size_t count, float range) {
+  const Guarded guarded = reserve(count * sizeof(float));
+  for (size_t at = 0; at < count; at++)
+    ((float *)guarded.at)[at] = ((float)nextRandom(20001) / 10000 - 1) * range;
+  return guarded;
+}
+
+/** As the loader of the kernels writes them. */
+static Guarded writeFractions(void) {
+  const Guarded guarded = reserve(32 * sizeof(uint64_t));
+  for (uint64_t each = 0; each < 32; each++) {
+    const double power = exp2((double)each / 32);
+    uint64_t bits;
+    memcpy(&bits, &power, sizeof bits);
+    ((uint64_t *)guarded.at)[each] = bits - (each << 47);
+  }
+  return guarded;
+}
+
+static size_t padKeys(size_t keys) { return (keys + 3) / 4 * 4; }
+
+/** One result in double precision. */
+static double attendPlainly(const Attention *attention, size_t row, size_t column) {
+  const size_t dimensions = attention->width / attention->heads;
+  const size_t head = column / dimensions * dimensions;
+  double scores[MOST_KEYS], highest = -INFINITY, total = 0, sum = 0;
+  for (size_t key = 0; key < attention->keyRows; key++) {
+    scores[key] = 0;
+    for (size_t d = head; d < head + dimensions; d++)
+      scores[key] += (double)attention->queries[row * attention->width + d] *
+                     (double)attention->keys[d * padKeys(attention->keyRows) + key];
+    scores[key] /= sqrt((double)dimensions);
+    highest = fmax(highest, scores[key]);
+  }
+  for (size_t key = 0; key < attention->keyRows; key++) {
+    const double weight = exp(scores[key] - highest);
+    total += weight;
+    sum += weight * (double)attention->values[key * attention->width + column];
+  }
+  return sum / total;
+}
+
+/** That results are equal bit by bit to those of WebAssembly is a test in Node. */
+static void checkAttention(const Attention *attention) {
+  for (size_t row = 0; row < attention->rows; row++) {
+    for (size_t column = 0; column < attention->width; column++) {
+      const double expected = attendPlainly(attention, row, column);
+      const double result = (double)attention->out[row * attention->width + column];
+      if (fabs(expected - result) < 1e-4) continue;
+      printf("%g at row %zu, column %zu is not %g\n", result, row, column, expected);
+      exit(1);
+    }
+  }
+  if (attention->weights == NULL) return;
+  double sum = 0;
+  for (size_t key = 0; key < padKeys(attention->keyRows); key++)
+    sum += (double)attention->weights[key];
+  assert(fabs(sum - 1) < 1e-4);
+}
+
+static void tryAttention(const Variant *variant) {
+  const size_t rows = 1 + nextRandom(9), keyRows = 1 + nextRandom(nextRandom(10) == 0 ? 512 : 70);
+  const size_t heads = 1 + nextRandom(5), width = heads * 16 * (size_t)(1 + nextRandom(5));
+  const Guarded queries = drawFloats(rows * width, 2);
+  const Guarded keys = drawFloats(padKeys(keyRows) * width, 2);
+  const Guarded values = drawFloats(keyRows * width, 2);
+  const Guarded out = reserve(rows * width * sizeof(float));
+  const Guarded weights = reserve(padKeys(keyRows) * sizeof(float));
+  const Guarded fractions = writeFractions();
+  const Attention attention = {
+    .queries = queries.at,
+    .keys = keys.at,
+    .values = values.at,
+    .fractions = fractions.at,
+    .out = out.at,
+    .weights = nextRandom(2) == 0 ? weights.at : NULL,
+    .rows = rows,
+    .keyRows = keyRows,
+    .width = width,
+    .heads = heads,
+  };
+  variant->attend(&attention);
+  checkAttention(&attention);
+  release(queries), release(keys), release(values);
+  release(out), release(weights), release(fractions);
+}
+
+/** Like `tryArguments`. */
+static int tryAttentionArguments(const Variant *variant) {
+  const size_t bytes = 8 * (size_t)nextRandom(4096);
+  const uint32_t floats = (uint32_t)bytes / 4 + 1;
+  const double width = 16 * nextRandom(6);
+  const AttentionArguments given = {
+    .queries = drawNumber(4 * nextRandom(floats)),
+    .keys = drawNumber(4 * nextRandom(floats)),
+    .values = drawNumber(4 * nextRandom(floats)),
+    .rows = drawNumber(nextRandom(12)),
+    .keyRows = drawNumber(nextRandom(24)),
+    .width = drawNumber(width),
+    .heads = drawNumber(1 + nextRandom(2)),
+    .out = drawNumber(4 * nextRandom(floats)),
+    .weights = drawNumber(4 * nextRandom(floats)),
+    .fractions = drawNumber(8 * nextRandom(floats / 2 + 1)),
+  };
+  const Guarded memory = reserve(bytes);
+  memset(memory.at, (int)nextRandom(256), bytes);
+  Attention attention;
+  const int isAccepted = readAttention(memory.at, bytes, &given, &attention) == NULL;
+  if (isAccepted) {
+    const double padded = ceil(given.keyRows / 4) * 4;
+    assert(isInside(given.queries, given.rows * given.width, sizeof(float), bytes));
+    assert(isInside(given.keys, padded * given.width, sizeof(float), bytes));
+    assert(isInside(given.values, given.keyRows * given.width, sizeof(float), bytes));
+    assert(isInside(given.out, given.rows * given.width, sizeof(float), bytes));
+    assert(given.weights == 0 || isInside(given.weights, padded, sizeof(float), bytes));
+    assert(isInside(given.fractions, 32, sizeof(uint64_t), bytes));
+    variant->attend(&attention);
+  }
+  release(memory);
+  return isAccepted;
+}
+
+static void tryVariant(const Variant *variant, int rounds) {
+  int accepted = 0;
+  for (int round = 0; round < rounds; round++) tryProduct(variant);
+  for (int round = 0; round < 50 * rounds; round++) accepted += tryArguments(variant);
+  printf(
+    "%s: %d products equal the reference; of %d random calls, %d were accepted.\n", variant->name,
+    rounds, 50 * rounds, accepted
+  );
+  assert(accepted > rounds / 10);
+  if (variant->attend == NULL) return;
+  accepted = 0;
+  for (int round = 0; round < rounds; round++) tryAttention(variant);
+  for (int round = 0; round < 50 * rounds; round++) accepted += tryAttentionArguments(variant);
+  printf(
+    "%s: %d attentions are near the reference; of %d random calls, %d were accepted.\n",
+    variant->name, rounds, 50 * rounds, accepted
+  );
+  assert(accepted > rounds / 10);
+}
+
 int main(int count, char **values) {
   const int rounds = count > 1 ? atoi(values[1]) : 2000;
-  Variant variants[MOST_VARIANTS + 1];
-  size_t known = listVariants(variants);
-#if defined(__x86_64__)
-  if (known > 0 && strcmp(variants[0].name, "avx512vnni") == 0)
-    variants[known++] = (Variant){"avxvnni's loops", multiplyAvx512VnniHalf};
-#endif
+  Variant variants[MOST_VARIANTS];
+  const size_t known = listVariants(variants);
   if (known == 0) printf("This processor has none of the instructions.\n");
   for (size_t each = 0; each < known; each++) {
-    int accepted = 0;
-    for (int round = 0; round < rounds; round++) tryProduct(&variants[each]);
-    for (int round = 0; round < 50 * rounds; round++) accepted += tryArguments(&variants[each]);
-    printf(
-      "%s: %d products equal the reference; of %d random calls, %d were accepted.\n",
-      variants[each].name, rounds, 50 * rounds, accepted
-    );
-    assert(accepted > rounds / 10);
+    tryVariant(&variants[each], rounds);
+#if defined(__x86_64__)
+    const Variant half = {"avxvnni's loops", multiplyAvx512VnniHalf, NULL};
+    if (strcmp(variants[each].name, "avx512vnni") == 0) tryVariant(&half, rounds);
+#endif
   }
   return 0;
 }

@@ -18,8 +18,8 @@ const sentences = 60
 const source = 'The red house is big.'
 const translation = 'La casa roja es grande.'
 
-for (const [set, multiply] of Object.entries(loadAddon())) {
-  refusesCalls(multiply, calls)
+for (const [set, kernels] of Object.entries(loadAddon())) {
+  refusesCalls(kernels, calls)
   console.log(`${set}: of ${calls} random calls it refused those beyond its memory.`)
 }
 // Given, as the sanitizers make it slower than WebAssembly.

@@ -1,4 +1,4 @@
-// `npm run test:native`: the native product with AddressSanitizer and UndefinedBehaviorSanitizer,
+// `npm run test:native`: the native kernels with AddressSanitizer and UndefinedBehaviorSanitizer,
 // as a program of its own and in Node. Needs a C compiler with both; takes a minute. On x86-64,
 // also the product for ARM64 with QEMU, if it is installed (`gcc-aarch64-linux-gnu`, `qemu-user`).
 import { spawnSync } from 'node:child_process'
@@ -15,7 +15,7 @@ import { findHeaders } from '../../src/native/compile.ts'
 
 const { values } = readOptions({
   command: 'npm run test:native',
-  options: { rounds: { type: 'number', default: 2_000, help: 'random products' } },
+  options: { rounds: { type: 'number', default: 2_000, help: 'random products and attentions' } },
 })
 const home = join(import.meta.dirname, '../..')
 /** In the checkout, so that Node finds its packages. */
@@ -34,7 +34,7 @@ try {
   rmSync(copy, { recursive: true })
 }
 
-/** Random products and calls in memory that ends at a page without access. */
+/** Random products, attentions and calls in memory that ends at a page without access. */
 function runProgram(): void {
   const program = join(copy, 'harness')
   const own = ['harness.c', 'avxvnni-as-avx512.c'].map((name) => join(import.meta.dirname, name))

@@ -1,0 +1,359 @@
+// x86-64 with AVX512: a query of a head by 16 keys, or by 16 dimensions of the values, in a vector.
+// Four queries or heads go side by side, since an addition waits for the one before it.
+#include "attention.h"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#include <math.h>
+#include <string.h>
+
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
+#define INLINE TARGET static inline __attribute__((always_inline))
+#if defined(__clang__)
+#define UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define UNROLL _Pragma("GCC unroll 32")
+#endif
+
+#define LANES LANES_OF_HEAD
+#define UNITS 4
+/** Vectors of a unit that are summed side by side. */
+#define MOST_VECTORS 4
+
+/** A query of one head. */
+typedef struct {
+  const float *query, *keys, *values;
+  float *out, *weights;
+} Unit;
+
+typedef struct {
+  _Alignas(64) float of[UNITS][MOST_KEYS];
+} Scores;
+
+INLINE __m512 multiplyAdd(__m512 a, __m512 b, __m512 c) {
+  return _mm512_add_ps(_mm512_mul_ps(a, b), c);
+}
+
+/** The lanes below `count`, at most 16. */
+INLINE __mmask16 maskOf(size_t count) {
+  return count >= LANES ? 0xffff : (__mmask16)((1u << count) - 1);
+}
+
+/** Rows up to a multiple of four. */
+INLINE size_t pad(size_t rows) { return (rows + 3) & ~(size_t)3; }
+
+/**
+ * Scores of the keys from `first`, by `vectors` vectors of them. `isShared`: the units have the same
+ * keys.
+ */
+INLINE void scoreSome(
+  const Unit *units, size_t first, size_t columns, size_t dimensions, __m512 scale, Scores *scores,
+  const int vectors, const int isShared
+) {
+  const __mmask16 last = maskOf(columns - first - (size_t)(vectors - 1) * LANES);
+  __m512 sums[UNITS][MOST_VECTORS], some[MOST_VECTORS];
+  UNROLL for (int unit = 0; unit < UNITS; unit++)
+    UNROLL for (int vector = 0; vector < vectors; vector++)
+      sums[unit][vector] = _mm512_setzero_ps();
+  for (size_t d = 0; d < dimensions; d++) {
+    UNROLL for (int unit = 0; unit < UNITS; unit++) {
+      const __m512 query = _mm512_set1_ps(units[unit].query[d]);
+      const float *keys = units[unit].keys + d * columns + first;
+      UNROLL for (int vector = 0; vector < vectors; vector++) {
+        const __mmask16 lanes = vector == vectors - 1 ? last : 0xffff;
+        if (unit == 0 || !isShared)
+          some[vector] = _mm512_maskz_loadu_ps(lanes, keys + vector * LANES);
+        sums[unit][vector] = multiplyAdd(query, some[vector], sums[unit][vector]);
+      }
+    }
+  }
+  UNROLL for (int unit = 0; unit < UNITS; unit++)
+    UNROLL for (int vector = 0; vector < vectors; vector++)
+      _mm512_store_ps(
+        scores->of[unit] + first + vector * LANES, _mm512_mul_ps(sums[unit][vector], scale)
+      );
+}
+
+/** The four floats of each unit's query from `d`, one after the other. */
+INLINE __m512 loadQueries(const Unit *units, size_t d) {
+  const __m512 first = _mm512_castps128_ps512(_mm_loadu_ps(units[0].query + d));
+  const __m512 second = _mm512_insertf32x4(first, _mm_loadu_ps(units[1].query + d), 1);
+  const __m512 third = _mm512_insertf32x4(second, _mm_loadu_ps(units[2].query + d), 2);
+  return _mm512_insertf32x4(third, _mm_loadu_ps(units[3].query + d), 3);
+}
+
+INLINE __m512 loadFourKeys(const float *keys) { return _mm512_broadcast_f32x4(_mm_loadu_ps(keys)); }
+
+/**
+ * Scores of the last four keys, some of which are padding, with four sums each: a vector has those
+ * of all units, which have the same keys.
+ */
+INLINE void scoreApart(
+  const Unit *units, size_t columns, size_t dimensions, __m512 scale, Scores *scores
+) {
+  const size_t first = columns - 4;
+  const float *keys = units->keys + first;
+  __m512 sum0 = _mm512_setzero_ps(), sum1 = sum0, sum2 = sum0, sum3 = sum0;
+  for (size_t d = 0; d < dimensions; d += 4) {
+    const __m512 queries = loadQueries(units, d);
+    sum0 = multiplyAdd(_mm512_permute_ps(queries, 0x00), loadFourKeys(keys), sum0);
+    sum1 = multiplyAdd(_mm512_permute_ps(queries, 0x55), loadFourKeys(keys + columns), sum1);
+    sum2 = multiplyAdd(_mm512_permute_ps(queries, 0xaa), loadFourKeys(keys + 2 * columns), sum2);
+    sum3 = multiplyAdd(_mm512_permute_ps(queries, 0xff), loadFourKeys(keys + 3 * columns), sum3);
+    keys += 4 * columns;
+  }
+  const __m512 sum = _mm512_add_ps(_mm512_add_ps(sum0, sum1), _mm512_add_ps(sum2, sum3));
+  const __m512 scaled = _mm512_mul_ps(sum, scale);
+  _mm_store_ps(scores->of[0] + first, _mm512_castps512_ps128(scaled));
+  _mm_store_ps(scores->of[1] + first, _mm512_extractf32x4_ps(scaled, 1));
+  _mm_store_ps(scores->of[2] + first, _mm512_extractf32x4_ps(scaled, 2));
+  _mm_store_ps(scores->of[3] + first, _mm512_extractf32x4_ps(scaled, 3));
+}
+
+INLINE void scoreKeys(
+  const Attention *attention, const Unit *units, Scores *scores, const int isShared
+) {
+  const size_t columns = pad(attention->keyRows);
+  const size_t dimensions = attention->width / attention->heads;
+  const float scale = 1 / sqrtf((float)attention->width / (float)attention->heads);
+  const __m512 scales = _mm512_set1_ps(scale);
+  size_t first = 0;
+  for (; first + 3 * LANES < columns; first += 4 * LANES)
+    scoreSome(units, first, columns, dimensions, scales, scores, 4, isShared);
+  switch (first < columns ? (columns - first + LANES - 1) / LANES : 0) {
+    case 1: scoreSome(units, first, columns, dimensions, scales, scores, 1, isShared); break;
+    case 2: scoreSome(units, first, columns, dimensions, scales, scores, 2, isShared); break;
+    case 3: scoreSome(units, first, columns, dimensions, scales, scores, 3, isShared); break;
+  }
+  if (isShared && attention->keyRows % 4 != 0)
+    scoreApart(units, columns, dimensions, scales, scores);
+}
+
+/** e^x as `exp` in lanes.ts. */
+INLINE __m512 exponential(__m512 x) {
+  x = _mm512_max_ps(
+    _mm512_min_ps(x, _mm512_set1_ps(88.3762626647949f)), _mm512_set1_ps(-88.3762626647949f)
+  );
+  const __m512 n = _mm512_roundscale_ps(
+    multiplyAdd(x, _mm512_set1_ps(1.44269504088896341f), _mm512_set1_ps(0.5f)),
+    _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC
+  );
+  const __m512 r = _mm512_sub_ps(
+    _mm512_sub_ps(x, _mm512_mul_ps(n, _mm512_set1_ps(0.693359375f))),
+    _mm512_mul_ps(n, _mm512_set1_ps(-2.12194440e-4f))
+  );
+  __m512 y = multiplyAdd(_mm512_set1_ps(1.9875691500e-4f), r, _mm512_set1_ps(1.3981999507e-3f));
+  y = multiplyAdd(y, r, _mm512_set1_ps(8.3334519073e-3f));
+  y = multiplyAdd(y, r, _mm512_set1_ps(4.1665795894e-2f));
+  y = multiplyAdd(y, r, _mm512_set1_ps(1.6666665459e-1f));
+  y = multiplyAdd(y, r, _mm512_set1_ps(5.0000001201e-1f));
+  y = _mm512_add_ps(multiplyAdd(y, _mm512_mul_ps(r, r), r), _mm512_set1_ps(1));
+  // Adding it to an integer n leaves n + 127, an exponent, in the lowest bits.
+  const __m512 power = _mm512_add_ps(n, _mm512_set1_ps(12583039));
+  return _mm512_mul_ps(y, _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_castps_si512(power), 23)));
+}
+
+/** The 32 fractions of a power of two. */
+typedef struct {
+  __m512i of[4];
+} Fractions;
+
+INLINE Fractions loadFractions(const uint64_t *fractions) {
+  Fractions loaded;
+  UNROLL for (int part = 0; part < 4; part++)
+    loaded.of[part] = _mm512_loadu_si512(fractions + 8 * part);
+  return loaded;
+}
+
+/** The fractions at these indices, of which the lowest five bits count. */
+INLINE __m512i findFractions(const Fractions *fractions, __m512i indices) {
+  const __m512i low = _mm512_permutex2var_epi64(fractions->of[0], indices, fractions->of[1]);
+  const __m512i high = _mm512_permutex2var_epi64(fractions->of[2], indices, fractions->of[3]);
+  return _mm512_mask_blend_epi64(_mm512_test_epi64_mask(indices, _mm512_set1_epi64(16)), low, high);
+}
+
+/** Eight of `exponentialInC`. */
+INLINE __m256 exponentialOfEight(__m256 x, const Fractions *fractions) {
+  const __m512d scaled = _mm512_mul_pd(_mm512_cvtps_pd(x), _mm512_set1_pd(46.16624130844683));
+  // Adding it leaves an integer in the lowest bits.
+  const __m512d shift = _mm512_set1_pd(6755399441055744);
+  const __m512d shifted = _mm512_add_pd(scaled, shift);
+  const __m512d r = _mm512_sub_pd(scaled, _mm512_sub_pd(shifted, shift));
+  const __m512i bits = _mm512_castpd_si512(shifted);
+  const __m512i some = findFractions(fractions, bits);
+  const __m512d power = _mm512_castsi512_pd(_mm512_add_epi64(some, _mm512_slli_epi64(bits, 47)));
+  const __m512d high = _mm512_add_pd(
+    _mm512_mul_pd(_mm512_set1_pd(0.0000016938359250920212), r),
+    _mm512_set1_pd(0.00023459809789509004)
+  );
+  const __m512d low = _mm512_add_pd(
+    _mm512_mul_pd(_mm512_set1_pd(0.021660849396613134), r), _mm512_set1_pd(1)
+  );
+  const __m512d sum = _mm512_add_pd(_mm512_mul_pd(high, _mm512_mul_pd(r, r)), low);
+  return _mm512_cvtpd_ps(_mm512_mul_pd(sum, power));
+}
+
+/** e^x for x up to 0, as `expInC` in lanes.ts. `isHalf`: only of the lower lanes; the others are 0. */
+INLINE __m512 exponentialInC(__m512 x, const Fractions *fractions, const int isHalf) {
+  x = _mm512_max_ps(x, _mm512_set1_ps(-105));
+  const __m512 low =
+    _mm512_zextps256_ps512(exponentialOfEight(_mm512_castps512_ps256(x), fractions));
+  if (isHalf) return low;
+  return _mm512_insertf32x8(
+    low, exponentialOfEight(_mm512_extractf32x8_ps(x, 1), fractions), 1
+  );
+}
+
+/** The scores at `at`, without what lies behind the last key. */
+INLINE __m512 loadScores(const float *scores, size_t at, size_t count) {
+  return _mm512_mask_blend_ps(
+    maskOf(count - at), _mm512_set1_ps(-INFINITY), _mm512_load_ps(scores + at)
+  );
+}
+
+/** Each unit's highest score. */
+INLINE void findHighest(const Scores *scores, size_t count, float *highest) {
+  __m512 most[UNITS];
+  UNROLL for (int unit = 0; unit < UNITS; unit++) most[unit] = _mm512_set1_ps(-1e30f);
+  for (size_t at = 0; at < count; at += LANES)
+    UNROLL for (int unit = 0; unit < UNITS; unit++)
+      most[unit] = _mm512_max_ps(most[unit], loadScores(scores->of[unit], at, count));
+  UNROLL for (int unit = 0; unit < UNITS; unit++) highest[unit] = _mm512_reduce_max_ps(most[unit]);
+}
+
+/** Scores as exponentials, and their sums, where there are whole fours of keys. */
+INLINE void exponentiateFours(Scores *scores, size_t count, float *sums) {
+  float highest[UNITS];
+  findHighest(scores, count, highest);
+  for (size_t at = 0; at < count; at += LANES)
+    UNROLL for (int unit = 0; unit < UNITS; unit++) {
+      float *some = scores->of[unit] + at;
+      const __m512 less = _mm512_sub_ps(_mm512_load_ps(some), _mm512_set1_ps(highest[unit]));
+      _mm512_store_ps(some, exponential(less));
+    }
+  __m128 fours[UNITS];
+  UNROLL for (int unit = 0; unit < UNITS; unit++) fours[unit] = _mm_setzero_ps();
+  for (size_t at = 0; at < count; at += 4)
+    UNROLL for (int unit = 0; unit < UNITS; unit++)
+      fours[unit] = _mm_add_ps(fours[unit], _mm_load_ps(scores->of[unit] + at));
+  UNROLL for (int unit = 0; unit < UNITS; unit++) {
+    float lanes[4];
+    _mm_storeu_ps(lanes, fours[unit]);
+    sums[unit] = lanes[0] + lanes[1] + lanes[2] + lanes[3];
+  }
+}
+
+/** Otherwise: with the C library's exponential, one by one. Those of the padding are 0. */
+INLINE void exponentiateEach(
+  Scores *scores, size_t count, const uint64_t *fractionsAt, float *sums
+) {
+  const Fractions fractions = loadFractions(fractionsAt);
+  float highest[UNITS];
+  findHighest(scores, count, highest);
+  for (size_t at = 0; at < count; at += LANES) {
+    const int isHalf = count - at <= LANES / 2;
+    UNROLL for (int unit = 0; unit < UNITS; unit++) {
+      const __m512 some = loadScores(scores->of[unit], at, count);
+      const __m512 less = _mm512_sub_ps(some, _mm512_set1_ps(highest[unit]));
+      _mm512_store_ps(
+        scores->of[unit] + at,
+        isHalf ? exponentialInC(less, &fractions, 1) : exponentialInC(less, &fractions, 0)
+      );
+    }
+  }
+  UNROLL for (int unit = 0; unit < UNITS; unit++) sums[unit] = 0;
+  for (size_t at = 0; at < count; at++)
+    UNROLL for (int unit = 0; unit < UNITS; unit++) sums[unit] += scores->of[unit][at];
+}
+
+/** Scores as weights that sum to 1. */
+INLINE void weighScores(Scores *scores, size_t count, const uint64_t *fractions) {
+  float sums[UNITS];
+  if (count % 4 == 0) exponentiateFours(scores, count, sums);
+  else exponentiateEach(scores, count, fractions, sums);
+  for (size_t at = 0; at < count; at += LANES / 2)
+    UNROLL for (int unit = 0; unit < UNITS; unit++) {
+      float *some = scores->of[unit] + at;
+      _mm256_store_ps(some, _mm256_div_ps(_mm256_load_ps(some), _mm256_set1_ps(sums[unit])));
+    }
+}
+
+/** The values' sums by their weights, of `vectors` vectors of dimensions from `first`. */
+INLINE void sumSome(
+  const Attention *attention, const Unit *units, const Scores *scores, size_t first,
+  const int vectors
+) {
+  __m512 sums[UNITS][MOST_VECTORS];
+  UNROLL for (int unit = 0; unit < UNITS; unit++)
+    UNROLL for (int vector = 0; vector < vectors; vector++)
+      sums[unit][vector] = _mm512_setzero_ps();
+  for (size_t key = 0; key < attention->keyRows; key++) {
+    UNROLL for (int unit = 0; unit < UNITS; unit++) {
+      const __m512 weight = _mm512_set1_ps(scores->of[unit][key]);
+      const float *values = units[unit].values + key * attention->width + first;
+      UNROLL for (int vector = 0; vector < vectors; vector++) {
+        const __m512 some = _mm512_loadu_ps(values + vector * LANES);
+        sums[unit][vector] = multiplyAdd(weight, some, sums[unit][vector]);
+      }
+    }
+  }
+  UNROLL for (int unit = 0; unit < UNITS; unit++)
+    UNROLL for (int vector = 0; vector < vectors; vector++)
+      _mm512_storeu_ps(units[unit].out + first + vector * LANES, sums[unit][vector]);
+}
+
+INLINE void sumValues(const Attention *attention, const Unit *units, const Scores *scores) {
+  const size_t dimensions = attention->width / attention->heads;
+  size_t first = 0;
+  for (; first + 4 * LANES <= dimensions; first += 4 * LANES)
+    sumSome(attention, units, scores, first, 4);
+  switch ((dimensions - first) / LANES) {
+    case 1: sumSome(attention, units, scores, first, 1); break;
+    case 2: sumSome(attention, units, scores, first, 2); break;
+    case 3: sumSome(attention, units, scores, first, 3); break;
+  }
+}
+
+/** `isShared`: they are four queries of one head. */
+INLINE void attendUnits(const Attention *attention, const Unit *units, const int isShared) {
+  Scores scores;
+  scoreKeys(attention, units, &scores, isShared);
+  weighScores(&scores, attention->keyRows, attention->fractions);
+  UNROLL for (int unit = 0; unit < UNITS; unit++)
+    if (units[unit].weights != NULL)
+      memcpy(units[unit].weights, scores.of[unit], pad(attention->keyRows) * sizeof(float));
+  sumValues(attention, units, &scores);
+}
+
+INLINE Unit findUnit(const Attention *attention, size_t head, size_t row) {
+  const size_t dimensions = attention->width / attention->heads;
+  const size_t at = row * attention->width + head * dimensions;
+  return (Unit){
+    .query = attention->queries + at,
+    .keys = attention->keys + head * dimensions * pad(attention->keyRows),
+    .values = attention->values + head * dimensions,
+    .out = attention->out + at,
+    .weights = head == 0 && row + 1 == attention->rows ? attention->weights : NULL,
+  };
+}
+
+/** Only whole fours of queries have keys that are scored apart, as in scoreKeys of attention.ts. */
+TARGET void attendAvx512(const Attention *attention) {
+  const size_t whole = attention->rows & ~(size_t)3, rest = attention->rows - whole;
+  Unit units[UNITS];
+  for (size_t head = 0; head < attention->heads; head++) {
+    for (size_t row = 0; row < whole; row += UNITS) {
+      for (size_t unit = 0; unit < UNITS; unit++) units[unit] = findUnit(attention, head, row + unit);
+      attendUnits(attention, units, 1);
+    }
+  }
+  const size_t count = rest * attention->heads;
+  for (size_t first = 0; first < count; first += UNITS) {
+    for (size_t unit = 0; unit < UNITS; unit++) {
+      // What is missing to four is the last one again.
+      const size_t each = first + unit < count ? first + unit : count - 1;
+      units[unit] = findUnit(attention, each / rest, whole + each % rest);
+    }
+    attendUnits(attention, units, 0);
+  }
+}
+#endif
