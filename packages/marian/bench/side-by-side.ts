@@ -27,7 +27,7 @@ interface Side {
 const kernels = listKernels()
 /** With AVX-VNNI, also the one of processors without it. */
 const webAssembly = kernels.filter((kind) => !isNative(kind) && kind !== 'exact')
-const fastest = webAssembly[0] ?? 'exact'
+const fastest: KernelKind = webAssembly[0] ?? 'exact'
 
 const sidesOf = (kernel: KernelKind): readonly Side[] => [
   { name: `${kernel}, singly`, way: 'singly', sources: own, kernel },

@@ -1,6 +1,6 @@
 // x86-64 with AMX-INT8, as Linux offers it: tiles of up to 16 rows, activations unsigned. A tile of
-// weights is 64 inner elements of one panel as it is packed, which uses half of a tile's width; more
-// would cost a second form of the weights.
+// weights is 64 inner elements of one panel as it is packed, which uses half of a tile's width;
+// more would cost a second form of the weights.
 #include "product.h"
 #if HAS_AMX
 #include <immintrin.h>
@@ -165,7 +165,7 @@ INLINE void multiplyOne(const Product *product, const Rows *rows, size_t column)
   storeResults(product, rows, &sums, column, 1, 1);
 }
 
-/** `count` times so many rows, one block after the other, column by column: each weight is read once. */
+/** `count` blocks of so many rows, column by column: each weight is read once. */
 TARGET static void multiplyBlocks(const Product *product, Rows rows, size_t count) {
   const size_t inner = product->inner, columns = product->columns;
   const size_t height = rows.upper + rows.lower;

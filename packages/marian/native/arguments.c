@@ -26,7 +26,9 @@ static int hasFloats(double offset, double count, size_t bytes) {
 /** An address that was found to be inside. */
 static void *at(uint8_t *memory, double offset) { return memory + (size_t)offset; }
 
-const char *readProduct(uint8_t *memory, size_t bytes, const ProductArguments *given, Product *out) {
+const char *readProduct(
+  uint8_t *memory, size_t bytes, const ProductArguments *given, Product *out
+) {
   const double rows = given->rows, inner = given->inner, columns = given->columns;
   if (!isCount(rows, 1) || !isCount(inner, 8) || inner == 0 || !isCount(columns, 8))
     return "the sizes of a product are invalid";

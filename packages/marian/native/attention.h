@@ -1,5 +1,5 @@
-// The attention of src/kernels/assembly/attention.ts with wider vectors. Sums run in the same order,
-// and every step is the same: results are equal bit by bit.
+// The attention of src/kernels/assembly/attention.ts with wider vectors. Sums run in the same
+// order, and every step is the same: results are equal bit by bit.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

@@ -42,8 +42,8 @@ INLINE __mmask16 maskOf(size_t count) {
 INLINE size_t pad(size_t rows) { return (rows + 3) & ~(size_t)3; }
 
 /**
- * Scores of the keys from `first`, by `vectors` vectors of them. `isShared`: the units have the same
- * keys.
+ * Scores of the keys from `first`, by `vectors` vectors of them. `isShared`: the units have the
+ * same keys.
  */
 INLINE void scoreSome(
   const Unit *units, size_t first, size_t columns, size_t dimensions, __m512 scale, Scores *scores,
@@ -192,7 +192,7 @@ INLINE __m256 exponentialOfEight(__m256 x, const Fractions *fractions) {
   return _mm512_cvtpd_ps(_mm512_mul_pd(sum, power));
 }
 
-/** e^x for x up to 0, as `expInC` in lanes.ts. `isHalf`: only of the lower lanes; the others are 0. */
+/** e^x for x up to 0, as `expInC` in lanes.ts. `isHalf`: of the lower lanes; the others are 0. */
 INLINE __m512 exponentialInC(__m512 x, const Fractions *fractions, const int isHalf) {
   x = _mm512_max_ps(x, _mm512_set1_ps(-105));
   const __m512 low =
@@ -342,7 +342,8 @@ TARGET void attendAvx512(const Attention *attention) {
   Unit units[UNITS];
   for (size_t head = 0; head < attention->heads; head++) {
     for (size_t row = 0; row < whole; row += UNITS) {
-      for (size_t unit = 0; unit < UNITS; unit++) units[unit] = findUnit(attention, head, row + unit);
+      for (size_t unit = 0; unit < UNITS; unit++)
+        units[unit] = findUnit(attention, head, row + unit);
       attendUnits(attention, units, 1);
     }
   }

@@ -49,4 +49,6 @@ typedef struct {
  * Reads a product in `bytes` bytes at `memory`. Returns why it is invalid, or NULL: then all that
  * the product reads and writes is there.
  */
-const char *readProduct(uint8_t *memory, size_t bytes, const ProductArguments *arguments, Product *out);
+const char *readProduct(
+  uint8_t *memory, size_t bytes, const ProductArguments *arguments, Product *out
+);

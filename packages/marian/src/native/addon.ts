@@ -18,7 +18,7 @@ export type NativeMultiply = (
   results: number,
 ) => void
 
-/** Those of `attend`, but for its room for scores; and where the fractions of a power of two are. */
+/** Those of `attend` without its room for scores, and where the fractions of a power of two are. */
 export type NativeAttend = (
   memory: Uint8Array,
   queries: number,

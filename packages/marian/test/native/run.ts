@@ -1,5 +1,5 @@
 // `npm run test:native`: the native kernels with AddressSanitizer and UndefinedBehaviorSanitizer,
-// as a program of its own and in Node. Needs a C compiler with both; takes a minute. On x86-64,
+// as a program of its own and in Node. Needs a C compiler with both; takes two minutes. On x86-64,
 // also the product for ARM64 with QEMU, if it is installed (`gcc-aarch64-linux-gnu`, `qemu-user`).
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
