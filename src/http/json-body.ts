@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasMoreValues } from './json-nesting.ts'
 import { Problem } from './problems.ts'
@@ -37,7 +38,8 @@ function createValueParser(
     if (hasMoreValues(body, maxValues)) return done(tooManyValues())
     let text: string
     try {
-      text = decoder.decode(body)
+      // Of ASCII, the same in less than half of the time.
+      text = isAscii(body) ? body.toString('latin1') : decoder.decode(body)
     } catch {
       return done(
         new Problem('malformed-json', {

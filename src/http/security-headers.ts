@@ -33,8 +33,9 @@ export function sendSecurityHeaders(
   server: Pick<FastifyInstance, 'addHook'>,
   headers: Readonly<Record<string, string>>,
 ): void {
+  const entries = Object.entries(headers)
   server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    for (const [name, value] of entries) reply.header(name, value)
     done()
   })
 }

@@ -22,16 +22,30 @@ const info = pino.levels.values.info as number
  */
 export function createRequestLog(log: Logger): (request: LoggedRequest) => void {
   const { stream, time, start } = internalsOf(log)
+  const fieldOf = createRouteField()
   return ({ reqId, span, method, route, status, ms, appId }) => {
     if (log.levelVal > info) return
     const id = `"reqId":"${reqId}"`
     const trace = span === undefined ? '' : `,"traceId":"${traceIdOf(span)}"`
-    const ofRoute = route === undefined ? '' : `,"route":${JSON.stringify(route)}`
+    const ofRoute = route === undefined ? '' : fieldOf(route)
     const app = appId === undefined ? '' : `,"appId":"${appId}"`
     stream.write(
       `{"level":${info}${time()}${start},${id}${trace},"method":"${method}"${ofRoute}` +
         `,"status":${status},"ms":${ms}${app},"msg":"request"}\n`,
     )
+  }
+}
+
+/** A route's pattern as a field; there are as many as routes. */
+function createRouteField(): (route: string) => string {
+  const fields = new Map<string, string>()
+  return (route) => {
+    let field = fields.get(route)
+    if (field === undefined) {
+      field = `,"route":${JSON.stringify(route)}`
+      fields.set(route, field)
+    }
+    return field
   }
 }
 

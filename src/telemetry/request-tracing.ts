@@ -7,6 +7,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined if nothing is traced. */
     span: Span | undefined
+    /** Runs a part of the handler in the scope of the request. */
+    inScope<T>(work: () => T): T
+  }
+  interface FastifyContextConfig {
+    /**
+     * The handler calls `inScope` itself, if at all: a scope costs more than the answer to a
+     * request that needs no work.
+     */
+    opensScope?: boolean
   }
 }
 
@@ -35,8 +44,15 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
       done()
     })
   }
-  // After the body is read: its events belong to the connection.
-  server.addHook('preValidation', (request, _reply, done) =>
-    runInScope({ reqId: request.id, span: request.span }, done),
-  )
+  server.decorateRequest('inScope', function (work) {
+    return runInScope({ reqId: this.id, span: this.span }, work)
+  })
+  server.addHook('onRoute', (route) => {
+    if (route.config?.opensScope) return
+    // After the body is read: its events belong to the connection.
+    route.preValidation = [
+      (request, _reply, done) => request.inScope(done),
+      ...[route.preValidation ?? []].flat(),
+    ]
+  })
 }

@@ -28,7 +28,7 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
     method: 'POST',
     url: '/translateText',
     bodyLimit: maxBodyBytes,
-    config: { auth: 'app', responseHeaders: { 200: meteredHeader } },
+    config: { auth: 'app', opensScope: true, responseHeaders: { 200: meteredHeader } },
     schema: {
       operationId: 'TranslationController_translateText',
       summary: 'Translate texts synchronously',
@@ -62,9 +62,10 @@ export const translationRoutes: FastifyPluginAsyncTypebox<{
       }
       // Sent in this turn of the event loop, without a promise.
       const cached = translation.findCached(accepted, request.app)
-      return cached
-        ? meter(cached)
-        : translation.translateNow(accepted, request.app, onDisconnect(reply)).then(meter)
+      if (cached) return meter(cached)
+      const translate = () =>
+        translation.translateNow(accepted, request.app, onDisconnect(reply)).then(meter)
+      return request.inScope(translate)
     },
   })
 
