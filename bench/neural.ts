@@ -64,10 +64,13 @@ async function compareThreads(): Promise<void> {
   await Promise.all(engines.map((engine) => engine.close()))
   progress('')
   const [one = [], two = []] = speeds
-  console.log(
-    `one thread ${figure(median(one))} words/s, two ${figure(median(two))}: ` +
-      `${median(two.map((speed, round) => speed / (one[round] as number))).toFixed(2)} ` +
-      'times',
+  printTable(
+    ['threads', 'words/s'],
+    [
+      ['1', figure(median(one))],
+      ['2', figure(median(two))],
+      ['2 / 1', median(two.map((speed, round) => speed / (one[round] as number))).toFixed(2)],
+    ],
   )
 }
 
@@ -94,22 +97,30 @@ function measureMemory(): void {
         },
       ),
     )
-  for (const [threads, models] of [
-    [1, 1],
-    [2, 1],
-    [4, 1],
-    [1, 3],
-    [2, 3],
-  ] as const) {
+  const rows = (
+    [
+      [1, 1],
+      [2, 1],
+      [4, 1],
+      [1, 3],
+      [2, 3],
+    ] as const
+  ).map(([threads, models]) => {
     const runs = Array.from({ length: 5 }, () => measure(threads, models))
     const over = median(runs.map(({ mb, bareMb }) => mb - bareMb))
     const first = median(runs.map(({ firstMs }) => firstMs))
-    console.log(
-      `${threads} thread${threads > 1 ? 's' : ''}, ${models} ` +
-        `model${models > 1 ? 's' : ''}: ${figure(over)} MB more than the bare process; ` +
-        `first translation after ${figure(first)} ms`,
-    )
-  }
+    return [String(threads), String(models), figure(over), figure(first)]
+  })
+  printTable(
+    ['threads', 'models', 'memory beyond the bare process, MB', 'first translation after, ms'],
+    rows,
+  )
+}
+
+function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
+  console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`)
+  console.log()
 }
 
 /**
@@ -168,12 +179,17 @@ async function measureHttp(): Promise<void> {
   }
   const busy = await delayOf(product)
   progress('')
-  console.log(
-    `over HTTP, 8 clients, one text a request: ${median(ratios).toFixed(2)} of the bare engine ` +
-      `(${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), one thread`,
-  )
-  console.log(
-    `delay of the serving thread, median and 99th percentile: idle ${idle}, under load ${busy}`,
+  const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2))
+  printTable(
+    ['over HTTP, without the native product', 'measured'],
+    [
+      [
+        '8 clients, one text a request / the bare engine, one thread',
+        `${median(ratios).toFixed(2)} (${low} to ${high})`,
+      ],
+      ['delay of the serving thread, median and 99th percentile, idle', idle],
+      ['the same under load', busy],
+    ],
   )
   await engine.close()
   await product.stop()
