@@ -64,14 +64,14 @@ function multiplySample(
 }
 
 /** Whole vectors of keys and dimensions and parts of them, and both exponentials. */
-const attended = { width: 112, heads: 1, rowCounts: [1, 7], keyCounts: [3, 8, 16, 25, 54, 76] }
+const attended = { width: 224, heads: 2, rowCounts: [1, 7], keyCounts: [3, 8, 16, 25, 54, 76] }
 
 /** Attention by all of these sizes, one after the other. */
 function attendSample(kind: KernelKind, open: Open): Uint8Array {
   const { width, heads, rowCounts, keyCounts } = attended
-  const memory = createMemory(131_072)
+  const memory = createMemory(196_608)
   const kernels = open(kind, memory)
-  const [queriesAt, keysAt, valuesAt, scoresAt, outAt] = [2_048, 8_192, 45_056, 81_920, 86_016]
+  const [queriesAt, keysAt, valuesAt, scoresAt, outAt] = [2_048, 16_384, 86_016, 155_648, 163_840]
   const next = createSequence()
   new Float32Array(memory.buffer, queriesAt, (scoresAt - queriesAt) / 4).forEach((_, at, all) => {
     all[at] = next(100) / 40
