@@ -64,6 +64,13 @@ INLINE void shapeTiles(const Rows *rows) {
   _tile_loadconfig(&shapes);
 }
 
+INLINE void clearSums(void) {
+  _tile_zero(SUMS_0);
+  _tile_zero(SUMS_1);
+  _tile_zero(SUMS_2);
+  _tile_zero(SUMS_3);
+}
+
 /** The sums as results, from this column. `isHalf`: the only vector has one panel. */
 INLINE void storeResults(
   const Product *product, const Rows *rows, const Sums *sums, size_t column, const int vectors,
@@ -93,10 +100,7 @@ INLINE void multiplyFour(const Product *product, const Rows *rows, size_t column
   const size_t inner = product->inner, panelBytes = inner * PANEL_COLUMNS;
   const int8_t *weights = product->weights + column * inner;
   Sums sums;
-  _tile_zero(SUMS_0);
-  _tile_zero(SUMS_1);
-  _tile_zero(SUMS_2);
-  _tile_zero(SUMS_3);
+  clearSums();
   for (size_t k = 0; k < inner; k += TILE_ELEMENTS) {
     _tile_loadd(UPPER_ROWS, rows->activations + k, inner);
     _tile_loadd(WEIGHTS_0, weights, WEIGHTS_STRIDE);
@@ -122,10 +126,7 @@ INLINE void multiplyTwo(const Product *product, const Rows *rows, size_t column)
   const int8_t *weights = product->weights + column * inner;
   const uint8_t *lower = rows->activations + rows->upper * inner;
   Sums sums;
-  _tile_zero(SUMS_0);
-  _tile_zero(SUMS_1);
-  _tile_zero(SUMS_2);
-  _tile_zero(SUMS_3);
+  clearSums();
   for (size_t k = 0; k < inner; k += TILE_ELEMENTS) {
     _tile_loadd(UPPER_ROWS, rows->activations + k, inner);
     _tile_loadd(WEIGHTS_0, weights, WEIGHTS_STRIDE);
@@ -150,8 +151,7 @@ INLINE void multiplyOne(const Product *product, const Rows *rows, size_t column)
   const int8_t *weights = product->weights + column * inner;
   const uint8_t *lower = rows->activations + (rows->lower > 0 ? rows->upper * inner : 0);
   Sums sums;
-  _tile_zero(SUMS_0);
-  _tile_zero(SUMS_2);
+  clearSums();
   for (size_t k = 0; k < inner; k += TILE_ELEMENTS) {
     _tile_loadd(WEIGHTS_0, weights, WEIGHTS_STRIDE);
     _tile_loadd(UPPER_ROWS, rows->activations + k, inner);
