@@ -126,7 +126,10 @@ export async function buildApp(
   for (const schema of namedSchemas) server.addSchema(schema)
   server.setSerializerCompiler(createSerializerCompiler(namedSchemas))
   server.setValidatorCompiler(createValidatorCompiler({ allErrors: true }))
-  server.setErrorHandler(createErrorHandler(renderProblem, recorders.recordProblem))
+  const handleError = createErrorHandler(renderProblem, recorders.recordProblem)
+  server.setErrorHandler((error, request, reply) =>
+    request.inScope(() => handleError(error, request, reply)),
+  )
   limitConnections(server, config)
   endConnectionsOnClose(server)
   acceptJsonOnly(server, config)

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, it } from 'node:test'
+import { createApp } from '../../bench/support/create-app.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { startProduct } from '../support/product.ts'
 import { startReceiver } from '../support/receiver.ts'
+import { createSilentMode } from '../support/silent-mode.ts'
 import { startTraceReceiver } from '../support/trace-receiver.ts'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
@@ -71,6 +73,50 @@ describe('traces', () => {
       const logged = JSON.parse(line)
       assert.deepEqual([logged.reqId, logged.traceId], [reqId, traceId])
     }
+  })
+
+  it('join a translation at once, and the line of the log if it is refused', async (t) => {
+    const traces = await startTraceReceiver()
+    t.after(traces.close)
+    const storage = await pglite?.createStorage()
+    assert.ok(storage)
+    t.after(storage.remove)
+    const product = await startProduct({
+      command: ['bin/dragoman.mjs', 'serve'],
+      environment: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint,
+        DRAGOMAN_DATA_DIR: storage.dataDir,
+        DRAGOMAN_APERTIUM_MODES: createSilentMode(t),
+        DRAGOMAN_DEADLINE_SECONDS: '1',
+        LOG_LEVEL: 'info',
+      },
+    })
+    t.after(() => product.stop('SIGKILL'))
+    const response = await fetch(`${product.url}/translateText`, {
+      method: 'POST',
+      headers: { ...(await createApp(product.url)), traceparent },
+      body: JSON.stringify({ text: 'HANG on', from: 'en', to: 'es' }),
+    })
+    const problem = (await response.json()) as { code: string }
+    assert.equal(problem.code, 'translation-timeout')
+    const spans = await traces.receivedAll(traceId, ['POST /translateText', 'segments'])
+    const [request, segments] = ['POST /translateText', 'segments'].map((name) =>
+      spans.find((span) => span.name === name),
+    )
+    assert.equal(segments?.parentSpanId, request?.spanId)
+    const reqId = response.headers.get('x-request-id')
+    const lines = product
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(String(reqId)))
+    const logged = lines.map((line) => JSON.parse(line))
+    assert.deepEqual(
+      logged.map((line) => [line.msg, line.reqId, line.traceId]),
+      [
+        ['request refused', reqId, traceId],
+        ['request', reqId, traceId],
+      ],
+    )
   })
 
   it('do not delay a request while their receiver is down or hangs', async (t) => {

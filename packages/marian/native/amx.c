@@ -61,6 +61,8 @@ INLINE void shapeTiles(const Rows *rows) {
   shapes.rows[LOWER_ROWS] = (uint8_t)(rows->lower > 0 ? rows->lower : rows->upper);
   shapes.rowBytes[WEIGHTS_0] = shapes.rowBytes[WEIGHTS_1] = WEIGHTS_STRIDE;
   shapes.rows[WEIGHTS_0] = shapes.rows[WEIGHTS_1] = TILE_ELEMENTS / STEP_ELEMENTS;
+  // GCC before 14 believes that the instruction reads eight bytes, and may leave out the others.
+  __asm__ volatile("" : : "m"(shapes));
   _tile_loadconfig(&shapes);
 }
 

@@ -1,5 +1,5 @@
 // The attention of src/kernels/assembly/attention.ts with wider vectors. Sums run in the same
-// order, and every step is the same: results are equal bit by bit.
+// order, and every step is the same: results are equal bit by bit where scores are finite.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

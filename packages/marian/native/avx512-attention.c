@@ -114,7 +114,8 @@ INLINE void scoreKeys(
 ) {
   const size_t columns = pad(attention->keyRows);
   const size_t dimensions = attention->width / attention->heads;
-  const float scale = 1 / sqrtf((float)attention->width / (float)attention->heads);
+  const __m128 dimensionsOfHead = _mm_set_ss((float)attention->width / (float)attention->heads);
+  const float scale = 1 / _mm_cvtss_f32(_mm_sqrt_ss(dimensionsOfHead));
   const __m512 scales = _mm512_set1_ps(scale);
   size_t first = 0;
   for (; first + 3 * LANES < columns; first += 4 * LANES)
@@ -130,8 +131,9 @@ INLINE void scoreKeys(
 
 /** e^x as `exp` in lanes.ts. */
 INLINE __m512 exponential(__m512 x) {
+  // The second operand where one is not a number, like WebAssembly's first.
   x = _mm512_max_ps(
-    _mm512_min_ps(x, _mm512_set1_ps(88.3762626647949f)), _mm512_set1_ps(-88.3762626647949f)
+    _mm512_set1_ps(-88.3762626647949f), _mm512_min_ps(_mm512_set1_ps(88.3762626647949f), x)
   );
   const __m512 n = _mm512_roundscale_ps(
     multiplyAdd(x, _mm512_set1_ps(1.44269504088896341f), _mm512_set1_ps(0.5f)),
@@ -194,7 +196,7 @@ INLINE __m256 exponentialOfEight(__m256 x, const Fractions *fractions) {
 
 /** e^x for x up to 0, as `expInC` in lanes.ts. `isHalf`: of the lower lanes; the others are 0. */
 INLINE __m512 exponentialInC(__m512 x, const Fractions *fractions, const int isHalf) {
-  x = _mm512_max_ps(x, _mm512_set1_ps(-105));
+  x = _mm512_max_ps(_mm512_set1_ps(-105), x);
   const __m512 low =
     _mm512_zextps256_ps512(exponentialOfEight(_mm512_castps512_ps256(x), fractions));
   if (isHalf) return low;
@@ -216,7 +218,7 @@ INLINE void findHighest(const Scores *scores, size_t count, float *highest) {
   UNROLL for (int unit = 0; unit < UNITS; unit++) most[unit] = _mm512_set1_ps(-1e30f);
   for (size_t at = 0; at < count; at += LANES)
     UNROLL for (int unit = 0; unit < UNITS; unit++)
-      most[unit] = _mm512_max_ps(most[unit], loadScores(scores->of[unit], at, count));
+      most[unit] = _mm512_max_ps(loadScores(scores->of[unit], at, count), most[unit]);
   UNROLL for (int unit = 0; unit < UNITS; unit++) highest[unit] = _mm512_reduce_max_ps(most[unit]);
 }
 

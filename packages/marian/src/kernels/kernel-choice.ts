@@ -34,7 +34,7 @@ const setNames: Readonly<Record<InstructionSet, string>> = {
 const leastSpeedUp = 1.1
 
 /**
- * The fastest kernel that this processor runs and that agrees with the exact one; takes some 50 ms
+ * The fastest kernel that this processor runs and that agrees with the exact one; takes some 20 ms
  * if there is a native product.
  */
 export function chooseKernel(use: NativeUse = 'auto', open: Open = openKernels): KernelChoice {

@@ -5,19 +5,27 @@ import { createMemory, isNative, type KernelKind, type openKernels } from './ker
 type Open = typeof openKernels
 
 interface Sample {
+  readonly inner: number
   readonly rowCounts: readonly number[]
   readonly columns: number
   readonly largestWeight: number
 }
 
 /** 2 × 254 × 63 is below 2¹⁵: no pair of products saturates 16 bits. */
-const harmless: Sample = { rowCounts: [1, 2, 3, 4, 7], columns: 24, largestWeight: 63 }
+const harmless: readonly Sample[] = [
+  { rowCounts: [1, 2, 3, 4, 7], inner: 128, columns: 24, largestWeight: 63 },
+]
 /** All blocks of rows and columns that the native products have, and pairs that would saturate. */
-const complete: Sample = {
-  rowCounts: [...Array.from({ length: 25 }, (_, index) => index + 1), 32, 40],
-  columns: 88,
-  largestWeight: 127,
-}
+const complete: readonly Sample[] = [
+  {
+    rowCounts: [...Array.from({ length: 25 }, (_, index) => index + 1), 32, 70],
+    inner: 128,
+    columns: 88,
+    largestWeight: 127,
+  },
+  // No multiple of what they take at a time.
+  { rowCounts: [1, 2, 6], inner: 72, columns: 24, largestWeight: 127 },
+]
 
 /**
  * Compares products with those of the exact kernel, which never saturates. What processors add in
@@ -25,26 +33,25 @@ const complete: Sample = {
  * must be that of WebAssembly, bit by bit.
  */
 export function agreesWithExact(kind: KernelKind, open: Open): boolean {
-  const sample = isNative(kind) ? complete : harmless
+  const samples = isNative(kind) ? complete : harmless
   const isSame = (compute: (kind: KernelKind) => Uint8Array): boolean =>
     Buffer.from(compute(kind)).equals(compute('exact'))
   return (
-    isSame((each) => multiplySample(each, sample, open)) &&
+    samples.every((sample) => isSame((each) => multiplySample(each, sample, open))) &&
     (!isNative(kind) || isSame((each) => attendSample(each, open)))
   )
 }
 
 function multiplySample(
   kind: KernelKind,
-  { rowCounts, columns, largestWeight }: Sample,
+  { rowCounts, inner, columns, largestWeight }: Sample,
   open: Open,
 ): Uint8Array {
-  const inner = 128
   const mostRows = Math.max(...rowCounts)
   const memory = createMemory(131_072)
   const kernels = open(kind, memory)
   const [weightsAt, packedAt, biasesAt, valuesAt, activationsAt, resultsAt] = [
-    2_048, 16_384, 30_720, 32_768, 53_248, 65_536,
+    2_048, 16_384, 30_720, 32_768, 69_632, 88_064,
   ] as const
   const next = createSequence()
   new Int8Array(memory.buffer, weightsAt, inner * columns).forEach((_, index, weights) => {
@@ -71,16 +78,18 @@ function attendSample(kind: KernelKind, open: Open): Uint8Array {
   const { width, heads, rowCounts, keyCounts } = attended
   const memory = createMemory(196_608)
   const kernels = open(kind, memory)
-  const [queriesAt, keysAt, valuesAt, scoresAt, outAt] = [2_048, 16_384, 86_016, 155_648, 163_840]
+  const [queriesAt, keysAt, valuesAt, scoresAt, weightsAt, outAt] = [
+    2_048, 16_384, 86_016, 155_648, 159_744, 163_840,
+  ] as const
   const next = createSequence()
   new Float32Array(memory.buffer, queriesAt, (scoresAt - queriesAt) / 4).forEach((_, at, all) => {
     all[at] = next(100) / 40
   })
   const results = keyCounts.flatMap((keys) =>
     rowCounts.map((rows) => {
-      const at = [scoresAt, outAt, 0] as const
+      const at = [scoresAt, outAt, weightsAt] as const
       kernels.attend(queriesAt, keysAt, valuesAt, rows, keys, width, heads, ...at)
-      return new Uint8Array(memory.buffer.slice(outAt, outAt + rows * width * 4))
+      return new Uint8Array(memory.buffer.slice(weightsAt, outAt + rows * width * 4))
     }),
   )
   return Buffer.concat(results)
