@@ -5,27 +5,19 @@ import { createMemory, isNative, type KernelKind, type openKernels } from './ker
 type Open = typeof openKernels
 
 interface Sample {
-  readonly inner: number
   readonly rowCounts: readonly number[]
   readonly columns: number
   readonly largestWeight: number
 }
 
 /** 2 × 254 × 63 is below 2¹⁵: no pair of products saturates 16 bits. */
-const harmless: readonly Sample[] = [
-  { rowCounts: [1, 2, 3, 4, 7], inner: 128, columns: 24, largestWeight: 63 },
-]
+const harmless: Sample = { rowCounts: [1, 2, 3, 4, 7], columns: 24, largestWeight: 63 }
 /** All blocks of rows and columns that the native products have, and pairs that would saturate. */
-const complete: readonly Sample[] = [
-  {
-    rowCounts: [...Array.from({ length: 25 }, (_, index) => index + 1), 32, 70],
-    inner: 128,
-    columns: 88,
-    largestWeight: 127,
-  },
-  // No multiple of what they take at a time.
-  { rowCounts: [1, 2, 6], inner: 72, columns: 24, largestWeight: 127 },
-]
+const complete: Sample = {
+  rowCounts: [...Array.from({ length: 25 }, (_, index) => index + 1), 32, 70],
+  columns: 88,
+  largestWeight: 127,
+}
 
 /**
  * Compares products with those of the exact kernel, which never saturates. What processors add in
@@ -33,20 +25,22 @@ const complete: readonly Sample[] = [
  * must be that of WebAssembly, bit by bit.
  */
 export function agreesWithExact(kind: KernelKind, open: Open): boolean {
-  const samples = isNative(kind) ? complete : harmless
+  const sample = isNative(kind) ? complete : harmless
   const isSame = (compute: (kind: KernelKind) => Uint8Array): boolean =>
     Buffer.from(compute(kind)).equals(compute('exact'))
   return (
-    samples.every((sample) => isSame((each) => multiplySample(each, sample, open))) &&
+    isSame((each) => multiplySample(each, sample, open)) &&
     (!isNative(kind) || isSame((each) => attendSample(each, open)))
   )
 }
 
 function multiplySample(
   kind: KernelKind,
-  { rowCounts, inner, columns, largestWeight }: Sample,
+  { rowCounts, columns, largestWeight }: Sample,
   open: Open,
 ): Uint8Array {
+  // Models have multiples of 64.
+  const inner = 128
   const mostRows = Math.max(...rowCounts)
   const memory = createMemory(131_072)
   const kernels = open(kind, memory)
