@@ -29,7 +29,7 @@ export function pack(target: usize, source: usize, ids: usize, columns: i32, inn
 /**
  * The biases of a product: `biases` (f32, or 0) minus what the shift of the activations adds to
  * each column's sum, `correctBy` for each unit of the column's weights. `source` and `ids` as for
- * `pack`.
+ * `pack`; `inner` is a multiple of 16.
  */
 export function prepareBiases(
   source: usize, ids: usize, columns: i32, inner: i32, correctBy: f32, biases: usize, out: usize,
