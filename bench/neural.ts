@@ -15,6 +15,7 @@ import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
 import { sendAll } from './support/http-load.ts'
 import { readOptions } from './support/options.ts'
+import { renderTable } from './support/results.ts'
 
 const { values } = readOptions({
   command: 'npm run bench:neural',
@@ -117,10 +118,8 @@ function measureMemory(): void {
   )
 }
 
-function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
-  console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
-  for (const row of rows) console.log(`| ${row.join(' | ')} |`)
-  console.log()
+function printTable(columns: string[], rows: string[][]): void {
+  console.log(`${renderTable({ columns, rows })}\n`)
 }
 
 /**

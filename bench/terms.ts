@@ -13,6 +13,7 @@ import {
 import { createTranslation } from '../src/wiring/translation.ts'
 import { descendants } from '../test/support/product.ts'
 import { readOptions } from './support/options.ts'
+import { renderTable } from './support/results.ts'
 
 const { values, positionals } = readOptions({
   command: 'npm run bench:terms',
@@ -93,11 +94,15 @@ for (let round = 0; round < values.rounds; round++) {
   ratios.tenth.push((await measure(withTerms, glossary)) / plainTenth)
 }
 await close()
-const print = (name: string, all: readonly number[], limit: number) => {
+const rowOf = (name: string, all: readonly number[], limit: number) => {
   const [low, high] = [Math.min(...all), Math.max(...all)].map((each) => each.toFixed(2))
-  console.log(`| ${name} | ${median(all).toFixed(3)} | ${low} to ${high} | ${limit} |`)
+  return [name, median(all), `${low} to ${high}`, limit]
 }
-console.log('| processor time / without a glossary | median | of all rounds | at most |')
-console.log('|---|---|---|---|')
-print('10,000 terms of which none occurs', ratios.none, 1.05)
-print('10,000 terms, one in every tenth sentence', ratios.tenth, 1.3)
+const table = {
+  columns: ['processor time / without a glossary', 'median', 'of all rounds', 'at most'],
+  rows: [
+    rowOf('10,000 terms of which none occurs', ratios.none, 1.05),
+    rowOf('10,000 terms, one in every tenth sentence', ratios.tenth, 1.3),
+  ],
+}
+console.log(renderTable(table))

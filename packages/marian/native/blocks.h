@@ -3,12 +3,7 @@
 // of one panel that it has side by side for a single row), MOST_SUMS (vectors of sums that fit the
 // registers), the types Sums, Weights and Activations, and the functions that the loops call.
 #include "product.h"
-
-#if defined(__clang__)
-#define UNROLL _Pragma("clang loop unroll(full)")
-#else
-#define UNROLL _Pragma("GCC unroll 32")
-#endif
+#include "unroll.h"
 
 #define VECTOR_COLUMNS (VECTOR_PANELS * PANEL_COLUMNS)
 /** Sums of a single row that take turns: an addition waits for the one before it. */

@@ -40,14 +40,16 @@ const leastSpeedUp = 1.1
 export function chooseKernel(use: NativeUse = 'auto', open: Open = openKernels): KernelChoice {
   const kernel = findWebAssembly(open)
   if (use === 'off') return { kernel, native: 'the native product is turned off' }
-  const native = nativeKinds().find((kind) => runs(kind, open))
-  if (native === undefined) return { kernel, native: whyNot() }
-  const speedUp = compareSpeed(native, kernel, open)
-  const figure = `${speedUp.toFixed(1)} times the speed of WebAssembly (${kernel})`
-  const name = `the native product with ${setNames[instructionSetOf(native)]}`
-  return speedUp >= leastSpeedUp
-    ? { kernel: native, native: `${name} is used: ${figure}` }
-    : { kernel, native: `${name} is not used: ${figure}` }
+  let slow: string | undefined
+  for (const native of nativeKinds()) {
+    if (!runs(native, open)) continue
+    const speedUp = compareSpeed(native, kernel, open)
+    const figure = `${speedUp.toFixed(1)} times the speed of WebAssembly (${kernel})`
+    const name = `the native product with ${setNames[instructionSetOf(native)]}`
+    if (speedUp >= leastSpeedUp) return { kernel: native, native: `${name} is used: ${figure}` }
+    slow ??= `${name} is not used: ${figure}`
+  }
+  return { kernel, native: slow ?? whyNot() }
 }
 
 /** Why there is no native product, or none that gives right results. */
