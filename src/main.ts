@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config, Settings } from './config/read-config.ts'
 import type { MetricsPort } from './health/metrics-port.ts'
 import { boundGarbage } from './process-flags.ts'
 import { onStopSignal } from './process-signals.ts'
 import { startWatchdog } from './process-watchdog.ts'
+import { DatabaseUnavailableError, StorageFullError } from './shared/storage-errors.ts'
 import { changeLevelOnSignal, createLogger, type Logger } from './telemetry/log.ts'
 import { welcomeMessage } from './welcome-message.ts'
 import { createServices, type Services } from './wiring/services.ts'
@@ -12,6 +14,7 @@ import { createServices, type Services } from './wiring/services.ts'
 const stateEveryMs = 60_000
 /** What the first requests can do without is started later. */
 const startRestAfterMs = 500
+const retryWorkerEveryMs = 1_000
 const noEngineWarning =
   'No translation engine is installed yet: requests are rejected until there is one. ' +
   '`dragoman models pull en-es` installs a neural model; on Debian or Ubuntu, ' +
@@ -31,6 +34,7 @@ export async function startServer(
   let metricsPort: MetricsPort | undefined
   let restTimer: NodeJS.Timeout | undefined
   let rest: Promise<Rest> | undefined
+  const stopping = new AbortController()
   await listen(
     () => server.listen({ host, port }),
     `${host} port ${port}: choose others with HOST and PORT.`,
@@ -53,7 +57,7 @@ export async function startServer(
   )
   if (services.countSources() === 0) log.warn(noEngineWarning)
   restTimer = setTimeout(() => {
-    rest = startRest(services, { config, log })
+    rest = startRest(services, { config, log, signal: stopping.signal })
     rest.catch(async (err: unknown) => {
       log.fatal({ err }, 'the start failed')
       await stop(0)
@@ -93,6 +97,7 @@ export async function startServer(
 
   async function stop(drainMs: number): Promise<void> {
     clearTimeout(restTimer)
+    stopping.abort()
     const { worker, watchdog } = (await rest?.catch(() => undefined)) ?? {}
     services.stopWaiting()
     // Clients that do not read their responses or finish their requests must not delay the stop.
@@ -105,25 +110,51 @@ export async function startServer(
   }
 }
 
+type Worker = Awaited<ReturnType<Services['startWorker']>>
+
 interface Rest {
-  readonly worker: Awaited<ReturnType<Services['startWorker']>> | undefined
+  readonly worker: Worker | undefined
   readonly watchdog: ReturnType<typeof startWatchdog>
 }
 
+interface RestOptions {
+  config: Config
+  log: Logger
+  /** Aborts when the process stops. */
+  signal: AbortSignal
+}
+
 /** Starts what answers no requests. Rejects if the worker cannot start. */
-async function startRest(
-  services: Services,
-  { config, log }: { config: Config; log: Logger },
-): Promise<Rest> {
+async function startRest(services: Services, { config, log, signal }: RestOptions): Promise<Rest> {
   boundGarbage()
   // Before the worker: its first job may hang.
   const watchdog = startWatchdog(config.watchdogSeconds)
   const claimsJobs = config.worker === 'on' || services.databaseKind === 'pglite'
-  const worker = claimsJobs ? await services.startWorker() : undefined
+  const worker = claimsJobs ? startWorker(services, { log, signal }) : undefined
   services.preload().catch((err) => log.error({ err }, 'language detection cannot be loaded'))
   services.prepareEngines()
   services.startReporting({ kind: 'serve', claimsJobs })
-  return { worker, watchdog }
+  return { worker: await worker, watchdog }
+}
+
+/**
+ * Tries again while the database is full or unavailable: the process answers requests already.
+ * Undefined if it stops first.
+ */
+async function startWorker(
+  services: Services,
+  { log, signal }: Omit<RestOptions, 'config'>,
+): Promise<Worker | undefined> {
+  while (!signal.aborted)
+    try {
+      return await services.startWorker()
+    } catch (error) {
+      if (!(error instanceof StorageFullError || error instanceof DatabaseUnavailableError))
+        throw error
+      log.error({ error }, 'the worker cannot start, and is tried again')
+      await delay(retryWorkerEveryMs, undefined, { signal }).catch(() => {})
+    }
+  return undefined
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {

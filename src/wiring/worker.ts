@@ -90,6 +90,9 @@ export async function startWorker(
     tracing,
     now,
     log,
+  }).catch(async (error: unknown) => {
+    await sender.stop(0)
+    throw error
   })
   metrics.onScrape((set) => set('jobsRunning', {}, worker.countRunning()))
   return {

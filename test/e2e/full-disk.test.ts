@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { copyPgliteTemplate } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'
-import { startProduct } from '../support/product.ts'
+import { type Product, startProduct } from '../support/product.ts'
 import { mountSmallDisk, noSmallDisk } from '../support/small-disk.ts'
 
 const megabyte = 1024 ** 2
@@ -22,38 +22,62 @@ async function prepareDisk(t: TestContext, megabytes: number) {
   return { ...disk, dataDir }
 }
 
+const serveFrom = ({ dataDir }: { dataDir: string }) => ({
+  command: ['bin/dragoman.mjs', 'serve'],
+  environment: {
+    DRAGOMAN_DATA_DIR: dataDir,
+    DRAGOMAN_MIN_FREE_BYTES: String(24 * megabyte),
+  },
+})
+
+type Call = ReturnType<typeof createCall>
+
+const translation = { text: 'The house is red.', from: 'en', to: 'es' }
+
+const createCall =
+  ({ url }: Product) =>
+  async (path: string, body?: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const answer = (await response.json()) as Record<string, string>
+    return { status: response.status, headers: response.headers, answer }
+  }
+
+async function createApp(call: Call) {
+  const account = { email: 'a@example.org', password: 'correct-horse-battery' }
+  const created = await call('/auth/signup', account)
+  assert.equal(created.status, 201, JSON.stringify(created.answer))
+  const { accessToken } = (await call('/auth/login', account)).answer
+  const bearer = { authorization: `Bearer ${accessToken}` }
+  const app = (await call('/create', { name: 'an app' }, bearer)).answer
+  const credentials = { 'x-api-key': String(app.apiKey), 'x-api-secret': String(app.apiSecret) }
+  return { account, bearer, credentials }
+}
+
+const queueText = (call: Call, credentials: Record<string, string>) =>
+  call('/queue', translation, credentials)
+
+const waitUntilSucceeded = (
+  call: Call,
+  id: string | undefined,
+  credentials: Record<string, string>,
+) =>
+  eventually(
+    () => call(`/queue/${id}`, undefined, credentials),
+    ({ answer }) => answer.status === 'succeeded',
+  )
+
 describe('a full disk', { skip: noSmallDisk }, () => {
   it('refuses what must be stored, says so, and is over when there is room', async (t) => {
     const disk = await prepareDisk(t, 140)
-    const options = {
-      command: ['bin/dragoman.mjs', 'serve'],
-      environment: {
-        DRAGOMAN_DATA_DIR: disk.dataDir,
-        DRAGOMAN_MIN_FREE_BYTES: String(24 * megabyte),
-      },
-    }
+    const options = serveFrom(disk)
     const product = await startProduct(options)
-    const call = async (path: string, body?: object, headers: Record<string, string> = {}) => {
-      const response = await fetch(product.url + path, {
-        method: body ? 'POST' : 'GET',
-        headers: { 'content-type': 'application/json', ...headers },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      const answer = (await response.json()) as Record<string, string>
-      return { status: response.status, headers: response.headers, answer }
-    }
-    const account = { email: 'a@example.org', password: 'correct-horse-battery' }
-    const created = await call('/auth/signup', account)
-    assert.equal(created.status, 201, JSON.stringify(created.answer))
-    const { accessToken } = (await call('/auth/login', account)).answer
-    const bearer = { authorization: `Bearer ${accessToken}` }
-    const app = (await call('/create', { name: 'an app' }, bearer)).answer
-    const credentials = {
-      'x-api-key': String(app.apiKey),
-      'x-api-secret': String(app.apiSecret),
-    }
-    const queue = () =>
-      call('/queue', { text: 'The house is red.', from: 'en', to: 'es' }, credentials)
+    const call = createCall(product)
+    const { account, bearer, credentials } = await createApp(call)
+    const queue = () => queueText(call, credentials)
     assert.equal((await queue()).status, 202)
 
     disk.fill(3 * megabyte)
@@ -71,15 +95,11 @@ describe('a full disk', { skip: noSmallDisk }, () => {
     assert.equal((await call('/auth/login', account)).status, 507)
     assert.equal((await call('/health/live')).status, 200)
     assert.equal((await call('/auth/profile', undefined, bearer)).status, 200)
-    const translation = { text: 'The house is red.', from: 'en', to: 'es' }
     assert.equal((await call('/translateText', translation, credentials)).status, 200)
 
     disk.empty()
     const accepted = await eventually(queue, ({ status }) => status === 202)
-    await eventually(
-      () => call(`/queue/${accepted.answer.id}`, undefined, credentials),
-      ({ answer }) => answer.status === 'succeeded',
-    )
+    await waitUntilSucceeded(call, accepted.answer.id, credentials)
     assert.equal((await call('/health/ready')).status, 200)
 
     // A full disk must not prevent the process from ending, and keeps what was stored.
@@ -95,6 +115,29 @@ describe('a full disk', { skip: noSmallDisk }, () => {
     const read = await fetch(`${again.url}/queue/${accepted.answer.id}`, { headers: credentials })
     assert.equal(((await read.json()) as { status: string }).status, 'succeeded')
     await again.stop()
+  })
+
+  it('keeps the worker from starting, which starts when there is room', async (t) => {
+    const disk = await prepareDisk(t, 80)
+    disk.fill(26 * megabyte)
+    const product = await startProduct(serveFrom(disk))
+    // The worker starts half a second after the rest.
+    disk.fill(20 * megabyte)
+    await eventually(
+      async () => product.output(),
+      (output) => output.includes('the worker cannot start, and is tried again'),
+    )
+    const call = createCall(product)
+    assert.equal((await call('/health/live')).status, 200)
+    disk.empty()
+    await eventually(
+      () => call('/health/ready'),
+      ({ status }) => status === 200,
+    )
+    const { credentials } = await createApp(call)
+    const { answer } = await queueText(call, credentials)
+    await waitUntilSucceeded(call, answer.id, credentials)
+    assert.equal(await product.stop(), 0)
   })
 
   it('ends the process when it reaches the embedded database all the same', async (t) => {
