@@ -22,11 +22,12 @@ describe('a deadlock of two transactions', {
   ): Promise<{ attempts: number; results: PromiseSettledResult<string>[] }> {
     const bothLocked = Promise.withResolvers<void>()
     let attempts = 0
+    let locked = 0
     const crosswise = (first: string, second: string) =>
       run(async (transaction) => {
         attempts++
         await lock(transaction, first)
-        if (attempts >= 2) bothLocked.resolve()
+        if (++locked === 2) bothLocked.resolve()
         await bothLocked.promise
         await lock(transaction, second)
         return first
