@@ -119,10 +119,9 @@ describe('a full disk', { skip: noSmallDisk }, () => {
 
   it('keeps the worker from starting, which starts when there is room', async (t) => {
     const disk = await prepareDisk(t, 80)
-    disk.fill(26 * megabyte)
-    const product = await startProduct(serveFrom(disk))
-    // The worker starts half a second after the rest.
+    // Enough to open the database, and less than must be free.
     disk.fill(20 * megabyte)
+    const product = await startProduct(serveFrom(disk))
     await eventually(
       async () => product.output(),
       (output) => output.includes('the worker cannot start, and is tried again'),
