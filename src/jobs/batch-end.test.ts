@@ -5,9 +5,12 @@ import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { noFiles } from '../../test/support/no-files.ts'
-import { createUsageStore } from '../usage/store.ts'
+import { createUsageStore, givenUsage, insertUsageOfEnded } from '../usage/store.ts'
 import type { Tally } from '../usage/tally.ts'
 import { createBatchEnd } from './batch-end.ts'
+import type { JobRow } from './job-rows.ts'
+import { createPlainEndStore } from './plain-end-store.ts'
+import { createJobStore } from './store.ts'
 import { createSubmissionStore } from './submission-store.ts'
 import { createWorkStore } from './worker-store.ts'
 
@@ -22,10 +25,16 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
     Array.from({ length: jobs }, (_, index) => jobRow({ id: `j${index}`, characters: 10 })),
   )
   const rows = await store.claimJobs({ limit: jobs, workerId, now: new Date() })
+  const plainEnds = createPlainEndStore(tables, {
+    noStoreSeconds: 3_600,
+    usageInsert: insertUsageOfEnded,
+  })
   const batches: number[] = []
   const plain: number[] = []
   const announced: string[] = []
   const used: number[] = []
+  const followed = new Set<string>()
+  const offered: JobRow[] = []
   const usage = createUsageStore(tables)
   const ends = createBatchEnd({
     store: {
@@ -34,9 +43,15 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
         batches.push(given.length)
         return store.finishJobs(transaction, given, now)
       },
-      finishPlainJobs: (given, options) => {
+    },
+    plainEnds: {
+      finish: (given, options) => {
         plain.push(given.length)
-        return store.finishPlainJobs(given, options)
+        return plainEnds.finish(given, options)
+      },
+      finishAndRead: (given, options) => {
+        plain.push(given.length)
+        return plainEnds.finishAndRead(given, options)
       },
     },
     files: { ...noFiles, discard: async (id) => void announced.push(`discarded ${id}`) },
@@ -44,8 +59,8 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
     recordEnd: async (_, id) => void announced.push(`webhook of ${id}`),
     recordUsage: async (_, tally: Tally) =>
       void used.push(...[...tally.values()].map(({ characters }) => characters)),
-    usageInsert: (jobs) =>
-      usage.insertOfEnded({
+    usageOfEnded: (jobs) =>
+      givenUsage({
         day: '2026-01-31',
         shard: 0,
         counts: jobs.flatMap((job) =>
@@ -53,6 +68,10 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
         ),
       }),
     onUsageStored: (tally) => used.push(...[...tally.values()].map(({ requests }) => requests)),
+    readers: {
+      has: (id) => followed.has(id),
+      offer: (row) => void offered.push(row),
+    },
     now: () => new Date(),
   })
   const end = (id: string, { result = '{}', attempts = 1, hasParts = true } = {}) => {
@@ -72,7 +91,8 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   }
   const storedUsage = async () =>
     (await usage.listUsage(['a'])).map(({ characters, requests }) => ({ characters, requests }))
-  return { tables, rows, end, statuses, batches, plain, announced, used, storedUsage }
+  const seen = { batches, plain, announced, used, offered }
+  return { tables, rows, end, statuses, storedUsage, followed, ...seen }
 }
 
 for (const backend of backends) {
@@ -130,6 +150,25 @@ for (const backend of backends) {
       assert.deepEqual(await storedUsage(), [{ characters: 20, requests: 2 }])
       const found = await statuses()
       assert.deepEqual(found, { j0: 'succeeded', j1: 'processing', j2: 'succeeded' })
+    })
+
+    it('are given to those who wait for them here, as they are stored', async (t) => {
+      const { tables, end, followed, offered, announced } = await open(t, backend, 3)
+      followed.add('j1')
+      const result = '{"translations":[{"translatedText":"«ü»"}],"characters":1}'
+      await Promise.all([
+        end('j0', { hasParts: false }),
+        end('j1', { hasParts: false, result }),
+        end('j2', { hasParts: false, attempts: 2 }),
+      ])
+      const row = await createJobStore(tables).findJob({ id: 'j1', appId: 'a', now: new Date() })
+      assert.equal(row?.status, 'succeeded')
+      assert.deepEqual(
+        offered.find(({ id }) => id === 'j1'),
+        row,
+      )
+      assert.ok(offered.every(({ id }) => id !== 'j2'))
+      assert.deepEqual(announced.toSorted(), ['ended j0', 'ended j1'])
     })
 
     it('wait for others for a moment, but not the first', async (t) => {

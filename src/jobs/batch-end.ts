@@ -1,15 +1,18 @@
 // Stores the ends of jobs with all that belongs to them. A batch is one statement or, with
 // webhooks, files or parts of checkpoints, one transaction (docs/decisions/018).
-import type { RawBuilder, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import { type Tally, tallyAll } from '../usage/tally.ts'
+import { type GivenUsage, type Tally, tallyAll } from '../usage/tally.ts'
 import { createBatches, type Waiter } from './batches.ts'
 import { deleteParts } from './checkpoint-store.ts'
+import type { Outcome } from './claim-ends.ts'
 import type { JobFiles } from './job-files.ts'
-import type { ClaimedJobRow } from './job-rows.ts'
+import type { JobReaders } from './job-reads.ts'
+import type { ClaimedJobRow, JobRow, ListedJobRow } from './job-rows.ts'
 import type { JobNotifications } from './notifications.ts'
+import type { PlainEndStore } from './plain-end-store.ts'
 import type { Claim } from './sql-fragments.ts'
-import type { Outcome, WorkStore } from './worker-store.ts'
+import type { WorkStore } from './worker-store.ts'
 
 /** The end of a claimed job. */
 export interface JobEnd {
@@ -26,17 +29,20 @@ export interface JobEnd {
 type Entry = JobEnd & Waiter<boolean>
 
 interface Options {
-  store: Pick<WorkStore, 'transaction' | 'finishJobs' | 'finishPlainJobs'>
+  store: Pick<WorkStore, 'transaction' | 'finishJobs'>
+  plainEnds: PlainEndStore
   files: Pick<JobFiles, 'link' | 'deleteUnkeptSource' | 'discard'>
   signals: Pick<JobNotifications, 'announceChange'>
   /** Called in the transaction that ends a job that may want a webhook. */
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** Called last in that transaction, as it locks rows that other jobs write to. */
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
-  /** The insert of the usage of those of these jobs that a common table expression `ended` has. */
-  usageInsert: (jobs: readonly UsedByJob[]) => RawBuilder<unknown>
-  /** Called when usage is stored by that insert. */
+  /** The usage of these jobs, for `plainEnds`. */
+  usageOfEnded: (jobs: readonly UsedByJob[]) => GivenUsage
+  /** Called when usage is stored by `plainEnds`. */
   onUsageStored: (used: Tally) => void
+  /** Those of this process: they need no read of a plain job that ends. */
+  readers: JobReaders
   now: () => Date
 }
 
@@ -53,14 +59,20 @@ const everyMs = 10
 const isPlain = ({ row, hasParts, resultFile }: JobEnd): boolean =>
   !row.wantsWebhook && row.document === null && !hasParts && resultFile === undefined
 
+/** As the row has it. */
+const resultOf = ({ outcome }: JobEnd): JobRow['result'] =>
+  outcome.status === 'succeeded' ? JSON.parse(outcome.result) : null
+
 export function createBatchEnd({
   store,
+  plainEnds,
   files,
   signals,
   recordEnd,
   recordUsage,
-  usageInsert,
+  usageOfEnded,
   onUsageStored,
+  readers,
   now,
 }: Options) {
   const batches = createBatches<JobEnd, boolean>({ store: storeBatch, everyMs })
@@ -75,15 +87,30 @@ export function createBatchEnd({
   async function storePlain(entries: readonly Entry[]): Promise<ReadonlySet<string>> {
     if (entries.length === 0) return new Set()
     const used = entries.map((entry) => ({ jobId: entry.claim.id, used: entry.used }))
-    const statement = { usageInsert: usageInsert(used), now: now() }
-    const ids = await store.finishPlainJobs(entries, statement).catch(() => [])
-    const ended = new Set(ids)
-    for (const entry of entries)
-      if (ended.has(entry.claim.id)) {
-        onUsageStored(entry.used)
-        settle(entry, true)
-      }
-    return ended
+    const given = { usage: usageOfEnded(used), now: now() }
+    const rows = await finishPlain(entries, given).catch(() => new Map<string, never>())
+    for (const entry of entries) {
+      const row = rows.get(entry.claim.id)
+      if (row === undefined) continue
+      onUsageStored(entry.used)
+      if (row !== 'unread') readers.offer({ ...row, result: resultOf(entry) })
+      settle(entry, true)
+    }
+    return new Set(rows.keys())
+  }
+
+  /** By the IDs of those that have ended: their rows, or that nobody wants them. */
+  async function finishPlain(
+    entries: readonly Entry[],
+    given: { usage: GivenUsage; now: Date },
+  ): Promise<ReadonlyMap<string, ListedJobRow | 'unread'>> {
+    const isRead = ({ row, claim }: Entry) => readers.has(claim.id, row.appId)
+    if (entries.some(isRead)) {
+      const rows = await plainEnds.finishAndRead(entries, given)
+      return new Map(rows.map((row) => [row.id, row]))
+    }
+    const rows = await plainEnds.finish(entries, given)
+    return new Map(rows.map(({ id }) => [id, 'unread']))
   }
 
   function settle({ row, claim, resolve }: Entry, isEnded: boolean): void {

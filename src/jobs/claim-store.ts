@@ -1,5 +1,6 @@
 // The statement by which workers claim jobs.
 import { type Kysely, sql } from 'kysely'
+import { compileOnce } from '../storage/compiled-statements.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
 import { isQueuedByLanguages, keyOfInstructions, wantsWebhook } from './sql-fragments.ts'
@@ -19,6 +20,23 @@ export interface ClaimRequest extends Fetch {
   exceptLanguages?: readonly string[]
 }
 
+/** What the statements take of a request. */
+interface ClaimValues {
+  limit: number
+  workerId: number
+  now: Date
+  exceptLanguages: readonly string[]
+  exceptApps: readonly string[]
+  /** The latest virtual start time of a job for overflow slots. */
+  latest: number
+}
+
+/** How the statements differ. */
+interface ClaimKind {
+  forOverflow: boolean
+  byLanguages: boolean
+}
+
 /** The most that clocks of processes may differ. */
 const clockSkewSeconds = 5
 /** Always true. A claim need not be durable: a crash that loses it leaves the job in the queue. */
@@ -26,21 +44,19 @@ const withoutSynchronousCommit = sql<boolean>`(
   select set_config('synchronous_commit', 'off', true)) is not null`
 
 /** All apps of these apps' users: a user with many apps must not fill the overflow slots. */
-const appsBeside = (appIds: readonly string[]) => sql`
+const appsBeside = (appIds: ClaimValues['exceptApps']) => sql`
   select beside.id from dragoman.apps own join dragoman.apps beside on beside.user_id = own.user_id
   where own.id = any(${appIds}::text[])`
 
-const isForOverflow = (overflow: Fetch['overflow'], now: Date) => sql<boolean>`(
-  app_id not in (${appsBeside(overflow?.exceptApps ?? [])})
-  and virtual_start_time <= ${virtualTimeAt(now) + clockSkewSeconds})`
+const isForOverflow = ({ exceptApps, latest }: ClaimValues) => sql<boolean>`(
+  app_id not in (${appsBeside(exceptApps)})
+  and virtual_start_time <= ${latest})`
 
 /**
  * The same of the languages that the worker serves. The other jobs may be many, and stay at the
  * head of the queue: this reads the queue of each pair of languages, by the index `jobs_languages`.
  */
-const nextServedJobs = ({ limit, overflow, now, exceptLanguages }: ClaimRequest) => sql<{
-  id: string
-}>`(
+const nextServedJobs = (values: ClaimValues, forOverflow: boolean) => sql<{ id: string }>`(
   with recursive pairs as (
     (select ${keyOfInstructions} as key from dragoman.jobs
       where ${isQueuedByLanguages} order by ${keyOfInstructions} limit 1)
@@ -53,62 +69,52 @@ const nextServedJobs = ({ limit, overflow, now, exceptLanguages }: ClaimRequest)
   select waiting.id from pairs cross join lateral (
     select id, virtual_start_time, created_at from dragoman.jobs
     where ${isQueuedByLanguages} and ${keyOfInstructions} = pairs.key
-      and (not_before is null or not_before <= ${now})
-      and ${overflow === undefined ? sql`true` : isForOverflow(overflow, now)}
+      and (not_before is null or not_before <= ${values.now})
+      and ${forOverflow ? isForOverflow(values) : sql`true`}
     order by virtual_start_time, created_at
-    limit ${limit}
+    limit ${values.limit}
     for update skip locked) as waiting
-  where pairs.key <> all(${exceptLanguages}::text[]) and ${withoutSynchronousCommit}
+  where pairs.key <> all(${values.exceptLanguages}::text[]) and ${withoutSynchronousCommit}
   order by waiting.virtual_start_time, waiting.created_at
-  limit ${limit})`
+  limit ${values.limit})`
 
-/**
- * Claims the queued jobs with the lowest virtual start times, in one statement; skips locked
- * rows.
- */
-export async function claimJobs(
+const nextJobs = (
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  values: ClaimValues,
+  forOverflow: boolean,
+) =>
+  db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', '=', sql.lit('queued' as const))
+    .where((where) =>
+      where.or([where('notBefore', 'is', null), where('notBefore', '<=', values.now)]),
+    )
+    .$if(forOverflow, (query) => query.where(isForOverflow(values)))
+    .where(withoutSynchronousCommit)
+    .orderBy('virtualStartTime')
+    .orderBy('createdAt')
+    .limit(values.limit)
+    .forUpdate()
+    .skipLocked()
+
+const claim = (
   tables: Kysely<Tables>,
-  request: ClaimRequest,
-): Promise<ClaimedJobRow[]> {
-  if ((request.exceptLanguages ?? []).length === 0) return claim(tables, request)
-  return tables.transaction().execute(async (transaction) => {
-    // With statistics of a short queue, the planner would rather sort all of it. Without sorts, the
-    // cost that it expects is so high that it would compile the plan, which takes seconds.
-    await sql`select set_config('enable_sort', 'off', true),
-      set_config('jit', 'off', true)`.execute(transaction)
-    return claim(transaction, request)
-  })
-}
-
-async function claim(tables: Kysely<Tables>, request: ClaimRequest): Promise<ClaimedJobRow[]> {
-  const { limit, overflow, workerId, now, exceptLanguages = [] } = request
-  const rows = await tables
+  values: ClaimValues,
+  { forOverflow, byLanguages }: ClaimKind,
+) =>
+  tables
     .with('next', (db) =>
-      exceptLanguages.length > 0
-        ? nextServedJobs(request)
-        : db
-            .selectFrom('jobs')
-            .select('id')
-            .where('status', '=', sql.lit('queued' as const))
-            .where((where) =>
-              where.or([where('notBefore', 'is', null), where('notBefore', '<=', now)]),
-            )
-            .$if(overflow !== undefined, (query) => query.where(isForOverflow(overflow, now)))
-            .where(withoutSynchronousCommit)
-            .orderBy('virtualStartTime')
-            .orderBy('createdAt')
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
+      byLanguages ? nextServedJobs(values, forOverflow) : nextJobs(db, values, forOverflow),
     )
     .updateTable('jobs')
     .from('next')
     .whereRef('jobs.id', '=', 'next.id')
     .set((row) => ({
       status: 'processing' as const,
-      workerId,
+      workerId: values.workerId,
       attempts: sql<number>`attempts + 1`,
-      startedAt: row.fn.coalesce('startedAt', sql<Date>`${now}::timestamptz`),
+      startedAt: row.fn.coalesce('startedAt', sql<Date>`${values.now}::timestamptz`),
     }))
     .returningAll('jobs')
     .returning(wantsWebhook.as('wantsWebhook'))
@@ -120,9 +126,51 @@ async function claim(tables: Kysely<Tables>, request: ClaimRequest): Promise<Cla
         select from dragoman.correction_totals totals
         where totals.app_id = jobs.app_id and corrections > 0)`.as('hasCorrections'),
     )
-    .execute()
-  return rows.sort(
-    (a, b) =>
-      a.virtualStartTime - b.virtualStartTime || a.createdAt.getTime() - b.createdAt.getTime(),
-  )
+
+/** What the statements take of this request. */
+export const claimValues = ({
+  limit,
+  workerId,
+  now,
+  overflow,
+  exceptLanguages = [],
+}: ClaimRequest): ClaimValues => ({
+  ...{ limit, workerId, now, exceptLanguages },
+  exceptApps: overflow?.exceptApps ?? [],
+  latest: virtualTimeAt(now) + clockSkewSeconds,
+})
+
+export function createClaim(tables: Kysely<Tables>) {
+  const compile = (kind: ClaimKind) =>
+    compileOnce((values: ClaimValues) => claim(tables, values, kind))
+  const statementsOf = (byLanguages: boolean) => ({
+    forSlots: compile({ forOverflow: false, byLanguages }),
+    forOverflow: compile({ forOverflow: true, byLanguages }),
+  })
+  const ofAll = statementsOf(false)
+  const ofServed = statementsOf(true)
+
+  /**
+   * Claims the queued jobs with the lowest virtual start times, in one statement; skips locked
+   * rows.
+   */
+  return async (request: ClaimRequest): Promise<ClaimedJobRow[]> => {
+    const kind = request.overflow === undefined ? 'forSlots' : 'forOverflow'
+    const values = claimValues(request)
+    const rows =
+      values.exceptLanguages.length === 0
+        ? await ofAll[kind](tables, values)
+        : await tables.transaction().execute(async (transaction) => {
+            // With statistics of a short queue, the planner would rather sort all of it. Without
+            // sorts, the cost that it expects is so high that it would compile the plan, which
+            // takes seconds.
+            await sql`select set_config('enable_sort', 'off', true),
+              set_config('jit', 'off', true)`.execute(transaction)
+            return ofServed[kind](transaction, values)
+          })
+    return rows.sort(
+      (a, b) =>
+        a.virtualStartTime - b.virtualStartTime || a.createdAt.getTime() - b.createdAt.getTime(),
+    )
+  }
 }

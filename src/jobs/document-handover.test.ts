@@ -1,9 +1,9 @@
 // Documents whose language is detected, and which another process translates.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { sql } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
+import { endsWithoutUsage } from '../../test/support/ends-without-usage.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { noFiles } from '../../test/support/no-files.ts'
 import { createLogger } from '../telemetry/log.ts'
@@ -56,9 +56,7 @@ async function open(t: TestContext, backend: Backend) {
       files: { ...noFiles, link: async () => {}, deleteUnkeptSource: async () => {} },
       signals,
       recordEnd: async () => {},
-      recordUsage: async () => {},
-      usageInsert: () => sql`select`,
-      onUsageStored: () => {},
+      ...endsWithoutUsage(tables),
       unserved,
       peers: {
         sourcesOf: () => ['ca'],

@@ -1,5 +1,5 @@
 // Executes a claimed job: translates it, then stores its end, or releases it for another attempt.
-import type { RawBuilder, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { Problem } from '../http/problems.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
@@ -9,7 +9,7 @@ import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { countCharacters } from '../translation/characters.ts'
 import { ServedByPeer } from '../translation/request-context.ts'
 import type { TranslationService } from '../translation/service.ts'
-import type { Tally } from '../usage/tally.ts'
+import type { GivenUsage, Tally } from '../usage/tally.ts'
 import { createBatchEnd, type JobEnd, type UsedByJob } from './batch-end.ts'
 import { type Checkpoint, createCheckpoint } from './checkpoint.ts'
 import type { CheckpointStore } from './checkpoint-store.ts'
@@ -17,11 +17,13 @@ import type { JobFiles } from './job-files.ts'
 import { type AttemptResult, measureAttempt, measureClaim } from './job-metrics.ts'
 import { failedBy, outcomeOf, outcomeOfDocument, textsOf } from './job-outcome.ts'
 import { type JobPeers, peersOf } from './job-peers.ts'
+import type { JobReaders } from './job-reads.ts'
 import { createRelease } from './job-release.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
 import { type DocumentWork, translateDocument, translateTextsOfJob } from './job-translation.ts'
 import { failureOf, usageOf, usageOfDocument } from './job-usage.ts'
 import type { JobNotifications } from './notifications.ts'
+import type { PlainEndStore } from './plain-end-store.ts'
 import type { RunningJob } from './running-jobs.ts'
 import type { Claim } from './sql-fragments.ts'
 import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
@@ -38,10 +40,13 @@ export interface ExecutionDependencies {
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   /** Called last in that transaction, as it locks rows that other jobs write to. */
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
-  /** The insert of the usage of those of these jobs that a common table expression `ended` has. */
-  usageInsert: (jobs: readonly UsedByJob[]) => RawBuilder<unknown>
-  /** Called when usage is stored by that insert. */
+  plainEnds: PlainEndStore
+  /** The usage of these jobs, for `plainEnds`. */
+  usageOfEnded: (jobs: readonly UsedByJob[]) => GivenUsage
+  /** Called when usage is stored by `plainEnds`. */
   onUsageStored: (used: Tally) => void
+  /** Those of this process. */
+  readers: JobReaders
   metrics?: Metrics
   unserved: Pick<UnservedLanguages, 'admits' | 'keys'>
   peers: JobPeers
@@ -76,8 +81,10 @@ export function createJobExecution({
   signals,
   recordEnd,
   recordUsage,
-  usageInsert,
+  plainEnds,
+  usageOfEnded,
   onUsageStored,
+  readers,
   unserved,
   peers,
   workerId,
@@ -96,7 +103,8 @@ export function createJobExecution({
     log,
   })
   const ends = createBatchEnd({
-    ...{ store, files, signals, recordEnd, recordUsage, usageInsert, onUsageStored, now },
+    ...{ store, plainEnds, files, signals, recordEnd, recordUsage, usageOfEnded, onUsageStored },
+    ...{ readers, now },
   })
   const finish = (row: ClaimedJobRow, claim: Claim, end: End): Promise<boolean> =>
     ends.store({ row, claim, ...end })

@@ -13,6 +13,8 @@ export interface Reader<R> {
 
 export interface JobFeed<R> {
   join(progress: boolean, isKnown: boolean): Reader<R>
+  /** Gives all readers a row that is newer than all that were read. */
+  offer(row: R): void
 }
 
 interface Options<R> {
@@ -47,6 +49,8 @@ export function createJobFeed<R>({
   /** Notified of since the last read began: `progressed` can wait, `ended` cannot. */
   let pendingEvent: JobEvent | undefined
   let isReading = false
+  /** What is being read may be older than the row that was offered meanwhile. */
+  let isOutdated = false
   let timer: NodeJS.Timeout | undefined
 
   const unsubscribe = subscribe((event) => {
@@ -74,20 +78,26 @@ export function createJobFeed<R>({
   async function read(): Promise<void> {
     if (isReading) return
     isReading = true
+    isOutdated = false
     clearTimeout(timer)
     pendingEvent = undefined
     readAt = performance.now()
     let outcome: Outcome<R>
     try {
-      last = { row: await find() }
-      outcome = last
+      outcome = { row: await find() }
     } catch (error) {
-      last = undefined
       outcome = { error }
     }
     isReading = false
-    for (const listener of [...listeners]) listener.notify(outcome)
+    if (!isOutdated) {
+      last = 'row' in outcome ? outcome : undefined
+      tell(outcome)
+    }
     plan()
+  }
+
+  function tell(outcome: Outcome<R>): void {
+    for (const listener of [...listeners]) listener.notify(outcome)
   }
 
   function leave(listener: Listener<R>): void {
@@ -107,6 +117,14 @@ export function createJobFeed<R>({
       else if (!isKnown) void read()
       plan()
       return reader
+    },
+    offer(row) {
+      isOutdated = true
+      pendingEvent = undefined
+      readAt = performance.now()
+      last = { row }
+      clearTimeout(timer)
+      tell(last)
     },
   }
 }

@@ -1,10 +1,10 @@
 // What is stored at the end of a job.
 import { Problem } from '../http/problems.ts'
 import type { Translation } from '../translation/schemas.ts'
+import type { Outcome } from './claim-ends.ts'
 import type { StoredError } from './job-renderer.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
 import type { DocumentResult, JobResult } from './schemas.ts'
-import type { Outcome } from './worker-store.ts'
 
 /** The result of each text of a job. */
 export type TextResult = Translation | Problem

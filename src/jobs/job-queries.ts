@@ -63,6 +63,9 @@ export function createJobQueries({
   })
 
   return {
+    /** Whom a worker of this process gives the jobs that it ends. */
+    readers: watching.readers,
+
     /**
      * The job, at its end or after `waitSeconds` at the latest. Throws `job-not-found`,
      * `rate-limited`, `overloaded`.

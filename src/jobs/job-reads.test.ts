@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createJobReads } from './job-reads.ts'
 import type { JobEvent } from './notification-statements.ts'
 
@@ -25,13 +26,13 @@ function open(everyMs: number, recheckMs = 600_000) {
     if (failure) throw failure
     return row
   }
-  const { open: openReader } = createJobReads<Row>({ signals, find, everyMs, recheckMs })
+  const reading = createJobReads<Row>({ signals, find, everyMs, recheckMs })
   const notify = (event: JobEvent) => {
     for (const listener of listeners) listener(event)
   }
   return {
     join: (progress: boolean, isKnown = false) =>
-      openReader({ id: 'job', appId: 'app', progress, isKnown }),
+      reading.open({ id: 'job', appId: 'app', progress, isKnown }),
     notify,
     move() {
       row = { version: row.version + 1, finishedAt: null }
@@ -44,6 +45,12 @@ function open(everyMs: number, recheckMs = 600_000) {
     endUnnoticed() {
       row = { version: row.version + 1, finishedAt: new Date() }
     },
+    /** As a worker of the process ends it. */
+    offerEnd() {
+      this.endUnnoticed()
+      reading.offer('job', 'app', row)
+    },
+    has: (id: string, appId: string) => reading.has(id, appId),
     fail(error: Error | undefined) {
       failure = error
     },
@@ -88,6 +95,31 @@ describe('reads of a job', () => {
     const rows = await Promise.all(waiting.map((reader) => reader.next()))
     assert.ok(rows.every((row) => row?.finishedAt instanceof Date))
     assert.equal(job.reads(), 1)
+  })
+
+  it('are not needed for an end that this process gives', async () => {
+    const job = open(0)
+    assert.equal(job.has('job', 'app'), false)
+    const waiting = Array.from({ length: 100 }, () => job.join(false, true))
+    assert.equal(job.has('job', 'app'), true)
+    assert.equal(job.has('job', 'another app'), false)
+    job.offerEnd()
+    const rows = await Promise.all(waiting.map((reader) => reader.next()))
+    assert.ok(rows.every((row) => row?.finishedAt instanceof Date))
+    assert.equal(job.reads(), 0)
+    for (const reader of waiting) reader.close()
+    assert.equal(job.has('job', 'app'), false)
+  })
+
+  it('do not put an older row after the end that this process gives', async () => {
+    const job = open(0)
+    const reader = job.join(true)
+    assert.equal(job.reads(), 1)
+    job.offerEnd()
+    assert.ok((await reader.next())?.finishedAt)
+    await nextTurn()
+    const late = job.join(true)
+    assert.ok((await late.next())?.finishedAt)
   })
 
   it('do not miss an end that is notified during a read', async () => {

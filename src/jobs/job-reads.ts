@@ -1,6 +1,16 @@
 // Reads a job once for all in this process who watch it or wait for it, after a notification.
 import { createJobFeed, type JobFeed, type Reader } from './job-feed.ts'
+import type { JobRow } from './job-rows.ts'
 import type { JobNotifications } from './notifications.ts'
+
+/**
+ * Those who watch a job of this process or wait for it, as the worker of the process knows them.
+ */
+export interface JobReaders {
+  has(id: string, appId: string): boolean
+  /** Gives them the row of a job that has just ended. */
+  offer(row: JobRow): void
+}
 
 interface Dependencies<R> {
   signals: Pick<JobNotifications, 'subscribe'>
@@ -28,8 +38,10 @@ export function createJobReads<R>({
 }: Dependencies<R>) {
   const feeds = new Map<string, JobFeed<R>>()
 
+  const keyOf = (id: string, appId: string) => `${appId} ${id}`
+
   function openFeed(id: string, appId: string): JobFeed<R> {
-    const key = `${appId} ${id}`
+    const key = keyOf(id, appId)
     const open = feeds.get(key)
     if (open) return open
     const feed = createJobFeed({
@@ -47,5 +59,11 @@ export function createJobReads<R>({
     /** Follows a job. Must be closed. */
     open: ({ id, appId, progress, isKnown }: ReaderOptions): Reader<R> =>
       openFeed(id, appId).join(progress, isKnown),
+
+    /** Whether anybody reads the job. */
+    has: (id: string, appId: string): boolean => feeds.has(keyOf(id, appId)),
+
+    /** Gives its readers a row that is newer than all that were read. */
+    offer: (id: string, appId: string, row: R): void => feeds.get(keyOf(id, appId))?.offer(row),
   }
 }

@@ -7,19 +7,21 @@ export type JobRow = Omit<
   Selectable<Tables['jobs']>,
   'text' | 'virtualStartTime' | 'notBefore' | 'requestId' | 'traceparent'
 >
-export type NewJobRow = Pick<
-  Insertable<Tables['jobs']>,
-  | 'id'
-  | 'appId'
-  | 'text'
-  | 'document'
-  | 'instructions'
-  | 'metadata'
-  | 'webhookUrl'
-  | 'noStore'
-  | 'expiresAt'
-  | 'requestId'
-  | 'traceparent'
+export type NewJobRow = Required<
+  Pick<
+    Insertable<Tables['jobs']>,
+    | 'id'
+    | 'appId'
+    | 'text'
+    | 'document'
+    | 'instructions'
+    | 'metadata'
+    | 'webhookUrl'
+    | 'noStore'
+    | 'expiresAt'
+    | 'requestId'
+    | 'traceparent'
+  >
 > &
   Pick<Selectable<Tables['jobs']>, 'characters' | 'createdAt' | 'priority' | 'virtualStartTime'>
 export type ListedJobRow = Omit<JobRow, 'result'>

@@ -3,7 +3,7 @@
 import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { jobNotFound } from './job-lookup.ts'
-import { createJobReads } from './job-reads.ts'
+import { createJobReads, type JobReaders } from './job-reads.ts'
 import type { JobRow } from './job-rows.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
@@ -33,6 +33,11 @@ export function createJobWatching({ signals, localJobs, find, admit, closing }: 
   }
 
   return {
+    readers: {
+      has: reads.has,
+      offer: (row) => reads.offer(row.id, row.appId, row),
+    } satisfies JobReaders as JobReaders,
+
     /**
      * The job at its end, or after `seconds`. Throws `job-not-found`, `rate-limited`, `overloaded`.
      */

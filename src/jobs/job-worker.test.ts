@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
+import { endsWithoutUsage } from '../../test/support/ends-without-usage.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { noFiles } from '../../test/support/no-files.ts'
 import { Problem } from '../http/problems.ts'
@@ -62,9 +63,7 @@ async function open(t: TestContext, backend: Backend) {
       documents: { translate: async () => assert.fail('this test has no documents') },
       files: noFiles,
       recordEnd: async () => {},
-      recordUsage: async () => {},
-      usageInsert: () => sql`select`,
-      onUsageStored: () => {},
+      ...endsWithoutUsage(tables),
       purgeOthers: async () => {},
       unserved: { admits: () => true, keys: () => [] },
       peers: { sourcesOf: () => [], findSource: () => undefined },

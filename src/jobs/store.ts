@@ -1,6 +1,7 @@
 // The table of jobs as those who submitted them use it; workers use it through worker-store.ts.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PageById } from '../shared/pages.ts'
+import { compileOnce } from '../storage/compiled-statements.ts'
 import type { JobStatus } from '../storage/enumerations.ts'
 import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -92,26 +93,25 @@ export function createJobStore(tables: Kysely<Tables>) {
   }
 }
 
-/** The statements that only read. */
-const createReads = (tables: Kysely<Tables>) => ({
-  /** Undefined when the job belongs to another app or has expired. */
-  findJob({
-    id,
-    appId,
-    now,
-  }: {
-    id: string
-    appId: string
-    now: Date
-  }): Promise<JobRow | undefined> {
-    return tables
+function createFindJob(tables: Kysely<Tables>) {
+  const find = compileOnce(({ id, appId, now }: { id: string; appId: string; now: Date }) =>
+    tables
       .selectFrom('jobs')
       .select(jobColumns)
       .where('id', '=', id)
       .where('appId', '=', appId)
-      .where('expiresAt', '>', now)
-      .executeTakeFirst()
-  },
+      .where('expiresAt', '>', now),
+  )
+  /** Undefined when the job belongs to another app or has expired. */
+  return async (job: { id: string; appId: string; now: Date }): Promise<JobRow | undefined> => {
+    const [row] = await find(tables, job)
+    return row
+  }
+}
+
+/** The statements that only read. */
+const createReads = (tables: Kysely<Tables>) => ({
+  findJob: createFindJob(tables),
 
   /** The job with its text, if that is still stored; without its result. */
   findSubmittedJob({

@@ -1,6 +1,8 @@
 // The table of jobs as submissions use it.
 import type { Kysely, Transaction } from 'kysely'
+import { compileOnce } from '../storage/compiled-statements.ts'
 import type { JobPriority } from '../storage/enumerations.ts'
+import { prepared } from '../storage/prepared-statements.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { type JobRow, jobColumns, type NewJobRow } from './job-rows.ts'
@@ -14,17 +16,41 @@ const foreignKeyViolation = '23503'
 export const isAppGone = (error: unknown): boolean =>
   (error as { code?: unknown } | undefined)?.code === foreignKeyViolation
 
+const columnsOf = (job: NewJobRow): NewJobRow => ({
+  id: job.id,
+  appId: job.appId,
+  priority: job.priority,
+  virtualStartTime: job.virtualStartTime,
+  text: job.text,
+  document: job.document,
+  instructions: job.instructions,
+  metadata: job.metadata,
+  webhookUrl: job.webhookUrl,
+  noStore: job.noStore,
+  characters: job.characters,
+  createdAt: job.createdAt,
+  expiresAt: job.expiresAt,
+  requestId: job.requestId,
+  traceparent: job.traceparent,
+})
+
+const insertOf = (tables: Kysely<Tables>, jobs: readonly NewJobRow[]) =>
+  tables
+    .insertInto('jobs')
+    .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
+    .returning(jobColumns)
+
 export function createSubmissionStore(tables: Kysely<Tables>) {
+  const insertOne = compileOnce((job: NewJobRow) =>
+    insertOf(tables, [columnsOf(job)]).modifyEnd(prepared),
+  )
   return {
     transaction: createTransactions(tables),
 
     /** Queues jobs, in one statement. */
     insertJobs(jobs: readonly NewJobRow[], db: Kysely<Tables> = tables): Promise<JobRow[]> {
-      return db
-        .insertInto('jobs')
-        .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
-        .returning(jobColumns)
-        .execute()
+      const [job] = jobs
+      return job && jobs.length === 1 ? insertOne(db, job) : insertOf(db, jobs).execute()
     },
 
     /**

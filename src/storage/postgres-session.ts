@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 import { createNotificationSender, type Notification } from './notification-sender.ts'
 import { type ClientOptions, TimedClient } from './postgres-client.ts'
+import { preparedMark } from './prepared-statements.ts'
 
 /** First key of the advisory locks of living processes ("drag" in ASCII). */
 export const processLockClass = 0x64726167
@@ -173,6 +174,6 @@ async function openClient({
 
 const notifyAll = (notifications: readonly Notification[]): [string, unknown[]] => [
   `select pg_notify(channel, payload)
-    from unnest($1::text[], $2::text[]) as given (channel, payload)`,
+    from unnest($1::text[], $2::text[]) as given (channel, payload) ${preparedMark}`,
   [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
 ]

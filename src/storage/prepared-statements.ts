@@ -3,10 +3,11 @@
 // Otherwise, ends of jobs spend a third of their time on planning.
 import { sql } from 'kysely'
 
-const mark = '/* prepared */'
+/** Ends the text of a statement that is prepared. */
+export const preparedMark = '/* prepared */'
 
 /** Put it at the end of a statement, by `modifyEnd`. */
-export const prepared = sql.raw(mark)
+export const prepared = sql.raw(preparedMark)
 
 /**
  * A plan is made for the size of the tables at that time. A queue can grow much faster than
@@ -21,7 +22,7 @@ export function createStatementNames(now: () => number = () => performance.now()
   let number = 0
 
   return {
-    isPrepared: (text: string): boolean => text.endsWith(mark),
+    isPrepared: (text: string): boolean => text.endsWith(preparedMark),
 
     /** Whether the names are forgotten now, and with them what the server knows by these names. */
     renew(): boolean {

@@ -1,18 +1,25 @@
 // Counts what apps use. Usage of synchronous requests is counted in memory and stored about once a
 // second; usage of jobs is stored in the transaction that ends them.
 import { randomInt } from 'node:crypto'
-import type { RawBuilder, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { dayMs } from '../shared/durations.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Translation } from '../translation/schemas.ts'
-import { shards, type UsageStore } from './store.ts'
-import { type Tally, tallyAll, tallyAnswer, tallyFailure, type UsageCount } from './tally.ts'
+import { givenUsage, shards, type UsageStore } from './store.ts'
+import {
+  type GivenUsage,
+  type Tally,
+  tallyAll,
+  tallyAnswer,
+  tallyFailure,
+  type UsageCount,
+} from './tally.ts'
 
 export type Meter = ReturnType<typeof createMeter>
 
 interface Dependencies {
-  store: Pick<UsageStore, 'addCounts' | 'insertOfEnded'>
+  store: Pick<UsageStore, 'addCounts'>
   /** Called when these counts are stored. */
   onStored?: (counts: Iterable<UsageCount>) => void
   now: () => Date
@@ -106,12 +113,9 @@ export function createMeter({ store, onStored = () => {}, now, log }: Dependenci
       await store.addCounts(ofToday([...tally.values()]), transaction)
     },
 
-    /**
-     * An insert that stores the usage of those of these jobs whose IDs a common table expression
-     * `ended` of the same statement has.
-     */
-    insertOfEnded: (jobs: readonly { jobId: string; used: Tally }[]): RawBuilder<unknown> =>
-      store.insertOfEnded(
+    /** The usage of jobs, for the statement that ends them. */
+    usageOfEnded: (jobs: readonly { jobId: string; used: Tally }[]): GivenUsage =>
+      givenUsage(
         ofToday(
           jobs.flatMap(({ jobId, used }) =>
             [...used.values()].map((count) => ({ ...count, jobId })),

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import type { UsageCount } from './tally.ts'
+import type { GivenUsage, UsageCount } from './tally.ts'
 
 export type UsageStore = ReturnType<typeof createUsageStore>
 
@@ -22,8 +22,14 @@ interface Counts<Count extends UsageCount = UsageCount> {
   counts: readonly Count[]
 }
 
-const rowsOf = ({ day, shard, counts }: Counts<UsageCount & { jobId?: string }>): string =>
-  JSON.stringify(
+/** What the statements take of these counts; some are of jobs that end in the same statement. */
+export const givenUsage = ({
+  day,
+  shard,
+  counts,
+}: Counts<UsageCount & { jobId?: string }>): GivenUsage => ({
+  day,
+  rows: JSON.stringify(
     counts.map(({ appId, from, to, engines, jobId, ...numbers }) => ({
       id: [appId, day, from, to, engines, shard].join(' '),
       job_id: jobId,
@@ -37,26 +43,27 @@ const rowsOf = ({ day, shard, counts }: Counts<UsageCount & { jobId?: string }>)
       cached_characters: numbers.cachedCharacters,
       errors: numbers.errors,
     })),
-  )
+  ),
+})
 
 /**
  * Adds the counts for which the condition holds, except those of deleted apps. Locks rows in order:
  * no deadlocks.
  */
 const insertOf = (
-  counts: Counts,
+  { day, rows }: GivenUsage,
   { condition = sql`true`, lock = sql`` }: Record<string, RawBuilder<unknown>>,
 ) => sql`
   insert into dragoman.usage as stored
     (id, app_id, day, from_language, to_language,
      engines, characters, requests, cache_hits, cached_characters, errors)
-  select id, app_id, ${counts.day}::date, from_language, to_language, engines,
+  select id, app_id, ${day}::date, from_language, to_language, engines,
     characters, requests, cache_hits, cached_characters, errors
   from (
     select id, app_id, from_language, to_language, engines, sum(characters)::bigint as characters,
       sum(requests)::bigint as requests, sum(cache_hits)::bigint as cache_hits,
       sum(cached_characters)::bigint as cached_characters, sum(errors)::bigint as errors
-    from json_to_recordset(${rowsOf(counts)}::json) as given(
+    from json_to_recordset(${rows}::json) as given(
       id text, job_id text, app_id text, from_language text, to_language text, engines text,
       characters bigint, requests bigint, cache_hits bigint, cached_characters bigint,
       errors bigint)
@@ -71,6 +78,10 @@ const insertOf = (
     cached_characters = stored.cached_characters + excluded.cached_characters,
     errors = stored.errors + excluded.errors`
 
+/** The insert of those counts whose job is in the common table expression `ended`. */
+export const insertUsageOfEnded = (usage: GivenUsage): RawBuilder<unknown> =>
+  insertOf(usage, { condition: sql`job_id in (select ended.id from ended)` })
+
 export function createUsageStore(tables: Kysely<Tables>) {
   return {
     /** Adds counts in one statement, except those of deleted apps. */
@@ -78,12 +89,8 @@ export function createUsageStore(tables: Kysely<Tables>) {
       // Locks apps before rows, as the deletion of an app does. A transaction that ends a job has
       // locked the job already, which is deleted first.
       const lock = db === tables ? sql`for key share` : sql``
-      await insertOf(counts, { lock }).execute(db)
+      await insertOf(givenUsage(counts), { lock }).execute(db)
     },
-
-    /** Adds those counts whose job is in the common table expression `ended`. */
-    insertOfEnded: (counts: Counts<UsageCount & { jobId: string }>): RawBuilder<unknown> =>
-      insertOf(counts, { condition: sql`job_id in (select ended.id from ended)` }),
     ...createReads(tables),
   }
 }

@@ -14,6 +14,14 @@ export interface UsageCount {
   errors: number
 }
 
+/** Counts of one day as a statement takes them. */
+export interface GivenUsage {
+  /** YYYY-MM-DD, UTC. */
+  readonly day: string
+  /** JSON. */
+  readonly rows: string
+}
+
 export type Tally = Map<string, UsageCount>
 
 type Metered = Pick<Translation, 'from' | 'to' | 'characters' | 'route'>

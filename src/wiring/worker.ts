@@ -4,9 +4,11 @@ import type { DocumentWork } from '../jobs/job-translation.ts'
 import { startJobWorker } from '../jobs/job-worker.ts'
 import { createMaintenanceStore } from '../jobs/maintenance-store.ts'
 import type { JobNotifications } from '../jobs/notifications.ts'
+import { createPlainEndStore } from '../jobs/plain-end-store.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { UnservedLanguages } from '../jobs/unserved-languages.ts'
 import { createWorkStore } from '../jobs/worker-store.ts'
+import { insertUsageOfEnded } from '../usage/store.ts'
 import type { Tally } from '../usage/tally.ts'
 import { createDeliveryStore } from '../webhooks/delivery-store.ts'
 import { createWebhookRequest } from '../webhooks/post.ts'
@@ -75,8 +77,13 @@ export async function startWorker(
       await meter.jobEnded(transaction, used)
       countUsage(used)
     },
-    usageInsert: meter.insertOfEnded,
+    plainEnds: createPlainEndStore(database.tables, {
+      ...config,
+      usageInsert: insertUsageOfEnded,
+    }),
+    usageOfEnded: meter.usageOfEnded,
     onUsageStored: countUsage,
+    readers: jobs.readers,
     purgeOthers: async () => {
       await audit.purge()
       await webhooks.purge()

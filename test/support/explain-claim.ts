@@ -5,7 +5,8 @@ import {
   PostgresQueryCompiler,
   type RootOperationNode,
 } from 'kysely'
-import { type ClaimRequest, claimJobs } from '../../src/jobs/claim-store.ts'
+import { type ClaimRequest, claimValues, createClaim } from '../../src/jobs/claim-store.ts'
+import { fillIn } from '../../src/storage/compiled-statements.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 
 /** Claims jobs, and returns the plan of the statement that claims others the same way. */
@@ -18,7 +19,7 @@ export async function explainClaim(tables: Kysely<Tables>, request: ClaimRequest
     },
     transformResult: async ({ result }) => result,
   }
-  await claimJobs(tables.withPlugin(spy), request)
+  await createClaim(tables.withPlugin(spy))(request)
   const compiler = new PostgresQueryCompiler()
   const [...settings] = nodes.map((node) => compiler.compileQuery(node, { queryId: 'x' }))
   const claim = settings.pop()
@@ -28,7 +29,10 @@ export async function explainClaim(tables: Kysely<Tables>, request: ClaimRequest
     .execute(async (transaction) => {
       for (const setting of settings) await transaction.executeQuery(setting)
       const plan = await transaction.executeQuery(
-        CompiledQuery.raw(`explain ${claim?.sql}`, [...(claim?.parameters ?? [])]),
+        CompiledQuery.raw(
+          `explain ${claim?.sql}`,
+          fillIn(claim?.parameters ?? [], claimValues(request)),
+        ),
       )
       return plan.rows.map((line) => Object.values(line as object).join()).join('\n')
     })

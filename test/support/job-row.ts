@@ -12,6 +12,8 @@ export function jobRow(given: Partial<NewJobRow> & { id: string }): NewJobRow {
     metadata: null,
     webhookUrl: null,
     noStore: false,
+    requestId: null,
+    traceparent: null,
     characters: 1,
     createdAt: new Date(),
     expiresAt: new Date('2100-01-01'),
