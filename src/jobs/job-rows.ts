@@ -7,23 +7,29 @@ export type JobRow = Omit<
   Selectable<Tables['jobs']>,
   'text' | 'virtualStartTime' | 'notBefore' | 'requestId' | 'traceparent'
 >
-export type NewJobRow = Required<
-  Pick<
-    Insertable<Tables['jobs']>,
-    | 'id'
-    | 'appId'
-    | 'text'
-    | 'document'
-    | 'instructions'
-    | 'metadata'
-    | 'webhookUrl'
-    | 'noStore'
-    | 'expiresAt'
-    | 'requestId'
-    | 'traceparent'
-  >
-> &
-  Pick<Selectable<Tables['jobs']>, 'characters' | 'createdAt' | 'priority' | 'virtualStartTime'>
+
+const givenColumns = [
+  'id',
+  'appId',
+  'text',
+  'document',
+  'instructions',
+  'metadata',
+  'webhookUrl',
+  'noStore',
+  'expiresAt',
+  'requestId',
+  'traceparent',
+] as const satisfies (keyof Tables['jobs'])[]
+const computedColumns = [
+  'characters',
+  'createdAt',
+  'priority',
+  'virtualStartTime',
+] as const satisfies (keyof Tables['jobs'])[]
+export const newJobColumns = [...givenColumns, ...computedColumns] as const
+export type NewJobRow = Required<Pick<Insertable<Tables['jobs']>, (typeof givenColumns)[number]>> &
+  Pick<Selectable<Tables['jobs']>, (typeof computedColumns)[number]>
 export type ListedJobRow = Omit<JobRow, 'result'>
 /** A job as it was submitted. */
 export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 'text'>

@@ -5,7 +5,7 @@ import type { JobPriority } from '../storage/enumerations.ts'
 import { prepared } from '../storage/prepared-statements.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
-import { type JobRow, jobColumns, type NewJobRow } from './job-rows.ts'
+import { type JobRow, jobColumns, type NewJobRow, newJobColumns } from './job-rows.ts'
 import { isQueued } from './sql-fragments.ts'
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
@@ -16,42 +16,45 @@ const foreignKeyViolation = '23503'
 export const isAppGone = (error: unknown): boolean =>
   (error as { code?: unknown } | undefined)?.code === foreignKeyViolation
 
-const columnsOf = (job: NewJobRow): NewJobRow => ({
-  id: job.id,
-  appId: job.appId,
-  priority: job.priority,
-  virtualStartTime: job.virtualStartTime,
-  text: job.text,
-  document: job.document,
-  instructions: job.instructions,
-  metadata: job.metadata,
-  webhookUrl: job.webhookUrl,
-  noStore: job.noStore,
-  characters: job.characters,
-  createdAt: job.createdAt,
-  expiresAt: job.expiresAt,
-  requestId: job.requestId,
-  traceparent: job.traceparent,
-})
-
 const insertOf = (tables: Kysely<Tables>, jobs: readonly NewJobRow[]) =>
   tables
     .insertInto('jobs')
     .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
     .returning(jobColumns)
 
-export function createSubmissionStore(tables: Kysely<Tables>) {
-  const insertOne = compileOnce((job: NewJobRow) =>
-    insertOf(tables, [columnsOf(job)]).modifyEnd(prepared),
+/** Batches of more jobs are rare, and the building of their statement is less of their cost. */
+const maxCompiledJobs = 10
+
+/** Queues jobs in one statement, which is built once for each small number of jobs. */
+function createInsert(tables: Kysely<Tables>) {
+  const nameOf = (column: keyof NewJobRow, index: number) => `${column} ${index}`
+  const compiled = Array.from({ length: maxCompiledJobs + 1 }, (_, count) =>
+    compileOnce((given: Record<string, unknown>) => {
+      const rows = Array.from({ length: count }, (_, index) =>
+        Object.fromEntries(newJobColumns.map((column) => [column, given[nameOf(column, index)]])),
+      )
+      return insertOf(tables, rows as unknown as NewJobRow[]).modifyEnd(prepared)
+    }),
   )
+  return (db: Kysely<Tables>, jobs: readonly NewJobRow[]): Promise<JobRow[]> => {
+    const insert = compiled[jobs.length]
+    if (insert === undefined) return insertOf(db, jobs).execute()
+    const values: Record<string, unknown> = {}
+    jobs.forEach((job, index) => {
+      for (const column of newJobColumns) values[nameOf(column, index)] = job[column]
+    })
+    return insert(db, values)
+  }
+}
+
+export function createSubmissionStore(tables: Kysely<Tables>) {
+  const insert = createInsert(tables)
   return {
     transaction: createTransactions(tables),
 
     /** Queues jobs, in one statement. */
-    insertJobs(jobs: readonly NewJobRow[], db: Kysely<Tables> = tables): Promise<JobRow[]> {
-      const [job] = jobs
-      return job && jobs.length === 1 ? insertOne(db, job) : insertOf(db, jobs).execute()
-    },
+    insertJobs: (jobs: readonly NewJobRow[], db: Kysely<Tables> = tables): Promise<JobRow[]> =>
+      insert(db, jobs),
 
     /**
      * Assigns the keys to these jobs; returns the keys that no request since `olderThan` has used.
