@@ -21,6 +21,10 @@ interface Dependencies {
 
 export function createJobWatching({ signals, localJobs, find, admit, closing }: Dependencies) {
   const reads = createJobReads({ signals, find })
+  const readers: JobReaders = {
+    has: reads.has,
+    offer: (row) => reads.offer(row.id, row.appId, row),
+  }
 
   /** The job as it is now, or as read within the last second if no notification came since. */
   async function readNow(id: string, appId: string): Promise<JobRow> {
@@ -33,10 +37,7 @@ export function createJobWatching({ signals, localJobs, find, admit, closing }: 
   }
 
   return {
-    readers: {
-      has: reads.has,
-      offer: (row) => reads.offer(row.id, row.appId, row),
-    } satisfies JobReaders as JobReaders,
+    readers,
 
     /**
      * The job at its end, or after `seconds`. Throws `job-not-found`, `rate-limited`, `overloaded`.
