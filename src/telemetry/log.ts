@@ -14,7 +14,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
     mixin: describeScope,
     serializers: { err: errorForLog, error: errorForLog },
   }
-  if (!process.stdout.isTTY) return pino(options, gatherLines({ bytes: 32_768, lateMs: 100 }))
+  if (!process.stdout.isTTY) return pino(options, gatherLines({ bytes: 131_072, lateMs: 100 }))
   return pino({
     ...options,
     transport: {
@@ -25,8 +25,9 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
 }
 
 /**
- * Standard output with many lines per write: a write per line costs 30 µs. The destination's own
- * `minLength` measures the whole buffer again for each line, and copies it when it is written.
+ * Standard output with many lines per write: a write per line costs 30 µs, and one per 130 lines
+ * still 0.6 µs a line, as it wakes a thread. The destination's own `minLength` measures the whole
+ * buffer again for each line, and copies it when it is written.
  */
 function gatherLines({
   bytes,

@@ -22,30 +22,40 @@ const info = pino.levels.values.info as number
  */
 export function createRequestLog(log: Logger): (request: LoggedRequest) => void {
   const { stream, time, start } = internalsOf(log)
-  const fieldOf = createRouteField()
-  return ({ reqId, span, method, route, status, ms, appId }) => {
+  const level = `{"level":${info}`
+  const beforeId = `${start},"reqId":"`
+  const fieldsOf = createOutcomeFields()
+  return (request) => {
     if (log.levelVal > info) return
-    const id = `"reqId":"${reqId}"`
+    const { reqId, span, ms } = request
     const trace = span === undefined ? '' : `,"traceId":"${traceIdOf(span)}"`
-    const ofRoute = route === undefined ? '' : fieldOf(route)
-    const app = appId === undefined ? '' : `,"appId":"${appId}"`
-    stream.write(
-      `{"level":${info}${time()}${start},${id}${trace},"method":"${method}"${ofRoute}` +
-        `,"status":${status},"ms":${ms}${app},"msg":"request"}\n`,
-    )
+    const { before, after } = fieldsOf(request)
+    stream.write(`${level}${time()}${beforeId}${reqId}"${trace}${before}${ms}${after}`)
   }
 }
 
-/** A route's pattern as a field; there are as many as routes. */
-function createRouteField(): (route: string) => string {
-  const fields = new Map<string, string>()
-  return (route) => {
-    let field = fields.get(route)
-    if (field === undefined) {
-      field = `,"route":${JSON.stringify(route)}`
-      fields.set(route, field)
+type Outcome = Pick<LoggedRequest, 'method' | 'route' | 'status' | 'appId'>
+
+/** The fields before and after the duration: built once for requests that end like the last one. */
+function createOutcomeFields(): (outcome: Outcome) => { before: string; after: string } {
+  let last: Outcome | undefined
+  let fields = { before: '', after: '' }
+  return ({ method, route, status, appId }) => {
+    const isLikeLast =
+      last?.status === status &&
+      last.appId === appId &&
+      last.route === route &&
+      last.method === method
+    if (!isLikeLast) {
+      last = { method, route, status, appId }
+      const ofRoute = route === undefined ? '' : `,"route":${JSON.stringify(route)}`
+      const ofApp = appId === undefined ? '' : `,"appId":"${appId}"`
+      fields = {
+        before: `,"method":"${method}"${ofRoute},"status":${status},"ms":`,
+        after: `${ofApp},"msg":"request"}\n`,
+      }
     }
-    return field
+    return fields
   }
 }
 

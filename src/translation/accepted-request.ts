@@ -25,38 +25,40 @@ export interface AcceptedRequest {
  * `language-pair-not-supported`.
  */
 export function acceptRequest(
-  { text, from, to, format = 'text', glossaryId, score = false, ...fields }: TranslateText,
+  request: TranslateText,
   resolve: ResolveLanguages,
   limits: { maxCharacters: number; maxTexts: number },
 ): AcceptedRequest {
+  const { text, format = 'text', glossaryId, score = false } = request
   const isList = Array.isArray(text)
   const texts = isList ? text : [text]
-  return {
-    texts,
-    isList,
-    characters: checkLength(texts, limits),
-    instructions: {
-      ...resolve({ from, to }),
-      format,
-      ...acceptTags(format, fields),
-      ...(glossaryId === undefined ? {} : { glossaryId }),
-      ...(score && { score }),
-    },
-  }
+  const characters = checkLength(texts, limits)
+  const tags = acceptTags(format, request)
+  const plain = { ...resolve(request), format }
+  const instructions =
+    tags === undefined && glossaryId === undefined && !score
+      ? plain
+      : {
+          ...plain,
+          ...(tags && { tags }),
+          ...(glossaryId !== undefined && { glossaryId }),
+          ...(score && { score }),
+        }
+  return { texts, isList, characters, instructions }
 }
 
 /** The lists of tags, if there are any. Throws `validation-failed`. */
-function acceptTags(format: Format, fields: TagLists): { tags?: TagLists } {
-  const given = tagFieldNames.filter((name) => fields[name] !== undefined)
-  const [first] = given
-  if (first === undefined) return {}
+function acceptTags(format: Format, fields: TagLists): TagLists | undefined {
+  const first = tagFieldNames.find((name) => fields[name] !== undefined)
+  if (first === undefined) return undefined
   if (format === 'text' || format === 'markdown')
     throw invalidInput(
       `/${first}`,
       `${format === 'text' ? 'Plain text has no tags' : 'Markdown has no lists of tags'}. ` +
         'Send `format` `xml` or `html`, or omit the field.',
     )
-  return { tags: Object.fromEntries(given.map((name) => [name, fields[name]])) }
+  const given = tagFieldNames.filter((name) => fields[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, fields[name]]))
 }
 
 /** Returns the number of characters. Throws `text-too-long`. */

@@ -1,7 +1,5 @@
 // BCP 47 tags: parses what a caller writes and finds the served tag that it means.
 
-import { LRUCache } from 'lru-cache'
-
 const englishNames = new Intl.DisplayNames('en', {
   type: 'language',
   fallback: 'none',
@@ -20,7 +18,9 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 /** Canonicalizing a tag costs 40 µs, and requests use the same few tags. */
-const parsed = new LRUCache<string, { canonical: string | undefined }>({ max: 1_000 })
+const parsed = new Map<string, { canonical: string | undefined }>()
+/** Then it is emptied: only who sends unusual tags on purpose gets there. */
+const maxParsed = 1_000
 
 /**
  * The canonical form of a tag in any letter case (`PT-br`, `eng`, `iw`, `zh_CN`), or undefined if
@@ -31,6 +31,7 @@ export function parseLanguage(tag: string): string | undefined {
   let known = parsed.get(tag)
   if (known === undefined) {
     known = { canonical: canonicalize(tag) }
+    if (parsed.size === maxParsed) parsed.clear()
     parsed.set(tag, known)
   }
   return known.canonical

@@ -7,6 +7,7 @@ import { createHealthService } from '../health/service.ts'
 import { createStateService } from '../health/state.ts'
 import { createStateStore } from '../health/state-store.ts'
 import { Problem } from '../http/problems.ts'
+import { createClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { createUsageService } from '../usage/service.ts'
@@ -25,7 +26,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** Opens storage, engines and queue. `close` ends them in the opposite order. */
 export async function createServices(options: ServiceOptions) {
-  const { config, log, now = () => new Date() } = options
+  const { config, log, now = createClock() } = options
   const closing = new AbortController()
   const requests = readWantedModels(config)
   const foundation = await openFoundation({ ...options, now })
