@@ -12,6 +12,7 @@ import { createBacklog } from '../src/jobs/backlog.ts'
 import { startFetching } from '../src/jobs/fetch-loop.ts'
 import type { ClaimedJobRow } from '../src/jobs/job-rows.ts'
 import { listenToJobs } from '../src/jobs/notifications.ts'
+import { createOwnSlots } from '../src/jobs/own-slots.ts'
 import { createJobService } from '../src/jobs/service.ts'
 import { createJobStore } from '../src/jobs/store.ts'
 import { createSubmissionStore } from '../src/jobs/submission-store.ts'
@@ -163,6 +164,7 @@ async function openService(backend: Backend) {
   const jobs = createJobService({
     store: createJobStore(database.tables),
     submissionStore,
+    ownSlots: createOwnSlots(),
     files: noFiles,
     backlog: createBacklog({ read: submissionStore.countQueuedCharacters, limits }),
     signals,

@@ -23,7 +23,11 @@ async function open(t: TestContext, backend: Backend) {
         },
       },
       files: noFiles,
-      announceWaiting: (appId) => void announced.push(appId),
+      claimSlot: () => undefined,
+      signals: {
+        announceWaiting: (appId) => void announced.push(appId),
+        announceChange: () => {},
+      },
       keysOlderThan: () => new Date(0),
     })
   const count = async (table: 'jobs' | 'idempotencyKeys') =>
@@ -33,6 +37,7 @@ async function open(t: TestContext, backend: Backend) {
 
 const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string } = {}) => ({
   row: jobRow({ id, appId }),
+  app: { userId: 'u', hasCorrections: false },
   ...(key === undefined ? {} : { key: { id: key, requestHash: 'h' } }),
 })
 

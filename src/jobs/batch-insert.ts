@@ -1,34 +1,40 @@
-// Stores accepted jobs. A batch is one statement or, with idempotency keys or files, one
-// transaction. A job that arrives alone is stored at once.
+// Stores accepted jobs, claimed if this process can work on them at once. A batch is one statement
+// or, with idempotency keys or files, one transaction. A job that arrives alone is stored at once.
 import type { Transaction } from 'kysely'
+import type { AppPrincipal } from '../auth/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createBatches, type Waiter } from './batches.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { type JobFiles, MissingFileError } from './job-files.ts'
-import type { JobRow, NewJobRow } from './job-rows.ts'
-import type { SubmissionStore } from './submission-store.ts'
+import type { ClaimColumns, JobRow, NewJobRow } from './job-rows.ts'
+import type { JobNotifications } from './notifications.ts'
+import type { ClaimedSlot, ClaimSlot } from './own-slots.ts'
+import type { InsertedJobRow, SubmissionStore } from './submission-store.ts'
 
 export type BatchInsert = ReturnType<typeof createBatchInsert>
 
 export interface AcceptedJob {
   row: NewJobRow
+  app: Pick<AppPrincipal, 'userId' | 'hasCorrections'>
   key?: IdempotencyKey | undefined
   /** The ID of the document's file, which is linked in the same transaction. */
   sourceFile?: string | undefined
 }
 
 type Entry = AcceptedJob & Waiter<JobRow | undefined>
+/** With its claim, if it has one. */
+type ClaimedEntry = Omit<AcceptedJob, 'row' | 'app'> & { row: NewJobRow & Partial<ClaimColumns> }
 
 interface Options {
   store: Pick<SubmissionStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
   files: Pick<JobFiles, 'link'>
-  /** Called once for each app of which jobs are stored. */
-  announceWaiting: (appId: string) => void
+  claimSlot: ClaimSlot
+  signals: Pick<JobNotifications, 'announceWaiting' | 'announceChange'>
   /** Older keys may be used by another request. */
   keysOlderThan: () => Date
 }
 
-export function createBatchInsert({ store, files, announceWaiting, keysOlderThan }: Options) {
+export function createBatchInsert({ store, files, claimSlot, signals, keysOlderThan }: Options) {
   const batches = createBatches<AcceptedJob, JobRow | undefined>({
     store: storeBatch,
     // The second request with a key must see the outcome of the first.
@@ -49,14 +55,58 @@ export function createBatchInsert({ store, files, announceWaiting, keysOlderThan
 
   /** Stores the jobs whose key is free, and returns them by ID. */
   async function storeAll(entries: readonly Entry[]): Promise<ReadonlyMap<string, JobRow>> {
+    const slots = new Map<string, ClaimedSlot>()
+    for (const { row } of entries) {
+      const slot = claimSlot(row)
+      if (slot) slots.set(row.id, slot)
+    }
+    const claimed = entries.map(({ row, key, sourceFile }) => ({
+      ...{ key, sourceFile },
+      row: { ...row, ...slots.get(row.id)?.columns },
+    }))
+    try {
+      const rows = await insert(claimed)
+      const stored = new Map(rows.map((row) => [row.id, row]))
+      begin(entries, stored, slots)
+      return stored
+    } finally {
+      for (const slot of slots.values()) slot.giveUp()
+    }
+  }
+
+  /** Works on the claimed jobs, and announces the others. */
+  function begin(
+    entries: readonly Entry[],
+    stored: ReadonlyMap<string, InsertedJobRow>,
+    slots: ReadonlyMap<string, ClaimedSlot>,
+  ): void {
+    const waiting = new Set<string>()
+    for (const { row: given, app } of entries) {
+      const row = stored.get(given.id)
+      if (row === undefined) continue
+      const slot = slots.get(given.id)
+      if (slot === undefined) waiting.add(row.appId)
+      else {
+        // As a claim reads it.
+        const text: unknown = given.text && JSON.parse(given.text)
+        const { userId, hasCorrections } = app
+        slot.begin({ ...given, notBefore: null, ...row, text, userId, hasCorrections })
+        // For those who watch the queue; there is nothing to do for another worker.
+        signals.announceChange('progressed', row)
+      }
+    }
+    for (const appId of waiting) signals.announceWaiting(appId)
+  }
+
+  async function insert(entries: readonly ClaimedEntry[]): Promise<InsertedJobRow[]> {
     const keys = entries.flatMap(({ key, row }) =>
       key ? [{ ...key, jobId: row.id, createdAt: row.createdAt }] : [],
     )
     const isOneStatement =
       keys.length === 0 && entries.every(({ sourceFile }) => sourceFile === undefined)
-    const rows = isOneStatement
-      ? await store.insertJobs(entries.map(({ row }) => row))
-      : await store.transaction(async (transaction) => {
+    return isOneStatement
+      ? store.insertJobs(entries.map(({ row }) => row))
+      : store.transaction(async (transaction) => {
           const free =
             keys.length === 0
               ? new Set<string>()
@@ -64,14 +114,12 @@ export function createBatchInsert({ store, files, announceWaiting, keysOlderThan
           const stored = entries.filter(({ key }) => key === undefined || free.has(key.id))
           return storeIn(transaction, stored)
         })
-    for (const appId of new Set(rows.map((row) => row.appId))) announceWaiting(appId)
-    return new Map(rows.map((row) => [row.id, row]))
   }
 
   async function storeIn(
     transaction: Transaction<Tables>,
-    entries: readonly Entry[],
-  ): Promise<JobRow[]> {
+    entries: readonly ClaimedEntry[],
+  ): Promise<InsertedJobRow[]> {
     if (entries.length === 0) return []
     const rows = entries.map(({ row }) => row)
     const stored = await store.insertJobs(rows, transaction)

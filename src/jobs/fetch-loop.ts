@@ -27,6 +27,12 @@ interface Options<Job extends { appId: string }> {
   log: Logger
 }
 
+/** `giveUp` frees it unless a job was started in it. */
+interface TakenSlot<Job> {
+  start(job: Job): void
+  giveUp(): void
+}
+
 const pauseAfterErrorMs = 1_000
 /**
  * Overflow slots are for the time that all jobs here are long. While jobs end all the time, a slot
@@ -65,6 +71,7 @@ export function startFetching<Job extends { appId: string }>({
   let retriedAt = Number.NEGATIVE_INFINITY
   const isCareful = () => performance.now() - retriedAt < carefulMs
   let claimedAt = movedAt
+  let isClaiming = false
   const stopListening = [signals.onWaiting(slots.onWaiting), signals.onGap(anyMayWait)]
   const poll = setInterval(anyMayWait, pollMs)
   const ended = fetchAll()
@@ -90,7 +97,10 @@ export function startFetching<Job extends { appId: string }>({
           await (slots.wantsOverflow() ? orAfter(change, overflowAfterMs) : change)
         else {
           claimedAt = performance.now()
-          const jobs = await claim(fetch)
+          isClaiming = true
+          const jobs = await claim(fetch).finally(() => {
+            isClaiming = false
+          })
           if (fetch.overflow === undefined) movedAt = performance.now()
           slots.onFetched(fetch, jobs.length)
           if (jobs.some(isRetried)) retriedAt = performance.now()
@@ -107,26 +117,47 @@ export function startFetching<Job extends { appId: string }>({
   }
 
   function workOn(job: Job): void {
-    slots.begin(job.appId)
+    takeSlot(job.appId).start(job)
+  }
+
+  /** A slot for a job of this app: until the job ends, or none is started. */
+  function takeSlot(appId: string): TakenSlot<Job> {
+    slots.begin(appId)
     let hasSlot = true
     const freeSlot = (): void => {
       if (!hasSlot) return
       hasSlot = false
-      movedAt = performance.now()
-      pace.note()
-      slots.end(job.appId)
+      slots.end(appId)
       if (prefetched.count() > 0 && !stopping.signal.aborted) prefetched.startNext()
     }
-    const done = work(job, () => {
-      if (running.size - slots.countUsed() < maxStoring) freeSlot()
-    }).finally(() => {
-      running.delete(done)
+    const onTranslated = (): void => {
+      if (!hasSlot) return
+      movedAt = performance.now()
+      pace.note()
       freeSlot()
-    })
+    }
+    const run = (job: Job): Promise<void> =>
+      work(job, () => {
+        if (running.size - slots.countUsed() < maxStoring) onTranslated()
+      }).finally(onTranslated)
+    const { promise, resolve } = Promise.withResolvers<Job | undefined>()
+    const done = promise
+      .then((job) => job && run(job))
+      .finally(() => {
+        running.delete(done)
+        freeSlot()
+      })
     running.add(done)
+    return { start: resolve, giveUp: () => resolve(undefined) }
   }
 
   return {
+    /** A slot for a job that is not stored yet; undefined if it has to wait like the others. */
+    takeIdleSlot: (appId: string): TakenSlot<Job> | undefined =>
+      !isClaiming && !isCareful() && !stopping.signal.aborted && slots.isIdle()
+        ? takeSlot(appId)
+        : undefined,
+
     /** Claims no more jobs; resolves when the running ones have ended. */
     async stop(): Promise<void> {
       stopping.abort()

@@ -68,6 +68,7 @@ async function open(t: TestContext, backend: Backend) {
       unserved: { admits: () => true, keys: () => [] },
       peers: { sourcesOf: () => [], findSource: () => undefined },
       concurrency: 2,
+      ownSlots: { open: () => () => {} },
       now,
       log,
     })

@@ -8,7 +8,9 @@ import type { ClaimedJobRow } from './job-rows.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { MaintenanceStore } from './maintenance-store.ts'
 import type { JobNotifications } from './notifications.ts'
+import type { OwnSlots } from './own-slots.ts'
 import { createRunningJobs } from './running-jobs.ts'
+import type { JobLanguages } from './unserved-languages.ts'
 
 export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
 
@@ -19,6 +21,7 @@ interface Dependencies extends ExecutionDependencies {
   /** Deletes expired data other than jobs. */
   purgeOthers: () => Promise<void>
   concurrency: number
+  ownSlots: Pick<OwnSlots, 'open'>
   /** The number that this process announces; by default a random one. */
   workerId?: number
 }
@@ -30,6 +33,7 @@ export async function startJobWorker({
   signals,
   purgeOthers,
   concurrency,
+  ownSlots,
   workerId = randomInt(1, 2 ** 31),
   ...execution
 }: Dependencies) {
@@ -74,6 +78,20 @@ export async function startJobWorker({
     signals,
     log,
   })
+  const closeSlots = ownSlots.open(({ id, appId, instructions }) => {
+    if (!unserved.admits(JSON.parse(instructions) as JobLanguages)) return undefined
+    const slot = fetching.takeIdleSlot(appId)
+    if (slot === undefined) return undefined
+    const expected = running.expect(id)
+    return {
+      columns: { status: 'processing', workerId, attempts: 1, startedAt: now() },
+      begin: (row) => slot.start(expected.begin(row)),
+      giveUp() {
+        expected.forget()
+        slot.giveUp()
+      },
+    }
+  })
 
   return {
     /** How many jobs it works on. */
@@ -81,6 +99,7 @@ export async function startJobWorker({
     /** Claims no more jobs and waits for the running ones; after `graceMs`, releases them. */
     async stop(graceMs: number): Promise<void> {
       maintenance.stop()
+      closeSlots()
       const releasing = setTimeout(
         () => stopping.abort(new Error('the process is stopping')),
         graceMs,

@@ -67,6 +67,26 @@ describe('the running jobs of a worker', () => {
     assert.equal((await begin(running, 'j')).signal.aborted, false)
   })
 
+  it('are not lost while they are stored with their claim, unless that has no answer', async () => {
+    const running = createRunningJobs<Row>()
+    const [stored, unknown] = [running.expect('j'), running.expect('k')]
+    assert.deepEqual(await running.reconcile(async () => ['j', 'k']), [])
+    const job = stored.begin(rowOf('j'))
+    unknown.forget()
+    assert.deepEqual(await running.reconcile(async () => ['j', 'k']), ['k'])
+    assert.equal(job.signal.aborted, false)
+    running.end(job)
+    assert.deepEqual(await running.reconcile(async () => ['j']), ['j'])
+  })
+
+  it('begin aborted if they ended while they were stored', async () => {
+    const running = createRunningJobs<Row>()
+    const expected = running.expect('j')
+    running.abort('j')
+    const job = expected.begin(rowOf('j'))
+    assert.equal((job.signal.reason as Error).message, 'the job ended elsewhere')
+  })
+
   it('abort the earlier attempt of a job that is claimed again, and keep the later', async () => {
     const running = createRunningJobs<Row>()
     const [earlier, later] = [await begin(running, 'j'), await begin(running, 'j')]

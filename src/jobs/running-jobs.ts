@@ -24,6 +24,8 @@ export function createRunningJobs<Row extends { id: string; appId: string }>() {
   let claiming: Promise<unknown> = Promise.resolve()
   /** Jobs that ended, for instance were cancelled, while the claim was in flight. */
   let endedDuringClaim: Set<string> | undefined
+  /** Jobs that are claimed as they are stored, by ID, and whether they ended meanwhile. */
+  const expected = new Map<string, { hasEnded: boolean }>()
 
   async function beginClaimed(claim: () => Promise<readonly Row[]>): Promise<RunningJob<Row>[]> {
     const ended = new Set<string>()
@@ -31,14 +33,16 @@ export function createRunningJobs<Row extends { id: string; appId: string }>() {
     const rows = await claim().finally(() => {
       endedDuringClaim = undefined
     })
-    return rows.map((row) => {
-      // Another process took this one for dead and requeued the job.
-      running.get(row.id)?.abort('the job was claimed again')
-      const job = createAbortableJob(row)
-      if (ended.has(row.id)) job.abort(endedElsewhere)
-      running.set(row.id, job)
-      return job
-    })
+    return rows.map((row) => beginOne(row, ended.has(row.id)))
+  }
+
+  function beginOne(row: Row, hasEnded: boolean): RunningJob<Row> {
+    // Another process took this one for dead and requeued the job.
+    running.get(row.id)?.abort('the job was claimed again')
+    const job = createAbortableJob(row)
+    if (hasEnded) job.abort(endedElsewhere)
+    running.set(row.id, job)
+    return job
   }
 
   return {
@@ -51,10 +55,26 @@ export function createRunningJobs<Row extends { id: string; appId: string }>() {
       return begun
     },
 
+    /** Expects a job that is claimed as it is stored: it is not lost before it has begun. */
+    expect(id: string): { begin(row: Row): RunningJob<Row>; forget(): void } {
+      const state = { hasEnded: false }
+      expected.set(id, state)
+      const forget = (): void => void expected.delete(id)
+      return {
+        begin(row) {
+          forget()
+          return beginOne(row, state.hasEnded)
+        },
+        forget,
+      }
+    },
+
     /** Aborts a job that ended elsewhere, also one whose claim is in flight. */
     abort(id: string): void {
       running.get(id)?.abort(endedElsewhere)
       endedDuringClaim?.add(id)
+      const state = expected.get(id)
+      if (state) state.hasEnded = true
     },
 
     /**
@@ -67,7 +87,7 @@ export function createRunningJobs<Row extends { id: string; appId: string }>() {
       // The notification of the end was missed.
       for (const job of before) if (!assigned.has(job.row.id)) job.abort(endedElsewhere)
       await claiming
-      return [...assigned].filter((id) => !running.has(id))
+      return [...assigned].filter((id) => !running.has(id) && !expected.has(id))
     },
 
     /** The attempt has ended. A later attempt of the same job continues to run. */

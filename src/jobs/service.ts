@@ -35,7 +35,7 @@ interface Dependencies extends SubmissionDependencies, PreparationDependencies {
   files: JobFiles
   signals: Pick<
     JobNotifications,
-    'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap' | 'announceWaiting'
+    'subscribe' | 'subscribeToApp' | 'onEnd' | 'onGap' | 'announceWaiting' | 'announceChange'
   >
   limits: PreparationDependencies['limits'] & { maxWatchers: number }
   problemAddress: (code: string) => string

@@ -5,8 +5,15 @@ import type { JobPriority } from '../storage/enumerations.ts'
 import { prepared } from '../storage/prepared-statements.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
-import { type JobRow, jobColumns, type NewJobRow, newJobColumns } from './job-rows.ts'
-import { isQueued } from './sql-fragments.ts'
+import {
+  type ClaimColumns,
+  type JobRow,
+  jobColumns,
+  type NewJobRow,
+  newJobColumns,
+  unclaimed,
+} from './job-rows.ts'
+import { isQueued, wantsWebhook } from './sql-fragments.ts'
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
@@ -16,32 +23,44 @@ const foreignKeyViolation = '23503'
 export const isAppGone = (error: unknown): boolean =>
   (error as { code?: unknown } | undefined)?.code === foreignKeyViolation
 
-const insertOf = (tables: Kysely<Tables>, jobs: readonly NewJobRow[]) =>
+/** A job as it is stored: it waits, or it is claimed by the process that stores it. */
+type StoredRow = NewJobRow & ClaimColumns
+
+const storedColumns = [
+  ...newJobColumns,
+  ...(Object.keys(unclaimed) as (keyof ClaimColumns)[]),
+] as const
+
+/** A stored job, and whether it or its app wants a webhook. */
+export type InsertedJobRow = JobRow & { wantsWebhook: boolean }
+
+const insertOf = (tables: Kysely<Tables>, jobs: readonly StoredRow[]) =>
   tables
     .insertInto('jobs')
-    .values(jobs.map((job) => ({ ...job, status: 'queued' as const })))
+    .values([...jobs])
     .returning(jobColumns)
+    .returning(wantsWebhook.as('wantsWebhook'))
 
 /** Batches of more jobs are rare, and the building of their statement is less of their cost. */
 const maxCompiledJobs = 10
 
-/** Queues jobs in one statement, which is built once for each small number of jobs. */
+/** Stores jobs in one statement, which is built once for each small number of jobs. */
 function createInsert(tables: Kysely<Tables>) {
-  const nameOf = (column: keyof NewJobRow, index: number) => `${column} ${index}`
+  const nameOf = (column: keyof StoredRow, index: number) => `${column} ${index}`
   const compiled = Array.from({ length: maxCompiledJobs + 1 }, (_, count) =>
     compileOnce((given: Record<string, unknown>) => {
       const rows = Array.from({ length: count }, (_, index) =>
-        Object.fromEntries(newJobColumns.map((column) => [column, given[nameOf(column, index)]])),
+        Object.fromEntries(storedColumns.map((column) => [column, given[nameOf(column, index)]])),
       )
-      return insertOf(tables, rows as unknown as NewJobRow[]).modifyEnd(prepared)
+      return insertOf(tables, rows as unknown as StoredRow[]).modifyEnd(prepared)
     }),
   )
-  return (db: Kysely<Tables>, jobs: readonly NewJobRow[]): Promise<JobRow[]> => {
+  return (db: Kysely<Tables>, jobs: readonly StoredRow[]): Promise<InsertedJobRow[]> => {
     const insert = compiled[jobs.length]
     if (insert === undefined) return insertOf(db, jobs).execute()
     const values: Record<string, unknown> = {}
     jobs.forEach((job, index) => {
-      for (const column of newJobColumns) values[nameOf(column, index)] = job[column]
+      for (const column of storedColumns) values[nameOf(column, index)] = job[column]
     })
     return insert(db, values)
   }
@@ -52,9 +71,15 @@ export function createSubmissionStore(tables: Kysely<Tables>) {
   return {
     transaction: createTransactions(tables),
 
-    /** Queues jobs, in one statement. */
-    insertJobs: (jobs: readonly NewJobRow[], db: Kysely<Tables> = tables): Promise<JobRow[]> =>
-      insert(db, jobs),
+    /** Stores jobs, in one statement. Those without a claim wait for a worker. */
+    insertJobs: (
+      jobs: readonly (NewJobRow & Partial<ClaimColumns>)[],
+      db: Kysely<Tables> = tables,
+    ): Promise<InsertedJobRow[]> =>
+      insert(
+        db,
+        jobs.map((job) => ({ ...unclaimed, ...job })),
+      ),
 
     /**
      * Assigns the keys to these jobs; returns the keys that no request since `olderThan` has used.

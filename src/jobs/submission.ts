@@ -10,9 +10,10 @@ import type { JobFiles } from './job-files.ts'
 import type { JobLookup } from './job-lookup.ts'
 import type { PreparedJob } from './job-preparation.ts'
 import type { RenderJob } from './job-renderer.ts'
-import type { JobRow } from './job-rows.ts'
+import { type JobRow, unclaimed } from './job-rows.ts'
 import type { LocalJobs } from './local-jobs.ts'
 import type { JobNotifications } from './notifications.ts'
+import type { OwnSlots } from './own-slots.ts'
 import type { DeliverResult } from './result-delivery.ts'
 import type { Job } from './schemas.ts'
 import { isAppGone, type SubmissionStore } from './submission-store.ts'
@@ -34,12 +35,13 @@ export interface SubmissionDependencies {
   files: Pick<JobFiles, 'link'>
   backlog: Backlog
   accounting: Pick<LimitService, 'takeCharacters' | 'returnCharacters' | 'jobStored'>
+  ownSlots: Pick<OwnSlots, 'claim'>
   now: () => Date
 }
 
 interface Options extends SubmissionDependencies {
   localJobs: LocalJobs
-  signals: Pick<JobNotifications, 'announceWaiting'>
+  signals: Pick<JobNotifications, 'announceWaiting' | 'announceChange'>
   getJob: JobLookup['getJob']
   renderJob: RenderJob
   deliver: DeliverResult
@@ -50,6 +52,7 @@ export function createSubmission({
   backlog,
   files,
   accounting,
+  ownSlots,
   localJobs,
   signals,
   getJob,
@@ -60,7 +63,8 @@ export function createSubmission({
   const batchInsert = createBatchInsert({
     store,
     files,
-    announceWaiting: signals.announceWaiting,
+    claimSlot: ownSlots.claim,
+    signals,
     keysOlderThan: () => oldestKeyTime(now()),
   })
 
@@ -92,7 +96,7 @@ export function createSubmission({
       const ahead = await backlog.admit({ ...row, userId: app.userId })
       const virtualStartTime = virtualStartTimeOf({ ...row, backlog: ahead })
       stored = await refusingDeletedApps(
-        batchInsert.store({ row: { ...row, virtualStartTime }, key, sourceFile }),
+        batchInsert.store({ row: { ...row, virtualStartTime }, app, key, sourceFile }),
       )
       return stored
     } finally {
@@ -118,7 +122,8 @@ export function createSubmission({
     const earlier = key && (await replay(key, app, onSent))
     if (earlier) return earlier
     const stored = await storeJob(await prepare(), app, key)
-    if (stored) return { job: renderJob(stored), replayed: false }
+    // As it was accepted, also if it runs already.
+    if (stored) return { job: renderJob({ ...stored, ...unclaimed }), replayed: false }
     // A concurrent request with the same key was stored first.
     const concurrent = key && (await replay(key, app, onSent))
     if (concurrent === undefined)

@@ -67,6 +67,9 @@ export function createWorkerSlots(concurrency: number) {
 
     hasRoom: (): boolean => used < concurrency,
 
+    /** Whether a slot is free and no job waits, as far as this process knows. */
+    isIdle: (): boolean => !mayWait && used + prefetched < concurrency,
+
     countUsed: (): number => used,
 
     /** So many claimed jobs wait for a slot. */

@@ -1,6 +1,7 @@
 import { createBacklog } from '../jobs/backlog.ts'
 import type { JobFiles } from '../jobs/job-files.ts'
 import { listenToJobs } from '../jobs/notifications.ts'
+import { createOwnSlots } from '../jobs/own-slots.ts'
 import { createJobService } from '../jobs/service.ts'
 import { createJobStore } from '../jobs/store.ts'
 import { createSubmissionStore } from '../jobs/submission-store.ts'
@@ -24,8 +25,10 @@ interface Dependencies extends Pick<ServiceOptions, 'config' | 'log'> {
 export async function createQueue({ config, database, limits, ...dependencies }: Dependencies) {
   const signals = await listenToJobs(database)
   const submissionStore = createSubmissionStore(database.tables)
+  const ownSlots = createOwnSlots()
   const jobs = createJobService({
     ...dependencies,
+    ownSlots,
     store: createJobStore(database.tables),
     submissionStore,
     backlog: createBacklog({
@@ -43,5 +46,5 @@ export async function createQueue({ config, database, limits, ...dependencies }:
       maxWatchers: config.maxWatchers,
     },
   })
-  return { jobs, signals }
+  return { jobs, signals, ownSlots }
 }

@@ -37,7 +37,7 @@ export async function createServices(options: ServiceOptions) {
   const { audit, webhookSecrets } = peopleServices
   const problemAddress = (code: string) => `${config.baseUrl}/problems/${code}`
 
-  const { documents, documentWork, files, jobs, signals, webhooks, usage } =
+  const { documents, documentWork, files, jobs, signals, ownSlots, webhooks, usage } =
     await createAppServices(options, {
       ...foundation,
       problemAddress,
@@ -85,7 +85,7 @@ export async function createServices(options: ServiceOptions) {
     startWorker: async () => {
       // The first jobs may be for another process.
       await own.peers.refresh()
-      const queue = { signals, documentWork, files, jobs, webhooks, unserved }
+      const queue = { signals, documentWork, files, jobs, ownSlots, webhooks, unserved }
       return startWorker(options, { ...foundation, ...queue, now })
     },
     /** After the start; nothing waits for it. */
@@ -134,7 +134,7 @@ async function createAppServices(
     now,
     log,
   })
-  const { jobs, signals } = await createQueue({
+  const { jobs, signals, ownSlots } = await createQueue({
     config,
     database,
     translation: engines.translation,
@@ -162,7 +162,7 @@ async function createAppServices(
     now,
   })
   const documents = createService(jobs)
-  return { documents, documentWork, files, jobs, signals, webhooks, usage }
+  return { documents, documentWork, files, jobs, signals, ownSlots, webhooks, usage }
 }
 
 /** After a rotation of the secret. */

@@ -4,6 +4,7 @@ import type { DocumentWork } from '../jobs/job-translation.ts'
 import { startJobWorker } from '../jobs/job-worker.ts'
 import { createMaintenanceStore } from '../jobs/maintenance-store.ts'
 import type { JobNotifications } from '../jobs/notifications.ts'
+import type { OwnSlots } from '../jobs/own-slots.ts'
 import { createPlainEndStore } from '../jobs/plain-end-store.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { UnservedLanguages } from '../jobs/unserved-languages.ts'
@@ -22,6 +23,7 @@ interface Dependencies extends Foundation {
   documentWork: DocumentWork
   files: JobFiles
   jobs: JobService
+  ownSlots: OwnSlots
   webhooks: WebhookService
   unserved: UnservedLanguages
   now: () => Date
@@ -40,6 +42,7 @@ export async function startWorker(
     documentWork,
     files,
     jobs,
+    ownSlots,
     webhooks,
     unserved,
     metrics,
@@ -90,6 +93,7 @@ export async function startWorker(
       await sessions.purge()
     },
     concurrency: config.jobConcurrency,
+    ownSlots,
     unserved,
     peers,
     workerId: identity.id,
