@@ -37,6 +37,7 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   const offered: JobRow[] = []
   const usage = createUsageStore(tables)
   const ends = createBatchEnd({
+    countRunning: () => Number.POSITIVE_INFINITY,
     store: {
       ...store,
       finishJobs: (transaction, given, now) => {

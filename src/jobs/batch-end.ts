@@ -43,6 +43,8 @@ interface Options {
   onUsageStored: (used: Tally) => void
   /** Those of this process: they need no read of a plain job that ends. */
   readers: JobReaders
+  /** How many jobs run in this process, until their ends are stored. */
+  countRunning: () => number
   now: () => Date
 }
 
@@ -52,7 +54,10 @@ export interface UsedByJob {
   readonly used: Tally
 }
 
-/** Between two starts of transactions: most of the cost of one is not that of its jobs. */
+/**
+ * Between two starts of transactions while other jobs run: most of the cost of one is not that of
+ * its jobs.
+ */
 const everyMs = 10
 
 /** Whether nothing but its row and its usage belongs to its end. */
@@ -73,9 +78,14 @@ export function createBatchEnd({
   usageOfEnded,
   onUsageStored,
   readers,
+  countRunning,
   now,
 }: Options) {
-  const batches = createBatches<JobEnd, boolean>({ store: storeBatch, everyMs })
+  const batches = createBatches<JobEnd, boolean>({
+    store: storeBatch,
+    everyMs,
+    mayCome: (waiting) => countRunning() > waiting,
+  })
 
   async function storeBatch(entries: readonly Entry[]): Promise<void> {
     const ended = await storePlain(entries.filter(isPlain))

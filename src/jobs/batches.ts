@@ -1,5 +1,5 @@
 // Gathers jobs into batches that are stored at once: those that come in one turn of the event loop,
-// and those that come while others are being stored.
+// those that come while others are being stored, and those that are to come soon.
 
 /** Who waits for a job that is stored with others. */
 export interface Waiter<Result> {
@@ -14,6 +14,8 @@ interface Options<Item, Result> {
   keyOf?: (item: Item) => string | undefined
   /** Between two starts of batches. An item that comes later than that is stored at once. */
   everyMs?: number
+  /** Whether an item may come beside so many that wait; else these are stored at once. */
+  mayCome?: (waiting: number) => boolean
 }
 
 const maxItems = 100
@@ -25,22 +27,28 @@ export function createBatches<Item extends { row: { characters: number } }, Resu
   store,
   keyOf = () => undefined,
   everyMs = 0,
+  mayCome = () => true,
 }: Options<Item, Result>) {
   const waiting: (Item & Waiter<Result>)[] = []
   let inFlight = 0
-  let isPlanned = false
+  let isDue = false
+  let timer: NodeJS.Timeout | undefined
   let startedAt = Number.NEGATIVE_INFINITY
 
   function plan(): void {
-    if (isPlanned || waiting.length === 0) return
-    isPlanned = true
-    const inMs = startedAt + everyMs - performance.now()
-    if (inMs > 0) setTimeout(storeWaiting, inMs)
-    else setImmediate(storeWaiting)
+    if (isDue || waiting.length === 0) return
+    const inMs = mayCome(waiting.length) ? startedAt + everyMs - performance.now() : 0
+    if (inMs > 0) timer ??= setTimeout(storeWaiting, inMs)
+    else {
+      isDue = true
+      setImmediate(storeWaiting)
+    }
   }
 
   function storeWaiting(): void {
-    isPlanned = false
+    isDue = false
+    clearTimeout(timer)
+    timer = undefined
     while (inFlight < maxTransactions && waiting.length > 0) {
       inFlight++
       startedAt = performance.now()

@@ -64,6 +64,7 @@ async function open(t: TestContext, backend: Backend) {
           language === 'ca' && to === 'es' && served !== 'ca' ? language : undefined,
       },
       workerId,
+      countRunning: () => 1,
       stopping: new AbortController().signal,
       now,
       log: createLogger({ logLevel: 'silent' }),

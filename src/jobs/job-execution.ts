@@ -57,6 +57,8 @@ export interface ExecutionDependencies {
 
 interface Options extends ExecutionDependencies {
   workerId: number
+  /** How many jobs run in this process, until their ends are stored. */
+  countRunning: () => number
   /** Aborted when the process stops: unfinished jobs are released. */
   stopping: AbortSignal
 }
@@ -88,6 +90,7 @@ export function createJobExecution({
   unserved,
   peers,
   workerId,
+  countRunning,
   stopping,
   metrics = noMetrics,
   tracing = noTracing,
@@ -104,7 +107,7 @@ export function createJobExecution({
   })
   const ends = createBatchEnd({
     ...{ store, plainEnds, files, signals, recordEnd, recordUsage, usageOfEnded, onUsageStored },
-    ...{ readers, now },
+    ...{ readers, countRunning, now },
   })
   const finish = (row: ClaimedJobRow, claim: Claim, end: End): Promise<boolean> =>
     ends.store({ row, claim, ...end })

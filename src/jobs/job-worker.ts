@@ -57,6 +57,7 @@ export async function startJobWorker({
     ...execution,
     signals,
     workerId,
+    countRunning: running.count,
     stopping: stopping.signal,
   })
   const fetching = startFetching({
