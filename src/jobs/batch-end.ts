@@ -16,7 +16,7 @@ import type { WorkStore } from './worker-store.ts'
 
 /** The end of a claimed job. */
 export interface JobEnd {
-  row: Pick<ClaimedJobRow, 'appId' | 'characters' | 'document' | 'wantsWebhook'>
+  row: Pick<ClaimedJobRow, 'appId' | 'characters' | 'document' | 'wantsWebhook' | 'startedAt'>
   claim: Claim
   outcome: Outcome
   used: Tally
@@ -56,9 +56,15 @@ export interface UsedByJob {
 
 /**
  * Between two starts of transactions while other jobs run: most of the cost of one is not that of
- * its jobs.
+ * its jobs. A job that took long may wait a little longer.
  */
-const everyMs = 10
+const spacing = { least: 10, most: 50, ofDuration: 1 / 2 }
+
+/** In ms. */
+function spacingAfter({ row: { startedAt } }: JobEnd, now: Date): number {
+  const duration = now.getTime() - (startedAt ?? now).getTime()
+  return Math.min(Math.max(spacing.least, duration * spacing.ofDuration), spacing.most)
+}
 
 /** Whether nothing but its row and its usage belongs to its end. */
 const isPlain = ({ row, hasParts, resultFile }: JobEnd): boolean =>
@@ -83,7 +89,7 @@ export function createBatchEnd({
 }: Options) {
   const batches = createBatches<JobEnd, boolean>({
     store: storeBatch,
-    everyMs,
+    everyMs: (end) => spacingAfter(end, now()),
     mayCome: (waiting) => countRunning() > waiting,
   })
 

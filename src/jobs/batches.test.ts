@@ -15,7 +15,7 @@ function open({ coming }: { coming: number }) {
       expected -= batch.length
       for (const { resolve } of batch) resolve()
     },
-    everyMs: hours,
+    everyMs: () => hours,
     mayCome: (waiting) => expected > waiting,
   })
   const add = () => batches.add({ row: { characters: 1 } })

@@ -12,8 +12,11 @@ interface Options<Item, Result> {
   store: (batch: readonly (Item & Waiter<Result>)[]) => Promise<void>
   /** No two items of a batch have the same key. */
   keyOf?: (item: Item) => string | undefined
-  /** Between two starts of batches. An item that comes later than that is stored at once. */
-  everyMs?: number
+  /**
+   * Between two starts of batches, by the first item of the second. An item that comes later than
+   * that is stored at once.
+   */
+  everyMs?: (first: Item) => number
   /** Whether an item may come beside so many that wait; else these are stored at once. */
   mayCome?: (waiting: number) => boolean
 }
@@ -26,7 +29,7 @@ const maxTransactions = 2
 export function createBatches<Item extends { row: { characters: number } }, Result>({
   store,
   keyOf = () => undefined,
-  everyMs = 0,
+  everyMs = () => 0,
   mayCome = () => true,
 }: Options<Item, Result>) {
   const waiting: (Item & Waiter<Result>)[] = []
@@ -36,8 +39,9 @@ export function createBatches<Item extends { row: { characters: number } }, Resu
   let startedAt = Number.NEGATIVE_INFINITY
 
   function plan(): void {
-    if (isDue || waiting.length === 0) return
-    const inMs = mayCome(waiting.length) ? startedAt + everyMs - performance.now() : 0
+    const [first] = waiting
+    if (isDue || first === undefined) return
+    const inMs = mayCome(waiting.length) ? startedAt + everyMs(first) - performance.now() : 0
     if (inMs > 0) timer ??= setTimeout(storeWaiting, inMs)
     else {
       isDue = true

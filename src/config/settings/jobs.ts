@@ -8,7 +8,7 @@ export const jobs = {
   ),
   jobConcurrency: integer(
     'DRAGOMAN_JOB_CONCURRENCY',
-    4,
+    8,
     { min: 1, max: 64 },
     'Queued jobs that one process runs at the same time.',
   ),
