@@ -65,7 +65,7 @@ async function open(t: TestContext, backend: Backend) {
       recordEnd: async () => {},
       ...endsWithoutUsage(tables),
       purgeOthers: async () => {},
-      unserved: { admits: () => true, keys: () => [] },
+      unserved: { admits: () => true, canWorkOn: () => true, keys: () => [] },
       peers: { sourcesOf: () => [], findSource: () => undefined },
       concurrency: 2,
       ownSlots: { open: () => () => {} },

@@ -10,7 +10,7 @@ import type { MaintenanceStore } from './maintenance-store.ts'
 import type { JobNotifications } from './notifications.ts'
 import type { OwnSlots } from './own-slots.ts'
 import { createRunningJobs } from './running-jobs.ts'
-import type { JobLanguages } from './unserved-languages.ts'
+import type { JobLanguages, UnservedLanguages } from './unserved-languages.ts'
 
 export type JobWorker = Awaited<ReturnType<typeof startJobWorker>>
 
@@ -22,6 +22,7 @@ interface Dependencies extends ExecutionDependencies {
   purgeOthers: () => Promise<void>
   concurrency: number
   ownSlots: Pick<OwnSlots, 'open'>
+  unserved: ExecutionDependencies['unserved'] & Pick<UnservedLanguages, 'canWorkOn'>
   /** The number that this process announces; by default a random one. */
   workerId?: number
 }
@@ -80,7 +81,7 @@ export async function startJobWorker({
     log,
   })
   const closeSlots = ownSlots.open(({ id, appId, instructions }) => {
-    if (!unserved.admits(JSON.parse(instructions) as JobLanguages)) return undefined
+    if (!unserved.canWorkOn(JSON.parse(instructions) as JobLanguages)) return undefined
     const slot = fetching.takeIdleSlot(appId)
     if (slot === undefined) return undefined
     const expected = running.expect(id)

@@ -61,7 +61,7 @@ async function open(t: TestContext, backend: Backend) {
     recordEnd: async () => {},
     ...endsWithoutUsage(tables),
     purgeOthers: async () => {},
-    unserved: { admits: ({ to }) => to === servedTo, keys: () => [] },
+    unserved: { admits: () => true, canWorkOn: ({ to }) => to === servedTo, keys: () => [] },
     peers: { sourcesOf: () => [], findSource: () => undefined },
     concurrency: 2,
     ownSlots,

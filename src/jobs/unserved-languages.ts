@@ -28,7 +28,10 @@ export const languagesKey = ({ from, detected, to }: JobLanguages): string =>
 export function createUnservedLanguages({ serves, servedElsewhere, onFound }: Settings) {
   const found = new Map<string, JobLanguages>()
 
-  /** Texts in several languages that no process serves together: any one does what it can. */
+  /**
+   * Whether this process can work on a job. Texts in several languages that no process serves
+   * together: any one does what it can.
+   */
   function canWorkOn(languages: JobLanguages): boolean {
     const pairs = pairsOf(languages)
     return pairs.every(serves) || (pairs.length > 1 && !servedElsewhere(pairs))
@@ -40,7 +43,9 @@ export function createUnservedLanguages({ serves, servedElsewhere, onFound }: Se
   }
 
   return {
-    /** Whether this process can work on a job. */
+    canWorkOn,
+
+    /** Whether this process can work on a job that it has claimed; remembers it if not. */
     admits({ from, detected, to }: JobLanguages): boolean {
       const languages = { ...(from && { from }), ...(detected && { detected }), to }
       if (canWorkOn(languages)) return true
