@@ -13,8 +13,8 @@ interface Options<Item, Result> {
   /** No two items of a batch have the same key. */
   keyOf?: (item: Item) => string | undefined
   /**
-   * Between two starts of batches, by the first item of the second. An item that comes later than
-   * that is stored at once.
+   * Milliseconds between the starts of two batches, given the first item of the second. An item
+   * that comes later than that is stored at once.
    */
   everyMs?: (first: Item) => number
   /** Whether an item may come beside so many that wait; else these are stored at once. */

@@ -30,6 +30,7 @@ const computedColumns = [
 export const newJobColumns = [...givenColumns, ...computedColumns] as const
 export type NewJobRow = Required<Pick<Insertable<Tables['jobs']>, (typeof givenColumns)[number]>> &
   Pick<Selectable<Tables['jobs']>, (typeof computedColumns)[number]>
+
 /** What a stored job says of its claim. */
 export type ClaimColumns = Pick<
   Selectable<Tables['jobs']>,
@@ -43,6 +44,7 @@ export const unclaimed: ClaimColumns = {
   attempts: 0,
   startedAt: null,
 }
+
 export type ListedJobRow = Omit<JobRow, 'result'>
 /** A job as it was submitted. */
 export type SubmittedJobRow = ListedJobRow & Pick<Selectable<Tables['jobs']>, 'text'>

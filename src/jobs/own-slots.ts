@@ -1,5 +1,5 @@
 // A worker claims a job of its own process with the statement that stores it, if a slot is free and
-// nothing waits: that saves the statement of the claim and the notification.
+// nothing waits: no other statement claims it, and no worker has to be woken.
 import type { ClaimColumns, ClaimedJobRow, NewJobRow } from './job-rows.ts'
 
 /** A slot for a job that is about to be stored. */
