@@ -153,8 +153,9 @@ function writePage(tables: readonly Table[]): void {
   const loads = [loadBefore, loadavg()[0] ?? 0].map((load) => load.toFixed(0)).join(' before and ')
   const date = new Date().toISOString().slice(0, 10)
   const origin = [
-    `\`${command}\`, ${date}, ${processor},`,
-    `${cores} cores, load average ${loads} after.`,
+    `\`${command}\`, ${date}, ${cores} cores,`,
+    `${processor},`,
+    `load average ${loads} after.`,
   ].join('\n')
   for (const { name, columns, rows } of tables) {
     const content = `${renderTable({ columns, rows })}\n\n${origin}`

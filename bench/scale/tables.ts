@@ -81,11 +81,11 @@ export function modelTables(rows: readonly Row[], system: string, machine: Machi
       ...(series.includes(most) ? [] : [most]),
     ]
     const model = fitModel(basis, machine)
-    const { base, perWorker, perApi, share, slotMs } = model
-    models.push([waiting, base, perWorker, perApi, share, slotMs])
+    const { base, shared, perWorker, perApi, share, slotMs } = model
+    models.push([waiting, base, shared, perWorker, perApi, share, slotMs])
     for (const point of measured) {
       const expected = predict(model, point, machine)
-      const deviation = `${((expected / point.jobsPerSecond - 1) * 100).toFixed(0)} %`
+      const deviation = `${Math.round((expected / point.jobsPerSecond - 1) * 100)} %`
       const use = basis.includes(point) ? 'fitted' : 'checked'
       points.push([
         ...[waiting, point.api, point.workers, point.jobsPerSecond, expected, deviation, use],
@@ -96,7 +96,8 @@ export function modelTables(rows: readonly Row[], system: string, machine: Machi
     {
       name: 'model',
       columns: [
-        ...['waiting', 'base, ms', 'each further worker, ms', 'each further API process, ms'],
+        ...['waiting', 'base, ms', 'shared by the workers, ms', 'each further worker, ms'],
+        ...['each further API process, ms'],
         ...['share of the cores', 'slot beyond the job, ms'],
       ],
       rows: models,
