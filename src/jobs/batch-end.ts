@@ -90,7 +90,7 @@ export function createBatchEnd({
   const batches = createBatches<JobEnd, boolean>({
     store: storeBatch,
     everyMs: (end) => spacingAfter(end, now()),
-    mayCome: (waiting) => countRunning() > waiting,
+    mayCome: (present) => countRunning() > present,
   })
 
   async function storeBatch(entries: readonly Entry[]): Promise<void> {

@@ -37,7 +37,6 @@ async function open(t: TestContext, backend: Backend) {
 
 const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string } = {}) => ({
   row: jobRow({ id, appId }),
-  app: { userId: 'u', hasCorrections: false },
   ...(key === undefined ? {} : { key: { id: key, requestHash: 'h' } }),
 })
 

@@ -1,7 +1,6 @@
 // Stores accepted jobs, claimed if this process can work on them at once. A batch is one statement
 // or, with idempotency keys or files, one transaction. A job that arrives alone is stored at once.
 import type { Transaction } from 'kysely'
-import type { AppPrincipal } from '../auth/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createBatches, type Waiter } from './batches.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -15,7 +14,6 @@ export type BatchInsert = ReturnType<typeof createBatchInsert>
 
 export interface AcceptedJob {
   row: NewJobRow
-  app: Pick<AppPrincipal, 'userId' | 'hasCorrections'>
   key?: IdempotencyKey | undefined
   /** The ID of the document's file, which is linked in the same transaction. */
   sourceFile?: string | undefined
@@ -23,7 +21,7 @@ export interface AcceptedJob {
 
 type Entry = AcceptedJob & Waiter<JobRow | undefined>
 /** With its claim, if it has one. */
-type ClaimedEntry = Omit<AcceptedJob, 'row' | 'app'> & { row: NewJobRow & Partial<ClaimColumns> }
+type ClaimedEntry = Omit<AcceptedJob, 'row'> & { row: NewJobRow & Partial<ClaimColumns> }
 
 interface Options {
   store: Pick<SubmissionStore, 'transaction' | 'claimIdempotencyKeys' | 'insertJobs'>
@@ -56,15 +54,15 @@ export function createBatchInsert({ store, files, claimSlot, signals, keysOlderT
   /** Stores the jobs whose key is free, and returns them by ID. */
   async function storeAll(entries: readonly Entry[]): Promise<ReadonlyMap<string, JobRow>> {
     const slots = new Map<string, ClaimedSlot>()
-    for (const { row } of entries) {
-      const slot = claimSlot(row)
-      if (slot) slots.set(row.id, slot)
-    }
-    const claimed = entries.map(({ row, key, sourceFile }) => ({
-      ...{ key, sourceFile },
-      row: { ...row, ...slots.get(row.id)?.columns },
-    }))
     try {
+      for (const { row } of entries) {
+        const slot = claimSlot(row)
+        if (slot) slots.set(row.id, slot)
+      }
+      const claimed = entries.map(({ row, key, sourceFile }) => ({
+        ...{ key, sourceFile },
+        row: { ...row, ...slots.get(row.id)?.columns },
+      }))
       const rows = await insert(claimed)
       const stored = new Map(rows.map((row) => [row.id, row]))
       begin(entries, stored, slots)
@@ -81,7 +79,7 @@ export function createBatchInsert({ store, files, claimSlot, signals, keysOlderT
     slots: ReadonlyMap<string, ClaimedSlot>,
   ): void {
     const waiting = new Set<string>()
-    for (const { row: given, app } of entries) {
+    for (const { row: given } of entries) {
       const row = stored.get(given.id)
       if (row === undefined) continue
       const slot = slots.get(given.id)
@@ -89,8 +87,7 @@ export function createBatchInsert({ store, files, claimSlot, signals, keysOlderT
       else {
         // As a claim reads it.
         const text: unknown = given.text && JSON.parse(given.text)
-        const { userId, hasCorrections } = app
-        slot.begin({ ...given, notBefore: null, ...row, text, userId, hasCorrections })
+        slot.begin({ ...given, notBefore: null, ...row, text })
         // For those who watch the queue; there is nothing to do for another worker.
         signals.announceChange('progressed', row)
       }

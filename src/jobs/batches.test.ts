@@ -16,7 +16,7 @@ function open({ coming }: { coming: number }) {
       for (const { resolve } of batch) resolve()
     },
     everyMs: () => hours,
-    mayCome: (waiting) => expected > waiting,
+    mayCome: (present) => expected > present,
   })
   const add = () => batches.add({ row: { characters: 1 } })
   return { add, sizes }
@@ -39,11 +39,33 @@ describe('batches that are some time apart', () => {
   it('wait for the last item that may come, not longer', async () => {
     const { add, sizes } = open({ coming: 4 })
     await add()
+    // Until the batch is over, its item counts as present.
+    await setImmediate()
     const waiting = [add(), add()]
     await setImmediate()
     await setImmediate()
     assert.deepEqual(sizes, [1])
     await Promise.all([...waiting, add()])
     assert.deepEqual(sizes, [1, 3])
+  })
+
+  it('do not wait for items that are being stored', async () => {
+    const sizes: number[] = []
+    const over = Promise.withResolvers<void>()
+    const batches = createBatches<{ row: { characters: number } }, void>({
+      store: async (batch) => {
+        sizes.push(batch.length)
+        if (sizes.length === 1) await over.promise
+        for (const { resolve } of batch) resolve()
+      },
+      everyMs: () => hours,
+      mayCome: (present) => present < 2,
+    })
+    const first = batches.add({ row: { characters: 1 } })
+    while (sizes.length === 0) await setImmediate()
+    await batches.add({ row: { characters: 1 } })
+    assert.deepEqual(sizes, [1, 1])
+    over.resolve()
+    await first
   })
 })

@@ -17,8 +17,11 @@ interface Options<Item, Result> {
    * that comes later than that is stored at once.
    */
   everyMs?: (first: Item) => number
-  /** Whether an item may come beside so many that wait; else these are stored at once. */
-  mayCome?: (waiting: number) => boolean
+  /**
+   * Whether an item may come beside so many that wait or are being stored; else those that wait are
+   * stored at once.
+   */
+  mayCome?: (present: number) => boolean
 }
 
 const maxItems = 100
@@ -34,6 +37,8 @@ export function createBatches<Item extends { row: { characters: number } }, Resu
 }: Options<Item, Result>) {
   const waiting: (Item & Waiter<Result>)[] = []
   let inFlight = 0
+  /** Items of the batches in flight. */
+  let beingStored = 0
   let isDue = false
   let timer: NodeJS.Timeout | undefined
   let startedAt = Number.NEGATIVE_INFINITY
@@ -41,7 +46,8 @@ export function createBatches<Item extends { row: { characters: number } }, Resu
   function plan(): void {
     const [first] = waiting
     if (isDue || first === undefined) return
-    const inMs = mayCome(waiting.length) ? startedAt + everyMs(first) - performance.now() : 0
+    const mayWait = mayCome(waiting.length + beingStored)
+    const inMs = mayWait ? startedAt + everyMs(first) - performance.now() : 0
     if (inMs > 0) timer ??= setTimeout(storeWaiting, inMs)
     else {
       isDue = true
@@ -56,8 +62,11 @@ export function createBatches<Item extends { row: { characters: number } }, Resu
     while (inFlight < maxTransactions && waiting.length > 0) {
       inFlight++
       startedAt = performance.now()
-      void store(waiting.splice(0, countNext())).finally(() => {
+      const batch = waiting.splice(0, countNext())
+      beingStored += batch.length
+      void store(batch).finally(() => {
         inFlight--
+        beingStored -= batch.length
         plan()
       })
     }

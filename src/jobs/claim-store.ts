@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { compileOnce } from '../storage/compiled-statements.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
-import { isQueuedByLanguages, keyOfInstructions, wantsWebhook } from './sql-fragments.ts'
+import { columnsOfApp, isQueuedByLanguages, keyOfInstructions } from './sql-fragments.ts'
 import { virtualTimeAt } from './virtual-time.ts'
 
 /** Which jobs to claim. */
@@ -117,15 +117,7 @@ const claim = (
       startedAt: row.fn.coalesce('startedAt', sql<Date>`${values.now}::timestamptz`),
     }))
     .returningAll('jobs')
-    .returning(wantsWebhook.as('wantsWebhook'))
-    .returning(
-      sql<string>`(select user_id from dragoman.apps where apps.id = jobs.app_id)`.as('userId'),
-    )
-    .returning(
-      sql<boolean>`exists(
-        select from dragoman.correction_totals totals
-        where totals.app_id = jobs.app_id and corrections > 0)`.as('hasCorrections'),
-    )
+    .returning(columnsOfApp)
 
 /** What the statements take of this request. */
 export const claimValues = ({

@@ -109,8 +109,9 @@ export function startFetching<Job extends { appId: string }>({
         }
       } catch (error) {
         log.warn({ error }, 'jobs could not be claimed')
-        await delay(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => {})
+        // Also for new jobs of this process, which would overtake those that wait.
         anyMayWait()
+        await delay(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
     await Promise.all([...running, prefetched.releaseAll()])

@@ -76,14 +76,12 @@ async function open(t: TestContext, backend: Backend) {
     signals,
     keysOlderThan: () => new Date(0),
   })
-  const app = { userId: 'u', hasCorrections: false }
   const store = (
     id: string,
     { key, ...given }: { key?: string; appId?: string; instructions?: string } = {},
   ) =>
     inserts.store({
       row: jobRow({ id, text: JSON.stringify(id), ...given }),
-      app,
       key: key === undefined ? undefined : { id: key, requestHash: 'h' },
     })
   const jobStore = createJobStore(tables)

@@ -23,8 +23,9 @@ export const queueRoutes: FastifyPluginAsyncTypebox<{
       description:
         'Server-sent events. At once: the newest 100 jobs as they are, the oldest of them first. ' +
         'Then each job that changes, at most once a second: `created` (it waits for its first ' +
-        'attempt), `progress`, `succeeded`, `failed` or `cancelled`. The data is the job without ' +
-        'its result. `missed`: more has changed than was reported; list the jobs again. ' +
+        'attempt), `progress`, `succeeded`, `failed` or `cancelled`. A job that need not wait is ' +
+        'first reported by one of the others. The data is the job without its result. ' +
+        '`missed`: more has changed than was reported; list the jobs again. ' +
         'The stream ends after a minute, so that credentials are checked again: open it again. ' +
         'If it fails, the last event is `error`, with problem details.',
       tags: ['Translation'],

@@ -38,6 +38,15 @@ export const updateClaimed = (
 export const wantsWebhook = sql<boolean>`(jobs.webhook_url is not null or exists (
   select from dragoman.apps where apps.id = jobs.app_id and apps.webhook_url is not null))`
 
+/** What a worker reads of a job's app. */
+export const columnsOfApp = [
+  wantsWebhook.as('wantsWebhook'),
+  sql<string>`(select user_id from dragoman.apps where apps.id = jobs.app_id)`.as('userId'),
+  sql<boolean>`exists(
+    select from dragoman.correction_totals totals
+    where totals.app_id = jobs.app_id and corrections > 0)`.as('hasCorrections'),
+] as const
+
 /** The text of a job at its end: null, unless its app keeps texts. */
 export const keptText = sql<null>`case when not jobs.no_store
   and (select keep_texts from dragoman.apps where apps.id = jobs.app_id) then jobs.text end`

@@ -7,13 +7,14 @@ import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import {
   type ClaimColumns,
+  type ClaimedJobRow,
   type JobRow,
   jobColumns,
   type NewJobRow,
   newJobColumns,
   unclaimed,
 } from './job-rows.ts'
-import { isQueued, wantsWebhook } from './sql-fragments.ts'
+import { columnsOfApp, isQueued } from './sql-fragments.ts'
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
@@ -31,15 +32,16 @@ const storedColumns = [
   ...(Object.keys(unclaimed) as (keyof ClaimColumns)[]),
 ] as const
 
-/** A stored job, and whether it or its app wants a webhook. */
-export type InsertedJobRow = JobRow & { wantsWebhook: boolean }
+/** A stored job with what a worker reads of its app. */
+export type InsertedJobRow = JobRow &
+  Pick<ClaimedJobRow, 'wantsWebhook' | 'userId' | 'hasCorrections'>
 
 const insertOf = (tables: Kysely<Tables>, jobs: readonly StoredRow[]) =>
   tables
     .insertInto('jobs')
     .values([...jobs])
     .returning(jobColumns)
-    .returning(wantsWebhook.as('wantsWebhook'))
+    .returning(columnsOfApp)
 
 /** Batches of more jobs are rare, and the building of their statement is less of their cost. */
 const maxCompiledJobs = 10

@@ -96,7 +96,7 @@ export function createSubmission({
       const ahead = await backlog.admit({ ...row, userId: app.userId })
       const virtualStartTime = virtualStartTimeOf({ ...row, backlog: ahead })
       stored = await refusingDeletedApps(
-        batchInsert.store({ row: { ...row, virtualStartTime }, app, key, sourceFile }),
+        batchInsert.store({ row: { ...row, virtualStartTime }, key, sourceFile }),
       )
       return stored
     } finally {
