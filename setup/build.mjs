@@ -1,6 +1,6 @@
 // `npm run build`: the build step of `npm start` and `npm test`.
 import { fileURLToPath } from 'node:url'
-import { buildApertiumIntegers } from './apertium-integers.mjs'
+import { buildApertiumLibraries } from './apertium-libraries.mjs'
 import { buildClient } from './client.mjs'
 import { buildConsole } from './console.mjs'
 import { buildDatabaseTemplate } from './database.mjs'
@@ -14,7 +14,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 installPackages()
 buildMarian()
 buildNative()
-buildApertiumIntegers()
+buildApertiumLibraries()
 buildClient()
 buildConsole()
 buildDetection()

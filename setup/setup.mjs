@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { installApertium } from './apertium.mjs'
-import { buildApertiumIntegers } from './apertium-integers.mjs'
+import { buildApertiumLibraries } from './apertium-libraries.mjs'
 import { buildClient } from './client.mjs'
 import { buildConsole } from './console.mjs'
 import { buildDatabaseTemplate } from './database.mjs'
@@ -24,7 +24,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestMajor) {
 }
 installPackages()
 buildMarian()
-buildApertiumIntegers()
+buildApertiumLibraries()
 buildClient()
 buildConsole()
 buildDetection()

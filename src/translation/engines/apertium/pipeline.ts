@@ -22,8 +22,8 @@ const endWithParent = tool('setpriv', '--pdeathsig', 'KILL')
 const asBatch = tool('chrt', '--batch', '0')
 
 /**
- * Libraries that are loaded before a stage's own, and the stages that they make faster. The loader
- * continues if one is not installed.
+ * Libraries that are loaded before a stage's own, and their stages. The loader continues if one is
+ * not installed.
  */
 export const preloads = {
   /**
@@ -35,6 +35,11 @@ export const preloads = {
   integers: {
     library: fileURLToPath(import.meta.resolve('#build/apertium/integers.so')),
     stages: /^apertium-postchunk /,
+  },
+  /** Keeps this stage from translating unknown words by what came before (docs/decisions/024). */
+  openClass: {
+    library: fileURLToPath(import.meta.resolve('#build/apertium/open-class.so')),
+    stages: /^apertium-tagger /,
   },
 }
 const toolEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin' }

@@ -18,9 +18,10 @@ describe('the library for integers', { skip }, () => {
   const library = join(built, 'integers.so')
   const harness = join(built, 'harness')
 
-  it('compiles without a warning', () => {
+  it('compiles without a warning, and so does the one for classes', () => {
     const options = ['-std=c11', '-Wall', '-Wextra', '-Werror', '-pedantic', '-fsyntax-only']
-    execFileSync('cc', [...options, join(directory, 'integers.c')])
+    for (const source of ['integers.c', 'open-class.c'])
+      execFileSync('cc', [...options, join(directory, source)])
   })
 
   it('reads and writes as ICU does', () => {

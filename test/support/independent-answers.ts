@@ -1,0 +1,75 @@
+// Compares what a pipeline of Apertium answers to each text as its first one with what it answers
+// among others.
+import type { Mode } from '../../src/translation/engines/apertium/modes.ts'
+import { writeBatch } from '../../src/translation/engines/apertium/notation.ts'
+import { Pipeline } from '../../src/translation/engines/apertium/pipeline.ts'
+import type { Segment } from '../../src/translation/engines/engine.ts'
+import { createRandom } from './random.ts'
+
+/** An answer that depends on what the pipeline was asked before. */
+export interface DependentAnswer {
+  readonly segment: Segment
+  readonly first: string
+  readonly later: string
+}
+
+const startsAtOnce = 2
+/** An answer to a text on which the pipeline ends. */
+const noAnswer = 'no answer'
+
+/** The raw answers of fresh pipelines; a pipeline may end on a text of an attacker. */
+export async function askFresh(mode: Mode, segments: readonly Segment[]): Promise<string[]> {
+  const answers: string[] = []
+  const waiting = segments.entries()
+  async function work(): Promise<void> {
+    for (const [index, segment] of waiting) {
+      const pipeline = start(mode)
+      answers[index] = await ask(pipeline, segment, mode)
+      pipeline.end('asked')
+    }
+  }
+  await Promise.all(Array.from({ length: startsAtOnce }, work))
+  return answers
+}
+
+/** Asks one pipeline for all segments in an order that the seed decides. */
+export async function askInOrder(
+  mode: Mode,
+  segments: readonly Segment[],
+  seed: number,
+): Promise<string[]> {
+  const random = createRandom(seed)
+  const order = [...segments.keys()]
+    .map((index) => ({ index, rank: random(1_000_000) }))
+    .sort((a, b) => a.rank - b.rank)
+  const answers: string[] = []
+  let pipeline = start(mode)
+  for (const { index } of order) {
+    if (pipeline.ended) pipeline = start(mode)
+    answers[index] = await ask(pipeline, segments[index] ?? [], mode)
+  }
+  pipeline.end('asked')
+  return answers
+}
+
+/** The answers that differ; a text on which a pipeline ends has none. */
+export function findDependent(
+  segments: readonly Segment[],
+  fresh: readonly string[],
+  later: readonly string[],
+): DependentAnswer[] {
+  return segments.flatMap((segment, index) => {
+    const [first = '', second = ''] = [fresh[index], later[index]]
+    const isSame = first === second || [first, second].includes(noAnswer)
+    return isSame ? [] : [{ segment, first, later: second }]
+  })
+}
+
+function start({ command }: Mode): Pipeline {
+  return new Pipeline(command, { silenceMs: 20_000, onEnd: () => {} })
+}
+
+async function ask(pipeline: Pipeline, segment: Segment, mode: Mode): Promise<string> {
+  const { wordBlanks } = mode
+  return pipeline.ask(writeBatch([segment], { first: 0, wordBlanks })).catch(() => noAnswer)
+}
