@@ -1,46 +1,74 @@
 // Finds what is not language in a text: addresses, placeholders, code, emoji. Each pattern is
 // bounded, so that no text makes the search slow (a test tries the worst).
+import { camelCase, codeAfterSign, codeLength, codeWithSign } from './code-words.ts'
+import { placeholderNotations } from './placeholder-notations.ts'
 
-/** Text with balanced braces, up to so many levels. */
-function braces(levels: number): string {
-  return levels === 0 ? '' : String.raw`(?:[^\{\}]|\{${braces(levels - 1)}\}){0,500}`
-}
+const addressCharacters = String.raw`[^\s\p{Cc}<>"'\x60\{\}|\\^]`
 
-const patterns = [
-  // Addresses; a full stop or bracket at the end belongs to the sentence.
-  String.raw`(?:https?|ftp|file|mailto|tel):[^\s\p{Cc}<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
-  String.raw`(?<![\w.@])www\.[^\s\p{Cc}<>"'\x60\{\}|\\^]{1,2000}(?<![.,;:!?\)\]])`,
-  String.raw`(?<![\w.+\-])[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,5}`,
+/** Each begins with a sign. */
+const signPatterns = [
+  // Emoji, with their modifiers and joiners.
+  String.raw`\p{Regional_Indicator}{2}|[#*]\ufe0f?\u20e3|\p{Extended_Pictographic}` +
+    String.raw`(?:\ufe0f|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|` +
+    String.raw`\u200d\p{Extended_Pictographic}){0,12}`,
+  // Email addresses that begin with a sign; others are below.
+  String.raw`(?<![\w.+\-])[_.+\-][\w.+\-]{0,63}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,5}`,
+  // Windows: names of the network.
+  String.raw`(?<![\p{L}\p{N}_\\])\\\\[\w.\-$]{2,60}(?:\\[\w.\-$]{1,60}){1,20}(?<!\.)`,
   // Markdown: inline code and link targets.
   '`[^`\n\r]{1,500}`',
   String.raw`(?<=\])\([^\(\)\s]{1,2000}\)`,
-  // Templates: {{name}}, dollar-brace, #{x}, %{name}, {name}, {0}, {}, {n:format}.
-  String.raw`\{\{[^\{\}]{0,200}\}\}`,
-  String.raw`[$#%]\{[^\{\}]{0,200}\}`,
-  String.raw`\{[\w.$\-]{0,100}(?:[:!][^\{\}\s]{0,100})?\}`,
-  // ICU messages: {n, plural, one {…} other {…}} and {d, date, short}, some levels deep.
-  String.raw`\{\s{0,5}[\w.\-]{1,100}\s{0,5},${braces(4)}\}`,
-  // printf: %s, %1$d, %-5.2f, %@, %(name)s, %%. A letter after it makes it a word: 50%off.
-  String.raw`%(?:\d{1,2}\$)?[\-+0#']{0,3}\d{0,3}(?:\.\d{1,3})?` +
-    '(?:hh?|ll?|[Lzjtq])?[diouxXeEfFgGaAcCsSp@](?![A-Za-z])',
-  String.raw`%\([^\(\)]{1,60}\)[a-z]`,
-  '%%',
-  // :name (after whitespace) and :name:.
-  String.raw`(?<!\S):[A-Za-z_][\w\-]{0,60}:?`,
-  String.raw`(?<![\w:]):[a-z_][\w+\-]{1,60}:(?![\w:])`,
-  // Emoji, with their modifiers and joiners.
-  String.raw`(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}` +
-    String.raw`(?:\ufe0f|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|` +
-    String.raw`\u200d\p{Extended_Pictographic}){0,12})`,
+  ...placeholderNotations.map(({ pattern }) => pattern),
+  // Words of MediaWiki in bold or italic.
+  String.raw`(?<![\p{L}\p{N}])'{2,5}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?])'{2,5}(?![\p{L}\p{N}])`,
+  // What looks like a tag.
+  String.raw`<\/?(?:[A-Za-z][\w:.\-]{0,60}(?:[\s=][^<>\n]{0,300}=[^<>\n]{0,300}|=[^<>\n]{1,300})?|` +
+    String.raw`\d{1,3})\s?\/?>|<\/>`,
 ]
 
-const anyPlaceholder = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'gu')
+/** Each begins with a letter or a digit, and has a sign in it. */
+const wordPatterns = [
+  // Emoji: a digit on a key.
+  String.raw`[0-9]\ufe0f?\u20e3`,
+  // Addresses; a full stop or bracket at the end belongs to the sentence.
+  String.raw`(?:https?|ftp|file|mailto|tel):${addressCharacters}{1,2000}(?<![.,;:!?\)\]])`,
+  String.raw`(?<![\w.@])www\.${addressCharacters}{1,2000}(?<![.,;:!?\)\]])`,
+  // Windows: paths with a drive; names within may have spaces.
+  String.raw`[A-Za-z]:\\(?:[\p{L}\p{N}_.\-()]{1,60}(?: [\p{L}\p{N}_.\-()]{1,60}){0,4}\\){0,20}` +
+    String.raw`[\p{L}\p{N}_\-]{0,60}(?:\.[\p{L}\p{N}_\-]{1,20}){0,3}`,
+  String.raw`(?<![\w.+\-])[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,5}`,
+]
+
+/** Each is a letter, a number or both, with nothing in between. */
+const shortPatterns = [
+  camelCase,
+  // A number and a letter: 3a, 12B; not an ordinal (60e, 3r), a decade, an hour or metres.
+  String.raw`\d{1,6}[A-Za-dfgi-lnpqt-z](?![\p{L}\p{N}_'’])`,
+  // A letter that names something: EXHIBIT A, Vitamin C. "I" may be a word.
+  String.raw`(?<=\p{L} )[A-HJ-Z](?= {0,9}(?:\.?(?:$|\n)|[,;!?\)\]]|:(?! \p{Ll})))`,
+]
+
+const oneOf = (patterns: readonly string[]): string =>
+  patterns.map((pattern) => `(?:${pattern})`).join('|')
+
+/**
+ * Most characters are letters in a word, and most words have no sign in or after them: the looks
+ * ahead spare these the lists of patterns. The groups are candidates of code.
+ */
+const anyPlaceholder = new RegExp(
+  `(?=[^\\p{L}\\p{N}\\s,;])(?:${oneOf(signPatterns)}|(${codeAfterSign}))|` +
+    '(?<![\\p{L}\\p{N}_])(?=[\\p{L}\\p{N}])(?:' +
+    `(?=[\\p{L}\\p{N}]{1,100}[^\\p{L}\\p{N}\\s,;])(?:${oneOf(wordPatterns)}|(${codeWithSign}))|` +
+    `${oneOf(shortPatterns)})`,
+  'gu',
+)
 
 /**
  * Every placeholder has one of these. Most texts have none, and this search first is many times
  * faster.
  */
-const sign = /[:@{%`]|\]\(|www\.|\u20e3|\p{Regional_Indicator}|\p{Extended_Pictographic}/u
+const sign =
+  /[:@{%`$#<[\\&_/=~§+*!]|[-.][^\s]|''|\]\(|\(\)|\d[A-Za-z]|[a-z][A-Z]|\p{L} [A-Z](?![\p{L}\p{N}])|\u20e3|\p{Regional_Indicator}|\p{Extended_Pictographic}/u
 
 interface Placeholder {
   readonly start: number
@@ -59,14 +87,18 @@ export function findPlaceholders(text: string): Placeholder[] {
 export function readPlaceholders(text: string): () => Placeholder | undefined {
   let end = sign.test(text) ? 0 : text.length
   return () => {
-    // Between two calls other texts are searched.
-    anyPlaceholder.lastIndex = end
-    const match = end < text.length ? anyPlaceholder.exec(text) : null
-    if (match === null) {
-      end = text.length
-      return undefined
+    while (end < text.length) {
+      // Between two calls other texts are searched.
+      anyPlaceholder.lastIndex = end
+      const match = anyPlaceholder.exec(text)
+      if (match === null) break
+      const { 0: found, 1: afterSign, 2: withSign, index } = match
+      const candidate = afterSign ?? withSign
+      const length = candidate === undefined ? found.length : codeLength(candidate)
+      end = index + (length || found.length)
+      if (length > 0) return { start: index, source: found.slice(0, length) }
     }
-    end = match.index + match[0].length
-    return { start: match.index, source: match[0] }
+    end = text.length
+    return undefined
   }
 }
