@@ -11,7 +11,7 @@ const context = {
   signal: new AbortController().signal,
 } as const
 /** In capitals, its emphasis would end elsewhere. */
-const fragile = '***word*a b*'
+const fragile = '***a b*c*'
 const long = 'The house is red.\n\n'.repeat(100)
 
 describe('a text of Markdown', () => {

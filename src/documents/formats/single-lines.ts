@@ -6,8 +6,8 @@ import {
   type Part,
   type Segment,
 } from '../../translation/engines/engine.ts'
-import { mayHaveMessages } from '../../translation/markup/icu-messages.ts'
-import { hasLetters, openingOf, separator } from '../../translation/markup/lines.ts'
+import { findLabelSigns, hasLetters, openingOf, separator } from '../../translation/markup/lines.ts'
+import { isNotated } from '../../translation/markup/notated-text.ts'
 import { readPlaceholders } from '../../translation/markup/placeholders.ts'
 import {
   createSegmentedText,
@@ -27,7 +27,8 @@ export function cutSingleLine(
   value: string,
   { templates, quote = same }: LineSyntax,
 ): SegmentedText | undefined {
-  if (value.search(separator) >= 0 || mayHaveMessages(value)) return undefined
+  if (value.search(separator) >= 0 || isNotated(value) || findLabelSigns(value).length > 0)
+    return undefined
   const before = openingOf(value)
   const inner = value.slice(before.length).trimEnd()
   const { segment, codes } = readParts(inner, templates)

@@ -1,6 +1,6 @@
 // The texts, codes and tags of a sentence, with each word in one text.
 
-import { joinWords } from './joined-words.ts'
+import { joinWords } from '../../translation/markup/joined-words.ts'
 import type { Look, ParagraphItem, TextItem } from './vocabulary.ts'
 
 /** Tags that belong together. Numbers are indexes of items. */

@@ -3,7 +3,7 @@
 /** Part of a sentence; every other element ends it. */
 export const inlineElements: ReadonlySet<string> = new Set(
   (
-    'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label ' +
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label ' +
     'mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'
   ).split(' '),
 )
@@ -35,7 +35,7 @@ export const blockElements: ReadonlySet<string> = new Set(
     'address applet area article aside audio base basefont bgsound blockquote body br button ' +
     'canvas caption center col colgroup datalist dd details dialog dir div dl dt embed fieldset ' +
     'figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html ' +
-    'iframe legend li link listing main map marquee math menu meta meter nav noembed noframes ' +
+    'iframe input legend li link listing main map marquee math menu meta meter nav noembed noframes ' +
     'noscript object ol optgroup option output p param picture plaintext pre progress script ' +
     'search section select slot source style summary svg table tbody td template textarea tfoot ' +
     'th thead title tr track ul video xmp'

@@ -4,7 +4,14 @@ import { type Steps, stepsPerYield } from './steps.ts'
 
 /** What a run consists of. A tag consists of pieces itself: its attributes may be translated. */
 export type Node =
-  | { readonly kind: 'text'; readonly raw: string }
+  | {
+      readonly kind: 'text'
+      readonly raw: string
+      /** What is written if the engine changes nothing, if that is not the text. */
+      readonly source?: string
+    }
+  /** Separates labels: it ends the sentence. */
+  | { readonly kind: 'boundary'; readonly tag: readonly Piece[] }
   | {
       readonly kind: 'open' | 'close'
       readonly name: string
@@ -28,8 +35,8 @@ export const hasTags = (run: readonly Node[]): boolean =>
   run.some(({ kind }) => kind === 'open' || kind === 'close')
 
 export function piecesOf(node: Node): readonly Piece[] {
-  if (node.kind === 'text') return [node.raw]
-  return (node.kind === 'placeholder' ? undefined : node.source) ?? node.tag
+  if (node.kind === 'text') return [node.source ?? node.raw]
+  return ('source' in node ? node.source : undefined) ?? node.tag
 }
 
 /** Finds the outer whitespace of raw text: its length on either side. */
@@ -52,7 +59,7 @@ export function* findPartners(run: readonly Node[]): Steps<Partners> {
   let lastCut = -1
   for (const [index, node] of run.entries()) {
     if (index % stepsPerYield === stepsPerYield - 1) yield
-    if (node.kind !== 'open' && node.kind !== 'close') continue
+    if (node.kind === 'text' || node.kind === 'placeholder') continue
     const partner = partners.get(index)
     if (partner !== undefined && !(node.kind === 'close' && lastCut > partner)) continue
     lastCut = index
@@ -133,8 +140,9 @@ export function trimSentence(
   return { before, inner, after: after.reverse() }
 }
 
+/** A text of which a tag got the only word is not empty in the source. */
 const isWhitespace = (node: Node, { leading }: TrimRaw): boolean =>
-  node.kind === 'text' && leading(node.raw) === node.raw.length
+  node.kind === 'text' && leading(node.raw) === node.raw.length && !node.source
 
 function trimStart(inner: Node[], before: Piece[], { leading }: TrimRaw): void {
   const first = inner[0]
@@ -142,7 +150,7 @@ function trimStart(inner: Node[], before: Piece[], { leading }: TrimRaw): void {
   const width = leading(first.raw)
   if (width === 0) return
   before.push(first.raw.slice(0, width))
-  inner[0] = { kind: 'text', raw: first.raw.slice(width) }
+  inner[0] = sliceText(first, width)
 }
 
 function trimEnd(inner: Node[], after: Piece[], { trailing }: TrimRaw): void {
@@ -151,7 +159,14 @@ function trimEnd(inner: Node[], after: Piece[], { trailing }: TrimRaw): void {
   const end = last.raw.length - trailing(last.raw)
   if (end === last.raw.length) return
   after.push(last.raw.slice(end))
-  inner[inner.length - 1] = { kind: 'text', raw: last.raw.slice(0, end) }
+  inner[inner.length - 1] = sliceText(last, 0, end - last.raw.length)
+}
+
+/** A text without some of its outer whitespace, which its source has too. */
+export function sliceText(node: Node & { kind: 'text' }, start: number, end?: number): Node {
+  const raw = node.raw.slice(start, end)
+  if (node.source === undefined) return { kind: 'text', raw }
+  return { kind: 'text', raw, source: node.source.slice(start, end) }
 }
 
 /** Adds pieces one by one: as arguments of a call, the pieces of a giant tag would not fit. */

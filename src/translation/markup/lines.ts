@@ -1,21 +1,82 @@
-// What separates the sentences of plain text.
+// What separates the segments of a text without markup, and what opens its lines.
 import type { Segment } from '../engines/engine.ts'
 
 const wideSpaces = String.raw`\t\u1680\u2000-\u200a\u205f\u3000\ufeff`
+/** Spaces within a line. */
+const space = String.raw`[ \u00a0\u202f${wideSpaces}]`
+/** Line breaks, and whitespace that separates columns or sentences. */
+const gap = String.raw`\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \u00a0\u202f${wideSpaces}]{2,}|[${wideSpaces}]`
+/**
+ * Line ends and tabs as programs and subtitles write them: a backslash and a letter. What else a
+ * backslash begins is a placeholder.
+ */
+const escapes = String.raw`(?:\\r\\n|\\[nrtNhvf])${space}?`
+/** Signs between labels: never within a sentence, if there is whitespace around them. */
+const barSigns = String.raw`[>¦•●▪◦‣·⋅∙→←⇒⇐↔➔►▶▸›>‖│┃]|[|>:\/]{2}|--?>|=>|<--?`
+/** The same and `|`, which needs no whitespace. */
+const bar = String.raw`${space}?\|{1,9}${space}?|(?<!\S)(?:${barSigns})(?!\S)${space}?`
 /**
  * What separates segments: line breaks of every kind, and whitespace that separates columns or
- * sentences: several spaces in a row, tabs, and wide spaces. A single space or no-break space is
- * part of a sentence.
+ * sentences: several spaces in a row, tabs, and wide spaces; and signs between labels. A single
+ * space or no-break space is part of a sentence.
  */
-export const separator = new RegExp(
-  String.raw`\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \u00a0\u202f${wideSpaces}]{2,}|[${wideSpaces}]`,
-  'g',
+export const separator = new RegExp(`${gap}|${escapes}|${bar}`, 'g')
+
+/** As separators are written in HTML and XML, where whitespace is no separator. */
+const rawSpace = String.raw`(?:\s|&nbsp;|&#160;|&#xa0;)`
+const rawBar = String.raw`(?<=^|\s|&nbsp;|&#160;|&#xa0;|\|)(?:${barSigns}|&(?:bull|middot|sdot|raquo|rsaquo|[rl]arr|rArr|gt|vert|#124|#183|#8226|#8594);)(?=$|${rawSpace})`
+export const rawSeparator = new RegExp(
+  String.raw`${rawSpace}{0,9}(?<!\\)\|{1,9}${rawSpace}{0,9}|${rawSpace}{0,9}${rawBar}${rawSpace}{0,9}|${escapes}`,
+  'gi',
 )
+
+/** Signs that separate short labels, but are parts of a sentence otherwise. */
+const labelSign = String.raw`(?:[=\/+&~*×—–<]|--|&(?:amp|mdash|ndash|plus|equals|sol|times|lt);)`
+/** Between words in title case `/` needs no whitespace. */
+const labelSeparator = new RegExp(
+  String.raw`(?<=\S${rawSpace}{1,9})${labelSign}(?=${rawSpace}{1,9}\S)|` +
+    String.raw`(?<=\p{Lu}\p{Ll}{1,30})\/(?=\p{Lu}\p{Ll})`,
+  'gu',
+)
+const mayHaveLabels = new RegExp(labelSign)
+/** A longer one is part of a sentence. */
+const mostWordsOfLabel = 4
+/** A label is as short as that, in UTF-16 units. */
+const longestLabel = 60
+
 /**
- * What opens a line without being part of its sentence: bullets, numbers, headings, quotation
- * marks.
+ * Where the signs are that separate the labels of a line: `Home / Products`, `red = rojo`. None if
+ * the line reads as a sentence: with a full stop, or with more than four words between two signs.
  */
-export const lineOpening = /^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|[a-z]\))\s+){1,4}/
+export function findLabelSigns(line: string): { readonly start: number; readonly end: number }[] {
+  if (!mayHaveLabels.test(line)) return []
+  const signs = Array.from(line.matchAll(labelSeparator), ({ 0: sign, index }) => ({
+    start: index,
+    end: index + sign.length,
+  }))
+  if (signs.length === 0 || /[.!?…](?:\s|$)/.test(line)) return []
+  const ends = [...signs.map(({ start }) => start), line.length]
+  const areShort = ends.every((end, index) => isLabel(line.slice(signs[index - 1]?.end ?? 0, end)))
+  return areShort ? signs : []
+}
+
+function isLabel(text: string): boolean {
+  const label = text.trim()
+  return label.length <= longestLabel && label.split(/\s+/).length <= mostWordsOfLabel
+}
+
+/** A roman number up to 39. */
+const romanNumber = '(?=[ivxIVX])[xX]{0,3}(?:[iI]?[xX]|[iI]?[vV]|[vV]?[iI]{0,3})'
+/**
+ * What opens a line without being part of its sentence: bullets, numbers and letters of lists,
+ * headings, quotation marks.
+ */
+export const lineOpening = new RegExp(
+  String.raw`^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3}){1,4}[.)]?(?=\s+\D)|` +
+    String.raw`\(?[A-Za-z]\)|[A-Za-z]\.|\(?(?:${romanNumber})[.)]|` +
+    String.raw`\d{1,3}\s[-–—])\s+){1,4}`,
+  'u',
+)
 
 /** The whitespace and signs before a line's sentence. */
 export function openingOf(line: string): string {
@@ -23,5 +84,11 @@ export function openingOf(line: string): string {
   return line.slice(0, width + (lineOpening.exec(line.slice(width))?.[0].length ?? 0))
 }
 
-export const hasLetters = (segment: Segment): boolean =>
-  segment.some((part) => typeof part === 'string' && /\p{L}/u.test(part))
+/** Whether there is anything to translate. A single capital is a label. */
+export function hasLetters(segment: Segment): boolean {
+  const [only] = segment
+  if (segment.length === 1 && typeof only === 'string' && loneLetter.test(only)) return false
+  return segment.some((part) => typeof part === 'string' && /\p{L}/u.test(part))
+}
+
+const loneLetter = /^[^\p{L}]{0,20}[A-Z][^\p{L}]{0,20}$/u

@@ -2,16 +2,27 @@
 // in text.ts, and so are those of the messages' alternatives.
 import { createHtmlSegments, type Notation } from './html-segments.ts'
 import type { Node } from './html-sentences.ts'
+import { findMessages, mayHaveMessages } from './icu-messages.ts'
 import { notationAround } from './icu-notation.ts'
 import { foldMessages } from './icu-runs.ts'
 import { openingOf, separator } from './lines.ts'
 import { cutRun } from './runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
+import { hasReferences, withReferences } from './text-references.ts'
+import { hasTextTags, readTextTags } from './text-tags.ts'
 
-export function* cutNotatedInSteps(text: string, notation: Notation): Steps<SegmentedText> {
+/** Whether a text has what is more than words and placeholders. */
+export const isNotated = (text: string): boolean =>
+  hasTextTags(text) ||
+  hasReferences(text) ||
+  (mayHaveMessages(text) && findMessages(text).length > 0)
+
+/** Cuts a text in a notation; character references in it are part of the notation. */
+export function* cutNotatedInSteps(text: string, base: Notation): Steps<SegmentedText> {
+  const notation = hasReferences(text) ? withReferences(base) : base
   const content = createHtmlSegments()
-  const nodes = yield* foldMessages([{ kind: 'text', raw: text }], notation, cutArm)
+  const nodes = yield* foldMessages(yield* readTextTags(text), notation, cutArm)
   const pieces = yield* cutLines(nodes, notation, openingOf)
   return createSegmentedText({ pieces, segments: content.segments, render: content.render })
 

@@ -8,9 +8,11 @@ import {
 } from './html-sentences.ts'
 import { notationAround } from './icu-notation.ts'
 import { foldMessages } from './icu-runs.ts'
+import { separateLabels } from './label-boundaries.ts'
 import type { Piece } from './segmented-text.ts'
 import type { SentenceSegments, TextNotation } from './sentence-segments.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
+import { foldMentions, joinTaggedWords } from './tagged-words.ts'
 
 /** Collects inline content until something ends it, and adds its sentences to the pieces. */
 export function createRun<Writing>(
@@ -49,12 +51,17 @@ interface RunContext<Writing> {
   readonly boundary: readonly Piece[]
 }
 
-/** Adds the sentences of a run, cut at the tags that have no partner in it, to the pieces. */
+/**
+ * Adds the sentences of a run to the pieces. It is cut between labels, and at the tags that have no
+ * partner in their sentence.
+ */
 export function* cutRun<Writing>(
-  run: readonly Node[],
+  source: readonly Node[],
   { pieces, content, notation, boundary }: RunContext<Writing>,
 ): Steps<void> {
-  const partners = hasTags(run) ? yield* findPartners(run) : noPartners
+  const separated = yield* separateLabels(yield* foldMentions(source))
+  const partners = hasTags(separated) ? yield* findPartners(separated) : noPartners
+  const run = yield* joinTaggedWords(separated, partners)
   let from = 0
   for (let index = 0; index <= run.length; index++) {
     const node = run[index]

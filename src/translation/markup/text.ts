@@ -1,11 +1,11 @@
-import type { Part, Segment } from '../engines/engine.ts'
-import { findMessages, mayHaveMessages } from './icu-messages.ts'
+import { isSameSegment, mapText, type Part, type Segment } from '../engines/engine.ts'
 import { plainNotation } from './icu-notation.ts'
-import { hasLetters, openingOf, separator } from './lines.ts'
-import { cutNotatedInSteps } from './notated-text.ts'
+import { findLabelSigns, hasLetters, openingOf, separator } from './lines.ts'
+import { cutNotatedInSteps, isNotated } from './notated-text.ts'
 import { readPlaceholders } from './placeholders.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
+import { withoutSoftHyphens } from './tagged-words.ts'
 
 /**
  * Cuts plain text: a line is a segment, without its outer whitespace and what opens it. Markup is
@@ -15,11 +15,12 @@ export const cutText = (text: string): SegmentedText => runAtOnce(cutTextInSteps
 
 /** Cuts plain text in steps, for a long one. */
 export function* cutTextInSteps(text: string): Steps<SegmentedText> {
-  if (mayHaveMessages(text) && findMessages(text).length > 0)
-    return yield* cutNotatedInSteps(text, plainNotation)
+  if (isNotated(text)) return yield* cutNotatedInSteps(text, plainNotation)
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
+  /** Of segments without their soft hyphens. */
+  const sources = new Map<number, Segment>()
   const render = (part: Part): string =>
     typeof part === 'string' ? part : (kept['placeholder' in part ? part.placeholder : -1] ?? '')
 
@@ -44,18 +45,63 @@ export function* cutTextInSteps(text: string): Steps<SegmentedText> {
     if (++count % stepsPerYield === 0) yield
   }
   endLine()
-  return createSegmentedText({ pieces, segments, render: (translation) => translation.map(render) })
+  return createSegmentedText({ pieces, segments, render: renderSegment })
 
   function addWords(words: string): void {
     if (words !== '') line.push(words)
   }
 
   function endLine(): void {
-    const { before, segment, after } = trimLine(line)
+    for (const label of cutLabels(line)) {
+      if (typeof label === 'string') pieces.push(label)
+      else addSegment(label)
+    }
     line = []
-    if (hasLetters(segment)) pieces.push(before, { segment: segments.push(segment) - 1 }, after)
+  }
+
+  function addSegment(label: Segment): void {
+    const { before, segment, after } = trimLine(label)
+    if (hasLetters(segment)) pieces.push(before, { segment: addWithoutHyphens(segment) }, after)
     else pieces.push(before, segment.map(render).join(''), after)
   }
+
+  function addWithoutHyphens(segment: Segment): number {
+    const whole = mapText(segment, withoutSoftHyphens)
+    const index = segments.push(whole) - 1
+    if (!isSameSegment(whole, segment)) sources.set(index, segment)
+    return index
+  }
+
+  function renderSegment(translation: Segment, index: number): string[] {
+    const source = sources.get(index)
+    const isUnchanged = source !== undefined && isSameSegment(translation, segments[index])
+    return (isUnchanged ? source : translation).map(render)
+  }
+}
+
+/** The labels of a line, and as strings the signs between them; most lines are one. */
+function cutLabels(line: Segment): (Segment | string)[] {
+  if (!line.some((part) => typeof part === 'string')) return [line]
+  const text = line.map((part) => (typeof part === 'string' ? part : 'x')).join('')
+  if (findLabelSigns(text).length === 0) return [line]
+  const labels: (Segment | string)[] = []
+  let label: Part[] = []
+  for (const part of line) {
+    if (typeof part !== 'string') {
+      label.push(part)
+      continue
+    }
+    let end = 0
+    for (const sign of findLabelSigns(`x${part}x`)) {
+      const [start, stop] = [sign.start - 1, sign.end - 1]
+      if (start > end) label.push(part.slice(end, start))
+      labels.push(label, part.slice(start, stop))
+      label = []
+      end = stop
+    }
+    if (end < part.length) label.push(part.slice(end))
+  }
+  return [...labels, label]
 }
 
 function findSeparator(text: string, from: number): RegExpExecArray | null {

@@ -64,7 +64,7 @@ describe('cutXhtml', () => {
       const { segments, assemble } = cutXhtml(xhtml)
       return assemble(segments.map(replaceBy(text)))
     }
-    assert.equal(write('<p>a > b</p>', '\u00a0]]> & <'), '<p>\u00a0]]&gt; &amp; &lt;</p>')
+    assert.equal(write('<p>a >b</p>', '\u00a0]]> & <'), '<p>\u00a0]]&gt; &amp; &lt;</p>')
     assert.equal(write('<p>a&#160;b</p>', '\u00a0'), '<p>&#160;</p>')
     assert.equal(write('<p>a&#xA0;b</p>', '\u00a0'), '<p>&#160;</p>')
     assert.equal(write('<p>a&nbsp;b</p>', '\u00a0'), '<p>&nbsp;</p>')

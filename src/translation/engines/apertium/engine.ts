@@ -11,6 +11,7 @@ import { readBatch, writeBatch } from './notation.ts'
 import type { Pipeline } from './pipeline.ts'
 import { estimateMemory, machineMemoryBytes } from './pipeline-budget.ts'
 import { busyLoad, createPipelinePool, type PoolOptions } from './pool.ts'
+import { type PreparedSegment, prepare } from './preparation.ts'
 import { createRecovery } from './recovery.ts'
 import { TagsApartError } from './word-blanks.ts'
 
@@ -70,15 +71,29 @@ export function createApertiumEngine({
   async function ask(
     pipeline: Pipeline,
     segments: readonly Segment[],
-    { wordBlanks }: Pick<Mode, 'wordBlanks'>,
+    { wordBlanks, from, to }: Pick<Mode, 'wordBlanks' | 'from' | 'to'>,
   ): Promise<(Segment | EngineError)[]> {
-    const answers = await askOnce(pipeline, segments, wordBlanks)
+    const first = segments.map((segment) => prepare(segment, { from, to, canTag: wordBlanks }))
+    const answers = await askPrepared(pipeline, first, wordBlanks)
     const isApart = (_: Segment, index: number) => answers[index] instanceof TagsApartError
     const apart = segments.filter(isApart)
     if (apart.length === 0) return answers
-    const others = (await askOnce(pipeline, apart, false)).values()
+    const second = apart.map((segment) => prepare(segment, { to, canTag: false }))
+    const others = (await askPrepared(pipeline, second, false)).values()
     return answers.map((answer) =>
       answer instanceof TagsApartError ? (others.next().value ?? answer) : answer,
+    )
+  }
+
+  async function askPrepared(
+    pipeline: Pipeline,
+    prepared: readonly PreparedSegment[],
+    wordBlanks: boolean,
+  ): Promise<(Segment | EngineError)[]> {
+    const segments = prepared.map(({ segment }) => segment)
+    const answers = await askOnce(pipeline, segments, wordBlanks)
+    return answers.map((answer, index) =>
+      answer instanceof EngineError ? answer : (prepared[index]?.restore(answer) ?? answer),
     )
   }
 

@@ -1,5 +1,5 @@
 // Stages move, double and drop whitespace around placeholders, and change the case of a first word.
-import type { Part } from '../engine.ts'
+import { type Part, type Segment, segmentText } from '../engine.ts'
 
 /** A piece of the stream: text, or a bracketed item with a name of its own. */
 export type StreamItem = string | { readonly name: string; readonly part: Part }
@@ -14,12 +14,13 @@ export function restoreSpacing(
   items: readonly StreamItem[],
   source: readonly StreamItem[],
 ): StreamItem[] {
-  const sides = new Map<string, { before: Side; after: Side }>()
+  const sides = new Map<string, { before: Side; after: Side; meetsSign: boolean }>()
   source.forEach((item, index) => {
     if (typeof item !== 'string')
       sides.set(item.name, {
         before: sideOf(source[index - 1], 'end'),
         after: sideOf(source[index + 1], 'start'),
+        meetsSign: !startsWithLetter(source[index + 1]),
       })
   })
   const result = items.map((item) =>
@@ -27,18 +28,28 @@ export function restoreSpacing(
   )
   result.forEach((item, index) => {
     if (typeof item === 'string') return
-    const { before, after } = sides.get(item.name) ?? { before: 'edge', after: 'edge' }
+    const side = sides.get(item.name) ?? { before: 'edge', after: 'edge', meetsSign: false }
+    const { before, after, meetsSign } = side
     const left = result[index - 1]
     const right = result[index + 1]
     if (typeof left === 'string')
       result[index - 1] =
         before === 'attached' ? left.trimEnd() : before === 'space' ? withEnd(left) : left
+    // Where the source had a sign, as in `{name}'s`, the translation may have a word.
+    const isApart = meetsSign && startsWithLetter(right)
     if (typeof right === 'string')
       result[index + 1] =
-        after === 'attached' ? right.trimStart() : after === 'space' ? withStart(right) : right
+        after === 'attached' && !isApart
+          ? right.trimStart()
+          : after === 'space'
+            ? withStart(right)
+            : right
   })
   return trimOuter(result)
 }
+
+const startsWithLetter = (item: StreamItem | undefined): boolean =>
+  typeof item === 'string' && /^\s*\p{L}/u.test(item)
 
 function sideOf(neighbour: StreamItem | undefined, facing: 'start' | 'end'): Side {
   if (neighbour === undefined) return 'edge'
@@ -46,6 +57,36 @@ function sideOf(neighbour: StreamItem | undefined, facing: 'start' | 'end'): Sid
   return (facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' '))
     ? 'space'
     : 'attached'
+}
+
+/** Signs that have no space before them, and closing ones. */
+const stops = ['.', ',', ';', ':', '!', '?', ')', ']', '…', '”', '»'] as const
+const spacedInFrench: ReadonlySet<string> = new Set([';', ':', '!', '?', '»'])
+
+/** Removes spaces before stops that the source does not have. French has some by rule. */
+export function removeBlanks(source: Segment, to: string): (text: string) => string {
+  const text = segmentText(source)
+  const isFrench = to.startsWith('fr')
+  const wrong = stops.filter(
+    (stop) => !text.includes(` ${stop}`) && !(isFrench && spacedInFrench.has(stop)),
+  )
+  if (wrong.length === 0) return (answer) => answer
+  const signs = wrong.join('').replace(']', '\\]')
+  const blanks = new RegExp(`(?<=\\S) +(?=[${signs}](?![\\p{L}\\p{N}]))`, 'gu')
+  return (answer) => (answer.includes(' ') ? answer.replace(blanks, '') : answer)
+}
+
+/** Some dictionaries write two forms of a name that differ in case: `YouTube/Youtube`. */
+export function removeVariants(source: Segment): (text: string) => string {
+  if (segmentText(source).includes('/')) return (answer) => answer
+  return (answer) =>
+    answer.includes('/')
+      ? answer.replace(
+          /([\p{L}\p{N}]{1,60})\/([\p{L}\p{N}]{1,60})/gu,
+          (both, first: string, second: string) =>
+            first.toLowerCase() === second.toLowerCase() ? first : both,
+        )
+      : answer
 }
 
 const withEnd = (text: string) => (text.endsWith(' ') || text === '' ? text : `${text} `)

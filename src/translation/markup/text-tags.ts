@@ -1,0 +1,68 @@
+// Tags in a text that is no HTML: Unity's `<color=red>…</color>`, BBCode, placeholders of React such
+// as `<1>…</1>`. Those in pairs follow their words, as tags of HTML do; others stay in their places.
+import { blockElements, inlineElements } from './html-elements.ts'
+import { type Node, pairTags } from './html-sentences.ts'
+import type { Steps } from './steps.ts'
+
+/** A tag of each syntax: its slash, its name, and what follows the name. */
+const anyTag =
+  /<(\/?)([A-Za-z][\w:.-]{0,60}|\d{1,3})((?:[\s=][^<>\n]{0,300})?)>|<\/>|\[(\/?)([A-Za-z*][\w-]{0,30})((?:[=\s][^[\]\n]{0,200})?)\]|\{(\/?)([a-z][\w-]{0,30})((?:[=:\s][^{}\n]{0,200})?)\}/g
+
+/** Most texts have no tags, and this search first is many times faster. */
+const mayHaveTags = /<\/?[A-Za-z\d>]|\[\/|\{\/[a-z]/
+
+interface FoundTag {
+  readonly kind: 'open' | 'close' | 'placeholder'
+  readonly name: string
+  readonly raw: string
+  readonly start: number
+}
+
+/** The text as nodes; a single one if it has no tags. */
+export function* readTextTags(text: string): Steps<readonly Node[]> {
+  if (!mayHaveTags.test(text)) return [{ kind: 'text', raw: text }]
+  const found = Array.from(text.matchAll(anyTag), toTag).filter((tag) => tag !== undefined)
+  yield
+  const partners = yield* pairTags(found)
+  const nodes: Node[] = []
+  let end = 0
+  for (const [index, tag] of found.entries()) {
+    const node = toNode(tag, partners.has(index))
+    if (node === undefined) continue
+    if (tag.start > end) nodes.push({ kind: 'text', raw: text.slice(end, tag.start) })
+    nodes.push(node)
+    end = tag.start + tag.raw.length
+  }
+  if (end < text.length || nodes.length === 0) nodes.push({ kind: 'text', raw: text.slice(end) })
+  return nodes
+}
+
+function toTag(match: RegExpExecArray): FoundTag | undefined {
+  const { 0: raw, index: start } = match
+  const [slash, name, rest] = [
+    match[1] ?? match[4] ?? match[7] ?? '/',
+    match[2] ?? match[5] ?? match[8] ?? '',
+    match[3] ?? match[6] ?? match[9] ?? '',
+  ]
+  if (raw[0] === '<' && !isTagOfText(name, rest)) return undefined
+  const kind = slash === '/' ? 'close' : rest.endsWith('/') ? 'placeholder' : 'open'
+  return { kind, name: `${raw[0]}${name.toLowerCase()}`, raw, start }
+}
+
+/** `a < b and c > d` has none: attributes have values, or belong to an element of HTML. */
+const isTagOfText = (name: string, rest: string): boolean =>
+  /^[\s/]*$/.test(rest) ||
+  rest.includes('=') ||
+  inlineElements.has(name.toLowerCase()) ||
+  blockElements.has(name.toLowerCase())
+
+/** A tag in brackets or braces is one only in a pair; it may be a word or a placeholder. */
+function toNode({ kind, name, raw }: FoundTag, hasPartner: boolean): Node | undefined {
+  if (raw[0] !== '<' && !hasPartner) return undefined
+  if (raw[0] === '<' && blockElements.has(name.slice(1))) return { kind: 'boundary', tag: [raw] }
+  if (kind === 'placeholder' || !hasPartner) return { kind: 'placeholder', tag: [raw] }
+  return { kind, name, tag: [raw] }
+}
+
+/** Whether a text has tags. */
+export const hasTextTags = (text: string): boolean => mayHaveTags.test(text)
