@@ -232,9 +232,9 @@ export const placeholderNotations: readonly PlaceholderNotation[] = [
     pattern: raw`<<[\p{L}\p{N}_ .]{1,60}>>`,
   },
   {
-    systems: 'HTML, XML: character references',
-    examples: ['&copy;', '&#233;', '&#xE9;'],
-    pattern: raw`&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});`,
+    systems: 'HTML, XML: tags that are written as text, character references',
+    examples: ['&lt;b&gt;', '&lt;/b&gt;', '&copy;', '&#233;', '&#xE9;'],
+    pattern: raw`&lt;\/?[A-Za-z][^&<>\n]{0,200}\/?&gt;|&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});`,
   },
   {
     // Escapes of line ends and tabs end a segment instead; see lines.ts.
