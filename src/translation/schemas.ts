@@ -136,7 +136,11 @@ export const Translation = named(
           confidence: Confidence,
           reliable: Type.Boolean({ description: 'True from a confidence of 0.9.' }),
         },
-        { description: 'Present if `from` was omitted.' },
+        {
+          description:
+            'Present if `from` was omitted; `und` with a confidence of 0 if the language is not ' +
+            'recognised.',
+        },
       ),
     ),
   }),
@@ -152,7 +156,7 @@ export type TranslationList = Static<typeof TranslationList>
 export const Detection = named(
   'Detection',
   Type.Object({
-    language: Type.String({ description: 'BCP 47; `und` when the text has no letters.' }),
+    language: Type.String({ description: 'BCP 47; `und` if it is not recognised.' }),
     confidence: Confidence,
     reliable: Type.Boolean(),
     alternatives: Type.Array(Type.Object({ language: Type.String(), confidence: Confidence })),

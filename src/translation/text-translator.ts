@@ -73,6 +73,8 @@ export interface TranslatedSegments
 
 /** Used when the language cannot be detected. */
 export const undetermined = 'und'
+/** What an answer says of a text whose language is not recognised. */
+export const notDetected = { language: undetermined, confidence: 0, reliable: false }
 
 export type TextTranslator = ReturnType<typeof createTextTranslator>
 
@@ -105,8 +107,8 @@ export function createTextTranslator({
     { from, to, score: isScored = false }: ScoredLanguages,
     context: RequestContext,
   ): Promise<TranslatedSegments> {
-    if (segments.length === 0) return unchanged(segments, from ?? undetermined, to)
     if (from === undefined) return translateDetected(segments, { to, isScored }, context)
+    if (segments.length === 0) return unchanged(segments, from, to)
     const route = languages.getRoute(from, to)
     if (route === undefined) return unchanged(segments, from, to)
     return translateAlong(segments, { pair: { from, to }, route, context, isScored })
@@ -118,8 +120,9 @@ export function createTextTranslator({
     context: RequestContext,
   ): Promise<TranslatedSegments> {
     const text = segments.map(segmentText).join('\n')
-    const detected = await detection.detect(text, context, to)
-    if (detected === undefined) return unchanged(segments, undetermined, to)
+    const detected = segments.length > 0 ? await detection.detect(text, context, to) : undefined
+    if (detected === undefined)
+      return { ...unchanged(segments, undetermined, to), detectedLanguage: notDetected }
     const { language, confidence, reliable } = detected
     const detectedLanguage = { language, confidence, reliable }
     const source = router.findSource(language)

@@ -20,8 +20,8 @@ import { createSourceDetection } from './source-detection.ts'
 import {
   createTextTranslator,
   type Instructions,
+  notDetected,
   type TranslatedSegments,
-  undetermined,
 } from './text-translator.ts'
 
 export type Translator = ReturnType<typeof createTranslator>
@@ -121,13 +121,12 @@ export function createTranslator({
       withCurrentPairs(() => texts.translateSegments(segments, languages, context)),
 
     /**
-     * The language of one text among those that can be translated; `und` when it has no letters.
+     * The language of one text among those that can be translated; `und` if it is not recognised.
      * Rejects with the reason of the aborted signal.
      */
     async detect(text: string, context: RequestContext): Promise<Detection> {
       refresh()
-      const nothing = { language: undetermined, confidence: 0, reliable: false, alternatives: [] }
-      return (await detection.detect(text, context)) ?? nothing
+      return (await detection.detect(text, context)) ?? { ...notDetected, alternatives: [] }
     },
   }
 }

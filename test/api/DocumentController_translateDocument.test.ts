@@ -61,6 +61,13 @@ for (const backend of backends) {
         assert.equal(job.result.from, 'en')
       })
 
+      it('says that no language was recognised', async () => {
+        const content = 'asdkjh qwlekj zxmcn\n'
+        const job = await ended(await send({ to: 'es' }, { name: 'a.txt', content }))
+        const none = { language: 'und', confidence: 0, reliable: false }
+        assert.deepEqual(job.result.detectedLanguage, none)
+      })
+
       it('takes fields before or after the file', async () => {
         const form = formOf({}, notes)
         form.append('to', 'es')

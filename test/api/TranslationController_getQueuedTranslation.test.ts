@@ -50,6 +50,7 @@ for (const backend of backends) {
           'a text whose language is detected',
           { text: 'The house is red and the garden is big.', to: 'es' },
         ],
+        ['a text whose language is not recognised', { text: 'asdkjh qwlekj zxmcn', to: 'es' }],
         ['several texts', { text: [english, 'La maison est très grande.', '', '12 😀'], to: 'es' }],
         ['a text in the target language', { text: 'La casa es roja.', from: 'es', to: 'es' }],
         [

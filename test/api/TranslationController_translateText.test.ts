@@ -57,6 +57,23 @@ for (const backend of backends) {
         assert.ok(body.detectedLanguage.confidence >= 0.9)
       })
 
+      for (const [format, text] of [
+        ['text', 'asdkjh qwlekj zxmcn'],
+        ['text', ' \n'],
+        ['text', '12 😀'],
+        ['html', '<p>https://example.org/</p>'],
+        ['xml', '<a/>'],
+        ['markdown', '***'],
+      ]) {
+        it(`says that no language was recognised: ${format}, ${JSON.stringify(text)}`, async () => {
+          const { body } = await translate({ text, to: 'es', format })
+          assert.equal(body.translatedText, text)
+          assert.equal(body.from, 'und')
+          const none = { language: 'und', confidence: 0, reliable: false }
+          assert.deepEqual(body.detectedLanguage, none)
+        })
+      }
+
       it('answers an array in its order, each text detected for itself', async () => {
         const { body } = await translate({
           text: ['The garden is very big.', 'La maison est très grande.', '', '12 😀'],

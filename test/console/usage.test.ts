@@ -43,6 +43,24 @@ describe('the usage page', inChromium, async (t) => {
     assert.match((await bars.getAttribute('aria-valuetext')) ?? '', /: Nothing$/)
   })
 
+  it('marks what is chosen also where the system chooses the colours', async (t) => {
+    const page = await openUsage(t)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const chosen = page.locator('label:has([type=radio]:checked)')
+    await chosen.first().waitFor()
+    const looks = (selector: string): Promise<string[]> =>
+      page.evaluate(`[...document.querySelectorAll('${selector}')].map((element) => {
+        const { backgroundColor, outlineStyle } = getComputedStyle(element)
+        return backgroundColor + outlineStyle
+      })`)
+    const others = new Set(await looks('label:has([type=radio]:not(:checked))'))
+    const marked = await looks('label:has([type=radio]:checked)')
+    assert.ok(marked.length >= 3 && others.size > 0)
+    for (const look of marked) assert.ok(!others.has(look), look)
+    const [here] = await looks('nav a[aria-current=page]')
+    assert.ok(!(await looks('nav a:not([aria-current])')).includes(String(here)))
+  })
+
   it('shows the same numbers in a table', async (t) => {
     const page = await openUsage(t, '?by=pair&view=table&range=7d')
     const first = page

@@ -1,58 +1,68 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { queryClient } from './data/queries.ts'
 import { MessagesProvider } from './messages/context.tsx'
 import type { LoadedMessages } from './messages/index.ts'
 import { TranslatePage } from './pages/translate/translate-page.tsx'
-import { LoadFailure } from './shell/load-failure.tsx'
+import { lazyPart } from './parts/lazy-part.tsx'
+import { LoadFailure } from './parts/load-failure.tsx'
+import { PartBoundary } from './parts/part-boundary.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { RequireUser } from './shell/require-user.tsx'
 import { Shell } from './shell/shell.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
-const LogInPage = lazy(() => import('./pages/account/log-in-page.tsx'))
-const SignUpPage = lazy(() => import('./pages/account/sign-up-page.tsx'))
-const AccountPage = lazy(() => import('./pages/account/account-page.tsx'))
-const AppsPage = lazy(() => import('./pages/apps/apps-page.tsx'))
-const AppPage = lazy(() => import('./pages/apps/app-page.tsx'))
-const UsagePage = lazy(() => import('./pages/usage/usage-page.tsx'))
-const QueuePage = lazy(() => import('./pages/queue/queue-page.tsx'))
-const GlossariesPage = lazy(() => import('./pages/glossaries/glossaries-page.tsx'))
-const CorrectionsPage = lazy(() => import('./pages/corrections/corrections-page.tsx'))
-const OperatePage = lazy(() => import('./pages/operate/operate-page.tsx'))
+const LogInPage = lazyPart(() => import('./pages/account/log-in-page.tsx'))
+const SignUpPage = lazyPart(() => import('./pages/account/sign-up-page.tsx'))
+const AccountPage = lazyPart(() => import('./pages/account/account-page.tsx'))
+const AppsPage = lazyPart(() => import('./pages/apps/apps-page.tsx'))
+const AppPage = lazyPart(() => import('./pages/apps/app-page.tsx'))
+const UsagePage = lazyPart(() => import('./pages/usage/usage-page.tsx'))
+const QueuePage = lazyPart(() => import('./pages/queue/queue-page.tsx'))
+const GlossariesPage = lazyPart(() => import('./pages/glossaries/glossaries-page.tsx'))
+const CorrectionsPage = lazyPart(() => import('./pages/corrections/corrections-page.tsx'))
+const OperatePage = lazyPart(() => import('./pages/operate/operate-page.tsx'))
 
 export function App({ initialMessages }: { initialMessages: LoadedMessages }) {
   return (
     <QueryClientProvider client={queryClient}>
       <MessagesProvider initial={initialMessages}>
         <Shell>
-          <LoadFailure>
-            <Suspense fallback={<PageSkeleton />}>
-              <Switch>
-                <Route path="/">
-                  <TranslatePage />
-                </Route>
-                <Route path="/console">
-                  <Redirect to="/" />
-                </Route>
-                <Route path="/console/log-in">
-                  <LogInPage />
-                </Route>
-                <Route path="/console/sign-up">
-                  <SignUpPage />
-                </Route>
-                <Route>
-                  <RequireUser>
-                    <UserPages />
-                  </RequireUser>
-                </Route>
-              </Switch>
-            </Suspense>
-          </LoadFailure>
+          <Pages />
         </Shell>
       </MessagesProvider>
     </QueryClientProvider>
+  )
+}
+
+/** The page of the address. One that fails is no obstacle to the others. */
+function Pages() {
+  const [path] = useLocation()
+  return (
+    <PartBoundary about={path} fallback={(failed) => <LoadFailure failed={failed} isPage />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Switch>
+          <Route path="/">
+            <TranslatePage />
+          </Route>
+          <Route path="/console">
+            <Redirect to="/" />
+          </Route>
+          <Route path="/console/log-in">
+            <LogInPage />
+          </Route>
+          <Route path="/console/sign-up">
+            <SignUpPage />
+          </Route>
+          <Route>
+            <RequireUser>
+              <UserPages />
+            </RequireUser>
+          </Route>
+        </Switch>
+      </Suspense>
+    </PartBoundary>
   )
 }
 

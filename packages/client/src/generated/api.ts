@@ -311,7 +311,7 @@ export interface Translation {
   score?: number | null
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
-  /** Present if `from` was omitted. */
+  /** Present if `from` was omitted; `und` with a confidence of 0 if the language is not recognised. */
   detectedLanguage?: {
     language: string
     /** The probability that the language is correct. */
@@ -327,7 +327,7 @@ export interface TranslationList {
 }
 
 export interface Detection {
-  /** BCP 47; `und` when the text has no letters. */
+  /** BCP 47; `und` if it is not recognised. */
   language: string
   /** The probability that the language is correct. */
   confidence: number
@@ -478,7 +478,7 @@ export interface DocumentResult {
   }[]
   /** How often terms of the glossary occur in the text, if one was given. */
   glossaryTerms?: number
-  /** Present if `from` was omitted. */
+  /** Present if `from` was omitted; `und` with a confidence of 0 if the language is not recognised. */
   detectedLanguage?: {
     language: string
     /** The probability that the language is correct. */

@@ -1,6 +1,7 @@
 import { DragomanError } from '@dragoman/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { forget, readSession, readSessionEnd, subscribeToSession } from '../session/session.ts'
+import { isUnreachable, whenReachable } from './reachability.ts'
 
 const retryable = new Set(['connection-failed', 'timed-out', 'overloaded', 'rate-limited'])
 
@@ -8,8 +9,20 @@ function onError(error: unknown): void {
   if (error instanceof DragomanError && error.code === 'unauthenticated') forget()
 }
 
+/** What a page shows is loaded as soon as the service is back. */
+function onQueryError(error: unknown): void {
+  onError(error)
+  if (isUnreachable(error)) whenReachable(refetchUnreached)
+}
+
+const refetchUnreached = (): void =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => isUnreachable(state.error),
+  })
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
+  queryCache: new QueryCache({ onError: onQueryError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {

@@ -1,5 +1,6 @@
 import { DragomanError } from '@dragoman/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { connectionFailed } from './reachability.ts'
 
 /** What the console must know before anybody logs in. */
 export interface Settings {
@@ -21,7 +22,9 @@ export const settingsQuery = queryOptions({
 export const useSettings = () => useQuery(settingsQuery)
 
 async function readSettings(signal: AbortSignal): Promise<Settings> {
-  const response = await fetch('/console/session/settings', { signal })
+  const response = await fetch('/console/session/settings', { signal }).catch((cause) => {
+    throw connectionFailed(cause)
+  })
   if (response.ok) return (await response.json()) as Settings
   throw new DragomanError({
     code: 'unexpected-response',

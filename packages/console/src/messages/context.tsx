@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { toast } from '../ui/toast.ts'
 import {
   directionOf,
   type LoadedMessages,
@@ -13,6 +14,7 @@ interface Texts {
   readonly locale: Locale
   readonly messages: Messages
   readonly plural: ReturnType<typeof createPlural>
+  /** Does not reject: says so where the texts of the language do not load. */
   setLocale(locale: Locale): Promise<void>
 }
 
@@ -36,8 +38,12 @@ export function MessagesProvider({
       messages,
       plural: createPlural(locale),
       async setLocale(next: Locale) {
-        setLoaded(await loadMessages(next))
-        storeLocale(next)
+        try {
+          setLoaded(await loadMessages(next))
+          storeLocale(next)
+        } catch {
+          toast({ kind: 'error', text: messages.shell.partFailed })
+        }
       },
     }),
     [locale, messages],

@@ -1,11 +1,15 @@
 // The session: the access token lives in memory only, the refresh token in a cookie that scripts
 // cannot read. The endpoints below /console/session/ exchange one for the other.
 import { DragomanError } from '@dragoman/client'
+import { connectionFailed } from '../data/reachability.ts'
 
 /** `unreachable`: the service could not be asked yet. */
 export type SessionState = 'unknown' | 'unreachable' | 'none' | 'active'
-/** Why nobody is logged in any more: the user logged out here, or the session ended elsewhere. */
-export type SessionEnd = 'log-out' | 'elsewhere'
+/**
+ * Why nobody is logged in any more: the user logged out here or in another tab of this browser, or
+ * the session ended elsewhere.
+ */
+export type SessionEnd = 'log-out' | 'other-tab' | 'elsewhere'
 
 interface Tokens {
   readonly accessToken: string
@@ -26,13 +30,13 @@ let refreshing: Promise<string | undefined> | undefined
 const listeners = new Set<() => void>()
 /** Other tabs: logging in or out in one does so in all. */
 const channel = new BroadcastChannel(channelName)
-channel.onmessage = ({ data }: MessageEvent<'in' | 'out'>) => {
+channel.onmessage = ({ data }: MessageEvent<'in' | 'out' | 'ended'>) => {
   if (data === 'in') {
     token = undefined
     // The user may be another; the next token says who is an operator.
     set('active', false)
     getAccessToken().catch(() => {})
-  } else drop('elsewhere')
+  } else drop(data === 'out' ? 'other-tab' : 'elsewhere')
 }
 
 export const readSession = (): SessionState => state
@@ -74,7 +78,7 @@ export async function logOut(): Promise<void> {
 /** Forgets a session that has ended elsewhere. */
 export function forget(): void {
   drop('elsewhere')
-  channel.postMessage('out')
+  channel.postMessage('ended')
 }
 
 async function refresh(): Promise<string | undefined> {
@@ -129,12 +133,7 @@ export async function post<Answer>(endpoint: string, body?: unknown): Promise<An
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch (cause) {
-    throw new DragomanError({
-      code: 'connection-failed',
-      title: 'Connection failed',
-      detail: 'The service cannot be reached.',
-      cause,
-    })
+    throw connectionFailed(cause)
   }
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer
   const problem = await response.json().catch(() => undefined)

@@ -2,6 +2,7 @@ import type { Account } from '@dragoman/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { client } from '../data/client.ts'
+import { whenReachable } from '../data/reachability.ts'
 import {
   getAccessToken,
   readOperator,
@@ -25,8 +26,12 @@ export function useSession(): SessionState {
   }, [])
   useEffect(() => {
     if (state !== 'unreachable') return
+    const forget = whenReachable(findOut)
     addEventListener('online', findOut)
-    return () => removeEventListener('online', findOut)
+    return () => {
+      forget()
+      removeEventListener('online', findOut)
+    }
   }, [state])
   return state
 }

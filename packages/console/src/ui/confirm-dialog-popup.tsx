@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ConfirmDialogPopup(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)

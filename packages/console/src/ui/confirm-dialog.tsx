@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { DialogPart } from '../parts/dialog-part.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog-popup.tsx'
 
-const load = () => import('./confirm-dialog-popup.tsx')
-const ConfirmDialogPopup = lazy(load)
+const ConfirmDialogPopup = lazyPart(() => import('./confirm-dialog-popup.tsx'))
 
 /**
  * Asks before something that cannot be undone. `onConfirm` may be asynchronous: the dialog waits,
@@ -13,7 +14,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   if (props.open && !needed) setNeeded(true)
   useEffect(() => {
     // Loaded before it is needed; a failure shows when it is.
-    load().catch(() => {})
+    ConfirmDialogPopup.load().catch(() => {})
   }, [])
-  return <Suspense>{needed && <ConfirmDialogPopup {...props} />}</Suspense>
+  return (
+    <DialogPart isWanted={props.open} onDismiss={() => props.onOpenChange(false)}>
+      {needed && <ConfirmDialogPopup {...props} />}
+    </DialogPart>
+  )
 }

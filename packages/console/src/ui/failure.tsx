@@ -1,16 +1,31 @@
 import { DragomanError } from '@dragoman/client'
+import { isUnreachable } from '../data/reachability.ts'
 import { useMessages } from '../messages/context.tsx'
 import { Button } from './button.tsx'
 import styles from './failure.module.css'
 
 /** Says what failed, with the request's ID to quote, and offers to try again. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Failure({
+  error,
+  text,
+  as: Heading = 'h2',
+  onRetry,
+}: {
+  error?: unknown
+  /** Why it failed, where that is known better than the error says it. */
+  text?: string
+  /** In place of a page: `h1`. */
+  as?: 'h1' | 'h2'
+  onRetry?: () => void
+}) {
   const texts = useMessages('shell')
+  const { unreachable } = useMessages('ui')
   const known = error instanceof DragomanError ? error : undefined
+  const reason = isUnreachable(error) ? unreachable : (known?.detail ?? texts.broken)
   return (
     <div className={styles.failure} role="alert">
-      <h2>{texts.failedTitle}</h2>
-      <p>{known === undefined ? String(error) : known.detail}</p>
+      <Heading className={styles.title}>{texts.failedTitle}</Heading>
+      <p>{text ?? reason}</p>
       {known?.requestId !== undefined && <code>{texts.requestId(known.requestId)}</code>}
       {onRetry !== undefined && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
     </div>

@@ -10,7 +10,7 @@ const shownMs = 6_000
 /** Failures can have more to read, and an ID to copy. */
 const failureShownMs = 15_000
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ToastRegion() {
   const texts = useMessages('ui')

@@ -12,21 +12,24 @@ let waiting: readonly ToastMessage[] = []
 const listeners = new Set<() => void>()
 
 /** Shows a message for some seconds. Screen readers announce it when they are idle. */
-export function toast(message: ToastMessage): void {
-  waiting = [...waiting, message]
-  for (const listener of listeners) listener()
-}
+export const toast = (message: ToastMessage): void => publish([...waiting, message])
 
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const isWaiting = (): boolean => waiting.length > 0
-
 /** The messages that nobody has shown yet. */
+export const readWaiting = (): readonly ToastMessage[] => waiting
+
+/** The same, for who shows them. */
 export function takeWaiting(): readonly ToastMessage[] {
   const taken = waiting
-  waiting = []
+  if (taken.length > 0) publish([])
   return taken
+}
+
+function publish(next: readonly ToastMessage[]): void {
+  waiting = next
+  for (const listener of listeners) listener()
 }

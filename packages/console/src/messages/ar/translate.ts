@@ -28,6 +28,8 @@ export const translate: MessagesOf<'translate'> = {
   clear: 'مسح النص',
   swap: 'تبديل اللغتين',
   swapUnknown: 'اكتب نصًا أولًا: لغته غير معروفة بعد.',
+  swapWaiting: 'ستُبدَّل اللغتان عند وصول الترجمة.',
+  swapUntranslated: 'لا توجد ترجمة للنص بعد، لذلك لا يمكن تبديل اللغتين.',
   swapMissing: (from, to) =>
     `لا تترجم هذه الخدمة من ${from} إلى ${to}، لذا لا يمكن التبديل بينهما.`,
   detection: (language, percent) => `اللغة المكتشفة: ${language}، بثقة ${percent}`,
@@ -75,7 +77,7 @@ export const translate: MessagesOf<'translate'> = {
   showUsage: 'عرض الاستخدام',
   appsFailed: 'تعذّر تحميل تطبيقاتك.',
   offline: 'أنت غير متصل. سيُترجم النص عند عودة الاتصال.',
-  unreachable: 'تعذّر الوصول إلى الخدمة.',
+  unreachable: 'تعذّر الوصول إلى الخدمة. سيُترجم النص عند عودتها.',
   rateLimited: 'طلبات كثيرة في وقت قصير.',
   overloaded: 'الخدمة مشغولة.',
   resumesIn: {

@@ -33,6 +33,10 @@ export const shell: MessagesOf<'shell'> = {
   notFoundText: 'Die Adresse ist vielleicht veraltet oder falsch geschrieben.',
   goHome: 'Zum Übersetzer',
   failedTitle: 'Das konnte nicht geladen werden',
+  partFailed: 'Ein Teil der Konsole kam nicht an. Versuchen Sie es noch einmal.',
+  buildReplaced:
+    'Die Konsole hat eine neue Version. Versuchen Sie es noch einmal; der Text bleibt.',
+  broken: 'Auf dieser Seite ging etwas schief. Versuchen Sie noch einmal, sie zu laden.',
   requestId: (id) => `Anfrage ${id}`,
   tryAgain: 'Noch einmal versuchen',
   dropDocuments: 'Zum Übersetzen ablegen',

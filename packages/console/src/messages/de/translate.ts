@@ -28,6 +28,8 @@ export const translate: MessagesOf<'translate'> = {
   clear: 'Text löschen',
   swap: 'Sprachen tauschen',
   swapUnknown: 'Geben Sie erst einen Text ein: Seine Sprache ist noch nicht bekannt.',
+  swapWaiting: 'Die Sprachen werden getauscht, sobald die Übersetzung da ist.',
+  swapUntranslated: 'Der Text hat noch keine Übersetzung. Darum lassen sie sich nicht tauschen.',
   swapMissing: (from, to) =>
     `Dieser Dienst übersetzt nicht aus ${from} in ${to}, also lassen sie sich nicht tauschen.`,
   detection: (language, percent) => `Erkannt: ${language}, zu ${percent} sicher`,
@@ -66,7 +68,7 @@ export const translate: MessagesOf<'translate'> = {
   showUsage: 'Nutzung anzeigen',
   appsFailed: 'Ihre Apps konnten nicht geladen werden.',
   offline: 'Sie sind offline. Der Text wird übersetzt, sobald Sie wieder verbunden sind.',
-  unreachable: 'Der Dienst ist nicht erreichbar.',
+  unreachable: 'Der Dienst ist nicht erreichbar. Der Text wird übersetzt, sobald er wieder da ist.',
   rateLimited: 'Zu viele Anfragen in kurzer Zeit.',
   overloaded: 'Der Dienst ist ausgelastet.',
   resumesIn: { one: 'Weiter in # Sekunde.', other: 'Weiter in # Sekunden.' },

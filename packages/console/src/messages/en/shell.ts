@@ -31,6 +31,10 @@ export const shell = {
   notFoundText: 'The address may be old or mistyped.',
   goHome: 'Go to the translator',
   failedTitle: 'This could not be loaded',
+  partFailed: 'A part of the console did not arrive. Try again.',
+  buildReplaced:
+    'The console has a new version. Try again to load it; the text to translate stays.',
+  broken: 'Something went wrong on this page. Try again to load it.',
   requestId: (id: string) => `Request ${id}`,
   tryAgain: 'Try again',
   dropDocuments: 'Drop to translate',

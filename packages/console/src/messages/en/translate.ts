@@ -28,6 +28,8 @@ export const translate = {
   clear: 'Clear the text',
   swap: 'Swap languages',
   swapUnknown: 'Type a text first: its language is not known yet.',
+  swapWaiting: 'The languages are swapped when the translation is there.',
+  swapUntranslated: 'The text has no translation yet, so the two cannot be swapped.',
   swapMissing: (from: string, to: string) =>
     `This service does not translate from ${from} into ${to}, so the two cannot be swapped.`,
   detection: (language: string, percent: string) => `Detected: ${language}, ${percent} sure`,
@@ -64,7 +66,7 @@ export const translate = {
   showUsage: 'Show usage',
   appsFailed: 'Your apps could not be loaded.',
   offline: 'You are offline. The text is translated when you are back.',
-  unreachable: 'The service cannot be reached.',
+  unreachable: 'The service cannot be reached. The text is translated when it is back.',
   rateLimited: 'Too many requests in a short time.',
   overloaded: 'The service is busy.',
   resumesIn: { one: 'Goes on in # second.', other: 'Goes on in # seconds.' } as PluralForms,

@@ -28,6 +28,8 @@ export const translate: MessagesOf<'translate'> = {
   clear: 'Borrar el texto',
   swap: 'Intercambiar idiomas',
   swapUnknown: 'Escribe primero un texto: aún no se conoce su idioma.',
+  swapWaiting: 'Los idiomas se intercambiarán cuando esté la traducción.',
+  swapUntranslated: 'El texto aún no tiene traducción, así que no se pueden intercambiar.',
   swapMissing: (from, to) =>
     `Este servicio no traduce de ${from} a ${to}, así que no se pueden intercambiar.`,
   detection: (language, percent) => `Detectado: ${language}, con un ${percent} de certeza`,
@@ -66,7 +68,8 @@ export const translate: MessagesOf<'translate'> = {
   showUsage: 'Ver el uso',
   appsFailed: 'No se han podido cargar tus aplicaciones.',
   offline: 'No tienes conexión. El texto se traducirá cuando vuelvas a tenerla.',
-  unreachable: 'No se puede acceder al servicio.',
+  unreachable:
+    'No se puede acceder al servicio. El texto se traducirá cuando vuelva a estar disponible.',
   rateLimited: 'Demasiadas solicitudes en poco tiempo.',
   overloaded: 'El servicio está ocupado.',
   resumesIn: {

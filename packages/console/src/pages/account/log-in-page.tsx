@@ -1,7 +1,7 @@
 import { Link, Redirect } from 'wouter'
 import { useSettings } from '../../data/settings.ts'
 import { useMessages } from '../../messages/context.tsx'
-import { logIn, readSessionEnd } from '../../session/session.ts'
+import { logIn, readSessionEnd, type SessionEnd } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,7 +13,7 @@ import { FormFailure } from './form-failure.tsx'
 import { entryPath, useReturnPath } from './return-path.ts'
 import { useForm } from './use-form.ts'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function LogInPage() {
   const shell = useMessages('shell')
@@ -28,7 +28,7 @@ export default function LogInPage() {
     <EntryPage
       title={shell.logIn}
       intro={texts.logInIntro}
-      notice={readSessionEnd() === 'elsewhere' ? shell.sessionEnded : undefined}
+      notice={isEndOfSession(readSessionEnd()) ? shell.sessionEnded : undefined}
       footer={
         <>
           {settings?.signup === 'closed' ? (
@@ -63,3 +63,7 @@ export default function LogInPage() {
     </EntryPage>
   )
 }
+
+/** Whoever logged out here knows that. */
+const isEndOfSession = (end: SessionEnd | undefined): boolean =>
+  end === 'elsewhere' || end === 'other-tab'

@@ -18,7 +18,7 @@ import { FormFailure } from './form-failure.tsx'
 import { entryPath, useReturnPath } from './return-path.ts'
 import { useForm } from './use-form.ts'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function SignUpPage() {
   const session = useSession()

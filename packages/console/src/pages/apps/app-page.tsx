@@ -18,7 +18,7 @@ import { OverviewTab } from './overview-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function AppPage({ id }: { id: string }) {
   const { apps } = useMessages('shell')

@@ -16,7 +16,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 type CreatedApp = Awaited<ReturnType<Apps['create']>>
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function AppsPage() {
   const { apps: title } = useMessages('shell')

@@ -35,7 +35,7 @@ import { ImportCorrections } from './import-corrections.tsx'
 
 const nothing: CorrectionFilter = { from: undefined, to: undefined, search: '' }
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function CorrectionsPage() {
   const texts = useMessages('corrections')

@@ -8,7 +8,7 @@ import { GlossaryDetails } from './glossary-details.tsx'
 import { GlossaryList } from './glossary-list.tsx'
 import { useGlossariesAddress } from './use-glossaries-address.ts'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function GlossariesPage() {
   const texts = useMessages('glossaries')

@@ -15,7 +15,7 @@ import { useLiveQueue } from './use-live-queue.ts'
 import type { QueueOfApp } from './use-queue.ts'
 import { useQueueAddress } from './use-queue-address.ts'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function QueuePage() {
   const texts = useMessages('queue')

@@ -8,7 +8,13 @@ import type { Translator } from './use-translator.ts'
 const shownAlternatives = 3
 
 /** The detected language with its confidence, and others to choose with one click. */
-export function DetectionLine({ translator }: { translator: Translator }) {
+export function DetectionLine({
+  translator,
+  onChoose,
+}: {
+  translator: Translator
+  onChoose: () => void
+}) {
   const texts = useMessages('translate')
   const { percent } = useFormats()
   const { detected, detection, languages, names, go, to } = translator
@@ -25,7 +31,7 @@ export function DetectionLine({ translator }: { translator: Translator }) {
             ? texts.detection(names.nameOf(detected.language), percent(detected.confidence))
             : texts.detectionNone)}
       </p>
-      {detected !== undefined && alternatives.length > 0 && (
+      {detected !== undefined && (alternatives.length > 0 || !isKnown) && (
         <p className={styles.alternatives}>
           {isKnown && <span>{texts.notRight}</span>}
           {alternatives.map(({ language }) => (
@@ -42,6 +48,11 @@ export function DetectionLine({ translator }: { translator: Translator }) {
               {names.nameOf(language)}
             </button>
           ))}
+          {!isKnown && (
+            <button type="button" className={styles.alternative} onClick={onChoose}>
+              {texts.choose}
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -1,21 +1,43 @@
 // The text that is being translated. It lives outside of the page, so that it is still there after
-// a visit to another page, such as the log-in. It is in memory only.
+// a visit to another page, such as the log-in. The tab keeps it while it is reloaded; no other tab
+// sees it, and it ends with the tab or a log-out.
 import { useEffect, useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../../data/browser-storage.ts'
+import { readSession, readSessionEnd, subscribeToSession } from '../../session/session.ts'
+import { type Exchange, reversed } from './exchange.ts'
 
-interface Draft {
+export interface Draft {
   readonly text: string
   /** What is to be translated: follows `text` when the user pauses. */
   readonly settled: string
+  /** The last change that a click made, to take back. */
+  readonly exchange?: Exchange | undefined
 }
 
 /** Short enough to feel immediate, long enough for most pauses between two keys. */
 const pauseMs = 400
 
-let draft: Draft = { text: '', settled: '' }
+const key = 'dragoman.draft'
+/** When somebody logged out: a tab that was closed then must not bring a text back. */
+const endKey = 'dragoman.draft-end'
+
+let draft: Draft = restore()
 const listeners = new Set<() => void>()
+
+addEventListener('pagehide', keep)
+subscribeToSession(() => {
+  if (readSession() !== 'none' || readSessionEnd() === undefined) return
+  // Whose session ended elsewhere is still there, and logs in again.
+  if (readSessionEnd() !== 'elsewhere') {
+    writeStored(endKey, Date.now())
+    set({ text: '', settled: '' })
+  }
+  writeStored(key, undefined, 'sessionStorage')
+})
 
 function set(next: Draft): void {
   draft = next
+  if (next.text === next.settled) keep()
   for (const listener of listeners) listener()
 }
 
@@ -26,12 +48,36 @@ function subscribe(listener: () => void): () => void {
 
 const read = (): Draft => draft
 
+function keep(): void {
+  const { text } = draft
+  writeStored(key, text === '' ? undefined : { text, keptAt: Date.now() }, 'sessionStorage')
+}
+
+function restore(): Draft {
+  const kept = readStored(key, 'sessionStorage') as { text?: unknown; keptAt?: unknown } | undefined
+  const isValid = Number(kept?.keptAt) > Number(readStored(endKey) ?? 0)
+  const text = isValid && typeof kept?.text === 'string' ? kept.text : ''
+  return { text, settled: text.trim() === '' ? '' : text }
+}
+
 /** Changes the text as typing does: it is translated after a pause. */
 export const typeText = (text: string): void =>
-  set({ text, settled: text.trim() === '' ? '' : draft.settled })
+  set({ ...draft, text, settled: text.trim() === '' ? '' : draft.settled })
 
 /** Changes the text at one go, as pasting does: it is translated now. */
-export const replaceText = (text: string): void => set({ text, settled: text })
+export const replaceText = (text: string): void => set({ ...draft, text, settled: text })
+
+/** Replaces the text for the user, who can take it back. */
+export function exchangeText(by: string, change: Omit<Exchange, 'text' | 'by'>): void {
+  set({ text: by, settled: by, exchange: { ...change, text: draft.text, by } })
+}
+
+/** Returns to the text before the last exchange; a second call takes that back. */
+export function takeBackText(): void {
+  const { exchange } = draft
+  if (exchange === undefined || exchange.by !== draft.text) return
+  set({ text: exchange.text, settled: exchange.text, exchange: reversed(exchange) })
+}
 
 /** Ends the wait for a pause. */
 export const settleText = (): void => set({ ...draft, settled: draft.text })

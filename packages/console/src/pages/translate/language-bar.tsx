@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './language-bar.module.css'
 import { chooseTarget, sourcesOf, targetsOf } from './language-choice.ts'
 import { LanguagePicker } from './language-picker.tsx'
-import { readRecent, storeRecent } from './recent-languages.ts'
+import { readRecent, type Side, storeRecent } from './recent-languages.ts'
 import type { Translator } from './use-translator.ts'
 
 /** Both languages, and the button that swaps them. */
@@ -12,14 +12,19 @@ export function LanguageBar({
   translator,
   swap,
   refusal,
-  shownRefusal,
+  notice,
+  openSide,
+  setOpenSide,
 }: {
   translator: Translator
   swap: () => void
   /** Why the languages cannot be swapped. */
   refusal: string | undefined
-  /** The same, after the user tried. */
-  shownRefusal: string | undefined
+  /** What came of a try. */
+  notice: string | undefined
+  /** The side whose languages are listed. */
+  openSide: Side | undefined
+  setOpenSide: (side: Side | undefined) => void
 }) {
   const texts = useMessages('translate')
   const { languages, names, from, to, detected } = translator
@@ -34,7 +39,7 @@ export function LanguageBar({
       <LanguagePicker
         {...shared}
         label={texts.from}
-        side="from"
+        {...pickerOf('from')}
         text={from === undefined ? sourceText(known?.language) : names.nameOf(from)}
         codes={sourcesOf(languages)}
         chosen={from}
@@ -55,17 +60,25 @@ export function LanguageBar({
       <LanguagePicker
         {...shared}
         label={texts.to}
-        side="to"
+        {...pickerOf('to')}
         text={to === undefined ? texts.choose : names.nameOf(to)}
         codes={targetsOf(languages, from).filter((code) => code !== from)}
         chosen={to}
         onChoose={chooseTo}
       />
       <p className={styles.refusal} role="status">
-        {shownRefusal}
+        {notice}
       </p>
     </div>
   )
+
+  function pickerOf(side: Side) {
+    return {
+      side,
+      isOpen: openSide === side,
+      setOpen: (isOpen: boolean) => setOpenSide(isOpen ? side : undefined),
+    }
+  }
 
   function sourceText(language: string | undefined): string {
     return language === undefined ? texts.detect : texts.detectedAs(names.nameOf(language))

@@ -1,23 +1,30 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { lazyPart } from '../../parts/lazy-part.tsx'
+import { LoadFailure } from '../../parts/load-failure.tsx'
+import { PartBoundary } from '../../parts/part-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './language-picker.module.css'
 import type { LanguageSearchProps } from './language-search.tsx'
-import { loadLanguageSearch, readLanguageSearch } from './lazy-language-search.ts'
+
+/** Loaded when somebody is about to use it: it is a tenth of the page. */
+const LanguageSearch = lazyPart(() => import('./language-search.tsx'))
 
 /** A button with the chosen language, which opens the search for another. */
 export function LanguagePicker({
   label,
   text,
+  isOpen,
+  setOpen,
   onChoose,
   ...search
 }: Omit<LanguageSearchProps, 'onClose'> & {
   /** What is chosen. */
   text: ReactNode
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
 }) {
-  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const Search = useLanguageSearch(isOpen, () => setOpen(false))
   const close = (refocus: boolean) => {
     setOpen(false)
     if (refocus) button.current?.focus()
@@ -43,44 +50,34 @@ export function LanguagePicker({
       </button>
       {isOpen && (
         <div className={styles.popup}>
-          {Search === undefined ? (
-            <div className={styles.none}>
-              <Skeleton lines={6} />
-            </div>
-          ) : (
-            <Search
-              {...search}
-              label={label}
-              onClose={close}
-              onChoose={(code) => {
-                close(true)
-                onChoose(code)
-              }}
-            />
-          )}
+          <PartBoundary
+            about={label}
+            fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
+          >
+            <Suspense fallback={<Loading />}>
+              <LanguageSearch
+                {...search}
+                label={label}
+                onClose={close}
+                onChoose={(code) => {
+                  close(true)
+                  onChoose(code)
+                }}
+              />
+            </Suspense>
+          </PartBoundary>
         </div>
       )}
     </div>
   )
 }
 
-function preload(): void {
-  loadLanguageSearch().catch(() => {})
-}
+const Loading = () => (
+  <div className={styles.none}>
+    <Skeleton lines={6} />
+  </div>
+)
 
-/** Undefined while it is loading. */
-function useLanguageSearch(isOpen: boolean, onFailure: () => void) {
-  const [, setLoaded] = useState(false)
-  const fail = useRef(onFailure)
-  useEffect(() => {
-    fail.current = onFailure
-  })
-  useEffect(() => {
-    if (isOpen && readLanguageSearch() === undefined)
-      loadLanguageSearch().then(
-        () => setLoaded(true),
-        () => fail.current(),
-      )
-  }, [isOpen])
-  return readLanguageSearch()
+function preload(): void {
+  LanguageSearch.load().catch(() => {})
 }

@@ -29,7 +29,9 @@ interface Item {
 }
 
 /** A search field and the languages that match, recent ones first. */
-export function LanguageSearch(props: LanguageSearchProps) {
+// `lazyPart` asks for a default export.
+// biome-ignore lint/style/noDefaultExport: see above
+export default function LanguageSearch(props: LanguageSearchProps) {
   const { label, chosen, names, onChoose, onClose } = props
   const texts = useMessages('translate')
   const [query, setQuery] = useState('')

@@ -16,11 +16,13 @@ export function ResultPane({ translator }: { translator: Translator }) {
   const { translation, isCurrent, isLoading, format, to } = translator
   const text = translation?.translatedText
   const notice = useResultNotice(translator)
+  // A text that was not recognised came back as it was; its own pane says so.
+  const isTranslated = isCurrent && translation?.from !== 'und'
   return (
     <div className={styles.resultPane} aria-busy={isLoading}>
       {isLoading && <span className={styles.progress} aria-hidden="true" />}
       <p className="visually-hidden" role="status">
-        {isLoading ? texts.translating : isCurrent ? texts.translated : ''}
+        {isLoading ? texts.translating : isTranslated ? texts.translated : ''}
       </p>
       {notice !== null && <div className={styles.notice}>{notice}</div>}
       {text === undefined && notice === null && (

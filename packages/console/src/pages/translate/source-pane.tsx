@@ -1,20 +1,27 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { textDirection } from '../../ui/text-direction.ts'
 import { DetectionLine } from './detection-line.tsx'
-import { replaceText, typeText } from './draft.ts'
+import { exchangeText, replaceText, typeText } from './draft.ts'
 import styles from './panes.module.css'
 import type { Translator } from './use-translator.ts'
 
 /** The text to translate, its length, and the language that it was taken for. */
-export function SourcePane({ translator }: { translator: Translator }) {
+export function SourcePane({
+  translator,
+  onChoose,
+}: {
+  translator: Translator
+  /** The user wants to choose the language of the text. */
+  onChoose: () => void
+}) {
   const { messages, plural } = useTexts()
   const texts = messages.translate
   const { number } = useFormats()
-  const { draft, from, detected, format, characters, limit, excess } = translator
+  const { draft, from, to, detected, format, characters, limit, excess } = translator
   const field = useRef<HTMLTextAreaElement>(null)
   // A keyboard on the screen would cover half of the page that nobody has seen yet.
   useEffect(() => {
@@ -44,8 +51,12 @@ export function SourcePane({ translator }: { translator: Translator }) {
           if (isPaste(inputType)) replaceText(target.value)
           else typeText(target.value)
         }}
+        onKeyDown={(event) => {
+          // The browser's own list of changes ends where a script replaces the text.
+          if (isUndo(event) && translator.takeBack()) event.preventDefault()
+        }}
       />
-      {from === undefined && <DetectionLine translator={translator} />}
+      {from === undefined && <DetectionLine translator={translator} onChoose={onChoose} />}
       <div className={styles.foot}>
         <p id="translate-count" className={excess > 0 ? styles.over : styles.count}>
           {excess > 0 ? plural(excess, texts.tooLong) : count}
@@ -56,7 +67,8 @@ export function SourcePane({ translator }: { translator: Translator }) {
             aria-label={texts.clear}
             title={texts.clear}
             onClick={() => {
-              replaceText('')
+              const languages = { from, to }
+              exchangeText('', { before: languages, after: languages, isSwap: false })
               field.current?.focus()
             }}
           >
@@ -69,3 +81,6 @@ export function SourcePane({ translator }: { translator: Translator }) {
 }
 
 const isPaste = (inputType: string): boolean => /^insertFrom(?:Paste|Drop)/.test(inputType)
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey

@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { DocumentButton, Documents } from './documents/documents.tsx'
-import { replaceText, settleText } from './draft.ts'
+import { exchangeText, settleText } from './draft.ts'
 import { GlossaryPicker } from './glossary-picker.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { LanguageBar } from './language-bar.tsx'
 import panes from './panes.module.css'
+import type { Side } from './recent-languages.ts'
 import { ResultPane } from './result-pane.tsx'
 import { SourcePane } from './source-pane.tsx'
 import styles from './translate-page.module.css'
@@ -27,6 +28,7 @@ export function TranslatePage() {
   const translator = useTranslator()
   const swapping = useSwap(translator)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [openSide, setOpenSide] = useState<Side>()
   const historyId = useId()
   useHistoryRecorder(translator)
   useTranslatorKeys({
@@ -38,8 +40,9 @@ export function TranslatePage() {
   })
 
   function restore({ text, from, to, format }: HistoryEntry): void {
+    const before = { from: translator.from, to: translator.to }
+    exchangeText(text, { before, after: { from, to }, isSwap: false })
     translator.go({ from, to, format })
-    replaceText(text)
     scrollTo({ top: 0 })
   }
 
@@ -63,9 +66,14 @@ export function TranslatePage() {
       <Tools translator={translator} />
       <Documents translator={translator} />
       <div className={panes.card}>
-        <LanguageBar translator={translator} {...swapping} />
+        <LanguageBar
+          translator={translator}
+          {...swapping}
+          openSide={openSide}
+          setOpenSide={setOpenSide}
+        />
         <div className={panes.panes}>
-          <SourcePane translator={translator} />
+          <SourcePane translator={translator} onChoose={() => setOpenSide('from')} />
           <ResultPane translator={translator} />
         </div>
       </div>

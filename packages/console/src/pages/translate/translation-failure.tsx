@@ -1,6 +1,7 @@
 import { DragomanError } from '@dragoman/client'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isUnreachable } from '../../data/reachability.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { useFormats } from '../../messages/formats.ts'
 import { isolate } from '../../messages/isolate.ts'
@@ -41,6 +42,7 @@ function useDescription(
   const { date } = useFormats()
   const app = isolate(apps.paying?.app.name ?? '')
   if (!(error instanceof DragomanError)) return { text: texts.failed }
+  if (isUnreachable(error)) return { text: texts.unreachable }
   switch (error.code) {
     case 'rate-limited':
       return { text: texts.rateLimited }
@@ -58,9 +60,6 @@ function useDescription(
     case 'translation-timeout':
     case 'timed-out':
       return { text: texts.timedOut }
-    case 'connection-failed':
-    case 'database-unavailable':
-      return { text: texts.unreachable }
     case 'app-disabled':
     case 'invalid-api-credentials':
       return {

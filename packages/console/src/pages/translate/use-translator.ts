@@ -2,6 +2,7 @@
 import { DragomanError } from '@dragoman/client'
 import { useGlossaries } from '../../data/glossaries.ts'
 import { type Language, useLanguages } from '../../data/languages.ts'
+import { isUnreachable } from '../../data/reachability.ts'
 import { useSettings } from '../../data/settings.ts'
 import { useTexts } from '../../messages/context.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -12,6 +13,7 @@ import { readRecent } from './recent-languages.ts'
 import { useDetection } from './use-detection.ts'
 import { useLanguageNames } from './use-language-names.ts'
 import { usePayingApp } from './use-paying-app.ts'
+import { useTakeBack } from './use-take-back.ts'
 import { useTranslation } from './use-translation.ts'
 import { useTranslatorAddress } from './use-translator-address.ts'
 
@@ -26,6 +28,7 @@ export function useTranslator() {
   const query = useLanguages()
   const languages = query.data ?? noLanguages
   const draft = useDraft()
+  const takeBack = useTakeBack(draft, address, go)
   const apps = usePayingApp()
   const limit = useSettings().data?.maxTextCharacters
   const { from, format } = address
@@ -37,14 +40,14 @@ export function useTranslator() {
   const { paying } = apps
   const glossaries = useGlossaries(paying?.app.id ?? '', paying?.apiKey).data ?? []
   const glossary = glossaries.find(({ id }) => id === address.glossary)
-  const { settled } = draft
-  const isBlank = settled === '' || session === 'none'
+  const isBlank = draft.settled === '' || session === 'none'
+  const payer = session === 'active' && excess === 0 && !isMissing ? paying : undefined
   const request =
-    session === 'active' && paying && to && !isBlank && excess === 0 && !isMissing
+    payer && to && !isBlank
       ? {
-          apiKey: paying.apiKey,
-          appId: paying.app.id,
-          text: settled,
+          apiKey: payer.apiKey,
+          appId: payer.app.id,
+          text: draft.settled,
           from,
           to,
           format,
@@ -76,10 +79,17 @@ export function useTranslator() {
     /** The service has no way from the source to the target. */
     isMissing,
     ...result,
+    /** Whether the translation of the text is there soon, without the user doing anything. */
+    isAwaited: payer !== undefined && (draft.text !== draft.settled || isPending(result)),
+    takeBack,
     detection,
     detected: from === undefined ? findDetected(result, detection, isUndetectable) : undefined,
   }
 }
+
+/** Whether the service is asked, or will be by itself. */
+const isPending = ({ error, resumesAt }: ReturnType<typeof useTranslation>): boolean =>
+  error === undefined || resumesAt !== undefined || isUnreachable(error)
 
 /** Names do not depend on this; the choice is the same until languages are there. */
 function defaultTarget(
@@ -110,5 +120,11 @@ function findDetected(
   detection: ReturnType<typeof useDetection>,
   isUndetectable: boolean,
 ): { language: string; confidence: number } | undefined {
-  return isUndetectable ? detection : translation?.detectedLanguage
+  if (isUndetectable) return detection
+  if (translation?.from !== 'und') return translation?.detectedLanguage
+  // A doubtful guess that nothing translates from is none. Numbers and emoji are in no language.
+  return hasLetters(translation.translatedText) ? notRecognised : undefined
 }
+
+const notRecognised = { language: 'und', confidence: 0 }
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text)

@@ -22,7 +22,7 @@ import { UsageTotals } from './usage-totals.tsx'
 import { useMonth, useUsage } from './use-usage.ts'
 import { useUsageAddress } from './use-usage-address.ts'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function UsagePage() {
   const texts = useMessages('usage')

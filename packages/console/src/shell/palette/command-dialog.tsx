@@ -17,7 +17,7 @@ interface CommandDialogProps {
   onShortcuts: () => void
 }
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function CommandDialog({
   open,

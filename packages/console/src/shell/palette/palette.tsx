@@ -1,14 +1,16 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../../messages/context.tsx'
+import { DialogPart } from '../../parts/dialog-part.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { usePages } from '../page-list.ts'
 import { isApple } from './is-apple.ts'
 import styles from './palette-button.module.css'
 import { usePaletteKeys } from './use-palette-keys.ts'
 
-const CommandDialog = lazy(() => import('./command-dialog.tsx'))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const CommandDialog = lazyPart(() => import('./command-dialog.tsx'))
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
 type Shown = 'commands' | 'shortcuts' | undefined
 
@@ -52,7 +54,7 @@ export function Palette() {
         <span className={styles.text}>{texts.commands}</span>
         <span className={styles.keys} data-keys={isApple ? '⌘ K' : 'Ctrl K'} />
       </button>
-      <Suspense>
+      <DialogPart isWanted={shown !== undefined} onDismiss={() => show(undefined)}>
         {loaded.includes('commands') && (
           <CommandDialog
             open={shown === 'commands'}
@@ -68,7 +70,7 @@ export function Palette() {
             onOpenChange={(open) => show(open ? 'shortcuts' : undefined)}
           />
         )}
-      </Suspense>
+      </DialogPart>
     </>
   )
 }

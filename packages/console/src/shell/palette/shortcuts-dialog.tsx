@@ -17,7 +17,7 @@ interface ShortcutsDialogProps {
   before: RefObject<Element | null>
 }
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ShortcutsDialog({ open, onOpenChange, before }: ShortcutsDialogProps) {
   const shell = useMessages('shell')

@@ -14,7 +14,7 @@ import { DownloadEvents } from './download-events.tsx'
 import { useAuditPage, useAuditQuery } from './use-audit.ts'
 import { useAuditFilter } from './use-audit-filter.ts'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function AuditPage() {
   const texts = useMessages('audit')

@@ -8,7 +8,7 @@ import { EngineQueues } from './engine-queues.tsx'
 import { PairList } from './pair-list.tsx'
 import { toPairs, useEngines } from './use-engines.ts'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function EnginesPage() {
   const shell = useMessages('shell')

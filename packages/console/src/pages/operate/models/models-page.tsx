@@ -8,7 +8,7 @@ import { toModelStates } from './model-states.ts'
 import { ProcessModels } from './process-models.tsx'
 import { useModels } from './use-models.ts'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ModelsPage() {
   const shell = useMessages('shell')

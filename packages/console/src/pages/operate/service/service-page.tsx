@@ -3,7 +3,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Processes } from './processes.tsx'
 import { ServiceState } from './service-state.tsx'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function ServicePage() {
   const shell = useMessages('shell')

@@ -15,7 +15,7 @@ import { useUserPage } from './use-users.ts'
 import { UserDialogs, type UserStep } from './user-dialogs.tsx'
 import { UserTable } from './user-table.tsx'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function UsersPage() {
   const texts = useMessages('users')

@@ -17,7 +17,7 @@ import { saveBlob } from '../../../ui/save-file.ts'
 import type { Translator } from '../use-translator.ts'
 import styles from './document-list.module.css'
 
-// React's lazy() asks for a default export.
+// `lazyPart` asks for a default export.
 // biome-ignore lint/style/noDefaultExport: see above
 export default function DocumentList({ translator }: { translator: Translator }) {
   const texts = useMessages('documents')

@@ -1,11 +1,14 @@
 import { FileUp } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { addDocuments, useDocuments } from '../../../data/documents.ts'
 import { useMessages } from '../../../messages/context.tsx'
+import { lazyPart } from '../../../parts/lazy-part.tsx'
+import { LoadFailure } from '../../../parts/load-failure.tsx'
+import { PartBoundary } from '../../../parts/part-boundary.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Translator } from '../use-translator.ts'
 
-const DocumentList = lazy(() => import('./document-list.tsx'))
+const DocumentList = lazyPart(() => import('./document-list.tsx'))
 
 /** Chooses documents; they can be dropped on any page, too. */
 export function DocumentButton() {
@@ -38,8 +41,14 @@ export function Documents({ translator }: { translator: Translator }) {
   const documents = useDocuments()
   if (documents.length === 0 || translator.session !== 'active') return null
   return (
-    <Suspense>
-      <DocumentList translator={translator} />
-    </Suspense>
+    <PartBoundary
+      about={documents.length}
+      // A page that loads itself again would forget the files.
+      fallback={(failed) => <LoadFailure failed={failed} isPage={false} />}
+    >
+      <Suspense>
+        <DocumentList translator={translator} />
+      </Suspense>
+    </PartBoundary>
   )
 }
