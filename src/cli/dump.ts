@@ -9,6 +9,7 @@ import { restoreTables } from '../storage/restore.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { refuseExisting, writeNewFile } from './atomic-file.ts'
 import { createProgressLine } from './progress-line.ts'
+import { describeMissing } from './translate/file-words.ts'
 
 /** Writes all stored data to a new file, with mode 0600: it contains users' texts and hashes. */
 export async function dump(file: string): Promise<void> {
@@ -42,7 +43,7 @@ or the file "secret" of the data directory.`)
 
 /** Loads a dump into an empty database, completely or not at all. */
 export async function restore(file: string): Promise<void> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new Error(await describeMissing(file))
   const { size } = await stat(file)
   const read = async function* (what: string) {
     const progress = createProgressLine(what)
