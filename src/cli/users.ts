@@ -15,7 +15,7 @@ interface JsonOption {
 
 const embedded = `
 Without DATABASE_URL, stop the service first: the embedded database belongs to one process. While
-the service runs, operators use the API (GET /users).`
+the service runs, operators use the console.`
 const jsonHelp = 'print JSON'
 
 /** Builds the `users` command group. */

@@ -1,5 +1,6 @@
 import type { Dragoman, Job } from '@dragoman/client'
 import type { Format } from '../../translation/schemas.ts'
+import { inCommandWords } from '../command-words.ts'
 import { UsageError } from '../errors.ts'
 import { formatNumber, formatTime, printJson } from '../output.ts'
 import { createProgressLine } from '../progress-line.ts'
@@ -131,7 +132,7 @@ function printJob(job: Job, { json = false }: Options): void {
       ['characters', `${formatNumber(completed)} of ${formatNumber(total)}`],
       ['created', formatTime(job.createdAt)],
       ['finished', formatTime(job.finishedAt)],
-      ...(job.error ? [['error', job.error.detail]] : []),
+      ...(job.error ? [['error', inCommandWords(job.error.detail)]] : []),
     ])
 }
 
@@ -141,9 +142,9 @@ function printResult(job: Job, { json = false }: Options): void {
   if (job.status !== 'succeeded')
     throw new Error(job.error?.detail ?? `The job ${job.id} is ${job.status}.`)
   if (job.result === undefined)
-    throw new Error(`The result of ${job.id} was delivered and deleted (\`noStore\`).`)
+    throw new Error(`The result of ${job.id} was delivered and deleted: its app stores none.`)
   if ('name' in job.result) {
-    if (!json) console.log(`${job.result.name}: GET /documents/${job.id}`)
+    if (!json) console.log(`${job.result.name}: download it in the console.`)
     return
   }
   const results = 'translations' in job.result ? job.result.translations : [job.result]

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { formatEntries } from '../../documents/formats/catalogue.ts'
 import type { FormatOptions } from '../../documents/formats/format.ts'
+import { inCommandWords } from '../command-words.ts'
 import { describeError, exitStatuses, UsageError } from '../errors.ts'
 import { createProgressLine } from '../progress-line.ts'
 import type { Service } from '../service/command-service.ts'
@@ -111,7 +112,10 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
     onProgress(work, 1)
     return [
       { text: `${document.path} → ${output}`, isError: false },
-      ...notices.map((notice) => ({ text: `${document.path}: ${notice}`, isError: true })),
+      ...notices.map((notice) => ({
+        text: `${document.path}: ${inCommandWords(notice)}`,
+        isError: true,
+      })),
     ]
   } catch (error) {
     if (error instanceof UsageError) throw error
