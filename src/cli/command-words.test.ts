@@ -34,9 +34,8 @@ describe('what the service says, on the command line,', () => {
   it('names commands and options, not operations and fields', () => {
     for (const [detail, expected] of [
       [
-        '"xx" is an unknown language. Omit `from` to detect the language. `GET /languages` lists all.',
-        '"xx" is an unknown language. Omit `--from` to detect the language. ' +
-          '`dragoman languages` lists all.',
+        '"xx" is an unknown language. Omit `from` to detect it. `GET /languages` lists all.',
+        '"xx" is an unknown language. Omit `--from` to detect it. `dragoman languages` lists all.',
       ],
       [
         'Check the email address and the password. `POST /auth/signup` registers a new user.',
