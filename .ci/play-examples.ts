@@ -76,7 +76,7 @@ async function playWebhookReceiver(environment: Record<string, string | undefine
 
 /** The settings of a new app, as the examples read them. */
 async function createApp(url: string): Promise<Record<string, string>> {
-  const account = { email: 'you@example.org', password: 'correct-horse-battery' }
+  const account = { email: 'examples@example.org', password: 'correct-horse-battery' }
   await post('/auth/signup', account)
   const { accessToken } = await post('/auth/login', account)
   const app = await post(

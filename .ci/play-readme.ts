@@ -26,7 +26,7 @@ try {
   console.log(shell.stdout)
   assert.equal(shell.status, 0, shell.stderr)
   for (const promised of [
-    /"email":"you@example\.org"/,
+    /"email":"first-steps-[0-9a-f]{8}@example\.org"/,
     /"apiSecret":/,
     /La casa es roja y el jardín es grande\./,
     /"status":"succeeded"/,

@@ -1,21 +1,30 @@
 #!/usr/bin/env bash
 # Signs up, creates an app, translates a text, and translates another one through the queue.
 # Usage: bash examples/first-steps.sh [address of the service]
+# FIRST_STEPS_EMAIL and FIRST_STEPS_PASSWORD name an account; by default it is a new one with a
+# random password. Operators have accounts of their own: docs/accounts.md.
 set -euo pipefail
+
+random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
+quoted() { sed 's/[\\"]/\\&/g' <<<"$1"; }
 
 service=${1:-http://127.0.0.1:8080}
 json='content-type: application/json'
-account='{"email":"you@example.org","password":"correct-horse-battery"}'
+email=${FIRST_STEPS_EMAIL:-first-steps-$(random 4)@example.org}
+password=${FIRST_STEPS_PASSWORD:-$(random 12)}
+account="{\"email\":\"$(quoted "$email")\",\"password\":\"$(quoted "$password")\"}"
 
 # The value of a field of a flat JSON answer.
 field() { sed -E "s/.*\"$1\":\"([^\"]+)\".*/\1/"; }
 call() { curl --fail-with-body --silent --show-error "$@"; }
 
 echo "Sign up (an account that is already there is used again):"
-call "$service/auth/signup" -H "$json" -d "$account" || true
+# Arguments of a program are visible to all users of the machine; standard input is not.
+call "$service/auth/signup" -H "$json" -d @- <<<"$account" || true
 echo
+[ -n "${FIRST_STEPS_PASSWORD:-}" ] || echo "In a browser, log in as $email with $password"
 
-token=$(call "$service/auth/login" -H "$json" -d "$account" | field accessToken)
+token=$(call "$service/auth/login" -H "$json" -d @- <<<"$account" | field accessToken)
 
 echo "Create an app. Its secrets are shown only this once:"
 app=$(call "$service/create" -H "authorization: Bearer $token" -H "$json" -d '{"name":"first app"}')

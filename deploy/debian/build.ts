@@ -154,7 +154,7 @@ function manual(version: string, help: string): string {
     `.SH DESCRIPTION\n.nf\n${escaped}.fi`,
     '.PP\nEach command has its own help: dragoman \\fIcommand\\fR \\-\\-help.',
     '.SH FILES\n.TP\n/etc/dragoman/dragoman.env\nThe settings of the service and of commands that',
-    'its user runs:\n.EX\nsudo \\-u dragoman dragoman users create you@example.org\n.EE',
+    'its user runs:\n.EX\nsudo \\-u dragoman dragoman users create operator@example.org\n.EE',
     '.TP\n/var/lib/dragoman\nThe data directory: database, secret and models.',
     `.SH SEE ALSO\n/${documents}\n`,
   ].join('\n')

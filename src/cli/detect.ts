@@ -23,9 +23,12 @@ async function detect(
   const { standardOutput } = await import('./translate/destinations.ts')
   const render = (detection: Detection) =>
     `${json ? JSON.stringify(detection) : describe(detection)}\n`
+  const { refuseFiles, standardInput } = await import('./translate/sources.ts')
+  const isInput = words.length === 0 || words.join() === standardInput
+  if (!isInput) await refuseFiles(words, 'Standard input takes its text: `dragoman detect < file`.')
   const service = await openService(options)
   try {
-    if (words.length > 0 && words.join() !== '-') {
+    if (!isInput) {
       for (const detection of await service.detect([words.join(' ')]))
         await standardOutput.write(render(detection))
       return

@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import type { ReportLine } from './doctor/examine.ts'
 import { type Finding, problem, type Status } from './doctor/finding.ts'
 import { exitStatuses } from './errors.ts'
-import { printJson } from './output.ts'
+import { formatCount, printJson } from './output.ts'
 
 interface Options {
   json?: boolean
@@ -132,7 +132,8 @@ function print(findings: readonly Finding[]): void {
     if (fix !== undefined) console.log(`${' '.repeat(9)}→ ${fix}`)
   }
   const number = (wanted: Status) => findings.filter(({ status }) => status === wanted).length
-  console.log(`\n${number('problem')} problems, ${number('warning')} warnings.`)
+  const problems = formatCount(number('problem'), 'problem')
+  console.log(`\n${problems}, ${formatCount(number('warning'), 'warning')}.`)
 }
 
 function readSeconds(text: string): number {

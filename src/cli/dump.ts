@@ -8,7 +8,9 @@ import { connectDatabase, type DatabaseOptions } from '../storage/open-database.
 import { restoreTables } from '../storage/restore.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { refuseExisting, writeNewFile } from './atomic-file.ts'
+import { formatCount } from './output.ts'
 import { createProgressLine } from './progress-line.ts'
+import { describeMissing } from './translate/file-words.ts'
 
 /** Writes all stored data to a new file, with mode 0600: it contains users' texts and hashes. */
 export async function dump(file: string): Promise<void> {
@@ -35,14 +37,14 @@ export async function dump(file: string): Promise<void> {
     progress.end()
     await database.close()
   }
-  console.log(`${describeRows(rows)} are in ${file}.
+  console.log(`${describeRows(rows)} in ${file}.
 Tokens and webhook secrets need the same secret again: keep DRAGOMAN_SECRET,
 or the file "secret" of the data directory.`)
 }
 
 /** Loads a dump into an empty database, completely or not at all. */
 export async function restore(file: string): Promise<void> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new Error(await describeMissing(file))
   const { size } = await stat(file)
   const read = async function* (what: string) {
     const progress = createProgressLine(what)
@@ -69,7 +71,7 @@ export async function restore(file: string): Promise<void> {
     const lines = splitLines(read('Restoring'))
     const { waitingJobs } = await restoreTables(database.tables, summary, lines)
     console.log(
-      `${describeRows(summary.rows)} are restored; ${waitingJobs} jobs wait to be translated.`,
+      `${describeRows(summary.rows)} restored, ${formatCount(waitingJobs, 'job')} to translate.`,
     )
   } finally {
     await database.close()
@@ -81,7 +83,7 @@ function describeRows(rows: ReadonlyMap<string, number>): string {
   const width = Math.max(...[...rows.values()].map((count) => String(count).length), 0)
   const tables = [...rows].map(([table, count]) => `${String(count).padStart(width + 2)} ${table}`)
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
-  return [...tables, `${total} rows`].join('\n')
+  return [...tables, formatCount(total, 'row')].join('\n')
 }
 
 function readDatabaseOptions(): DatabaseOptions {

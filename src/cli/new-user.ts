@@ -10,9 +10,11 @@ const isNewUser = createValidatorCompiler({ allErrors: false })({
 
 /** Applies the same validation as the API. Throws an Error that says what is invalid. */
 export function checkNewUser(user: NewUser): NewUser {
-  if (!isNewUser(user))
-    throw new Error(
-      `"${user.email}" is not an email address, or the name is too long or has control characters.`,
-    )
-  return user
+  if (isNewUser(user)) return user
+  const { password, ...others } = user
+  if (password !== undefined && isNewUser(others))
+    throw new Error('The password is too short or too long: it has 8 to 256 characters.')
+  throw new Error(
+    `"${user.email}" is not an email address, or the name is too long or has control characters.`,
+  )
 }

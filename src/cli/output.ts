@@ -10,3 +10,7 @@ export const formatTime = (time: string | null | undefined): string =>
 
 /** `1,234`. */
 export const formatNumber = (value: number): string => value.toLocaleString('en')
+
+/** `1 problem`, `2 problems`. */
+export const formatCount = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -4,15 +4,16 @@ import { textFormats } from './translate/file-extensions.ts'
 
 const examples = `
 Standard input is translated line by line as it arrives. Documents, directories and patterns are
-translated into new files beside them, such as report.es.docx. With --file, files are printed: plain
-text line by line, other formats as one text.
+translated into new files beside them, such as report.es.docx. What ends as a file does, or has the
+form of a path, is a file, also if there is none. With --file, files are printed: plain text line by
+line, other formats as one text.
 
 Examples:
   dragoman translate --to es "The house is red."
   dragoman translate --to es,fr --json "The house is red."
   dragoman translate --to es,fr report.docx "docs/**/*.md"
   tail -f log.txt | dragoman translate --from en --to es
-  dragoman translate --to es,fr --file page.html notes.txt --output-dir translated
+  dragoman translate --to es,fr --file page.html --file notes.txt --output-dir translated
 
 Exit status: 0 success, 1 failure, 2 wrong usage.`
 
@@ -29,11 +30,11 @@ export function translateCommand(): Command {
       ),
     )
     .option('--html', 'same as --format html')
-    .option('-f, --file <files...>', 'translate files; "-" is standard input')
+    .option('-f, --file <file>', 'print the translation of a file; "-" is standard input', gather)
     .option('-o, --output-dir <directory>', 'write name.es.txt for a file name.txt')
     .option('--force', 'replace existing files')
     .option('--glossary <id>', 'use the terms of this glossary of the app, for documents')
-    .option('--option <name=value...>', 'options of the format of documents, such as comments=true')
+    .option('--option <name=value>', 'option of the format, such as comments=true', gather)
     .option('--json', 'print one JSON object per text or line')
     .option('--app <id>', 'app to use on the server')
     .option('--local', 'use the engines of this machine although a server is configured')
@@ -42,3 +43,6 @@ export function translateCommand(): Command {
       (await import('./translate/translation-run.ts')).runTranslation(words, options),
     )
 }
+
+/** Takes one value each time: what follows it is an argument. */
+const gather = (value: string, previous: readonly string[] = []): string[] => [...previous, value]

@@ -15,8 +15,16 @@ interface JsonOption {
 
 const embedded = `
 Without DATABASE_URL, stop the service first: the embedded database belongs to one process. While
-the service runs, operators use the API (GET /users).`
+the service runs, operators use the console.`
 const jsonHelp = 'print JSON'
+const passwordOption = [
+  '--password-stdin',
+  'take the password from standard input, or ask for it, instead of generating one',
+] as const
+
+interface PasswordOption {
+  passwordStdin?: boolean
+}
 
 /** Builds the `users` command group. */
 export function usersCommand(): Command {
@@ -36,23 +44,9 @@ export function usersCommand(): Command {
     .description('create an account and print its password; it is shown only once')
     .argument('<email>')
     .option('--name <name>')
+    .option(...passwordOption)
     .option('--json', jsonHelp)
-    .action((email: string, { name, json }: JsonOption & { name?: string }) =>
-      withUsers(async (users) => {
-        // Loaded here: validation takes 80 ms that other commands need not spend.
-        const { checkNewUser } = await import('./new-user.ts')
-        const created = await users.create(
-          checkNewUser({ email, ...(name === undefined ? {} : { name }) }),
-          commandLineActor,
-        )
-        show(
-          json,
-          created,
-          `${created.email} (${created.id})${created.operator ? ', an operator,' : ''}` +
-            ` has the password ${created.password}`,
-        )
-      }),
-    )
+    .action(create)
 
   changing('disable', 'disable a user and their apps, and end their sessions', (users, { id }) =>
     users.update(id, { disabled: true }, commandLineActor),
@@ -65,14 +59,9 @@ export function usersCommand(): Command {
     .command('reset-password')
     .description('set a new password, print it once, and end all sessions of the user')
     .argument('<email>')
+    .option(...passwordOption)
     .option('--json', jsonHelp)
-    .action((email: string, { json }: JsonOption) =>
-      withUsers(async (users) => {
-        const user = await users.getByEmail(email)
-        const { password } = await users.resetPassword(user.id, {}, commandLineActor)
-        show(json, { ...user, password }, `${user.email} has the password ${password}`)
-      }),
-    )
+    .action(resetPassword)
 
   users
     .command('delete')
@@ -111,6 +100,58 @@ export function usersCommand(): Command {
   }
 
   return users
+}
+
+async function create(
+  email: string,
+  { name, json, passwordStdin }: JsonOption & PasswordOption & { name?: string },
+): Promise<void> {
+  // Loaded here: validation takes 80 ms that other commands need not spend.
+  const { checkNewUser } = await import('./new-user.ts')
+  const given = await readPassword(passwordStdin)
+  const user = checkNewUser({ email, ...(name === undefined ? {} : { name }), ...given })
+  await withUsers(async (users) => {
+    const { password, ...created } = await users.create(user, commandLineActor)
+    const role = created.operator ? ', an operator,' : ''
+    showPassword(json, created, {
+      line: `${created.email} (${created.id})${role}`,
+      password: given.password === undefined ? password : undefined,
+    })
+  })
+}
+
+async function resetPassword(
+  email: string,
+  { json, passwordStdin }: JsonOption & PasswordOption,
+): Promise<void> {
+  const { checkNewUser } = await import('./new-user.ts')
+  const given = await readPassword(passwordStdin)
+  checkNewUser({ email, ...given })
+  await withUsers(async (users) => {
+    const user = await users.getByEmail(email)
+    const { password } = await users.resetPassword(user.id, given, commandLineActor)
+    showPassword(json, user, {
+      line: user.email,
+      password: given.password === undefined ? password : undefined,
+    })
+  })
+}
+
+/** An argument would be visible to all users of the machine. */
+async function readPassword(isGiven = false): Promise<{ password?: string }> {
+  if (!isGiven) return {}
+  const { askSecret } = await import('./prompt.ts')
+  return { password: await askSecret('Password: ') }
+}
+
+/** Prints a password that was generated; whoever gave one knows it. */
+function showPassword(
+  json: boolean | undefined,
+  user: object,
+  { line, password }: { line: string; password: string | undefined },
+): void {
+  if (password === undefined) show(json, user, `${line} has the given password.`)
+  else show(json, { ...user, password }, `${line} has the password ${password}`)
 }
 
 async function list(

@@ -4,7 +4,10 @@
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import type { LanguagePair, Segment } from '../translation/engines/engine.ts'
 import { lookup } from '../translation/language-tag.ts'
+import type { PartialCorrection } from '../translation/routed-translation.ts'
 import { applyCorrection, keyOfSegment } from './matching.ts'
+import { assemblePieces, type CorrectedRun, listRuns, type Run } from './sentence-runs.ts'
+import { cutUnits, type UnitedSegment } from './sentence-units.ts'
 import type { CorrectionRow, CorrectionStore } from './store.ts'
 
 interface Dependencies {
@@ -19,6 +22,8 @@ interface Batch {
   readonly rows: Promise<RowsByKey>
 }
 
+/** Units whose runs are hashed in less than a millisecond. */
+const unitsAtOnce = 16
 /** Keys in one statement. */
 const maxKeys = 10_000
 
@@ -68,25 +73,89 @@ export function createCorrectionLookup({ store, defaultVariants }: Dependencies)
       .sort((a, b) => isExact(b) - isExact(a) || b.createdAt.getTime() - a.createdAt.getTime())[0]
   }
 
-  /** The translation of each segment that has a correction, in order. */
+  /** The corrections of a segment's sentences, where it has none itself. */
+  async function correctSentences(
+    united: UnitedSegment,
+    runs: readonly (readonly Run[])[],
+    { rows, pair, owner }: { rows: RowsByKey; pair: LanguagePair; owner: Owner },
+  ): Promise<PartialCorrection | undefined> {
+    const correct = (run: Run): CorrectedRun | undefined => {
+      const row = nearest(rows.get(run.key) ?? [], pair)
+      const translation = row && applyCorrection(run.segment, row, pair)
+      return translation && { run, translation }
+    }
+    const longest = (ofUnit: readonly Run[]) => {
+      for (const run of ofUnit) {
+        const corrected = correct(run)
+        if (corrected !== undefined) return corrected
+      }
+      return undefined
+    }
+    const pieces = assemblePieces(united, await mapInSlices(runs, longest, owner))
+    return pieces && { pieces }
+  }
+
+  /** The translation of each segment that has a correction or whose sentences have some. */
   return async (
     segments: readonly Segment[],
     pair: LanguagePair,
     owner: Owner,
-  ): Promise<(Segment | undefined)[]> => {
-    const keys = await mapInSlices(segments, keyOfSegment, owner)
-    const rows = await readRows(
-      owner.appId,
-      keys.filter((key) => key !== undefined),
-    )
-    if (rows.size === 0) return []
-    return mapInSlices(
+  ): Promise<(Segment | PartialCorrection | undefined)[]> => {
+    const cut = await mapInSlices(
       segments,
-      (segment, index) => {
-        const row = nearest(rows.get(keys[index] ?? '') ?? [], pair)
-        return row && applyCorrection(segment, row, pair)
+      (segment) => {
+        const united = cutUnits(segment, pair.from, owner)
+        return united instanceof Promise
+          ? united.then((each) => listKeys(segment, each, owner))
+          : listKeys(segment, united, owner)
       },
       owner,
     )
+    const rows = await readRows(owner.appId, keysOf(cut))
+    if (rows.size === 0) return []
+    return mapInSlices<Segment, Segment | PartialCorrection | undefined>(
+      segments,
+      (segment, index) => {
+        const { key = '', united, runs } = cut[index] ?? {}
+        const row = nearest(rows.get(key) ?? [], pair)
+        const whole = row && applyCorrection(segment, row, pair)
+        if (whole !== undefined || united === undefined || runs === undefined) return whole
+        return runs.length > 0 ? correctSentences(united, runs, { rows, pair, owner }) : undefined
+      },
+      owner,
+    )
+  }
+}
+
+/** The keys of a segment and of its sentences. */
+interface SegmentKeys {
+  readonly key: string | undefined
+  readonly united: UnitedSegment
+  /** Those that start with each unit. */
+  readonly runs: readonly (readonly Run[])[]
+}
+
+/** A segment of one sentence needs no more than its own key. */
+function listKeys(
+  segment: Segment,
+  united: UnitedSegment,
+  owner: Owner,
+): SegmentKeys | Promise<SegmentKeys> {
+  const key = keyOfSegment(segment)
+  const { units } = united
+  if (units.length === 1 && key !== undefined) return { key, united, runs: [] }
+  if (units.length <= unitsAtOnce)
+    return { key, united, runs: units.map((_, index) => listRuns(united, index)) }
+  return mapInSlices(units, (_, index) => listRuns(united, index), owner).then((runs) => ({
+    key,
+    united,
+    runs,
+  }))
+}
+
+function* keysOf(cut: readonly SegmentKeys[]): Generator<string> {
+  for (const { key, runs } of cut) {
+    if (key !== undefined) yield key
+    for (const ofUnit of runs) for (const run of ofUnit) yield run.key
   }
 }

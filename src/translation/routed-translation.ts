@@ -3,7 +3,7 @@
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { inSpan } from '../telemetry/scope.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
-import type { LanguagePair, Segment } from './engines/engine.ts'
+import { joinTexts, type LanguagePair, type Segment } from './engines/engine.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Route } from './router.ts'
 import type { Translation } from './schemas.ts'
@@ -28,12 +28,22 @@ export interface RoutedSegments extends Pick<Translation, 'route' | 'score'> {
   readonly glossaryTerms: number
 }
 
+/** A piece of a segment: translated by the app itself or not language, or else to translate. */
+export type CorrectedPiece = { readonly done: Segment } | { readonly rest: Segment }
+
+/** The pieces of a segment of which sentences have the app's own translation. */
+export interface PartialCorrection {
+  readonly pieces: readonly CorrectedPiece[]
+}
+
+type Correction = Segment | PartialCorrection | undefined
+
 /** Finds the app's own translations: undefined, or nothing at its index, for other segments. */
 export type FindCorrections = (
   segments: readonly Segment[],
   pair: LanguagePair,
   owner: Owner,
-) => Promise<readonly (Segment | undefined)[]>
+) => Promise<readonly Correction[]>
 
 interface Translators {
   translateSegment: SegmentTranslator
@@ -78,14 +88,22 @@ async function translateSegments(
       isCached = false
     },
   }
+  const translate = (segment: Segment) => translateSegment(segment, task)
   const translated = await mapInSlices(
     segments,
-    (segment, index) => corrected[index] ?? translateSegment(segment, task),
+    (segment, index) => {
+      const correction = corrected[index]
+      if (correction === undefined) return translate(segment)
+      return 'pieces' in correction
+        ? translateRest(correction.pieces, translate, context)
+        : correction
+    },
     context,
   )
+  const isComplete = count === segments.length && corrected.every(isWhole)
   const used = [
     ...(count > 0 ? [{ engine: 'memory', ...pair } as const] : []),
-    ...(count < segments.length ? route.hops : []),
+    ...(isComplete ? [] : route.hops),
   ]
   const glossaryTerms = terms?.found ?? 0
   // Sentences with terms are translated several times, and terms have no probability.
@@ -97,4 +115,23 @@ async function translateSegments(
     glossaryTerms,
     ...(isScored && { score }),
   }
+}
+
+/** Whether no engine is asked for the segment of a correction. */
+const isWhole = (correction: Correction): boolean =>
+  correction !== undefined &&
+  (!('pieces' in correction) || correction.pieces.every((piece) => 'done' in piece))
+
+/** Translates what the app itself has not; what is between corrections is translated at once. */
+async function translateRest(
+  pieces: readonly CorrectedPiece[],
+  translate: (segment: Segment) => Promise<Segment>,
+  owner: Owner,
+): Promise<Segment> {
+  const translated = await mapInSlices(
+    pieces,
+    (piece) => ('done' in piece ? piece.done : translate(piece.rest)),
+    owner,
+  )
+  return joinTexts(translated.flat())
 }

@@ -1,9 +1,11 @@
 // Translations that an app keeps, as POST /translateText, POST /queue and POST /documents use them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { openZip } from '../../src/documents/containers/zip.ts'
 import { startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { addCorrections } from '../support/corrections.ts'
+import { makeDocx, wordParagraph, wordRun } from '../support/office-files.ts'
 
 const memory = { engine: 'memory', from: 'en', to: 'es' }
 
@@ -129,6 +131,77 @@ for (const backend of backends) {
         await api.call(`/queue/${id}?wait=30`, { headers: credentials })
         const file = await api.call(`/documents/${id}`, { headers: credentials })
         assert.equal(file.body, 'Vivienda\n\nguarda los cambios\n')
+      })
+    })
+
+    describe('of a sentence match inside a paragraph', async () => {
+      const { credentials } = await api.createApp()
+      await addCorrections(
+        api,
+        credentials,
+        ['My house is big.', 'Mi casa es enorme.'],
+        ['Hello {name}.', 'Buenas, {name}.'],
+      )
+      const bridge = 'El puente es viejo.'
+
+      for (const [format, text, expected] of [
+        ['text', 'My house is big. The bridge is old.', `Mi casa es enorme. ${bridge}`],
+        ['text', '- The bridge is old. My house is big.\n', `- ${bridge} Mi casa es enorme.\n`],
+        ['text', 'Hello {a}. The bridge is old.', `Buenas, {a}. ${bridge}`],
+        [
+          'html',
+          '<p>The bridge is old. My house is big. The <b>bridge</b> is old.</p>',
+          `<p>${bridge} Mi casa es enorme. El <b>puente</b> es viejo.</p>`,
+        ],
+        [
+          'html',
+          '<p><b>My house is big.</b> The bridge is old.</p>',
+          `<p><b>Mi casa es enorme.</b> ${bridge}</p>`,
+        ],
+        [
+          'markdown',
+          '# Hello {a}. My house is big.\n\n> The bridge is old. *My house is big.*\n',
+          `# Buenas, {a}. Mi casa es enorme.\n\n> ${bridge} *Mi casa es enorme.*\n`,
+        ],
+        [
+          'xml',
+          '<a><b>My house is big. The bridge is old.</b></a>',
+          `<a><b>Mi casa es enorme. ${bridge}</b></a>`,
+        ],
+      ] as const)
+        it(`in ${format}: ${text}`, async () => {
+          const { translatedText, route } = await translate(text, credentials, { format })
+          assert.equal(translatedText, expected)
+          assert.deepEqual(route[0], memory)
+        })
+
+      it('and the route has no engine if all sentences have one', async () => {
+        const text = 'My house is big. Hello {b}.'
+        const { translatedText, route } = await translate(text, credentials)
+        assert.deepEqual([translatedText, route], ['Mi casa es enorme. Buenas, {b}.', [memory]])
+      })
+
+      it('of jobs and documents', async () => {
+        const text = 'My house is big. The bridge is old.'
+        const { body: job } = await api.post('/queue', { text, from: 'en', to: 'es' }, credentials)
+        const { body } = await api.call(`/queue/${job.id}?wait=30`, { headers: credentials })
+        assert.equal(body.result.translatedText, `Mi casa es enorme. ${bridge}`)
+        assert.deepEqual(body.result.route[0], memory)
+        const docx = makeDocx({ body: wordParagraph(wordRun(text)) })
+        const form = new FormData()
+        form.set('to', 'es')
+        form.set('from', 'en')
+        form.set('file', new Blob([docx]), 'a.docx')
+        const posted = await fetch(`${api.url}/documents`, {
+          method: 'POST',
+          headers: credentials,
+          body: form,
+        })
+        const { id } = (await posted.json()) as { id: string }
+        await api.call(`/queue/${id}?wait=30`, { headers: credentials })
+        const file = await fetch(`${api.url}/documents/${id}`, { headers: credentials })
+        const document = openZip(new Uint8Array(await file.arrayBuffer())).read('text/main2.xml')
+        assert.match(`${Buffer.from(document ?? [])}`, /Mi casa es enorme\. El puente es viejo\./)
       })
     })
 

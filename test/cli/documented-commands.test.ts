@@ -1,8 +1,10 @@
 // The commands of the documentation, as they stand there, in a shell.
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { runShell } from '../support/command.ts'
 import { startCommandServer } from '../support/command-server.ts'
 import { newDirectory } from '../support/model-store.ts'
@@ -121,5 +123,43 @@ describe('the commands with curl', () => {
     assert.deepEqual(body.glossaries[0].dictionaries, [{ from: 'en', to: 'es', entryCount: 2 }])
     const memory = await api.call('/memory', { headers: credentials })
     assert.equal(memory.body.corrections[0].target, 'Guardar cambios')
+  })
+})
+
+describe('examples/first-steps.sh', () => {
+  const script = fileURLToPath(new URL('../../examples/first-steps.sh', import.meta.url))
+
+  it('makes a new account with a random password each time, or uses the given one', async (t) => {
+    const { api } = await startCommandServer(t)
+    const run = async (environment = {}) => {
+      const { out, err, status } = await runShell(`bash '${script}' ${api.url}`, { environment })
+      assert.deepEqual([status, err.replace(/^curl: .*\n/gm, '')], [0, ''])
+      assert.match(out, /"status":"succeeded"/)
+      return /log in as (\S+) with (\S+)/.exec(out)?.slice(1) ?? []
+    }
+    const [first, second] = [await run(), await run()]
+    assert.equal(new Set([...first, ...second]).size, 4)
+    const [email = '', password = ''] = first
+    assert.ok(password.length >= 20)
+    const given = { FIRST_STEPS_EMAIL: email, FIRST_STEPS_PASSWORD: password }
+    assert.deepEqual(await run(given), [])
+    const quoting = { FIRST_STEPS_PASSWORD: 'a "quoted\\" one' }
+    assert.deepEqual(await run(quoting), [])
+  })
+
+  it('never has the address that the docs give to operators', async () => {
+    const operators = new Set<string>()
+    for await (const file of glob('{README.md,docs/*.md,deploy/**/*}')) {
+      if (!statSync(file).isFile()) continue
+      const text = readFileSync(file, 'utf8')
+      for (const [, email = ''] of text.matchAll(/users create ([\w.]+@[\w.]+\w)/g))
+        operators.add(email)
+    }
+    assert.deepEqual([...operators], ['operator@example.org'])
+    for await (const file of glob('examples/*')) {
+      const text = readFileSync(file, 'utf8')
+      assert.ok(!text.includes('operator@example.org'), file)
+      assert.doesNotMatch(text, /"password\\?": ?\\?"\w/, file)
+    }
   })
 })

@@ -69,6 +69,20 @@ describe('dragoman translate with documents', () => {
     assert.ok(!existsSync(join(directory, 'broken.es.docx')))
   })
 
+  it('takes one value for each --option, and none of the files', async (t) => {
+    const directory = newDirectory(t)
+    writeFileSync(join(directory, 'page.md'), '---\ntitle: The house\nother: The house\n---\n')
+    const options = ['--option', 'frontMatterKeys=other', 'page.md']
+    const { out, err, status } = await runCommand([...toSpanish, ...options], { directory })
+    assert.deepEqual([out, err, status], ['page.md → page.es.md\n', '', 0])
+    assert.match(readFileSync(join(directory, 'page.es.md'), 'utf8'), /title: The house\n/)
+    const wrong = await runCommand([...toSpanish, '-o', 'x', '--option', 'a', 'page.md'], {
+      directory,
+    })
+    assert.deepEqual([wrong.out, wrong.status], ['', 2])
+    assert.equal(wrong.err, 'Write --option like comments=true, not a.\n')
+  })
+
   it('uses the server, and the glossary of its app', async (t) => {
     const { api, run } = await startCommandServer(t)
     const { app, credentials } = await api.createApp()
@@ -87,5 +101,127 @@ describe('dragoman translate with documents', () => {
     })
     assert.deepEqual([status, err], [0, ''])
     assert.match(readFileSync(join(directory, 'notes.es.txt'), 'utf8'), /mansión/)
+  })
+})
+
+describe('a word of dragoman translate that is a file, or looks like one', () => {
+  /** What a command printed to standard error, which translated nothing. */
+  async function refusalOf(words: readonly string[], directory: string): Promise<string> {
+    const { out, err, status } = await runCommand([...toSpanish, ...words], { directory })
+    assert.deepEqual([out, status], ['', 1], words.join(' '))
+    return err
+  }
+
+  function newFiles(t: TestContext): string {
+    const directory = newDirectory(t)
+    mkdirSync(join(directory, 'empty'))
+    mkdirSync(join(directory, 'texts'))
+    for (const [name, content] of Object.entries({
+      'report.txt': 'The house.\n',
+      'f.pdf': '%PDF-1.7\n',
+      'a.rtf': '{\\rtf1 The house.}',
+      README: 'The house.\n',
+      'my notes.doc': '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+      'texts/a.po': 'msgid ""\nmsgstr ""\n',
+    }))
+      writeFileSync(join(directory, name), content, 'latin1')
+    return directory
+  }
+
+  it('is an error if there is no such file, with the name of the one that is near', async (t) => {
+    const directory = newFiles(t)
+    for (const [word, expected] of [
+      ['rep0rt.txt', 'There is no file rep0rt.txt. Did you mean report.txt?\n'],
+      ['report.dcox', 'There is no file report.dcox.\n'],
+      ['nosuch.docx', 'There is no file nosuch.docx.\n'],
+      ['nosuch.pdf', 'There is no file nosuch.pdf.\n'],
+      ['./x', 'There is no file ./x.\n'],
+      ['texts/b.po', 'There is no file texts/b.po. Did you mean texts/a.po?\n'],
+      ['texts/nosuch', 'There is no file texts/nosuch.\n'],
+      ['*.docx', 'There is no file *.docx.\n'],
+    ] as const)
+      assert.equal(await refusalOf([word], directory), expected)
+    assert.match(
+      await refusalOf(['my letter.docx'], directory),
+      /^There is no file my letter\.docx\.\n.*standard input\.\n$/,
+    )
+  })
+
+  it('is an error in the words of the server if its format is not translated', async (t) => {
+    const directory = newFiles(t)
+    for (const [word, expected] of [
+      ['f.pdf', /^f\.pdf is not translated\. PDF is not translated: /],
+      ['a.rtf', /^a\.rtf is not translated\. /],
+      ['README', /^README is not translated\. The name of the file has no extension/],
+      ['my notes.doc', /^my notes\.doc is not translated\. The file is of an old version of Off/],
+      ['*.pdf', /^\*\.pdf matches no file of a format that can be translated\.\n$/],
+      ['empty', /^empty has no document of a format that can be translated\.\n$/],
+    ] as const)
+      assert.match(await refusalOf([word], directory), expected)
+  })
+
+  it('stops all before anything is written, and each is named with its reason', async (t) => {
+    const directory = newFiles(t)
+    const before = readdirSync(directory)
+    const words = ['report.txt', 'f.pdf', 'rep0rt.txt', 'empty', 'a.rtf']
+    const lines = (await refusalOf(words, directory)).split('\n')
+    assert.deepEqual(
+      lines.map((line) => line.split(' ')[0]),
+      ['f.pdf', 'There', 'empty', 'a.rtf', ''],
+    )
+    assert.deepEqual(readdirSync(directory), before)
+    assert.match(await refusalOf(['The', 'report.txt'], directory), /Quote a text/)
+  })
+
+  it('is an error for --file too, unless it is text', async (t) => {
+    const directory = newFiles(t)
+    const words = ['-f', 'f.pdf', '-f', 'report.txt', '-f', 'a.rtf', '-f', 'texts/a.po']
+    const lines = (await refusalOf([...words, '-o', 'out'], directory)).split('\n')
+    assert.match(lines[0] ?? '', /^f\.pdf is not translated\. PDF is not translated/)
+    assert.match(lines[1] ?? '', /^a\.rtf is not translated\. /)
+    assert.equal(
+      lines[2],
+      'texts/a.po is not translated. It is a document (gettext catalogue). Leave out `--file`.',
+    )
+    assert.ok(!existsSync(join(directory, 'out')))
+    writeFileSync(join(directory, 'house.log'), 'The house.\n')
+    const { out } = await runCommand([...toSpanish, '-f', 'house.log', '-f', 'README'], {
+      directory,
+    })
+    assert.equal(out, 'La casa.\nLa casa.\n')
+  })
+
+  it('is no text for detect and queue submit', async (t) => {
+    const directory = newFiles(t)
+    for (const [args, expected] of [
+      [['detect', 'report.txt'], /^report\.txt is a file\. .*`dragoman detect < file`/],
+      [['detect', 'rep0rt.txt'], /^There is no file rep0rt\.txt\. Did you mean report\.txt\?/],
+      [['queue', 'submit', '--to', 'es', 'report.txt'], /^report\.txt is a file\. `--file` queues/],
+      [['queue', 'submit', '--to', 'es', 'x.docx'], /^There is no file x\.docx\.\n$/],
+      [['queue', 'submit', '--to', 'es', '-f', 'f.pdf'], /^f\.pdf is not translated\. PDF is not/],
+      [['restore', 'rep0rt.txt'], /^There is no file rep0rt\.txt\. Did you mean/],
+    ] as const) {
+      const { out, err, status } = await runCommand(args, { directory })
+      assert.deepEqual([out, status], ['', 1])
+      assert.match(err, expected)
+    }
+  })
+
+  it('is not what merely contains a dot or a slash', async (t) => {
+    const directory = newFiles(t)
+    for (const words of [
+      ['Hello. How are you?'],
+      ['Node.js is fast'],
+      ['U.S.A.'],
+      ['e.g.'],
+      ['example.com'],
+      ['3.5'],
+      ['and/or'],
+      ['The', 'file', 'is', 'big.'],
+      ['Really?'],
+    ]) {
+      const { err, status } = await runCommand([...toSpanish, ...words], { directory })
+      assert.deepEqual([err, status], ['', 0], words.join(' '))
+    }
   })
 })

@@ -139,7 +139,7 @@ describe('dragoman translate', () => {
       input: 'Un\nDau\n',
     })
     assert.deepEqual([status, out], [1, ''])
-    assert.match(err, /^This server does not translate from Welsh[^\n]*\n$/)
+    assert.match(err, /^This machine does not translate from Welsh[^\n]*\n$/)
   })
 })
 
@@ -161,7 +161,12 @@ describe('dragoman translate --file', () => {
     writeFileSync(join(directory, 'notes.txt'), 'The house.\n')
     chmodSync(join(directory, 'notes.txt'), 0o640)
     const args = ['translate', '--to', 'es,fr', '-f', 'notes.txt', '-o', 'out/new']
-    assert.equal((await runCommand(args, { directory })).status, 0)
+    const written = await runCommand(args, { directory })
+    assert.deepEqual([written.status, written.err], [0, ''])
+    assert.equal(
+      written.out,
+      'notes.txt → out/new/notes.es.txt\nnotes.txt → out/new/notes.fr.txt\n',
+    )
     const output = join(directory, 'out/new')
     assert.deepEqual(readdirSync(output).sort(), ['notes.es.txt', 'notes.fr.txt'])
     assert.equal(readFileSync(join(output, 'notes.fr.txt'), 'utf8'), 'La maison.\n')

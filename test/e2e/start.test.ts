@@ -124,7 +124,7 @@ function followFirstSteps(output: string): void {
   const shell = spawnSync('bash', [script, address], { encoding: 'utf8' })
   assert.equal(shell.status, 0, shell.stderr)
   for (const expected of [
-    /"email":"you@example\.org"/,
+    /"email":"first-steps-[0-9a-f]{8}@example\.org"/,
     /"apiSecret":"ds_/,
     /"translatedText":"La casa es roja y el jardín es grande\."/,
     /"status":"succeeded".*"translatedText":"La casa es roja\."/,

@@ -20,11 +20,13 @@ for (const backend of backends) {
         DRAGOMAN_DATA_DIR: storage.dataDir,
         DRAGOMAN_OPERATORS: 'operator@example.org',
       }
-      const run = async (...args: string[]) => {
+      const run = (...args: string[]) => runWith('', ...args)
+      const runWith = async (input: string, ...args: string[]) => {
         const child = spawn(process.execPath, ['bin/dragoman.mjs', ...args], {
           cwd: root,
           env: { ...process.env, ...environment },
         })
+        child.stdin.end(input)
         const [stdout, stderr, [status]] = await Promise.all([
           text(child.stdout),
           text(child.stderr),
@@ -39,7 +41,7 @@ for (const backend of backends) {
       }
       const serve = () =>
         startProduct({ command: [process.execPath, 'bin/dragoman.mjs', 'serve'], environment })
-      return { run, json, serve }
+      return { run, runWith, json, serve }
     }
 
     const post = (url: string, body: unknown, headers = {}) =>
@@ -70,6 +72,31 @@ for (const backend of backends) {
       assert.notEqual(next, made.password)
       await json('users', 'delete', 'operator@example.org', '--yes')
       assert.deepEqual(await json('users', 'list'), [])
+    })
+
+    it('take a password from standard input, and print it nowhere', async (t) => {
+      const { runWith, run, serve } = await prepare(t)
+      const email = 'operator@example.org'
+      const give = (word: string, given: string, ...args: string[]) =>
+        runWith(`${given}\n`, 'users', word, email, '--password-stdin', ...args)
+      const short = await give('create', 'short')
+      assert.deepEqual([short.status, short.stdout], [1, ''])
+      assert.match(short.stderr, /^The password is too short/)
+      assert.match((await run('users', 'list')).stdout, /No users match/)
+      const made = await give('create', 'first-given-password', '--json')
+      assert.deepEqual([made.status, made.stderr], [0, ''])
+      assert.ok(!made.stdout.includes('assword'), made.stdout)
+      const reset = await give('reset-password', password)
+      assert.deepEqual([reset.status, reset.stdout], [0, `${email} has the given password.\n`])
+      const product = await serve()
+      for (const [given, expected] of [
+        ['first-given-password', 401],
+        [password, 200],
+      ] as const) {
+        const login = await post(`${product.url}/auth/login`, { email, password: given })
+        assert.equal(login.status, expected)
+      }
+      await product.stop()
     })
 
     it('say what is wrong, change nothing and end with a failure', async (t) => {

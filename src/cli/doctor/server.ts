@@ -31,7 +31,7 @@ export async function* examinePort({ host, port }: Config): AsyncGenerator<Findi
       live === undefined
         ? `Something listens on port ${port} and does not answer within ${timeoutMs / 1000} s.`
         : `Something else than Dragoman listens on port ${port}.`,
-      'Stop it, or set PORT. If it is Dragoman, its log and `GET /health/live` say more.',
+      'Stop it, or set PORT. If it is Dragoman, its log says more.',
     )
     return
   }

@@ -1,12 +1,13 @@
 import type { Dragoman, Job } from '@dragoman/client'
 import type { Format } from '../../translation/schemas.ts'
+import { inCommandWords } from '../command-words.ts'
 import { UsageError } from '../errors.ts'
 import { formatNumber, formatTime, printJson } from '../output.ts'
 import { createProgressLine } from '../progress-line.ts'
 import { explaining, getConnection, openAppClient } from '../service/connection.ts'
 import { printTable } from '../table.ts'
 import { formatOf } from '../translate/file-extensions.ts'
-import { findSource, readDocument, standardInput } from '../translate/sources.ts'
+import { findSources, readDocument, refuseFiles, standardInput } from '../translate/sources.ts'
 
 interface Options {
   app?: string
@@ -27,15 +28,14 @@ async function withApp<T>({ app }: Options, work: (client: Dragoman) => Promise<
   return explaining(connection, async () => work(await openAppClient(connection, app)))
 }
 
-export function submit(
+export async function submit(
   words: readonly string[],
   { to, from, format, file, priority, wait = false, ...options }: SubmitOptions,
 ): Promise<void> {
   if (words.length > 0 && file !== undefined)
     throw new UsageError('Give a text or --file, not both.')
+  const text = await readText(words, { file, format })
   return withApp(options, async (client) => {
-    const name = file ?? (words.length > 0 && words.join() !== '-' ? undefined : standardInput)
-    const text = name === undefined ? words.join(' ') : await readDocument(await findSource(name))
     const job = await client.queue.submit(text, {
       to,
       format: format ?? formatOf(file ?? ''),
@@ -46,6 +46,22 @@ export function submit(
     if (options.json) printJson(job)
     else console.log(job.id)
   })
+}
+
+/** The text to queue. Throws InputError for a file that cannot be translated so. */
+async function readText(
+  words: readonly string[],
+  { file, format }: { file: string | undefined; format: Format | undefined },
+): Promise<string> {
+  if (words.length > 0 && words.join() !== standardInput) {
+    await refuseFiles(
+      words,
+      '`--file` queues its text; `dragoman translate` translates it as a document.',
+    )
+    return words.join(' ')
+  }
+  const sources = await findSources([file ?? standardInput], format !== undefined)
+  return (await Promise.all(sources.map(readDocument))).join('')
 }
 
 export function list({
@@ -116,7 +132,7 @@ function printJob(job: Job, { json = false }: Options): void {
       ['characters', `${formatNumber(completed)} of ${formatNumber(total)}`],
       ['created', formatTime(job.createdAt)],
       ['finished', formatTime(job.finishedAt)],
-      ...(job.error ? [['error', job.error.detail]] : []),
+      ...(job.error ? [['error', inCommandWords(job.error.detail)]] : []),
     ])
 }
 
@@ -126,9 +142,9 @@ function printResult(job: Job, { json = false }: Options): void {
   if (job.status !== 'succeeded')
     throw new Error(job.error?.detail ?? `The job ${job.id} is ${job.status}.`)
   if (job.result === undefined)
-    throw new Error(`The result of ${job.id} was delivered and deleted (\`noStore\`).`)
+    throw new Error(`The result of ${job.id} was delivered and deleted: its app stores none.`)
   if ('name' in job.result) {
-    if (!json) console.log(`${job.result.name}: GET /documents/${job.id}`)
+    if (!json) console.log(`${job.result.name}: download it in the console.`)
     return
   }
   const results = 'translations' in job.result ? job.result.translations : [job.result]

@@ -1,7 +1,7 @@
 // The server that commands use, and the credentials for it.
 import { Dragoman, DragomanError, type TokenSource } from '@dragoman/client'
 import { readConfig } from '../../config/read-config.ts'
-import { ServerError, UsageError } from '../errors.ts'
+import { ServiceError, UsageError } from '../errors.ts'
 import { createSessionFile, type Session, type SessionFile } from './session-file.ts'
 
 export interface Connection {
@@ -121,7 +121,7 @@ export async function explaining<T>({ url }: Pick<Connection, 'url'>, work: () =
   try {
     return await work()
   } catch (error) {
-    throw error instanceof DragomanError ? new ServerError(explain(error, url), error) : error
+    throw error instanceof DragomanError ? new ServiceError(explain(error, url), error) : error
   }
 }
 

@@ -7,7 +7,8 @@ import { resolveOptions } from '../../documents/format-options.ts'
 import { Problem } from '../../http/problems.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { createTranslation } from '../../wiring/translation.ts'
-import { UsageError } from '../errors.ts'
+import { aboutThisMachine } from '../command-words.ts'
+import { ServiceError, UsageError } from '../errors.ts'
 import type { Refusal, Service } from './command-service.ts'
 
 /** One command translates far less than a server. */
@@ -27,7 +28,7 @@ export function createLocalService(config: Config): Service {
   const { signal } = new AbortController()
   const context = { userId: app.userId, appId: app.id, priority: 'interactive', signal } as const
 
-  return {
+  const service: Service = {
     async translate(texts, { to, from, format }) {
       const text = [...texts]
       const request = translation.accept(
@@ -66,6 +67,22 @@ export function createLocalService(config: Config): Service {
     listLanguages: async () => translation.listLanguages().languages,
     close,
   }
+  return {
+    ...service,
+    translate: (...request) => explaining(() => service.translate(...request)),
+    translateDocument: (...request) => explaining(() => service.translateDocument(...request)),
+  }
 }
 
-const refusalOf = ({ code, detail }: Problem): Refusal => ({ error: { code, detail } })
+const refusalOf = ({ code, detail }: Problem): Refusal => ({
+  error: { code, detail: aboutThisMachine(detail) },
+})
+
+/** Runs work of this machine; its problems are not those of a server. */
+async function explaining<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Problem ? new ServiceError(aboutThisMachine(error.detail), error) : error
+  }
+}

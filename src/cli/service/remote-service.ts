@@ -1,5 +1,5 @@
 import { type Dragoman, DragomanError } from '@dragoman/client'
-import { InputError } from '../errors.ts'
+import { InputError, ServiceError } from '../errors.ts'
 import type { Refusal, Service, TextInstructions } from './command-service.ts'
 import { type Connection, explaining, openAppClient } from './connection.ts'
 
@@ -50,7 +50,7 @@ export function createRemoteService(connection: Connection, appId?: string): Ser
           const { completed, total } = job.progress
           onProgress(total > 0 ? completed / total : 0)
           if (job.status === 'cancelled') throw new InputError(`The job ${id} was cancelled.`)
-          if (job.error !== undefined) throw new InputError(job.error.detail)
+          if (job.error !== undefined) throw new ServiceError(job.error.detail)
         }
         const [{ result }, file] = await Promise.all([
           client.queue.get(id),

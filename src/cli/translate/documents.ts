@@ -1,7 +1,9 @@
 // Translates documents into files beside them, or below --output-dir.
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { formatEntries } from '../../documents/formats/catalogue.ts'
 import type { FormatOptions } from '../../documents/formats/format.ts'
+import { inCommandWords } from '../command-words.ts'
 import { describeError, exitStatuses, UsageError } from '../errors.ts'
 import { createProgressLine } from '../progress-line.ts'
 import type { Service } from '../service/command-service.ts'
@@ -30,6 +32,7 @@ export async function translateDocuments(
 ): Promise<void> {
   if (options.json || options.format !== undefined || options.html)
     throw new UsageError('--json, --format and --html are for texts. Leave them out for documents.')
+  const formatOptions = readOptions(options.option ?? [])
   const work = planWork(documents, options)
   checkOutputs(
     work.map(({ output }) => output),
@@ -39,7 +42,8 @@ export async function translateDocuments(
   const progress = createDocumentProgress(work)
   try {
     await mapInOrder(toAsync(work), {
-      map: (each) => translateOne(each, { service, options, onProgress: progress.show }),
+      map: (each) =>
+        translateOne(each, { service, options, formatOptions, onProgress: progress.show }),
       consume: async (lines) => {
         progress.end()
         for (const { text, isError } of lines) (isError ? console.error : console.log)(text)
@@ -77,6 +81,7 @@ async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
 interface Surroundings {
   readonly service: Service
   readonly options: TranslateOptions
+  readonly formatOptions: FormatOptions
   readonly onProgress: (work: Work, share: number) => void
 }
 
@@ -88,7 +93,7 @@ interface Line {
 
 async function translateOne(work: Work, surroundings: Surroundings): Promise<Line[]> {
   const { document, output, to } = work
-  const { service, options, onProgress } = surroundings
+  const { service, options, formatOptions, onProgress } = surroundings
   try {
     const { content, notices } = await service.translateDocument(
       {
@@ -99,7 +104,7 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
         to,
         ...(options.from === undefined ? {} : { from: options.from }),
         ...(options.glossary === undefined ? {} : { glossaryId: options.glossary }),
-        options: readOptions(options.option ?? []),
+        options: formatOptions,
       },
       (share) => onProgress(work, share),
     )
@@ -107,7 +112,10 @@ async function translateOne(work: Work, surroundings: Surroundings): Promise<Lin
     onProgress(work, 1)
     return [
       { text: `${document.path} → ${output}`, isError: false },
-      ...notices.map((notice) => ({ text: `${document.path}: ${notice}`, isError: true })),
+      ...notices.map((notice) => ({
+        text: `${document.path}: ${inCommandWords(notice)}`,
+        isError: true,
+      })),
     ]
   } catch (error) {
     if (error instanceof UsageError) throw error
@@ -135,20 +143,28 @@ async function write(
   }
 }
 
-/** `comments=true`, `keys=title,summary`. Throws UsageError. */
+/** Options whose value is a list, in any format. */
+const listOptions: ReadonlySet<string> = new Set(
+  formatEntries.flatMap(([, { options }]) =>
+    options.filter(({ type }) => type === 'strings').map(({ name }) => name),
+  ),
+)
+
+/** `comments=true`, `ignoreKeys=id,slug`. Throws UsageError. */
 function readOptions(given: readonly string[]): FormatOptions {
   return Object.fromEntries(
     given.map((each) => {
       const at = each.indexOf('=')
       if (at < 1) throw new UsageError(`Write --option like comments=true, not ${each}.`)
-      return [each.slice(0, at), readValue(each.slice(at + 1))]
+      const name = each.slice(0, at)
+      return [name, readValue(name, each.slice(at + 1))]
     }),
   )
 }
 
-function readValue(text: string): boolean | string | readonly string[] {
-  if (text === 'true' || text === 'false') return text === 'true'
-  return text.includes(',') ? text.split(',') : text
+function readValue(name: string, text: string): boolean | string | readonly string[] {
+  if (listOptions.has(name)) return text.split(',')
+  return text === 'true' || text === 'false' ? text === 'true' : text
 }
 
 /** A bar over all documents, by their sizes. */

@@ -5,7 +5,7 @@ import type { OpenOptions } from '../service/open-service.ts'
 import { checkOutput, nameOutput } from './destinations.ts'
 import { formatOf } from './file-extensions.ts'
 import { type Render, renderJson, renderLabelled, renderPlain } from './rendering.ts'
-import { findSource, type Source, standardInput } from './sources.ts'
+import { findSources, isFileName, type Source, standardInput } from './sources.ts'
 
 export interface TranslateOptions extends OpenOptions {
   to: string
@@ -47,20 +47,19 @@ export async function planTranslation(
 ): Promise<Plan> {
   const { json = false, outputDir, force = false } = options
   const languages = readTargets(options)
-  const text = readArgument(words, options)
-  const files = text === undefined ? (options.file ?? [standardInput]) : []
+  const { text, files } = await readInput(words, options)
   if (outputDir !== undefined && (options.file === undefined || files.includes(standardInput)))
     throw new UsageError('--output-dir needs the names of files: give them with --file.')
-  const sources = await Promise.all(
-    files.map(async (file) => ({
-      ...(await findSource(file)),
-      format: formatFor(file, options),
-      outputs:
-        outputDir === undefined
-          ? undefined
-          : languages.map((to) => ({ to, file: nameOutput(outputDir, file, to) })),
-    })),
-  )
+  const isFormatGiven = options.format !== undefined || options.html === true
+  const found = await findSources(files, isFormatGiven)
+  const sources = found.map((source) => ({
+    ...source,
+    format: formatFor(source.file, options),
+    outputs:
+      outputDir === undefined
+        ? undefined
+        : languages.map((to) => ({ to, file: nameOutput(outputDir, source.file, to) })),
+  }))
   checkOutputs(
     sources.flatMap(({ outputs = [] }) => outputs.map(({ file }) => file)),
     force,
@@ -83,15 +82,20 @@ export function readTargets({ to }: Pick<TranslateOptions, 'to'>): string[] {
   return languages
 }
 
-/** undefined: standard input or files are read. */
-function readArgument(
+/** A text, or else the files that are read. After `--file a.txt`, `b.txt` is one as well. */
+async function readInput(
   words: readonly string[],
   { file }: Pick<TranslateOptions, 'file'>,
-): string | undefined {
-  if (words.length > 0 && file !== undefined)
-    throw new UsageError('Give texts or --file, not both.')
-  const isInput = words.length === 0 || (words.length === 1 && words[0] === standardInput)
-  return isInput ? undefined : words.join(' ')
+): Promise<{ text: string | undefined; files: readonly string[] }> {
+  if (file === undefined) {
+    const isInput = words.length === 0 || (words.length === 1 && words[0] === standardInput)
+    return isInput
+      ? { text: undefined, files: [standardInput] }
+      : { text: words.join(' '), files: [] }
+  }
+  const areFiles = await Promise.all(words.map(isFileName))
+  if (areFiles.includes(false)) throw new UsageError('Give texts or --file, not both.')
+  return { text: undefined, files: [...file, ...words] }
 }
 
 const formatFor = (file: string, { format, html }: TranslateOptions): Format =>

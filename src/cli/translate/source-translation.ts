@@ -1,6 +1,6 @@
 // Translates one source into several targets: plain text line by line, other formats as one text.
 import type { Format, Translation } from '../../translation/schemas.ts'
-import { InputError } from '../errors.ts'
+import { ServiceError } from '../errors.ts'
 import { isRefusal, type Refusal, type Service } from '../service/command-service.ts'
 import type { Destination } from './destinations.ts'
 import { mapInOrder } from './in-order.ts'
@@ -60,7 +60,7 @@ export async function translateText(
   const lines = [{ text, lineBreak, number: 1 }]
   const results = await translateLines(lines, settings)
   const refusal = results.flat().find(isRefusal)
-  if (refusal !== undefined) throw new InputError(refusal.error.detail)
+  if (refusal !== undefined) throw new ServiceError(refusal.error.detail)
   await writeLines(lines, results, settings)
 }
 

@@ -1,8 +1,13 @@
 // What a command reads: its arguments, standard input, or files.
+
+import type { Stats } from 'node:fs'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { InputError } from '../errors.ts'
+import { findTextRefusal } from './file-check.ts'
+import { describeMissing, looksLikeFile } from './file-words.ts'
 import { decode } from './input-lines.ts'
 
 /** Standard input, where a file is named. */
@@ -23,18 +28,75 @@ export interface Source {
   readonly mode: number
 }
 
-/** Throws InputError if it cannot be read. */
-export async function findSource(file: string): Promise<Source> {
+/**
+ * The given files. Throws InputError with the reason for each that cannot be read, or that is no
+ * text; `isFormatGiven` if its name does not decide.
+ */
+export async function findSources(
+  files: readonly string[],
+  isFormatGiven: boolean,
+): Promise<Source[]> {
+  const found = await Promise.all(files.map((file) => findSource(file, isFormatGiven)))
+  const failures = found.filter((each) => typeof each === 'string')
+  if (failures.length > 0) throw new InputError(failures.join('\n'))
+  return found.filter((each) => typeof each === 'object')
+}
+
+/** A source, or why it cannot be translated. */
+async function findSource(file: string, isFormatGiven: boolean): Promise<Source | string> {
   if (file === standardInput) return { file, name: 'standard input', bytes: undefined, mode: 0o600 }
+  const found = await findFile(file)
+  if (typeof found === 'string') return found
+  if (found === undefined) return describeMissing(file)
+  if (found.isDirectory()) return `${file} is a directory. Name the files in it: ${file}/*`
+  // A pipe or a device has a size of 0, and can be read once.
+  const bytes = found.isFile() ? found.size : undefined
+  const refusal = found.isFile() ? await findTextRefusal(file, isFormatGiven) : undefined
+  if (refusal !== undefined) return `${file} is not translated. ${refusal}`
+  return { file, name: file, bytes, mode: found.mode & 0o777 }
+}
+
+/** What a path names: undefined if there is nothing, and a sentence if it cannot be read. */
+export async function findFile(path: string): Promise<Stats | string | undefined> {
   try {
-    const found = await stat(file)
-    if (found.isDirectory())
-      throw new InputError(`${file} is a directory. Name the files in it: ${file}/*`)
-    // A pipe or a device has a size of 0.
-    const bytes = found.isFile() ? found.size : undefined
-    return { file, name: file, bytes, mode: found.mode & 0o777 }
+    const found = await stat(path)
+    await access(path, constants.R_OK)
+    return found
   } catch (error) {
-    throw explain(error, file)
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EACCES') return `You may not read ${path}.`
+    if (isNothing(code)) return undefined
+    throw error
+  }
+}
+
+/** A text may be longer than names, or have a NUL character. */
+const isNothing = (code: string): boolean =>
+  ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'].includes(code)
+
+/** Whether a word is a file or a directory, or looks like one. */
+export const isFileName = async (word: string): Promise<boolean> =>
+  (await findFile(word)) !== undefined || (await findMissing(word)) !== undefined
+
+/** A sentence if a word without a file looks like one, or is in a directory; else undefined. */
+export async function findMissing(word: string): Promise<string | undefined> {
+  if (looksLikeFile(word)) return describeMissing(word)
+  if (!/^[^\s/]+\/\S/.test(word)) return undefined
+  const directory = await findFile(dirname(word))
+  return typeof directory === 'object' && directory.isDirectory()
+    ? describeMissing(word)
+    : undefined
+}
+
+/** Throws InputError with the advice if a word of a text is a file, or looks like one. */
+export async function refuseFiles(words: readonly string[], advice: string): Promise<void> {
+  for (const word of words) {
+    const found = await findFile(word)
+    const missing = found === undefined ? await findMissing(word) : undefined
+    if (missing !== undefined) throw new InputError(missing)
+    // A word of a text may be the name of a directory by chance.
+    if (typeof found === 'object' && (found.isFile() || looksLikeFile(word)))
+      throw new InputError(`${word} is a file. ${advice}`)
   }
 }
 
@@ -61,11 +123,4 @@ export async function readDocument(source: Source): Promise<string> {
 export async function readBeginning({ file }: Source): Promise<string> {
   const chunks = await createReadStream(file, { end: beginningBytes - 1 }).toArray()
   return new TextDecoder().decode(Buffer.concat(chunks), { stream: true })
-}
-
-function explain(error: unknown, file: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'ENOENT') return new InputError(`There is no file ${file}.`)
-  if (code === 'EACCES') return new InputError(`You may not read ${file}.`)
-  return error
 }

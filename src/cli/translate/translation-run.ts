@@ -1,3 +1,4 @@
+import { inCommandWords } from '../command-words.ts'
 import { exitStatuses } from '../errors.ts'
 import { openService } from '../service/open-service.ts'
 import { createOutput, standardOutput } from './destinations.ts'
@@ -37,7 +38,8 @@ export async function runTranslation(
         onRefusal: ({ number }, { error }) => {
           progress.end()
           process.exitCode = exitStatuses.failure
-          console.error(`Line ${number} of ${source.name} is not translated. ${error.detail}`)
+          const reason = inCommandWords(error.detail)
+          console.error(`Line ${number} of ${source.name} is not translated. ${reason}`)
         },
       })
   } finally {
@@ -55,6 +57,8 @@ export async function runTranslation(
         targets.push({ to, destination: await createOutput(file, { force, mode: source.mode }) })
       await translateSource(source, { ...work, targets })
       for (const { destination } of targets) await destination.end()
+      progress.end()
+      for (const { file } of source.outputs) console.log(`${source.name} → ${file}`)
     } finally {
       for (const { destination } of targets) destination.close()
     }
