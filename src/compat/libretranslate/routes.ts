@@ -30,6 +30,10 @@ interface Options extends CompatOptions {
 
 type LanguageList = Pick<TranslationService, 'listLanguages'>
 
+const page =
+  '<!doctype html><html lang="en"><title>LibreTranslate</title>' +
+  '<p>This is the LibreTranslate API of Dragoman; /spec describes it.</p>\n'
+
 const prepare = (
   server: FastifyInstance,
   { keys, limits, libreTranslateApp: appWithoutKey }: Options,
@@ -79,6 +83,11 @@ export const libreTranslateRoutes: FastifyPluginAsync<
 > = async (server, { translation, documents, ...access }) => {
   prepare(server, access)
   const withoutKey = { config: { key: 'none' } } as const
+
+  // Clients find out with it whether the host answers; LibreTranslate has its web page here.
+  server.get('/', withoutKey, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  )
 
   server.get('/frontend/settings', withoutKey, async () => ({
     apiKeys: true,
