@@ -34,6 +34,12 @@ const entries: readonly TermEntry[] = [
   { source: 'C++', target: 'Zq++' },
   { source: 'the dog', target: 'Zqhund' },
   { source: 'Café', target: 'Zq|cafe' },
+  { source: '100%', target: '100%Zq' },
+  { source: '.NET', target: '.NETZq' },
+  { source: 'USA', target: 'EE. Zq.' },
+  { source: '@home', target: '@Zqhome' },
+  { source: 'Yahoo!', target: 'Zqhoo!' },
+  { source: '(TM)', target: '(Zq)' },
 ]
 const signOfTarget = /zq/gi
 
@@ -73,6 +79,7 @@ for (const { engine, settings, targets } of subjects)
     const word = fc.constantFrom(
       ...['a red house', 'the garden', 'my friend', 'Friends', 'C++', 'The dog', 'CAFÉ', 'café,'],
       ...['is big', 'and', 'of', 'does not see', 'gardener', 'red', '{name}', 'in', '. '],
+      ...['at 100%', '.NET', 'the USA.', '@home', 'Yahoo!', '(TM)'],
     )
     const text = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '))
 
@@ -82,7 +89,7 @@ for (const { engine, settings, targets } of subjects)
           fc.asyncProperty(text, async (source) => {
             const { translatedText, glossaryTerms } = await translate(source, to, glossary)
             const found = source.match(
-              /(?<!\w)(?:red houses?|garden|friends?|c\+\+|the dog|café)(?![\wé])/gi,
+              /(?<!\w)(?:red houses?|garden|friends?|c\+\+|the dog|café|USA)(?![\wé])|100%|\.NET|@home|Yahoo!|\(TM\)/gi,
             )
             const message = JSON.stringify({ source, translatedText })
             assert.equal(
