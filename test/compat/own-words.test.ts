@@ -11,8 +11,10 @@ import { formOf, keyOf, unknownKey } from './support.ts'
 const libre = '/compat/libretranslate'
 const google = '/language/translate/v2'
 /** Operations of the native API, and names of its parameters in code marks. */
-const native =
-  /`(?:from|to|glossaryId|ignoreTags|requestId)`|openapi|\/documents|\/queue|`GET \/glossaries|\/list\b|\/translateText|GET \/languages/
+const native = new RegExp(
+  '`(?:from|to|glossaryId|ignoreTags|requestId)`|openapi|/documents|/queue|`GET /glossaries|' +
+    '/list\\b|/translateText|GET /languages',
+)
 
 describe('errors of compatible APIs', async (t) => {
   const api = await startApi(t, {

@@ -68,8 +68,8 @@ export function createTermTranslator<SomeTask extends Task>({
   }
 
   /**
-   * Tags the words of each term, or writes its target if it is in `written`. The engine does not see
-   * the signs at a term's edges, which it would move, double or take for the end of a sentence.
+   * Tags the words of each term, or writes its target if it is in `written`. The engine does not
+   * see the signs at a term's edges, which it would move, double or take for a sentence's end.
    */
   async function attempt(
     { termed, task, alone, free }: Work,
