@@ -56,14 +56,15 @@ export const translateRoutes: FastifyPluginAsync<
 }
 
 export const detectRoutes: FastifyPluginAsync<
-  Options & { translation: Pick<TranslationService, 'detect'> }
+  Options & { translation: Pick<TranslationService, 'detect' | 'findSource'> }
 > = async (server, { translation, ...access }) => {
   prepare(server, access)
   server.post('/', async (request, reply) => {
     const { texts } = readTexts(request)
     checkLimits(texts, access.limits)
     const answer = await translation.detect(texts, request.app, onDisconnect(reply))
-    return rankLanguages(texts, (answer as { detections: Detection[] }).detections)
+    const { detections } = answer as { detections: Detection[] }
+    return rankLanguages(texts, detections, translation.findSource)
   })
 }
 
