@@ -16,6 +16,7 @@ import { authenticateRequests } from './auth/authenticate.ts'
 import { createKeyAuthentication } from './auth/key-authentication.ts'
 import { findCompatibleApi, prefixes, registerBelow } from './compat/addresses.ts'
 import { isLibreTranslate, libreTranslateUrl, normalizeUrl } from './compat/api-urls.ts'
+import { renderIn } from './compat/compatible-api.ts'
 import { deeplDocumentRoutes } from './compat/deepl/document-routes.ts'
 import { deeplGlossaryRoutes } from './compat/deepl/glossary-routes.ts'
 import { deeplRoutes } from './compat/deepl/routes.ts'
@@ -111,7 +112,8 @@ export async function buildApp(
   const securityHeaders = createSecurityHeaders(config)
   const renderProblem: RenderProblem = (problem, request) => {
     const api = findCompatibleApi(request.url)
-    return (api?.renderProblem ?? renderProblemDetails(problemAddress))(problem, request)
+    const render = api === undefined ? renderProblemDetails(problemAddress) : renderIn(api)
+    return render(problem, request)
   }
   const recorders = createRecorders(services.metrics)
   const libreTranslatePort = createAdditionalPort(config)
@@ -242,7 +244,7 @@ async function registerCompatibleRoutes(
   const { google, deepl, libreTranslate } = prefixes
   const deeplDocuments = { ...access, uploads, documents, jobs, documentLinks, now }
   await registerBelow(server, google, googleRoutes, { ...access, translation })
-  await registerBelow(server, deepl.v2, deeplRoutes, { ...access, translation, usage })
+  await registerBelow(server, deepl.texts, deeplRoutes, { ...access, translation, usage })
   await registerBelow(server, deepl.v2, deeplGlossaryRoutes, { ...access, glossaries })
   await registerBelow(server, deepl.v2, deeplDocumentRoutes, deeplDocuments)
   await registerBelow(server, deepl.v3, deeplV3Routes, { ...access, translation, glossaries })

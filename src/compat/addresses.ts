@@ -18,7 +18,12 @@ const libreTranslateBases = ['/compat', libreTranslateBase]
 /** The prefixes of the routes of each API. */
 export const prefixes = {
   google: under(['', '/compat', '/compat/google'], '/language/translate/v2'),
-  deepl: { v2: under(deeplBases, '/v2'), v3: under(deeplBases, '/v3') },
+  deepl: {
+    // DeepL's first version, which old tools send, has the same operations on texts.
+    texts: [...under(deeplBases, '/v1'), ...under(deeplBases, '/v2')],
+    v2: under(deeplBases, '/v2'),
+    v3: under(deeplBases, '/v3'),
+  },
   libreTranslate: {
     base: [libreTranslateBase],
     translate: under(libreTranslateBases, '/translate'),

@@ -1,5 +1,5 @@
 /** The addresses of compatible APIs; the native API's are exactly as documented. */
-const compatible = /^\/+(?:compat|v2|v3|language)(?=[/?]|$)/
+const compatible = /^\/+(?:compat|v[123]|language)(?=[/?]|$)/
 
 /**
  * The path of a compatible API with single slashes and none at its end: deepl-java and deepl-rb

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAuthentication } from '../auth/key-authentication.ts'
 import type { AppPrincipal } from '../auth/principals.ts'
 import { onDisconnect } from '../http/disconnect.ts'
-import type { RenderProblem } from '../http/error-handler.ts'
+import type { RenderedProblem, RenderProblem } from '../http/error-handler.ts'
 import type { TranslateText, TranslationList } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { acceptForms } from './body-parsers.ts'
 import { type Fields, fieldsOfForm } from './fields.ts'
+import { inWordsOf, type Vocabulary, type WordedProblem } from './own-words.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 
 declare module 'fastify' {
@@ -38,12 +39,24 @@ export interface CompatOptions {
 export type TextTranslation = Pick<TranslationService, 'accept' | 'findCached' | 'translateNow'>
 
 export interface CompatibleApi {
-  renderProblem: RenderProblem
+  vocabulary: Vocabulary
+  /** The problem is in the words of the API. */
+  renderProblem(problem: WordedProblem, request: FastifyRequest): RenderedProblem
   /** The `apiKey:apiSecret` of a request, where this API's clients put it. */
   findKey(request: FastifyRequest): string | undefined
   /** The ID of the app that answers requests without a key; '' if none. */
   appWithoutKey?: string
+  /** The header in which this API's answers have the ID of their request. */
+  requestIdHeader?: string
 }
+
+/** An error of an API in its own words and shape. */
+export const renderIn =
+  (api: CompatibleApi): RenderProblem =>
+  (problem, request) => ({
+    ...api.renderProblem(inWordsOf(api.vocabulary, problem), request),
+    headers: api.requestIdHeader === undefined ? {} : { [api.requestIdHeader]: request.id },
+  })
 
 const maxQueryFields = 1_100
 
@@ -54,9 +67,15 @@ const maxQueryFields = 1_100
 export function prepareCompatibleApi(
   server: FastifyInstance,
   { keys, limits }: CompatOptions,
-  { findKey, appWithoutKey = '' }: Pick<CompatibleApi, 'findKey' | 'appWithoutKey'>,
+  {
+    findKey,
+    appWithoutKey = '',
+    requestIdHeader,
+  }: Pick<CompatibleApi, 'findKey' | 'appWithoutKey' | 'requestIdHeader'>,
 ): void {
   acceptForms(server, limits)
+  if (requestIdHeader !== undefined)
+    server.addHook('onRequest', async ({ id }, reply) => void reply.header(requestIdHeader, id))
   server.addHook('onRoute', (route) => {
     route.bodyLimit ??= limits.maxBodyBytes
     route.schema = { ...route.schema, hide: true } as object

@@ -2,8 +2,16 @@
 import { tooManyValues } from '../http/json-body.ts'
 import { Problem } from '../http/problems.ts'
 
-/** A repeated field of a form is a list. */
 export type Fields = ReadonlyMap<string, unknown>
+
+/** The values of a field that a form or a query has several times. */
+export class RepeatedField {
+  readonly values: string[]
+
+  constructor(...values: string[]) {
+    this.values = values
+  }
+}
 
 export function fieldsOfJson(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -20,12 +28,12 @@ export function fieldsOfForm(form: string, maxFields: number): Fields {
 }
 
 export function fieldsOfEntries(entries: Iterable<readonly [string, string]>): Fields {
-  const fields = new Map<string, string | string[]>()
+  const fields = new Map<string, string | RepeatedField>()
   for (const [name, value] of entries) {
     const known = fields.get(name)
     if (known === undefined) fields.set(name, value)
-    else if (Array.isArray(known)) known.push(value)
-    else fields.set(name, [known, value])
+    else if (known instanceof RepeatedField) known.values.push(value)
+    else fields.set(name, new RepeatedField(known, value))
   }
   return fields
 }

@@ -1,7 +1,7 @@
 // Reads the parameters of compatible APIs. Their clients send one value in many forms: numbers and
 // booleans as strings, lists as one string, a missing value as null or "".
 import { invalidInput } from '../http/problems.ts'
-import type { Fields } from './fields.ts'
+import { type Fields, RepeatedField } from './fields.ts'
 
 /** Each function throws `validation-failed`. */
 export interface Parameters {
@@ -28,10 +28,13 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
     return undefined
   }
 
-  /** One value as a string. The first of a repeated one, as DeepL's own mock server takes it. */
+  /**
+   * One value as a string. The first of a field that is repeated, as DeepL's own mock server takes
+   * it; a list in JSON is refused.
+   */
   function findString(name: string): string | undefined {
     const found = find(name)
-    const value = Array.isArray(found) ? found[0] : found
+    const value = found instanceof RepeatedField ? found.values[0] : found
     switch (typeof value) {
       case 'undefined':
         return undefined
@@ -50,7 +53,7 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
 
     /** One text or several, as they were sent: an empty text is a text. */
     findTexts(name: string): string | string[] | undefined {
-      const value = sources.map((source) => source.get(name)).find((each) => each != null)
+      const value = valuesOf(sources.map((source) => source.get(name)).find((each) => each != null))
       if (value === undefined || typeof value === 'string') return value
       if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
       throw invalidInput(name, 'It must be a string or a list of strings.')
@@ -58,7 +61,7 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
 
     /** A list, or one string with commas. Empty entries are left out; a list of none is absent. */
     findList(name: string): string[] | undefined {
-      const value = find(name)
+      const value = valuesOf(find(name))
       if (value === undefined) return undefined
       const entries = Array.isArray(value) ? value : [value]
       if (!entries.every((entry) => typeof entry === 'string'))
@@ -115,6 +118,10 @@ export function createParameters(...sources: readonly Fields[]): Parameters {
     },
   }
 }
+
+/** A repeated field as a list. */
+const valuesOf = (value: unknown): unknown =>
+  value instanceof RepeatedField ? value.values : value
 
 function itemFields(name: string, item: unknown): Fields {
   if (typeof item === 'object' && item !== null && !Array.isArray(item))

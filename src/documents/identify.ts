@@ -76,7 +76,7 @@ function identifyArchive(bytes: Uint8Array, name: string): FormatName {
     throw new DocumentError(
       'document-not-supported',
       'The file is a zip archive, but no document of a known format. ' +
-        'Send each file of an archive by itself; `GET /documents/formats` lists the formats.',
+        'Send each file of an archive by itself. `GET /documents/formats` lists the formats.',
     )
   const [format, { name: formatName, extensions }] = found
   const extension = extensionOf(name)

@@ -68,7 +68,7 @@ export const toEntries = (part: string): GlossaryEntry[] =>
 export const toDictionaryRow = (
   glossaryId: string,
   { from, to, entries }: CheckedDictionary,
-  { bytes }: StoredEntries,
+  { bytes, position }: { bytes: number; position: number },
 ): DictionaryRow => ({
   id: newId('dic'),
   glossaryId,
@@ -76,6 +76,7 @@ export const toDictionaryRow = (
   targetLanguage: to,
   entryCount: entries.length,
   bytes,
+  position,
 })
 
 /** The entries of a dictionary. */

@@ -30,24 +30,25 @@ interface Merge {
 
 /** Each throws `too-many-glossaries`. */
 export function createDictionaryWriter({ store, limits }: Dependencies) {
-  async function findRow(
+  /** The stored dictionary of the pair, and the position of the one that takes its place. */
+  async function findPlace(
     transaction: Transaction<Tables>,
     { id }: LockedGlossary,
     { from, to }: CheckedDictionary,
-  ): Promise<DictionaryRow | undefined> {
+  ): Promise<{ before: DictionaryRow | undefined; position: number }> {
     const rows = await store.listDictionaries([id], transaction)
-    const row = rows.find((each) => each.sourceLanguage === from && each.targetLanguage === to)
-    if (row === undefined && rows.length >= maxDictionaries)
+    const before = rows.find((each) => each.sourceLanguage === from && each.targetLanguage === to)
+    if (before === undefined && rows.length >= maxDictionaries)
       throw new Problem('too-many-glossaries', {
         detail: `A glossary has at most ${maxDictionaries} dictionaries.`,
       })
-    return row
+    return { before, position: before?.position ?? (rows.at(-1)?.position ?? 0) + 1 }
   }
 
   async function insert(
     transaction: Transaction<Tables>,
     { id, userId }: LockedGlossary,
-    dictionary: CheckedDictionary,
+    { position, ...dictionary }: CheckedDictionary & { position: number },
   ): Promise<void> {
     const stored = toStored(dictionary.entries)
     const used = await store.sumBytes(transaction, userId)
@@ -57,7 +58,7 @@ export function createDictionaryWriter({ store, limits }: Dependencies) {
           `The glossaries of all your apps have at most ${limits.maxGlossaryBytes} bytes. ` +
           'Delete some, or send fewer entries.',
       })
-    const row = toDictionaryRow(id, dictionary, stored)
+    const row = toDictionaryRow(id, dictionary, { bytes: stored.bytes, position })
     await store.insertDictionary(transaction, row)
     for (const [number, entries] of stored.parts.entries())
       await store.insertPart(transaction, { dictionaryId: row.id, number, entries })
@@ -70,9 +71,9 @@ export function createDictionaryWriter({ store, limits }: Dependencies) {
       glossary: LockedGlossary,
       dictionary: CheckedDictionary,
     ): Promise<void> {
-      const before = await findRow(transaction, glossary, dictionary)
+      const { before, position } = await findPlace(transaction, glossary, dictionary)
       if (before) await store.deleteDictionaries(transaction, [before.id])
-      await insert(transaction, glossary, dictionary)
+      await insert(transaction, glossary, { ...dictionary, position })
     },
 
     /** Adds its entries to those of the same pair. Throws `validation-failed` for too many. */
@@ -82,13 +83,13 @@ export function createDictionaryWriter({ store, limits }: Dependencies) {
       { dictionary, app, readEntries }: Merge,
     ): Promise<void> {
       const { from, to } = dictionary
-      const before = await findRow(transaction, glossary, dictionary)
+      const { before, position } = await findPlace(transaction, glossary, dictionary)
       const known = before === undefined ? [] : await readEntries(transaction, before)
       const steps = mergeInSteps(known, dictionary.entries, from)
       const entries = await workInSlices(steps, app)
       checkEntryCount(entries.length, '/dictionaries')
       if (before) await store.deleteDictionaries(transaction, [before.id])
-      await insert(transaction, glossary, { from, to, entries })
+      await insert(transaction, glossary, { from, to, entries, position })
     },
   }
 }

@@ -14,7 +14,7 @@ import {
   writeCsvRecord,
 } from '../shared/delimited-text.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
-import { parseLanguage } from '../translation/language-tag.ts'
+import { isSameVariety, parseLanguage } from '../translation/language-tag.ts'
 import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
 import type { GlossaryEntry } from './schemas.ts'
 
@@ -30,8 +30,9 @@ export interface ReadEntries {
 const header = ['source', 'target', 'from', 'to']
 
 /**
- * Reads the entries for a pair. In CSV with four columns, the third and the fourth are languages;
- * entries of other pairs are skipped. Throws `validation-failed` with the lines that are wrong.
+ * Reads the entries for a pair. In CSV with four columns, the third and the fourth are languages,
+ * or empty; entries of other pairs are skipped. Tags are in any form: `EN` is `en`, and `EN-US`
+ * belongs to a pair from `en`. Throws `validation-failed` with the lines that are wrong.
  */
 export function* readEntriesInSteps(
   text: string,
@@ -42,6 +43,7 @@ export function* readEntriesInSteps(
   const lines: number[] = []
   const violations: Violation[] = []
   const isCsv = mediaType === 'text/csv'
+  const canonical = { from: canonicalOf(pair.from), to: canonicalOf(pair.to) }
   let records = 0
   for (const record of readRecords(text, isCsv)) {
     if (++records % stepsPerYield === 0) yield
@@ -49,7 +51,7 @@ export function* readEntriesInSteps(
     const detail = violationOf(record, isCsv)
     if (detail !== undefined) violations.push({ pointer: `line ${record.line}`, detail })
     if (violations.length === maxViolations) break
-    if (detail !== undefined || isOfAnotherPair(record, pair)) continue
+    if (detail !== undefined || isOfAnotherPair(record, canonical)) continue
     const [source = '', target = ''] = record.fields
     entries.push({ source, target })
     lines.push(record.line)
@@ -81,17 +83,24 @@ function violationOf({ fields }: DelimitedRecord, isCsv: boolean): string | unde
       `It has ${fields.length} columns. Two or four are expected, separated by commas: source, ` +
       'target, and the languages of both.'
     )
-  const unknown = fields.slice(2).find((tag) => parseLanguage(tag) === undefined)
+  const unknown = fields.slice(2).find((tag) => !isBlank(tag) && parseLanguage(tag) === undefined)
   return unknown === undefined
     ? undefined
     : `"${unknown.slice(0, 40).toWellFormed()}" is an unknown language.`
 }
 
 function isOfAnotherPair({ fields }: DelimitedRecord, { from, to }: LanguagePair): boolean {
-  const [, , source, target] = fields
-  if (source === undefined || target === undefined) return false
-  return parseLanguage(source) !== from || parseLanguage(target) !== to
+  const [, , source = '', target = ''] = fields
+  return !isIn(source, from) || !isIn(target, to)
 }
+
+/** Whether a column of languages is of a language. Spreadsheets write empty columns. */
+const isIn = (column: string, tag: string): boolean =>
+  isBlank(column) || isSameVariety(canonicalOf(column), tag)
+
+const isBlank = (column: string): boolean => column.trim() === ''
+
+const canonicalOf = (tag: string): string => parseLanguage(tag) ?? tag
 
 /** The text that has no entries of the pair. */
 export const noEntries = (): Problem =>

@@ -128,7 +128,7 @@ const createDictionaryStatements = (tables: Kysely<Tables>) => ({
     return bytes ?? 0
   },
 
-  /** The dictionaries of glossaries, ordered by their languages. */
+  /** The dictionaries of glossaries, in the order of their creation. */
   async listDictionaries(
     glossaryIds: readonly string[],
     db: Kysely<Tables> = tables,
@@ -138,6 +138,7 @@ const createDictionaryStatements = (tables: Kysely<Tables>) => ({
       .selectFrom('dictionaries')
       .selectAll()
       .where('glossaryId', 'in', glossaryIds)
+      .orderBy('position')
       .orderBy(sql`source_language collate "C"`)
       .orderBy(sql`target_language collate "C"`)
       .execute()

@@ -16,6 +16,7 @@ export interface RenderedProblem {
   readonly status: number
   readonly mediaType: string
   readonly body: object
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type RenderProblem = (problem: Problem, request: FastifyRequest) => RenderedProblem
@@ -53,8 +54,8 @@ export function createErrorHandler(
     if (problem.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(problem.retryAfterSeconds))
     if (problem.allowance) sendAllowance(reply, problem.allowance)
-    const { status, mediaType, body } = render(problem, request)
-    return reply.code(status).type(mediaType).send(body)
+    const { status, mediaType, body, headers = {} } = render(problem, request)
+    return reply.code(status).headers(headers).type(mediaType).send(body)
   }
 }
 

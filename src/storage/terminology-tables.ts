@@ -20,6 +20,8 @@ export interface DictionariesTable {
   entryCount: number
   /** What it counts for the limit of its user. */
   bytes: number
+  /** Its place among those of the glossary, in the order of their creation. Older rows have 0. */
+  position: number
 }
 
 export interface DictionaryPartsTable {

@@ -75,7 +75,7 @@ export function checkLength(
     throw new Problem('text-too-long', {
       detail:
         `The request has ${characters} characters; at most ${maxCharacters} are allowed. ` +
-        'Split it, or use `POST /queue`, which takes more.',
+        'Split it. `POST /queue` takes more.',
     })
   return characters
 }

@@ -24,7 +24,7 @@ export async function workForCaller<T>(
   const controller = new AbortController()
   const timer = setTimeout(() => {
     const limit = `${deadlineSeconds} s`
-    const detail = `The request took longer than ${limit}. Send less, or use \`POST /queue\`.`
+    const detail = `The request took longer than ${limit}. Send less. \`POST /queue\` waits.`
     controller.abort(new Problem('translation-timeout', { detail }))
   }, deadlineSeconds * 1000)
   onDisconnect(() => controller.abort(new Error('the client disconnected')))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { languageName, lookup, parseLanguage } from './language-tag.ts'
+import { isSameVariety, languageName, lookup, parseLanguage } from './language-tag.ts'
 
 describe('parseLanguage', () => {
   for (const [written, canonical] of [
@@ -86,4 +86,23 @@ describe('languageName', () => {
     assert.equal(languageName('ca'), 'Catalan')
     assert.match(languageName('pt-BR'), /Portuguese.*Brazil/)
   })
+})
+
+describe('isSameVariety', () => {
+  for (const [one, other, expected] of [
+    ['en', 'en-US', true],
+    ['zh-Hant', 'zh-TW', true],
+    ['zh', 'zh-CN', true],
+    ['pt', 'pt-BR', true],
+    ['ca', 'ca-valencia', true],
+    ['en', 'es', false],
+    ['pt-BR', 'pt-PT', false],
+    ['zh', 'zh-Hant', false],
+    ['sr', 'sr-Latn', false],
+    ['fr-x-a1', 'fr-x-a2', false],
+  ] as const)
+    it(`says that ${one} and ${other} are ${expected ? 'one' : 'two'}, in both orders`, () => {
+      assert.equal(isSameVariety(one, other), expected)
+      assert.equal(isSameVariety(other, one), expected)
+    })
 })

@@ -60,6 +60,29 @@ export const languageName = (tag: string): string => englishNames.of(tag) ?? tag
 /** The language of a tag, without script, region and variants. */
 export const baseLanguage = (tag: string): string => tag.split('-', 1)[0] ?? tag
 
+/**
+ * Whether two canonical tags name the same language in the same script, and not two regions: `en`
+ * and `en-US`, `zh-Hant` and `zh-TW`, but not `pt-BR` and `pt-PT`.
+ */
+export function isSameVariety(tag: string, other: string): boolean {
+  if (tag === other) return true
+  if (baseLanguage(tag) !== baseLanguage(other)) return false
+  const [one, two] = [new Intl.Locale(tag), new Intl.Locale(other)]
+  if (one.maximize().script !== two.maximize().script) return false
+  return agree(one.region, two.region) && agree(extensionOf(one), extensionOf(two))
+}
+
+/** Whether two optional parts of tags do not contradict each other. */
+const agree = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one === other
+
+/** What a tag has after language, script and region. */
+function extensionOf(locale: Intl.Locale): string | undefined {
+  const { language, script, region } = locale
+  const plain = [language, script, region].filter((part) => part !== undefined).join('-')
+  return locale.toString().slice(plain.length) || undefined
+}
+
 /** From the tag to its language alone, one subtag less each time (RFC 4647, section 3.4). */
 function* lookupRange(tag: string): Generator<string> {
   for (let range = tag; range !== ''; range = range.slice(0, Math.max(0, range.lastIndexOf('-'))))

@@ -134,6 +134,9 @@ export function createTranslationService({
     },
 
     listLanguages: (): Languages => listLanguages(router),
+
+    /** The served source language that a tag means. */
+    findSource: (tag: string): string | undefined => router.findSource(tag),
   }
 }
 

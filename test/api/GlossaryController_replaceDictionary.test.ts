@@ -61,6 +61,7 @@ for (const backend of backends) {
           csv,
           'a,b,EN,spa\nx,y,en,fr\nc d,"""e""",en,es',
         ],
+        ['CSV with empty languages, and regions', csv, 'a,b,,\nx,y,es,\nc d,"""e""",en-GB,'],
         ['CSV with a header', csv, 'Source,TARGET\r\na,b\r\nc d,"""e"""'],
       ] as const)
         it(`reads ${name}`, async () => {

@@ -27,12 +27,12 @@ for (const backend of backends) {
       it('adds entries, which replace those with one of their forms', async () => {
         const path = await createGlossary(api, headers, 'a', 'house|houses', 'b')
         const dictionaries = [
-          dictionaryOf('c', 'HOUSES|homes'),
+          dictionaryOf('c', 'Houses|homes'),
           { ...dictionaryOf('new'), to: 'fr' },
         ]
         const { body } = await change(path, { dictionaries })
         assert.equal(body.version, 2)
-        assert.deepEqual(await entriesAt(path), entriesOf('a', 'b', 'c', 'HOUSES|homes'))
+        assert.deepEqual(await entriesAt(path), entriesOf('a', 'b', 'c', 'Houses|homes'))
         assert.deepEqual(await entriesAt(path, 'fr'), entriesOf('new'))
       })
 

@@ -249,7 +249,9 @@ describe('deepl-node', async (t) => {
       await assert.rejects(translate({ styleRule: 'a' }), { message })
       await assert.rejects(translate({ translationMemory: 'a' }), { message })
       await assert.rejects(client.rephraseText(house), { message })
-      await assert.rejects(client.getMultilingualGlossary('a'), deepl.GlossaryNotFoundError)
+      const unknown = '96ab91fd-e715-41a1-adeb-5d701f84a483'
+      await assert.rejects(client.getMultilingualGlossary(unknown), deepl.GlossaryNotFoundError)
+      await assert.rejects(client.getMultilingualGlossary('invalid_id'), { message: /Bad request/ })
       await assert.rejects(client.getAllStyleRules(), { message })
     })
   })

@@ -50,6 +50,11 @@ describe('DeepL: parameters and errors', async (t) => {
         { tag_handling_version: 'v2' },
       ],
       ['ignore_tags, none', { ignore_tags: '' }],
+      ['ignore_tags, without tag_handling', { ignore_tags: ['x'] }],
+      [
+        'splitting_tags and non_splitting_tags, without tag_handling',
+        { splitting_tags: 'a,b', non_splitting_tags: ['c'] },
+      ],
       [
         'tag_handling_version',
         { tag_handling: 'html', tag_handling_version: 'v1' },
@@ -90,6 +95,10 @@ describe('DeepL: parameters and errors', async (t) => {
       ['target_lang', { target_lang: 'qqq' }],
       ['target_lang', { target_lang: 'zu' }],
       ['target_lang', { target_lang: {} }],
+      ['target_lang', { target_lang: ['ES'] }],
+      ['source_lang', { source_lang: ['EN'] }],
+      ['formality', { formality: ['default'] }],
+      ['show_billed_characters', { show_billed_characters: [true] }],
       ['source_lang', { source_lang: 'auto' }],
       ['source_lang', { source_lang: 'zu' }],
       ['formality', { formality: 'rude' }],
@@ -100,7 +109,6 @@ describe('DeepL: parameters and errors', async (t) => {
       ['outline_detection', { outline_detection: 'maybe' }],
       ['tag_handling', { tag_handling: 'markdown' }],
       ['tag_handling_version', { tag_handling_version: 'v3' }],
-      ['ignore_tags', { ignore_tags: ['x'] }],
       ['ignore_tags', { tag_handling: 'xml', ignore_tags: ['<x>'] }],
       ['ignore_tags', { tag_handling: 'xml', ignore_tags: [5] }],
       ['splitting_tags', { tag_handling: 'xml', splitting_tags: 'a'.repeat(101) }],
@@ -170,9 +178,25 @@ describe('DeepL: parameters and errors', async (t) => {
           ] as const,
       ),
       ...[
-        'GET /v2/glossaries/a',
-        'DELETE /v2/glossaries/a',
-        'GET /v3/glossaries/a',
+        'GET /v2/glossaries/invalid_id',
+        'DELETE /v2/glossaries/invalid_id',
+        'GET /v2/glossaries/invalid_id/entries',
+        'GET /v3/glossaries/invalid_id',
+        'GET /v3/glossaries/invalid_id/entries?source_lang=en&target_lang=es',
+        'PATCH /v3/glossaries/invalid_id',
+        'DELETE /v3/glossaries/invalid_id',
+        'PUT /v3/glossaries/invalid_id/dictionaries',
+        'DELETE /v3/glossaries/invalid_id/dictionaries?source_lang=en&target_lang=es',
+      ].map((operation) => {
+        const [method = '', path = ''] = operation.split(' ')
+        return [operation, () => api.call(path, { method, headers: keyed }), 400] as const
+      }),
+      ...[
+        'GET /v2/glossaries/96ab91fd-e715-41a1-adeb-5d701f84a483',
+        'DELETE /v2/glossaries/96ab91fd-e715-41a1-adeb-5d701f84a483',
+        'GET /v2/glossaries/96ab91fd-e715-41a1-adeb-5d701f84a483/entries',
+        'GET /v3/glossaries/96ab91fd-e715-41a1-adeb-5d701f84a483',
+        'DELETE /v3/glossaries/96ab91fd-e715-41a1-adeb-5d701f84a483',
         'POST /v2/document/a',
         'POST /v2/document/a/result',
         'POST /v2/write/rephrase',
@@ -195,6 +219,26 @@ describe('DeepL: parameters and errors', async (t) => {
     ]
     for (const [name, call, status] of refusals)
       it(`have DeepL's shape: ${name}`, async () => checkShape(await call(), status))
+
+    it('have the ID of the request, as all answers', async () => {
+      const { status, headers } = await translate({})
+      assert.equal(status, 200)
+      assert.equal(headers.get('x-trace-id'), headers.get('x-request-id'))
+    })
+
+    for (const [name, call] of refusals)
+      it(`have the ID of the request: ${name}`, async () => {
+        const { headers } = await call()
+        assert.equal(headers.get('x-trace-id'), headers.get('x-request-id'))
+      })
+
+    it('take the first of a field that a form repeats', async () => {
+      const { status } = await post(
+        'text=a&target_lang=ES&target_lang=FR',
+        formType['content-type'],
+      )
+      assert.equal(status, 200)
+    })
 
     for (const path of ['/v2/translate', '/v2/nowhere', '/v2/%ff'])
       it(`do not repeat the key of a query: ${path}`, async () => {

@@ -51,6 +51,50 @@ for (const backend of backends)
         assert.deepEqual(read.entries(), { house: 'mansión', 'a "quoted" term': 'otro' })
       })
 
+      it('count each line of CSV in the languages of the request, in any form', async () => {
+        const csv = 'a,b,en,es\nc,d\ne,f,EN,ES\ng,h,EN-US,ES\ni,j,eng,es_MX\nk,l,,\nm,n,en,fr\n'
+        const fields = { source_lang: 'EN', target_lang: 'ES', entries: csv, entries_format: 'csv' }
+        const send = (path: string, body: object) =>
+          fetch(serverUrl + path, {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify({ name: 'upper case', ...body }),
+          })
+        const v2 = await send('/v2/glossaries', fields)
+        assert.equal(v2.status, 201)
+        const v3 = await send('/v3/glossaries', { dictionaries: [fields] })
+        assert.equal(v3.status, 201)
+        const { glossary_id: id } = (await v2.json()) as { glossary_id: string }
+        const { dictionaries } = (await v3.json()) as { dictionaries: { entry_count: number }[] }
+        assert.equal(dictionaries[0]?.entry_count, 6)
+        const read = await translator.getGlossaryEntries(id)
+        assert.deepEqual(read.entries(), { a: 'b', c: 'd', e: 'f', g: 'h', i: 'j', k: 'l' })
+      })
+
+      it('name the line that is wrong, or say that there is none for the languages', async () => {
+        const send = async (entries: string) => {
+          const body = { name: 'x', source_lang: 'EN', target_lang: 'ES', entries_format: 'csv' }
+          const response = await fetch(`${serverUrl}/v2/glossaries`, {
+            method: 'POST',
+            headers,
+            body: new URLSearchParams({ ...body, entries }),
+          })
+          return {
+            status: response.status,
+            body: (await response.json()) as Record<string, string>,
+          }
+        }
+        for (const [entries, detail] of [
+          ['a,b\nc,d,en', 'line 2: It has 3 columns.'],
+          ['a,b\nc,d,English,es', 'line 2: "English" is an unknown language.'],
+          ['a,b,es,en', 'The body has no entries for this pair.'],
+        ] as const) {
+          const { status, body } = await send(entries)
+          assert.deepEqual([status, body.message], [400, 'Invalid glossary entries provided'])
+          assert.equal(body.detail?.startsWith(detail), true, body.detail)
+        }
+      })
+
       it('take 10,000 entries, and signs that forms encode', async () => {
         const many = Object.fromEntries(
           Array.from({ length: 10_000 }, (_, index) => [`%=& 😀 ${index}`, `${index}%`]),
@@ -93,7 +137,7 @@ for (const backend of backends)
         }
         assert.equal(message, 'Invalid glossary entries provided')
         const unknown = `gls_${'0'.repeat(32)}`
-        for (const path of [unknown, `${unknown}/entries`, 'no-id'])
+        for (const path of [unknown, `${unknown}/entries`])
           assert.equal(
             (await fetch(`${serverUrl}/v2/glossaries/${path}`, { headers })).status,
             404,
@@ -155,6 +199,26 @@ for (const backend of backends)
         assert.equal((await client.getMultilingualGlossary(id)).dictionaries.length, 1)
         await client.deleteMultilingualGlossary(id)
         await assert.rejects(client.getMultilingualGlossary(id), deepl.GlossaryNotFoundError)
+      })
+
+      it('list their dictionaries in the order of their creation, also when replaced', async () => {
+        const of = (targetLangCode: 'fr' | 'es' | 'ca') => ({
+          sourceLangCode: 'en' as const,
+          targetLangCode: targetLangCode as 'fr',
+          entries,
+        })
+        const { glossaryId: id } = await client.createMultilingualGlossary('order', [
+          of('fr'),
+          of('es'),
+        ])
+        await client.replaceMultilingualGlossaryDictionary(id, of('ca'))
+        await client.replaceMultilingualGlossaryDictionary(id, of('fr'))
+        await client.updateMultilingualGlossaryDictionary(id, of('es'))
+        const { dictionaries } = await client.getMultilingualGlossary(id)
+        assert.deepEqual(
+          dictionaries.map((each) => each.targetLangCode),
+          ['fr', 'es', 'ca'],
+        )
       })
 
       it('may be created without a dictionary, and from JSON', async () => {

@@ -49,6 +49,16 @@ describe('DeepL: requests of other official clients', async (t) => {
       },
       isTargets,
     ],
+    [
+      'old tools: translate, v1',
+      {
+        method: 'POST',
+        path: '/v1/translate',
+        headers: formType,
+        body: form({ ...translation, auth_key: key }),
+      },
+      isTranslated,
+    ],
     ['deepl-python: usage', { path: '/compat/v2/usage', headers: keyed }, isUsage],
     [
       'deepl-rb: translate',

@@ -141,7 +141,7 @@ describe('Google v2', async (t) => {
       ['an unknown language', () => api.call(`${at('')}&q=a&target=qqq`), 400, 'invalid'],
       ['malformed JSON', () => api.post(at(''), '{"q":'), 400, 'parseError'],
       ['a list as body', () => api.post(at(''), []), 400, 'parseError'],
-      ['no key', () => api.post(v2Path, { q: 'a', target: 'es' }), 400, 'badRequest'],
+      ['no key', () => api.post(v2Path, { q: 'a', target: 'es' }), 403, 'forbidden'],
       ['a wrong key', () => api.post(`${v2Path}?key=a:b`, {}), 400, 'badRequest'],
       ['an unknown path', () => api.call(at('/models')), 404, 'notFound'],
       ['an unknown path below /compat', () => api.call('/compat/google/x'), 404, 'notFound'],

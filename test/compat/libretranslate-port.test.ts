@@ -40,7 +40,9 @@ describe('the port of LibreTranslate', async (t) => {
     assert.ok((await send('/languages')).body.some(({ code }: { code: string }) => code === 'es'))
     assert.deepEqual((await send('//health/')).body, { status: 'ok' })
     assert.equal((await send('/frontend/settings')).body.charLimit, 50_000)
-    assert.equal((await send('/spec')).body.basePath, '/')
+    const { basePath, info } = (await send('/spec')).body
+    // GNOME's Dialect compares the title.
+    assert.deepEqual([basePath, info.title], ['/', 'LibreTranslate'])
   })
 
   it('has nothing else, in any spelling', async () => {
@@ -52,7 +54,6 @@ describe('the port of LibreTranslate', async (t) => {
       'GET /health/live',
       'GET /docs',
       'GET /openapi.json',
-      'GET /',
       'POST /translateText',
       'GET //list',
       'GET /../list',
@@ -61,7 +62,6 @@ describe('the port of LibreTranslate', async (t) => {
       'GET http://127.0.0.1/list',
       'GET /compat/google/language/translate/v2/languages',
       'GET /language/translate/v2/languages',
-      'GET /?/list',
       'GET /%zz',
       'OPTIONS *',
     ]) {
@@ -70,6 +70,16 @@ describe('the port of LibreTranslate', async (t) => {
       assert.ok([404, 405].includes(answer?.status ?? 0), `${target}: ${answer?.status}`)
       assert.deepEqual(Object.keys(answer?.body), ['error'], target)
     }
+  })
+
+  it('has a short page at the root, by which clients test the host', async () => {
+    for (const path of ['/', '/?/list']) {
+      const response = await fetch(url + path)
+      assert.equal(response.status, 200)
+      assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
+      assert.match(await response.text(), /LibreTranslate/)
+    }
+    assert.equal((await fetch(url, { method: 'HEAD' })).status, 200)
   })
 
   it('does not open the native port to them', async () => {

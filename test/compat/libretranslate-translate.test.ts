@@ -141,7 +141,7 @@ describe('LibreTranslate /translate', async (t) => {
       [await api.call(`${base}/%zz`), 404],
       [await api.call(`${base}/${'x'.repeat(300)}`), 404],
       [await api.call(path, { method: 'OPTIONS' }), 405],
-      [await api.post(base, {}), 404],
+      [await api.post(base, {}), 405],
       [await api.post(path, 'a'.repeat(9_000)), 413],
       [await api.call(path, xml), 415],
     ] as const) {

@@ -10,6 +10,22 @@ describe('LibreTranslate', async (t) => {
   describe('POST /detect', () => {
     const detect = (q: unknown) => api.post(`${base}/detect`, { q, api_key })
 
+    for (const q of [
+      ...['Hello World', 'Hello', 'Hello!', 'Hi', 'ñ', 'Wi-Fi', 'Bokmål', 'Casa', 'Ok Maria'],
+      ...['Ngiyabonga kakhulu mngane wami', 'نعم', 'A small dog.', 'Das ist ein großes Haus.'],
+    ])
+      it(`lists only served languages, and first that of the source auto: ${q}`, async () => {
+        const { body: languages } = await api.call(`${base}/languages`)
+        const served = languages.map(({ code }: { code: string }) => code)
+        const { body } = await detect(q)
+        for (const { language } of body) assert.ok(served.includes(language), language)
+        const target = body[0].language === 'es' ? 'en' : 'es'
+        const auto = await api.post(`${base}/translate`, { q, source: 'auto', target, api_key })
+        // A language that is known for sure and that nothing translates is refused there.
+        if (auto.status === 400) assert.deepEqual(body, [{ confidence: 0, language: 'en' }])
+        else assert.deepEqual(auto.body.detectedLanguage, body[0])
+      })
+
     it('ranks languages', async () => {
       const { status, body } = await detect('La maison est rouge.')
       assert.equal(status, 200)

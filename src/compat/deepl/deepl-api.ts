@@ -1,5 +1,6 @@
-import { catalogue, type Problem, type ProblemCode } from '../../http/problems.ts'
+import { catalogue, type ProblemCode } from '../../http/problems.ts'
 import type { CompatibleApi } from '../compatible-api.ts'
+import { parameterAt, rewordText, type Vocabulary, type WordedProblem } from '../own-words.ts'
 
 /**
  * Statuses other than the problem's own. The official clients know 403 and 456 by their own
@@ -25,11 +26,33 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
 /** Parameters that name something of DeepL's that this service has none of. */
 const resources = new Set(['style_id', 'translation_memory_id'])
 
-/** DeepL's names of the native API's parameters. */
-const parameterNames: Readonly<Record<string, string>> = { from: 'source_lang', to: 'target_lang' }
+const vocabulary: Vocabulary = {
+  names: {
+    text: 'text',
+    from: 'source_lang',
+    to: 'target_lang',
+    format: 'tag_handling',
+    glossaryId: 'glossary_id',
+    ignoreTags: 'ignore_tags',
+    splittingTags: 'splitting_tags',
+    nonSplittingTags: 'non_splitting_tags',
+    requestId: 'X-Trace-ID',
+  },
+  operations: {
+    'GET /languages': 'GET /v2/languages',
+    'GET /glossaries': 'GET /v3/glossaries',
+    'GET /glossaries/{id}': 'GET /v3/glossaries/{id}',
+  },
+}
+
+/** Text for clients of DeepL that is not the answer to a request: why a document failed. */
+export const inDeeplWords = (text: string): string => rewordText(text, vocabulary)
 
 /** DeepL, v2 and v3. */
 export const deeplApi: CompatibleApi = {
+  vocabulary,
+  requestIdHeader: 'x-trace-id',
+
   findKey: ({ parameters, headers: { authorization = '' } }) =>
     /^DeepL-Auth-Key +(\S+) *$/i.exec(authorization)?.[1] ?? parameters.findString('auth_key'),
 
@@ -40,11 +63,11 @@ export const deeplApi: CompatibleApi = {
   }),
 }
 
-const statusOf = (problem: Problem): number =>
+const statusOf = (problem: WordedProblem): number =>
   resources.has(parameterOf(problem)) ? 404 : (statuses[problem.code] ?? problem.status)
 
 /** Both are strings: clients join them. */
-function bodyOf(problem: Problem): { message: string; detail: string } {
+function bodyOf(problem: WordedProblem): { message: string; detail: string } {
   const { code, detail, errors: [error] = [] } = problem
   const parameter = parameterOf(problem)
   switch (code) {
@@ -60,8 +83,8 @@ function bodyOf(problem: Problem): { message: string; detail: string } {
     case 'glossary-pair-not-supported':
       return { message: 'No dictionary found for language pair.', detail }
     case 'validation-failed':
-      if (/^(?:line \d|dictionaries$)/.test(parameter))
-        return { message: 'Invalid glossary entries provided', detail: error?.detail ?? detail }
+      if (parameter === '' || /^(?:line \d|dictionaries$)/.test(parameter))
+        return { message: 'Invalid glossary entries provided', detail }
       return {
         message: `The value of '${parameter}' is not valid.`,
         detail: error?.detail ?? detail,
@@ -79,7 +102,5 @@ function bodyOf(problem: Problem): { message: string; detail: string } {
 }
 
 /** The parameter that a problem is about, by DeepL's name; else ''. */
-function parameterOf({ errors: [error] = [] }: Problem): string {
-  const [name = ''] = (error?.pointer ?? '').replace(/^\//, '').split('/', 1)
-  return parameterNames[name] ?? name
-}
+const parameterOf = ({ errors: [error] = [] }: WordedProblem): string =>
+  parameterAt(error?.pointer ?? '', vocabulary)

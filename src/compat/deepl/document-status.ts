@@ -1,5 +1,6 @@
 // The state of a document's job in DeepL's words.
 import type { DocumentResult, Job } from '../../jobs/schemas.ts'
+import { inDeeplWords } from './deepl-api.ts'
 import { baseOf } from './languages.ts'
 
 export type DocumentStatus =
@@ -17,7 +18,7 @@ export function renderStatus(job: Job, now: Date): DocumentStatus {
     case 'succeeded':
       return renderResult(job)
     case 'failed':
-      return failed(job.error?.detail ?? 'The translation failed.')
+      return failed(inDeeplWords(job.error?.detail ?? '') || 'The translation failed.')
     case 'cancelled':
       return failed('The translation was cancelled.')
   }

@@ -5,6 +5,7 @@ import type { GlossaryService } from '../../glossaries/service.ts'
 import { invalidInput } from '../../http/problems.ts'
 import { parseLanguage } from '../../translation/language-tag.ts'
 import {
+  checkGlossaryIds,
   listAll,
   readDictionary,
   readEntriesText,
@@ -24,6 +25,8 @@ const one = '/glossaries/:id'
 
 /** Adds the routes to a server that `prepareCompatibleApi` has prepared. */
 export function addV3GlossaryRoutes(server: FastifyInstance, glossaries: GlossaryService): void {
+  checkGlossaryIds(server)
+
   server.post('/glossaries', async (request, reply) => {
     const { parameters, app } = request
     const name = readName(parameters)

@@ -1,10 +1,12 @@
 // Glossaries in DeepL's shapes: v2 has one pair in each, v3 several.
+import type { FastifyInstance } from 'fastify'
 import type { AppPrincipal } from '../../auth/principals.ts'
 import { readEntries } from '../../glossaries/dictionary-check.ts'
 import { type EntryMediaType, writeEntries } from '../../glossaries/entry-texts.ts'
 import type { Dictionary, Glossary, NewDictionary } from '../../glossaries/schemas.ts'
 import type { GlossaryService } from '../../glossaries/service.ts'
 import { invalidInput } from '../../http/problems.ts'
+import { isId } from '../../shared/ids.ts'
 import type { LanguagePair } from '../../translation/engines/engine.ts'
 import type { Parameters } from '../parameters.ts'
 
@@ -17,6 +19,20 @@ const formats = ['tsv', 'csv'] as const
 /** Throws `validation-failed`. */
 export function readName(parameters: Parameters): string {
   return required(parameters, 'name')
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Refuses what is no ID of a glossary, on routes with `:id`. Glossaries of DeepL have UUIDs: one of
+ * them is a glossary that is not here.
+ */
+export function checkGlossaryIds(server: FastifyInstance): void {
+  server.addHook('preHandler', async ({ params }) => {
+    const { id } = params as { id?: string }
+    if (id !== undefined && !isId(id, 'gls') && !uuid.test(id))
+      throw invalidInput('glossary_id', 'It is no ID of a glossary.')
+  })
 }
 
 /** The languages of a dictionary. Throws `validation-failed`. */

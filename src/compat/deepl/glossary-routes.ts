@@ -5,7 +5,14 @@ import { glossaryNotFound } from '../../glossaries/glossary-problems.ts'
 import type { GlossaryService } from '../../glossaries/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
-import { listAll, readDictionary, readName, renderV2, writeTsv } from './glossaries.ts'
+import {
+  checkGlossaryIds,
+  listAll,
+  readDictionary,
+  readName,
+  renderV2,
+  writeTsv,
+} from './glossaries.ts'
 
 interface Options extends CompatOptions {
   glossaries: GlossaryService
@@ -18,6 +25,7 @@ export const deeplGlossaryRoutes: FastifyPluginAsync<Options> = async (
   { keys, limits, glossaries },
 ) => {
   prepareCompatibleApi(server, { keys, limits }, deeplApi)
+  checkGlossaryIds(server)
 
   server.post('/glossaries', async (request, reply) => {
     const { parameters, app } = request

@@ -57,16 +57,15 @@ export function readTranslateRequest(parameters: Parameters): TranslateRequest {
   }
 }
 
-/** The lists of tags. In plain text they would be ignored without a word. */
+/** The lists of tags. DeepL's own tools send them with plain text too, where they do nothing. */
 function readTags(
   parameters: Parameters,
   tagHandling: 'html' | 'xml' | undefined,
 ): Pick<TranslateText, (typeof tagFields)[number][1]> {
+  if (tagHandling === undefined) return {}
   const lists = tagFields.flatMap(([parameter, field]) => {
     const names = parameters.findList(parameter)
     if (names === undefined) return []
-    if (tagHandling === undefined)
-      throw invalidInput(parameter, 'Send `tag_handling` `xml` or `html` with it.')
     if (names.length > maxTags || !names.every(isTagName))
       throw invalidInput(
         parameter,

@@ -1,5 +1,6 @@
-import type { Problem } from '../../http/problems.ts'
+import type { FastifyRequest } from 'fastify'
 import type { CompatibleApi } from '../compatible-api.ts'
+import type { WordedProblem } from '../own-words.ts'
 
 /** Google's reasons; the official client retries 429 and 5xx, and shows the message. */
 const reasons: Readonly<Record<string, { status: number; reason: string }>> = {
@@ -14,16 +15,30 @@ const reasons: Readonly<Record<string, { status: number; reason: string }>> = {
   'malformed-json': { status: 400, reason: 'parseError' },
 }
 
+/** Google tells a request without a key from one with a wrong key. */
+const missingKey = {
+  status: 403,
+  reason: 'forbidden',
+  message: 'The request is missing a valid API key.',
+}
+
 /** Google Cloud Translation, v2 ("Basic"). */
 export const googleApi: CompatibleApi = {
-  findKey: ({ parameters, headers }) => {
-    const header = headers['x-goog-api-key']
-    return parameters.findString('key') ?? (typeof header === 'string' ? header : undefined)
+  vocabulary: {
+    names: {
+      text: 'q',
+      from: 'source',
+      to: 'target',
+      format: 'format',
+      requestId: 'x-request-id',
+    },
+    operations: { 'GET /languages': 'GET /language/translate/v2/languages' },
   },
 
-  renderProblem: (problem) => {
-    const { status, reason } = reasons[problem.code] ?? fallback(problem)
-    const message = messageOf(problem)
+  findKey,
+
+  renderProblem: (problem, request) => {
+    const { status, reason, message } = answerOf(problem, request)
     return {
       status,
       mediaType: 'application/json; charset=utf-8',
@@ -32,11 +47,22 @@ export const googleApi: CompatibleApi = {
   },
 }
 
-const fallback = ({ status }: Problem) =>
+function findKey({ parameters, headers }: FastifyRequest): string | undefined {
+  const header = headers['x-goog-api-key']
+  return parameters.findString('key') ?? (typeof header === 'string' ? header : undefined)
+}
+
+function answerOf(problem: WordedProblem, request: FastifyRequest): typeof missingKey {
+  if (problem.code === 'invalid-api-credentials' && findKey(request) === undefined)
+    return missingKey
+  return { ...(reasons[problem.code] ?? fallback(problem)), message: messageOf(problem) }
+}
+
+const fallback = ({ status }: WordedProblem) =>
   status >= 500
     ? { status, reason: 'backendError' }
     : { status: status === 422 ? 400 : status, reason: 'invalid' }
 
 /** `API key not valid` is what clients look for. */
-const messageOf = ({ code, detail }: Problem): string =>
+const messageOf = ({ code, detail }: WordedProblem): string =>
   code === 'invalid-api-credentials' ? `API key not valid. ${detail}` : detail

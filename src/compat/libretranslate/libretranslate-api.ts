@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import type { Problem } from '../../http/problems.ts'
 import type { CompatibleApi } from '../compatible-api.ts'
+import type { WordedProblem } from '../own-words.ts'
 import type { Parameters } from '../parameters.ts'
 import { describeLanguage } from './libretranslate-codes.ts'
 
 /** LibreTranslate. Texts of errors that its clients compare or show are the original's. */
 export const libreTranslateApi: CompatibleApi = {
+  // Its clients cannot leave `source` out, so no advice to do so is kept.
+  vocabulary: {
+    names: { text: 'q', to: 'target', format: 'format', requestId: 'x-request-id' },
+    operations: { 'GET /languages': 'GET /languages' },
+  },
+
   findKey,
 
   renderProblem: (problem, request) => {
@@ -24,7 +30,10 @@ function findKey({ parameters, headers }: FastifyRequest): string | undefined {
   )
 }
 
-function answerOf(problem: Problem, request: FastifyRequest): [status: number, error: string] {
+function answerOf(
+  problem: WordedProblem,
+  request: FastifyRequest,
+): [status: number, error: string] {
   const { code, status, detail, allowance } = problem
   switch (code) {
     case 'invalid-api-credentials':
@@ -51,7 +60,7 @@ function answerOf(problem: Problem, request: FastifyRequest): [status: number, e
   }
 }
 
-function languageError({ code, errors, detail }: Problem, parameters: Parameters): string {
+function languageError({ code, errors, detail }: WordedProblem, parameters: Parameters): string {
   const source = languageOf(parameters, 'source')
   const target = languageOf(parameters, 'target')
   const pointer = errors?.[0]?.pointer

@@ -30,6 +30,10 @@ interface Options extends CompatOptions {
 
 type LanguageList = Pick<TranslationService, 'listLanguages'>
 
+const page =
+  '<!doctype html><html lang="en"><title>LibreTranslate</title>' +
+  '<p>This is the LibreTranslate API of Dragoman; /spec describes it.</p>\n'
+
 const prepare = (
   server: FastifyInstance,
   { keys, limits, libreTranslateApp: appWithoutKey }: Options,
@@ -52,14 +56,15 @@ export const translateRoutes: FastifyPluginAsync<
 }
 
 export const detectRoutes: FastifyPluginAsync<
-  Options & { translation: Pick<TranslationService, 'detect'> }
+  Options & { translation: Pick<TranslationService, 'detect' | 'findSource'> }
 > = async (server, { translation, ...access }) => {
   prepare(server, access)
   server.post('/', async (request, reply) => {
     const { texts } = readTexts(request)
     checkLimits(texts, access.limits)
     const answer = await translation.detect(texts, request.app, onDisconnect(reply))
-    return rankLanguages(texts, (answer as { detections: Detection[] }).detections)
+    const { detections } = answer as { detections: Detection[] }
+    return rankLanguages(texts, detections, translation.findSource)
   })
 }
 
@@ -79,6 +84,11 @@ export const libreTranslateRoutes: FastifyPluginAsync<
 > = async (server, { translation, documents, ...access }) => {
   prepare(server, access)
   const withoutKey = { config: { key: 'none' } } as const
+
+  // Clients find out with it whether the host answers; LibreTranslate has its web page here.
+  server.get('/', withoutKey, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  )
 
   server.get('/frontend/settings', withoutKey, async () => ({
     apiKeys: true,

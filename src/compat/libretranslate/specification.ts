@@ -108,7 +108,8 @@ export function renderSpecification(basePath: string) {
   const paths = Map.groupBy(operations, ({ path }) => path)
   return {
     swagger: '2.0',
-    info: { title: 'LibreTranslate API of Dragoman', version: '1.0' },
+    // Clients such as Dialect tell the API by this title.
+    info: { title: 'LibreTranslate', version: '1.0' },
     basePath,
     consumes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
     produces: ['application/json'],

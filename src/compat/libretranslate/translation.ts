@@ -34,7 +34,8 @@ export async function translate(
 }
 
 const detectedLanguageOf = ({ from, detectedLanguage }: Translation) => ({
-  confidence: percentOf(detectedLanguage?.confidence ?? 0),
+  // The language of a text that stays as it is, since nothing translates it, is unknown.
+  confidence: from === 'und' ? 0 : percentOf(detectedLanguage?.confidence ?? 0),
   language: libreTranslateCode(from),
 })
 

@@ -23,6 +23,7 @@ import { glossaries } from './023-glossaries.ts'
 import { corrections } from './024-corrections.ts'
 import { traceContext } from './025-trace-context.ts'
 import { queueLanguages } from './026-queue-languages.ts'
+import { dictionaryPositions } from './027-dictionary-positions.ts'
 
 /** In the order in which they run. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   '024-corrections': corrections,
   '025-trace-context': traceContext,
   '026-queue-languages': queueLanguages,
+  '027-dictionary-positions': dictionaryPositions,
 }
 
 /**

@@ -3,6 +3,7 @@ import { before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { cleanForDetection, createDetector, type Detector } from './detector.ts'
+import { isWrittenIn } from './scripts.ts'
 
 describe('the detector', () => {
   let detector: Detector
@@ -33,6 +34,68 @@ describe('the detector', () => {
       true,
     )
     assert.equal(detector.detect('Wi-Fi', romance)?.reliable, false)
+  })
+
+  for (const [language, texts] of [
+    [
+      'en',
+      ['Hello', 'Hello!', 'HELLO', 'Hi', 'Hello World', 'Hi there 👋', 'Thanks', 'Yes', 'Bye'],
+    ],
+    ['en', ['Good morning', 'Hello Anna', 'Save', 'Cancel', 'Please', 'How are you?', 'Welcome']],
+    ['es', ['Hola', 'Gracias', 'Buenos días', '¡Hola, mundo!', 'Sí', 'Guardar']],
+    ['fr', ['Bonjour', 'Merci', 'Oui', 'S’il vous plaît']],
+    ['de', ['Danke', 'Hallo', 'Guten Morgen', 'Ja, bitte']],
+    ['it', ['Ciao', 'Grazie mille', 'Buongiorno']],
+    ['pt', ['Olá', 'Obrigado', 'Bom dia']],
+    ['ca', ['Bon dia', 'Gràcies']],
+    ['ru', ['Привет', 'Спасибо']],
+    ['uk', ['Привіт', 'Дякую']],
+  ] as const)
+    for (const text of texts)
+      it(`knows what people say every day: ${text}`, () => {
+        for (const candidates of [romance, new Set<string>()]) {
+          const found = detector.detect(text, candidates)
+          assert.equal(found?.language, language)
+        }
+      })
+
+  it('prefers a candidate among the languages that share a greeting', () => {
+    assert.equal(detector.detect('Salut', new Set(['ro']))?.language, 'ro')
+    assert.equal(detector.detect('Salut', new Set(['fr']))?.language, 'fr')
+  })
+
+  it('finds no language of another script, and is not sure of a letter or two', () => {
+    assert.notEqual(detector.detect('ñ', romance)?.language, 'bn')
+    for (const text of ['a', 'ñ', 'é', 'ß', 'ж', 'щ', 'ا', 'α', 'あ', '日', 'ก', 'अ', '한']) {
+      const found = detector.detect(text, romance)
+      assert.ok((found?.confidence ?? 0) <= 0.3, `${text}: ${found?.language}`)
+      for (const { language } of found ? [found, ...found.alternatives] : [])
+        assert.ok(isWrittenIn(text, language), `${text}: ${language}`)
+    }
+    for (const text of ['ab', 'Ño', 'да'])
+      assert.ok((detector.detect(text, romance)?.confidence ?? 0) <= 0.5, text)
+  })
+
+  it('finds no language of another script in any text of one script', () => {
+    const letters = fc.constantFrom(...'abñçßøжщїאשعپगकたカ人한ανฉ')
+    fc.assert(
+      fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), (text) => {
+        const found = detector.detect(text, romance)
+        for (const { language } of found ? [found, ...found.alternatives] : [])
+          assert.ok(isWrittenIn(text, language.replace(/^sr-Latn$/, 'sr')), `${text}: ${language}`)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('has no alternative that it is surer of', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const found = detector.detect(text, romance)
+        for (const { confidence } of found?.alternatives ?? [])
+          assert.ok(confidence <= (found?.confidence ?? 0))
+      }),
+    )
   })
 
   it('finds no language where there are no letters', () => {

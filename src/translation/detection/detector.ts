@@ -1,7 +1,9 @@
 // Detects the language of a text: eld for the languages it has a model of, cld3 for the others.
 // docs/detection.md has the measurements behind each constant.
+import { everydayLanguages } from './everyday-words.ts'
 import { createNgramScores } from './ngram-scores.ts'
 import { readNgramTable } from './ngram-table.ts'
+import { isWrittenIn } from './scripts.ts'
 
 export interface Guess {
   /** BCP 47. */
@@ -19,8 +21,8 @@ export interface DetectedLanguage extends Guess {
 
 export interface Detector {
   /**
-   * Undefined when the text has no letters. A candidate is preferred unless another language is ten
-   * times as likely.
+   * Undefined when the text has no letters, or none of a known language. A candidate is preferred
+   * unless another language is ten times as likely.
    */
   detect(text: string, candidates: ReadonlySet<string>): DetectedLanguage | undefined
 }
@@ -34,6 +36,14 @@ const families: readonly (readonly string[])[] = [
   ['hr', 'bs', 'sr-Latn'],
   ['id', 'ms'],
 ]
+
+/** How sure a detection from everyday words is, if one language or several have all of them. */
+const confidenceOfWords = { one: 0.8, several: 0.5 }
+
+/** One letter tells next to nothing, and two tell little in a script of many languages. */
+const mostOfOneLetter = 0.3
+const mostOfTwoLetters = 0.5
+const sharedScript = /[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Arab}\p{sc=Deva}]/u
 
 /** Codes of the libraries that differ from ours. */
 const ourCodes: Readonly<Record<string, string>> = { no: 'nb', iw: 'he', fil: 'tl' }
@@ -71,6 +81,7 @@ export async function createDetector(): Promise<Detector> {
     candidates: ReadonlySet<string>,
   ): Guess | undefined {
     if (language === 'und' || language.includes('-') || knownToEld.has(language)) return undefined
+    if (!isWrittenIn(text, language)) return undefined
     const oneLetterIsEvidence = !/[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(text)
     if (!oneLetterIsEvidence && letters < 6) return undefined
     if (probability < (candidates.has(language) ? 0.7 : 0.9)) return undefined
@@ -80,7 +91,10 @@ export async function createDetector(): Promise<Detector> {
   function rank(text: string, letters: number, candidates: ReadonlySet<string>): Guess[] {
     const found = cld3.findLanguage(text)
     const second = { language: ourCode(String(found.language)), probability: found.probability }
-    const guesses = probabilities(text)
+    const guesses = probabilities(text).filter(({ language }) => isWrittenIn(text, language))
+    const everyday = fromEverydayWords(text, guesses, candidates)
+    if (everyday)
+      return [everyday, ...guesses.filter((guess) => guess.language !== everyday.language)]
     const outside = outsideEld(text, letters, second, candidates)
     if (outside) return [outside, ...guesses]
     const [top] = guesses
@@ -102,17 +116,47 @@ export async function createDetector(): Promise<Detector> {
       if (letters === 0) return undefined
       const [first, ...others] = rank(text, letters, candidates)
       if (first === undefined) return undefined
-      const confidence = round(first.confidence)
+      const most = mostFor(text, letters)
+      const confidence = round(Math.min(first.confidence, most))
       return {
         language: wanted(withScript(first.language, text), candidates),
         confidence,
         reliable: confidence >= reliableFrom,
         alternatives: others
           .slice(0, maxAlternatives)
-          .map((guess) => ({ language: guess.language, confidence: round(guess.confidence) })),
+          // A candidate goes before a language that is more likely, but not ten times as likely.
+          .map((guess) => ({
+            language: guess.language,
+            confidence: Math.min(round(guess.confidence), confidence),
+          })),
       }
     },
   }
+}
+
+/** The likeliest of the languages that have all words of a text, candidates before others. */
+function fromEverydayWords(
+  text: string,
+  guesses: readonly Guess[],
+  candidates: ReadonlySet<string>,
+): Guess | undefined {
+  const all = everydayLanguages(text)
+  const served = all.intersection(candidates)
+  const possible = served.size > 0 ? served : all
+  const confidenceOf = (language: string): number =>
+    guesses.find((guess) => guess.language === language)?.confidence ?? 0
+  const [best] = Array.from(possible, (language) => ({
+    language,
+    confidence: confidenceOf(language),
+  })).sort((one, other) => other.confidence - one.confidence)
+  const least = all.size === 1 ? confidenceOfWords.one : confidenceOfWords.several
+  return best && { ...best, confidence: Math.max(best.confidence, least) }
+}
+
+/** The highest confidence that a text of so many letters allows. */
+function mostFor(text: string, letters: number): number {
+  if (letters === 1) return mostOfOneLetter
+  return letters === 2 && sharedScript.test(text) ? mostOfTwoLetters : 1
 }
 
 const round = (confidence: number): number => Math.round(confidence * 1000) / 1000

@@ -197,7 +197,6 @@ function startMeasuring(segments: readonly Waiting[], name: string, metrics: Met
 
 const overloaded = (): Problem =>
   new Problem('overloaded', {
-    detail:
-      'Too much text is waiting, or too much of yours. Try again later, or use `POST /queue`.',
+    detail: 'Too much text is waiting, or too much of yours. Try again later. `POST /queue` waits.',
     retryAfterSeconds: 5,
   })

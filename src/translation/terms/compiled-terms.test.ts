@@ -32,7 +32,12 @@ describe('compiled terms', () => {
       ['con\u00adtrol', 'control'],
     ],
     ['ß', 'straße', 'STRASSE Straße STRAẞE', ['STRASSE', 'Straße', 'STRAẞE']],
-    ['the last sigma', 'ΟΔΟΣ', 'οδός οδος', ['οδος']],
+    ['the last sigma', 'Οδοσ', 'οδός οδος', ['οδος']],
+    ['a term in capitals in capitals only', 'IT', 'It is IT, it said: IT', ['IT', 'IT']],
+    ['capitals of all words of a term', 'NATO WEEK', 'NATO week, NATO WEEK', ['NATO WEEK']],
+    ['a capital letter in any case', 'C++', 'C++ c++', ['C++', 'c++']],
+    ['small letters in any case', 'usb', 'USB usb Usb', ['USB', 'usb', 'Usb']],
+    ['capitals with invisible characters', 'USB', 'U\u00adSB u\u00adsb', ['U\u00adSB']],
     ['İ', 'istanbul', 'İstanbul', ['İstanbul']],
     ['the Turkish I', 'ışık', 'IŞIK', ['IŞIK'], 'tr'],
     ['signs', '.NET|C++|(c)', 'use .NET, C++ and (c)', ['.NET', 'C++', '(c)']],
@@ -74,6 +79,15 @@ describe('compiled terms', () => {
     )
   })
 
+  it('tells a term in capitals from the same word in small letters', () => {
+    const entries = [
+      { source: 'it', target: '1' },
+      { source: 'IT|IT team', target: '2' },
+    ]
+    assert.deepEqual(find(entries, 'It is IT, the IT team'), ['It → 1', 'IT → 2', 'IT team → 2'])
+    assert.deepEqual(foldForms('IT|it', 'en'), ['IT', 'it'])
+  })
+
   it('ignores empty terms and those with the character that no text has', () => {
     assert.equal(
       compileTerms(
@@ -85,7 +99,7 @@ describe('compiled terms', () => {
       ).size,
       0,
     )
-    assert.deepEqual(foldForms(' Big  House |\u00ad| HAUS', 'en'), ['big house', 'haus'])
+    assert.deepEqual(foldForms(' Big  House |\u00ad| HAUS', 'en'), ['big house', 'HAUS'])
   })
 
   it('finds what a search without any index finds', () => {
@@ -132,10 +146,16 @@ describe('compiled terms', () => {
         source: `${prefix}${index.toString(36)}`,
         target: 'x',
       }))
+    const nested = Array.from({ length: 500 }, (_, index) => ({
+      source: 'A '.repeat(index + 2).trim(),
+      target: 'x',
+    }))
     const worst = [
       [numbered('a '.repeat(500)), 'a '],
       [numbered('人'), '人'],
       [numbered('word '), 'word e\u0301 '],
+      [nested, 'A '],
+      [nested, 'A a '],
       [numbered(''), '\u00ad \u200b'],
     ] as const
     for (const [entries, unit] of worst) {

@@ -2,6 +2,7 @@
 import type { LanguagePair } from '../engines/engine.ts'
 import { runAtOnce, type Steps, stepsPerYield } from '../markup/steps.ts'
 import { foldInSteps, foldTerm } from './folding.ts'
+import { isUpperCase, type Term } from './term-case.ts'
 import { createTermTree } from './term-tree.ts'
 import { isWordEdge, listWords } from './word-edges.ts'
 
@@ -10,12 +11,6 @@ export interface TermEntry {
   /** The term, or several forms of it: `house|houses`. */
   readonly source: string
   /** How each form is translated. Equal to the form: it is not translated. */
-  readonly target: string
-}
-
-/** One form of a term. */
-export interface Term {
-  readonly source: string
   readonly target: string
 }
 
@@ -53,14 +48,40 @@ export const noCharacter = '\u0000'
 const wordsPerYield = 64
 
 /**
- * The forms of a source term, folded: entries that share one are duplicates. `language` is the
- * BCP 47 tag of the source language.
+ * The forms of a source term, folded: entries that share one are duplicates. A form in capitals is
+ * another one than that in small letters. `language` is the BCP 47 tag of the source language.
  */
 export const foldForms = (source: string, language: string): string[] =>
   source
     .split(formSeparator)
-    .map((form) => foldTerm(form, language))
+    .map((form) => {
+      const folded = foldTerm(form, language)
+      return isUpperCase(form) ? folded.toLocaleUpperCase(language) : folded
+    })
     .filter((form) => form !== '')
+
+/** The terms of a folded form. */
+interface TermsOfForm {
+  /** For the form in capitals: `IT` is not `it`. */
+  readonly inCapitals: Term | undefined
+  /** For the form in any letter case. */
+  readonly inAnyCase: Term | undefined
+}
+
+/**
+ * Finds the next small letter from an index on; the indexes never decrease. So all terms of a text
+ * together cost one pass, however many of them in capitals begin at one word.
+ */
+function createSmallLetterSearch(text: string): (from: number) => number {
+  const smallLetter = /\p{Ll}/gu
+  let next = -1
+  return (from) => {
+    if (next >= from) return next
+    smallLetter.lastIndex = from
+    next = smallLetter.exec(text)?.index ?? Number.POSITIVE_INFINITY
+    return next
+  }
+}
 
 /** Compiles entries: 10,000 take about 30 ms. Of entries with an equal form, the first has it. */
 export const compileTerms = (entries: readonly TermEntry[], pair: LanguagePair): CompiledTerms =>
@@ -71,13 +92,19 @@ export function* compileInSteps(
   entries: readonly TermEntry[],
   { from }: LanguagePair,
 ): Steps<CompiledTerms> {
-  const terms = new Map<string, Term>()
+  const terms = new Map<string, TermsOfForm>()
+  let size = 0
   for (const [index, { source, target }] of entries.entries()) {
     if (index % stepsPerYield === 0) yield
     for (const form of source.split(formSeparator)) {
       const folded = foldTerm(form, from)
-      if (folded !== '' && !folded.includes(noCharacter) && !terms.has(folded))
-        terms.set(folded, { source: form.trim(), target: target.trim() })
+      if (folded === '' || folded.includes(noCharacter)) continue
+      const known = terms.get(folded)
+      const field = isUpperCase(form) ? 'inCapitals' : 'inAnyCase'
+      if (known?.[field] !== undefined) continue
+      const term = { source: form.trim(), target: target.trim() }
+      terms.set(folded, { inCapitals: undefined, inAnyCase: undefined, ...known, [field]: term })
+      size++
     }
   }
   const findLongest = yield* createTermTree(terms)
@@ -85,20 +112,31 @@ export function* compileInSteps(
   function* findInSteps(text: string): Steps<TermMatch[]> {
     const matches: TermMatch[] = []
     const folded = yield* foldInSteps(text, from)
-    const isAllowed = (end: number) => isWordEdge(folded.text, end)
+    const rangeOf = (at: number, end: number) => ({
+      start: folded.starts?.[at] ?? at,
+      end: folded.ends?.[end - 1] ?? end,
+    })
+    const nextSmallLetter = createSmallLetterSearch(text)
+    /** The term of a form that occurs in a range of the folded text. */
+    const termIn = ({ inCapitals, inAnyCase }: TermsOfForm, at: number, to: number) => {
+      if (inCapitals === undefined) return inAnyCase
+      const { start, end } = rangeOf(at, to)
+      return nextSmallLetter(start) >= end ? inCapitals : inAnyCase
+    }
     let free = 0
     let words = 0
     for (const { index: at } of listWords(folded.text)) {
       if (++words % wordsPerYield === 0) yield
       if (at < free) continue
-      const found = findLongest(folded.text, at, isAllowed)
+      const found = findLongest(folded.text, at, (end, forms) =>
+        isWordEdge(folded.text, end) ? termIn(forms, at, end) : undefined,
+      )
       if (found === undefined || !isWordEdge(folded.text, at)) continue
       free = found.end
-      const start = folded.starts?.[at] ?? at
-      matches.push({ start, end: folded.ends?.[free - 1] ?? free, term: found.value })
+      matches.push({ ...rangeOf(at, free), term: found.value })
     }
     return matches
   }
 
-  return { size: terms.size, findInSteps }
+  return { size, findInSteps }
 }

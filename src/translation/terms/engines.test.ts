@@ -34,8 +34,19 @@ const entries: readonly TermEntry[] = [
   { source: 'C++', target: 'Zq++' },
   { source: 'the dog', target: 'Zqhund' },
   { source: 'Café', target: 'Zq|cafe' },
+  { source: '100%', target: '100%Zq' },
+  { source: '.NET', target: '.NETZq' },
+  { source: 'USA', target: 'EE. Zq.' },
+  { source: '@home', target: '@Zqhome' },
+  { source: 'Yahoo!', target: 'Zqhoo!' },
+  { source: '(TM)', target: '(Zq)' },
 ]
 const signOfTarget = /zq/gi
+const anyTerm = new RegExp(
+  String.raw`(?<!\w)(?:red houses?|garden|friends?|c\+\+|the dog|café|USA)(?![\wé])` +
+    String.raw`|100%|\.NET|@home|Yahoo!|\(TM\)`,
+  'gi',
+)
 
 for (const { engine, settings, targets } of subjects)
   describe(`the terms of a glossary, by ${engine},`, () => {
@@ -73,6 +84,7 @@ for (const { engine, settings, targets } of subjects)
     const word = fc.constantFrom(
       ...['a red house', 'the garden', 'my friend', 'Friends', 'C++', 'The dog', 'CAFÉ', 'café,'],
       ...['is big', 'and', 'of', 'does not see', 'gardener', 'red', '{name}', 'in', '. '],
+      ...['at 100%', '.NET', 'the USA.', '@home', 'Yahoo!', '(TM)'],
     )
     const text = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '))
 
@@ -81,9 +93,7 @@ for (const { engine, settings, targets } of subjects)
         await fc.assert(
           fc.asyncProperty(text, async (source) => {
             const { translatedText, glossaryTerms } = await translate(source, to, glossary)
-            const found = source.match(
-              /(?<!\w)(?:red houses?|garden|friends?|c\+\+|the dog|café)(?![\wé])/gi,
-            )
+            const found = source.match(anyTerm)
             const message = JSON.stringify({ source, translatedText })
             assert.equal(
               translatedText.match(signOfTarget)?.length ?? 0,

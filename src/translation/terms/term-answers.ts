@@ -1,15 +1,17 @@
 // Finds the terms in what an engine answers, and checks that each came out as it must.
 import type { Part, Segment } from '../engines/engine.ts'
 import { foldTerm } from './folding.ts'
-import { isOccurrence, type Occurrence, searchedText, type TermedPart } from './termed-segment.ts'
-import { isWordEdge, listWords } from './word-edges.ts'
+import type { Occurrence, TermedPart } from './termed-segment.ts'
+import { listWords } from './word-edges.ts'
 
 /** Inflected forms of a word share most of their letters: `rojo` and `rojas` more than half. */
 const leastSimilarity = 0.4
 /** A tag with many words more has swallowed its neighbours, and words cannot be told apart. */
 const maxExtraWords = 2
+/** Words as short change with their neighbours: articles and prepositions, as `el` and `los`. */
+const shortWord = 3
 
-/** A term in an inline tag, and what an engine makes of the term alone. */
+/** A term in an inline tag, and what an engine makes of the term alone; or in a placeholder. */
 export interface TaggedTerm {
   readonly occurrence: Occurrence
   readonly expected: string
@@ -23,41 +25,52 @@ export interface TermAnswer {
 }
 
 /**
- * Writes the terms into their tags, by the numbers of the tags, instead of their translations. What
- * else a tag holds stays beside the term: engines add articles. A term fails if its tag does not
- * hold its translation.
+ * Writes the terms into their tags, by the numbers of the tags, instead of their translations, and
+ * instead of their placeholders. What else a tag holds stays beside the term: engines add articles.
+ * A term fails if it is not in exactly one place, or its tag does not hold its translation.
  */
 export function replaceTagged(
   translation: Segment,
   terms: ReadonlyMap<number, TaggedTerm>,
   language: string,
 ): TermAnswer {
-  const failed = new Set<Occurrence>()
+  const placed = new Map<Occurrence, number>()
   const parts: TermedPart[] = []
+  const place = ({ occurrence }: TaggedTerm): void => {
+    placed.set(occurrence, (placed.get(occurrence) ?? 0) + 1)
+    parts.push(occurrence)
+  }
   for (let index = 0; index < translation.length; index++) {
     const part = translation[index] as Part
-    const term = typeof part === 'object' && 'open' in part ? terms.get(part.open) : undefined
-    if (term === undefined) {
-      parts.push(part)
-      continue
+    const term = termOf(part, terms)
+    if (term === undefined || typeof part === 'string') parts.push(part)
+    else if ('placeholder' in part) place(term)
+    else {
+      const [content, close] = [translation[index + 1], translation[index + 2]]
+      const isClosed = typeof close === 'object' && 'close' in close && terms.has(close.close)
+      if (!isClosed || typeof content !== 'string') continue
+      const form = findForm(content, term.expected, language)
+      if (form === undefined) continue
+      parts.push(content.slice(0, form.start))
+      place(term)
+      parts.push(content.slice(form.end))
+      index += 2
     }
-    const [content, close] = [translation[index + 1], translation[index + 2]]
-    const isClosed = typeof close === 'object' && 'close' in close && terms.has(close.close)
-    const form =
-      isClosed && typeof content === 'string'
-        ? findForm(content, term.expected, language)
-        : undefined
-    if (form === undefined || typeof content !== 'string') {
-      failed.add(term.occurrence)
-      continue
-    }
-    parts.push(content.slice(0, form.start), term.occurrence, content.slice(form.end))
-    index += 2
   }
-  return { parts, failed }
+  const all = Array.from(terms.values(), ({ occurrence }) => occurrence)
+  return { parts, failed: new Set(all.filter((term) => placed.get(term) !== 1)) }
 }
 
-/** Where a text has a form of the expected one: as many words, with most letters the same. */
+/** The term of a placeholder or an opening tag. */
+function termOf(part: Part, terms: ReadonlyMap<number, TaggedTerm>): TaggedTerm | undefined {
+  if (typeof part === 'string' || 'close' in part) return undefined
+  return terms.get('open' in part ? part.open : part.placeholder)
+}
+
+/**
+ * Where a text has a form of the expected one: as many words, with most letters the same, and no
+ * word of it beside them.
+ */
 function findForm(
   text: string,
   expected: string,
@@ -75,11 +88,50 @@ function findForm(
     const share = shareOfPairs(written(form), wanted)
     const [start, end] = [form[0]?.start, form.at(-1)?.end]
     if (share < bestShare || start === undefined || end === undefined) continue
+    const others = words.filter((word) => !form.includes(word))
+    if (!isFormOf(form, expectedWords) || others.some((word) => isAmong(word, expectedWords)))
+      continue
     best = { start, end }
     bestShare = share
   }
-  return best
+  return best && withSigns(text, best, edgeSigns(expected, expectedWords))
 }
+
+/** What an expected translation has before its first word and after its last: `EE.UU.` a dot. */
+const edgeSigns = (expected: string, words: readonly Word[]): { lead: string; tail: string } => ({
+  lead: expected.slice(0, words[0]?.start).trimStart(),
+  tail: expected.slice(words.at(-1)?.end).trimEnd(),
+})
+
+/** The range of a form with these signs, where the text has them beside it. */
+const withSigns = (
+  text: string,
+  { start, end }: { start: number; end: number },
+  { lead, tail }: { lead: string; tail: string },
+): { start: number; end: number } => ({
+  start: text.slice(0, start).endsWith(lead) ? start - lead.length : start,
+  end: text.startsWith(tail, end) ? end + tail.length : end,
+})
+
+/** Whether each word is a form of another expected one: none of them stood beside the term. */
+function isFormOf(words: readonly Word[], expected: readonly Word[]): boolean {
+  const left = [...expected]
+  const strange = words.filter((word) => {
+    const [best] = left
+      .map((other) => ({ other, share: shareOfPairs(word.folded, other.folded) }))
+      .sort((a, b) => b.share - a.share)
+    if (best === undefined || best.share < leastSimilarity) return true
+    left.splice(left.indexOf(best.other), 1)
+    return false
+  })
+  return [...strange, ...(strange.length === 0 ? [] : left)].every(isShort)
+}
+
+/** Whether a word that is not short is one of others, or nearly. */
+const isAmong = (word: Word, others: readonly Word[]): boolean =>
+  !isShort(word) && others.some((other) => shareOfPairs(word.folded, other.folded) > 0.6)
+
+const isShort = ({ folded }: Word): boolean => folded.length <= shortWord
 
 interface Word {
   readonly folded: string
@@ -137,19 +189,3 @@ export function findTargets(answer: TermAnswer, terms: readonly Occurrence[]): T
   }
   return { parts, failed }
 }
-
-/** The terms that would continue a word beside them. */
-export function findGlued(parts: readonly TermedPart[]): Set<Occurrence> {
-  const text = parts.map(writtenText).join('')
-  const glued = new Set<Occurrence>()
-  let place = 0
-  for (const part of parts) {
-    const end = place + writtenText(part).length
-    if (isOccurrence(part) && !(isWordEdge(text, place) && isWordEdge(text, end))) glued.add(part)
-    place = end
-  }
-  return glued
-}
-
-const writtenText = (part: TermedPart): string =>
-  isOccurrence(part) ? part.target : searchedText(part)

@@ -1,6 +1,11 @@
 // The letter case in which a term comes out: that of the source where it differs from the entry's.
-import type { Term } from './compiled-terms.ts'
 import { foldTerm } from './folding.ts'
+
+/** One form of a term. */
+export interface Term {
+  readonly source: string
+  readonly target: string
+}
 
 interface Languages {
   readonly from: string
@@ -9,21 +14,23 @@ interface Languages {
 
 /**
  * What is written for a term that occurs in a source: the target, in capitals or with a first
- * capital if only the occurrence has them. A term that equals its target stays as it occurs.
+ * capital if only the occurrence has them. A term that equals its target stays as it occurs; one
+ * that differs from it in letter case alone is there to set the case.
  */
 export function writeTarget(
   { source, target }: Term,
   occurrence: string,
   { from, to }: Languages,
 ): string {
-  if (foldTerm(source, from) === foldTerm(target, from)) return occurrence
+  if (source === target) return occurrence
+  if (foldTerm(source, from) === foldTerm(target, from)) return target
   if (isUpperCase(occurrence) && !isUpperCase(source)) return target.toLocaleUpperCase(to)
   if (startsUpperCase(occurrence) && !startsUpperCase(source)) return capitalizeFirst(target, to)
   return target
 }
 
-/** More than one letter, all of them capitals. */
-function isUpperCase(text: string): boolean {
+/** Whether a text has more than one letter, all of them capitals. */
+export function isUpperCase(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   return letters.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase()
 }

@@ -14,7 +14,8 @@ import {
 import { hasLetters } from '../markup/lines.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { CompiledTerms } from './compiled-terms.ts'
-import { findGlued, findTargets, replaceTagged, type TermAnswer } from './term-answers.ts'
+import { findTargets, replaceTagged, type TermAnswer } from './term-answers.ts'
+import { findDamaged, separateGlued } from './term-edges.ts'
 import {
   findTermsInSteps,
   isOccurrence,
@@ -66,15 +67,16 @@ export function createTermTranslator<SomeTask extends Task>({
     readonly free: number
   }
 
-  /** Tags each term, or writes its target if it is in `written`. */
+  /**
+   * Tags the words of each term, or writes its target if it is in `written`. The engine does not
+   * see the signs at a term's edges, which it would move, double or take for a sentence's end.
+   */
   async function attempt(
     { termed, task, alone, free }: Work,
     written: ReadonlySet<Occurrence>,
   ): Promise<TermAnswer> {
     const asked = writeTerms(termed, (term, index) =>
-      written.has(term)
-        ? [term.target]
-        : [{ open: free + index }, term.text, { close: free + index }],
+      written.has(term) ? [term.target] : tagTerm(term, free + index),
     )
     const translation = await translate(asked, task)
     const { occurrences } = termed
@@ -91,18 +93,20 @@ export function createTermTranslator<SomeTask extends Task>({
     const answer = findTargets(replaceTagged(translation, new Map(tagged), task.pair.to), [
       ...written,
     ])
-    return { parts: answer.parts, failed: answer.failed.union(findGlued(answer.parts)) }
+    const { parts } = answer
+    return { parts, failed: answer.failed.union(findDamaged(parts, termed.parts)) }
   }
 
   /** Once for each text: it may have a term in every sentence. */
   function translateAlone(
-    { text }: Occurrence,
+    term: Occurrence,
     task: SomeTask,
     alone: TextTerms['alone'],
   ): Promise<Segment> | Segment {
-    if (!hasLetters([text])) return [text]
-    const known = alone.get(text) ?? translate([text], withoutCheckpoint(task))
-    alone.set(text, known)
+    const words = withoutEdgeSigns(term.text)
+    if (!hasLetters([words])) return [words]
+    const known = alone.get(words) ?? translate([words], withoutCheckpoint(task))
+    alone.set(words, known)
     return known
   }
 
@@ -114,10 +118,7 @@ export function createTermTranslator<SomeTask extends Task>({
         ? (termed.occurrences[part.placeholder - free] ?? part)
         : part,
     )
-    const glued = findGlued(parts)
-    return parts.flatMap((part) =>
-      isOccurrence(part) && glued.has(part) ? [' ', part, ' '] : [part],
-    )
+    return separateGlued(parts, termed.parts)
   }
 
   async function translateTermed(work: Work): Promise<readonly TermedPart[]> {
@@ -143,9 +144,31 @@ export function createTermTranslator<SomeTask extends Task>({
     const parts = hasLetters(others)
       ? await translateTermed({ termed, task, alone, free: firstFree(segment) })
       : termed.parts
-    return joinTexts(parts.map((part) => (isOccurrence(part) ? part.target : part)))
+    return joinTexts(joinFullStops(parts).map((part) => (isOccurrence(part) ? part.target : part)))
   }
 }
+
+/** The full stop of an abbreviation ends the sentence too: `EE. UU.`, and not `EE. UU..` */
+function joinFullStops(parts: readonly TermedPart[]): TermedPart[] {
+  let isStopped = false
+  return parts.map((part) => {
+    if (isOccurrence(part)) isStopped = part.target.endsWith('.') && !part.text.endsWith('.')
+    if (typeof part !== 'string' || part === '') return part
+    const text = isStopped ? part.replace(/^\.(?!\.)/, '') : part
+    isStopped = false
+    return text
+  })
+}
+
+/** A term as the engine gets it. One of signs alone says nothing in a sentence. */
+function tagTerm({ text }: Occurrence, number: number): Segment {
+  const words = withoutEdgeSigns(text)
+  return words === '' ? [{ placeholder: number }] : [{ open: number }, words, { close: number }]
+}
+
+/** The text of `C++`, `.NET` or `Yahoo!` without the signs at its edges. */
+const withoutEdgeSigns = (text: string): string =>
+  text.replace(/^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
 
 /** Of what is not a segment of the job, or not in this form. */
 function withoutCheckpoint<SomeTask extends Task>(task: SomeTask): SomeTask {

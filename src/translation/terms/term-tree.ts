@@ -16,12 +16,15 @@ export interface Found<Value> {
   readonly value: Value
 }
 
-/** The longest term that the text has at an index and that is allowed to end where it ends. */
-export type FindLongestTerm<Value> = (
+/**
+ * The longest term that the text has at an index, of those for which `accept` returns something:
+ * that is the value found.
+ */
+export type FindLongestTerm<Value> = <Accepted>(
   text: string,
   at: number,
-  isAllowed: (end: number) => boolean,
-) => Found<Value> | undefined
+  accept: (end: number, value: Value) => Accepted | undefined,
+) => Found<Accepted> | undefined
 
 export function* createTermTree<Value>(
   terms: ReadonlyMap<string, Value>,
@@ -33,13 +36,18 @@ export function* createTermTree<Value>(
     insert(root, term, value)
   }
 
-  return (text, at, isAllowed) => {
-    let found: Found<Value> | undefined
+  return <Accepted>(
+    text: string,
+    at: number,
+    accept: (end: number, value: Value) => Accepted | undefined,
+  ) => {
+    let found: Found<Accepted> | undefined
     let end = at
     let node = root.children.get(text.charCodeAt(end))
     while (node !== undefined && text.startsWith(node.label, end)) {
       end += node.label.length
-      if (node.value !== undefined && isAllowed(end)) found = { end, value: node.value }
+      const value = node.value === undefined ? undefined : accept(end, node.value)
+      if (value !== undefined) found = { end, value }
       node = node.children.get(text.charCodeAt(end))
     }
     return found
