@@ -53,7 +53,6 @@ export function createImport({ store, audit, limits, now }: Dependencies) {
     { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
   ): Promise<Counts> {
     const userId = await lockUserOfApp(transaction, app.id)
-    if (userId === undefined) throw appDeleted()
     const keys = chunk.map(({ sourceKey }) => sourceKey)
     const known = new Map(
       (await store.findByKeys(app.id, keys, transaction)).map((row) => [identityOf(row), row]),
@@ -113,9 +112,6 @@ const identityOf = ({
 
 const sumBytes = (rows: readonly { bytes: number }[]): number =>
   rows.reduce((sum, { bytes }) => sum + bytes, 0)
-
-/** An app can be deleted while its credentials are still cached. */
-const appDeleted = () => new Problem('invalid-api-credentials', { detail: 'The app was deleted.' })
 
 const tooMany = (limit: string, stored: number) =>
   new Problem('too-many-corrections', {

@@ -8,6 +8,7 @@ import {
   type Violation,
 } from './problems.ts'
 import { sendAllowance } from './rate-limit.ts'
+import type { AuthKind } from './route-config.ts'
 import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
 
@@ -38,7 +39,7 @@ export function createErrorHandler(
   recordProblem?: (code: ProblemCode) => void,
 ) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, request.routeOptions.config.auth)
     recordProblem?.(problem.code)
     // Nobody reads this answer, and nothing failed but the connection.
     if (reply.raw.destroyed || reply.raw.socket?.destroyed)
@@ -95,9 +96,9 @@ const expectJson =
   'Send the body as JSON in UTF-8, with the header `content-type: application/json`.'
 
 /** Problems for Fastify's own errors. */
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown, auth?: AuthKind): Problem {
   if (error instanceof Problem) return error
-  const ofStorage = storageProblem(error)
+  const ofStorage = storageProblem(error, auth)
   if (ofStorage) return ofStorage
   const { code = '', validation, statusCode = 500, message } = error as Partial<FastifyError>
   if (validation) return validationProblem(error as FastifyError)

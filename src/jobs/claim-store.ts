@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { compileOnce } from '../storage/compiled-statements.ts'
 import type { Tables } from '../storage/tables.ts'
+import { createTransactions } from '../storage/transactions.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
 import { columnsOfApp, isQueuedByLanguages, keyOfInstructions } from './sql-fragments.ts'
 import { virtualTimeAt } from './virtual-time.ts'
@@ -133,6 +134,7 @@ export const claimValues = ({
 })
 
 export function createClaim(tables: Kysely<Tables>) {
+  const inTransaction = createTransactions(tables)
   const compile = (kind: ClaimKind) =>
     compileOnce((values: ClaimValues) => claim(tables, values, kind))
   const statementsOf = (byLanguages: boolean) => ({
@@ -152,7 +154,7 @@ export function createClaim(tables: Kysely<Tables>) {
     const rows =
       values.exceptLanguages.length === 0
         ? await ofAll[kind](tables, values)
-        : await tables.transaction().execute(async (transaction) => {
+        : await inTransaction(async (transaction) => {
             // With statistics of a short queue, the planner would rather sort all of it. Without
             // sorts, the cost that it expects is so high that it would compile the plan, which
             // takes seconds.

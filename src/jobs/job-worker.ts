@@ -38,7 +38,7 @@ export async function startJobWorker({
   workerId = randomInt(1, 2 ** 31),
   ...execution
 }: Dependencies) {
-  const { store, files, recordEnd, recordUsage, unserved, now, log } = execution
+  const { store, files, recordEnd, recordUsage, onUsageStored, unserved, now, log } = execution
   const stopping = new AbortController()
   const running = createRunningJobs<ClaimedJobRow>()
   await database.announceProcess(workerId)
@@ -47,6 +47,7 @@ export async function startJobWorker({
     files,
     recordEnd,
     recordUsage,
+    onUsageStored,
     purgeOthers,
     reconcile: running.reconcile,
     workerId,

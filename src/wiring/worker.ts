@@ -76,10 +76,7 @@ export async function startWorker(
     documents: documentWork,
     files,
     recordEnd: webhooks.recordEnd,
-    recordUsage: async (transaction, used) => {
-      await meter.jobEnded(transaction, used)
-      countUsage(used)
-    },
+    recordUsage: meter.jobEnded,
     plainEnds: createPlainEndStore(database.tables, {
       ...config,
       usageInsert: insertUsageOfEnded,
