@@ -1,4 +1,4 @@
-// Problems for a database that is unavailable or whose disk is full, and for owners of rows that are
+// Problems for a database that is unavailable or whose disk is full, and for rows whose owner is
 // gone.
 import {
   DatabaseUnavailableError,
