@@ -29,15 +29,15 @@ interface Counts {
   replaced: number
 }
 
-const chunkRows = 500
+/** Of one transaction. On PGlite, each statement with its values holds the main thread. */
+const mostOfChunk = { rows: 500, bytes: 1_000_000 }
 
 /** Throws `too-many-corrections`, which says how many are stored; the others are not. */
 export function createImport({ store, audit, limits, now }: Dependencies) {
   return async (corrections: readonly CheckedCorrection[], app: ActingApp): Promise<Counts> => {
     const counts = { added: 0, replaced: 0 }
     const rows = toRows(corrections, app.id, now())
-    for (let start = 0; start < rows.length; start += chunkRows) {
-      const chunk = rows.slice(start, start + chunkRows)
+    for (const chunk of chunksOf(rows)) {
       const stored = counts.added + counts.replaced
       const { added, replaced } = await store.transaction((transaction) =>
         storeChunk(transaction, { chunk, app, stored }),
@@ -109,6 +109,20 @@ const identityOf = ({
   targetLanguage,
 }: Pick<CorrectionRow, 'sourceKey' | 'sourceLanguage' | 'targetLanguage'>): string =>
   `${sourceKey} ${sourceLanguage} ${targetLanguage}`
+
+function* chunksOf(rows: readonly NewCorrectionRow[]): Generator<NewCorrectionRow[]> {
+  let chunk: NewCorrectionRow[] = []
+  let bytes = 0
+  for (const row of rows) {
+    chunk.push(row)
+    bytes += row.bytes
+    if (chunk.length < mostOfChunk.rows && bytes < mostOfChunk.bytes) continue
+    yield chunk
+    chunk = []
+    bytes = 0
+  }
+  if (chunk.length > 0) yield chunk
+}
 
 const sumBytes = (rows: readonly { bytes: number }[]): number =>
   rows.reduce((sum, { bytes }) => sum + bytes, 0)
