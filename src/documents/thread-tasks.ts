@@ -13,6 +13,7 @@ import {
 import { documentFormats, type FormatName } from './formats/catalogue.ts'
 import type { CutDocument, CutSettings } from './formats/format.ts'
 import { identify } from './identify.ts'
+import { boundNotices } from './notices.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -45,7 +46,8 @@ export async function cutDocument(source: DocumentSource) {
   const { segments, notices } = await cut(source)
   const { bytes } = source
   const packed = runAtOnce(packSegments(segments))
-  return new Moved({ segments: packed, notices, bytes }, [bytes.buffer, ...buffersOf(packed)])
+  const result = { segments: packed, notices: boundNotices(notices), bytes }
+  return new Moved(result, [bytes.buffer, ...buffersOf(packed)])
 }
 
 /** The translated file, and what users should know of it. Throws `DocumentError`. */
@@ -59,5 +61,5 @@ export async function assembleDocument(
   // A view of a larger buffer, as Buffer has for small contents, cannot be moved.
   const own =
     bytes.byteLength === bytes.buffer.byteLength ? (bytes as Bytes) : Uint8Array.from(bytes)
-  return new Moved({ bytes: own, notices }, [own.buffer])
+  return new Moved({ bytes: own, notices: boundNotices(notices) }, [own.buffer])
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { truncate } from '../shared/truncated-text.ts'
 import {
   catalogue,
   invalidInputs,
@@ -63,9 +64,6 @@ export function createErrorHandler(
 const maxPointer = 200
 const maxDetail = 4_000
 
-const cut = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
-
 /** Renders a problem as RFC 9457 describes it, and truncates what it quotes. */
 export function problemBody(
   problem: Problem,
@@ -77,14 +75,14 @@ export function problemBody(
     type: problemAddress(code),
     title: catalogue[code].title,
     status,
-    detail: cut(problem.detail, maxDetail),
+    detail: truncate(problem.detail, maxDetail),
     code,
     requestId,
     ...(errors
       ? {
           errors: errors.slice(0, maxViolations).map(({ pointer, detail }) => ({
-            pointer: cut(pointer, maxPointer),
-            detail: cut(detail, maxDetail),
+            pointer: truncate(pointer, maxPointer),
+            detail: truncate(detail, maxDetail),
           })),
         }
       : {}),
