@@ -17,6 +17,8 @@ export interface Fetch {
 export interface ClaimRequest extends Fetch {
   workerId: number
   now: Date
+  /** Delayed jobs are claimed that were to wait until then; by default now. */
+  dueBy?: Date
   /** Languages that the worker does not serve, as `languagesKey` names them. */
   exceptLanguages?: readonly string[]
 }
@@ -26,6 +28,7 @@ interface ClaimValues {
   limit: number
   workerId: number
   now: Date
+  dueBy: Date
   exceptLanguages: readonly string[]
   exceptApps: readonly string[]
   /** The latest virtual start time of a job for overflow slots. */
@@ -70,7 +73,7 @@ const nextServedJobs = (values: ClaimValues, forOverflow: boolean) => sql<{ id: 
   select waiting.id from pairs cross join lateral (
     select id, virtual_start_time, created_at from dragoman.jobs
     where ${isQueuedByLanguages} and ${keyOfInstructions} = pairs.key
-      and (not_before is null or not_before <= ${values.now})
+      and (not_before is null or not_before <= ${values.dueBy})
       and ${forOverflow ? isForOverflow(values) : sql`true`}
     order by virtual_start_time, created_at
     limit ${values.limit}
@@ -89,7 +92,7 @@ const nextJobs = (
     .select('id')
     .where('status', '=', sql.lit('queued' as const))
     .where((where) =>
-      where.or([where('notBefore', 'is', null), where('notBefore', '<=', values.now)]),
+      where.or([where('notBefore', 'is', null), where('notBefore', '<=', values.dueBy)]),
     )
     .$if(forOverflow, (query) => query.where(isForOverflow(values)))
     .where(withoutSynchronousCommit)
@@ -125,10 +128,11 @@ export const claimValues = ({
   limit,
   workerId,
   now,
+  dueBy = now,
   overflow,
   exceptLanguages = [],
 }: ClaimRequest): ClaimValues => ({
-  ...{ limit, workerId, now, exceptLanguages },
+  ...{ limit, workerId, now, dueBy, exceptLanguages },
   exceptApps: overflow?.exceptApps ?? [],
   latest: virtualTimeAt(now) + clockSkewSeconds,
 })

@@ -49,6 +49,7 @@ export async function startWorker(
     tracing,
     countAppUsage,
     now,
+    steadyNow,
   }: Dependencies,
 ) {
   const sender = await startWebhookSender({
@@ -61,6 +62,7 @@ export async function startWorker(
     metrics,
     tracing,
     now,
+    steadyNow,
     log,
   })
   const countUsage = (used: Tally) => {
@@ -97,6 +99,7 @@ export async function startWorker(
     metrics,
     tracing,
     now,
+    steadyNow,
     log,
   }).catch(async (error: unknown) => {
     await sender.stop(0)
