@@ -34,8 +34,9 @@ const texts = 1_000
 
 interface Case {
   name: string
-  path: '/translateText' | '/detect' | '/queue'
-  body: () => Record<string, unknown>
+  path: '/translateText' | '/detect' | '/queue' | '/documents' | '/memory' | '/glossaries'
+  /** An object is sent as JSON. */
+  body: () => Record<string, unknown> | FormData | string
 }
 
 /** Shapes that are hard for the steps after segmentation. */
@@ -109,6 +110,56 @@ function* cases(): Generator<Case> {
   }
 }
 
+function* bodiesOfMegabytes(): Generator<Case> {
+  const lines = 'a\n'.repeat(450_000)
+  for (const [name, content] of [
+    ['a.html', '<b>a</b>'.repeat(200_000)],
+    ['lines.html', '<p>a</p>'.repeat(200_000)],
+    ['a.txt', lines],
+    ['a.md', lines.replaceAll('\n', '\n\n')],
+  ] as const)
+    yield { name, path: '/documents', body: () => documentOf(name, content) }
+  const names = Array.from({ length: 1_360 }, (_, at) => `{${at}}`)
+  const placeholders = { source: `a ${names.join('')}`, target: names.toReversed().join('') }
+  yield {
+    name: '400 corrections of 1,360 placeholders',
+    path: '/memory',
+    body: () => ({
+      entries: Array.from({ length: 400 }, (_, at) => ({
+        ...languages,
+        source: `${at} ${placeholders.source}`,
+        target: placeholders.target,
+      })),
+    }),
+  }
+  yield { name: 'CSV of 7 million commas', path: '/memory', body: () => ','.repeat(7_000_000) }
+  yield { name: 'CSV of 7 million lines', path: '/memory', body: () => '\n'.repeat(7_000_000) }
+  const marks = '\u0301\u0316'.repeat(220)
+  yield {
+    name: '7,000 entries with combining marks',
+    path: '/glossaries',
+    body: () => ({
+      name: 'marks',
+      dictionaries: [
+        {
+          ...languages,
+          entries: Array.from({ length: 7_000 }, (_, at) => ({
+            source: `a${marks}${at}`,
+            target: 'b',
+          })),
+        },
+      ],
+    }),
+  }
+}
+
+function documentOf(name: string, content: string): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(languages)) form.append(field, value)
+  form.append('file', new Blob([content]), name)
+  return form
+}
+
 const directory = temporaryDirectory()
 const product = await startProduct({
   command: [
@@ -129,12 +180,14 @@ const product = await startProduct({
 const headers = await createApp(product.url)
 const measured: { name: string; ms: number; answer: string }[] = []
 console.log('| request | answer | longest turn, ms |\n|---|---|---|')
-for (const { name, path, body } of cases()) {
+for (const { name, path, body } of [...cases(), ...bodiesOfMegabytes()]) {
   const title = `\`${path}\` ${name}`
   if (!only.test(title)) continue
-  const text = JSON.stringify(body())
+  const given = body()
+  const isJson = typeof given === 'object' && !(given instanceof FormData)
+  const sent = isJson ? JSON.stringify(given) : given
   await longestTurn()
-  const answer = await send(path, text)
+  const answer = await send(path, sent)
   const ms = await longestTurn()
   measured.push({ name: title, ms, answer: String(answer) })
   console.log(`| ${title} | ${answer} | ${ms.toFixed(0)} |`)
@@ -153,8 +206,15 @@ for (const { name, answer } of failed) console.log(`Failed: ${name}: ${answer}`)
 process.exitCode = over.length === 0 && failed.length === 0 ? 0 : 1
 
 /** Sends a request, waits for its outcome and returns that. */
-async function send(path: Case['path'], body: string): Promise<string> {
-  const response = await fetch(product.url + path, { method: 'POST', headers, body })
+async function send(path: Case['path'], body: string | FormData): Promise<string> {
+  const { 'content-type': _, ...credentials } = headers
+  const type =
+    typeof body === 'string' && !body.startsWith('{') ? { 'content-type': 'text/csv' } : {}
+  const response = await fetch(product.url + path, {
+    method: 'POST',
+    headers: body instanceof FormData ? credentials : { ...headers, ...type },
+    body,
+  })
   const answer = (await response.json()) as { id: string }
   if (response.status !== 202) return String(response.status)
   const until = performance.now() + values.seconds * 1000

@@ -48,6 +48,7 @@ export function createAccessTokens({
     },
     /** Undefined if the token is unknown, altered or expired. */
     async verify(token: string): Promise<SessionIds | undefined> {
+      if (!isCanonical(token)) return undefined
       try {
         const { payload } = await jwtVerify(token, findKey, {
           algorithms: [algorithm],
@@ -64,6 +65,13 @@ export function createAccessTokens({
     },
   }
 }
+
+/**
+ * Whether each part is as base64url writes it. Decoders ignore the spare bits of the last character
+ * and what follows it, so other tokens would be accepted as well.
+ */
+const isCanonical = (token: string): boolean =>
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
 /** 256 random bits. */
 export const newRefreshToken = (): string => toRefreshToken(randomBytes(32))

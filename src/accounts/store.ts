@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import { createRepeatableTransactions, createTransactions } from '../storage/transactions.ts'
+import { createTransactions } from '../storage/transactions.ts'
 
 export type UserRow = Selectable<Tables['users']>
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -14,7 +14,6 @@ export const isEmailTaken = (error: unknown): boolean =>
 export function createAccountStore(tables: Kysely<Tables>) {
   return {
     transaction: createTransactions(tables),
-    repeatableTransaction: createRepeatableTransactions(tables),
 
     /** Undefined if the email address is taken. */
     insertUser(

@@ -15,7 +15,7 @@ export type DeleteUser = (
 ) => Promise<boolean>
 
 interface Dependencies {
-  store: Pick<AccountStore, 'repeatableTransaction' | 'deleteUser'>
+  store: Pick<AccountStore, 'transaction' | 'deleteUser'>
   /** Deletes the user's apps with all their data. */
   deleteApps: (transaction: Transaction<Tables>, userId: string) => Promise<void>
   /** Invalidates the cached credentials of a user's apps. */
@@ -30,7 +30,7 @@ export function createUserDeletion({
   audit,
 }: Dependencies): DeleteUser {
   return async (userId, actor, before) => {
-    const isDeleted = await store.repeatableTransaction(async (transaction) => {
+    const isDeleted = await store.transaction(async (transaction) => {
       await before?.(transaction)
       await deleteApps(transaction, userId)
       await audit.forgetUser(transaction, userId)

@@ -9,7 +9,7 @@ import type { AppStore } from './store.ts'
 export type AppDeletion = ReturnType<typeof createAppDeletion>
 
 interface Dependencies {
-  store: Pick<AppStore, 'repeatableTransaction' | 'deleteApps' | 'listAppIds'>
+  store: Pick<AppStore, 'transaction' | 'deleteApps' | 'listAppIds'>
   ownership: AppOwnership
   /** Deletes the apps' jobs with all their data, and aborts running translations. */
   deleteJobs: (transaction: Transaction<Tables>, appIds: readonly string[]) => Promise<void>
@@ -29,9 +29,7 @@ export function createAppDeletion({
     /** Aborts the app's running translations. Throws `app-not-found`. */
     async delete(id: string, user: UserPrincipal): Promise<void> {
       await ownership.checkOwner(id, user)
-      // Repeatable: a job that comes between the two statements may end at the same time, which
-      // locks the job, then the app.
-      await store.repeatableTransaction(async (transaction) => {
+      await store.transaction(async (transaction) => {
         // Jobs first, the lock order of whoever ends a job: it locks the job, then reads the app.
         await deleteJobs(transaction, [id])
         if ((await store.deleteApps(transaction, [id])) === 0) refuseApp()

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
-import { createRepeatableTransactions, createTransactions } from '../storage/transactions.ts'
+import { createTransactions } from '../storage/transactions.ts'
 import type { GrantedLimitColumns, OwnLimits } from './effective-limits.ts'
 
 export type AppRow = Selectable<Tables['apps']>
@@ -19,7 +19,6 @@ type ChangeableColumn =
 export function createAppStore(tables: Kysely<Tables>) {
   return {
     transaction: createTransactions(tables),
-    repeatableTransaction: createRepeatableTransactions(tables),
 
     /**
      * Locks the user's row until the transaction ends, so that concurrent requests cannot exceed

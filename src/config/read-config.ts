@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { closest, distance } from 'fastest-levenshtein'
 import type { Setting } from './setting-kinds.ts'
 import { renamedSettings, settings } from './settings.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
 /** The settings that must never be logged. */
@@ -28,7 +28,6 @@ export interface Settings {
   readonly warnings: readonly string[]
 }
 
-const prefix = 'DRAGOMAN_'
 const secretSettings: ReadonlySet<string> = new Set(secretKeys)
 /** Those of at least 32 bytes. */
 const longSecrets = ['secret', 'previousSecret', 'metricsToken'] as const
@@ -92,19 +91,6 @@ function renamedSettingErrors(given: NodeJS.Dict<string>): string[] {
   return Object.entries(renamedSettings)
     .filter(([name]) => given[name] !== undefined)
     .map(([name, newName]) => `${name}: renamed to ${newName}.`)
-}
-
-function unknownSettings(given: NodeJS.Dict<string>): string[] {
-  const known = Object.values(settings)
-    .map((setting): string => setting.name)
-    .filter((name) => name.startsWith(prefix))
-  return Object.keys(given)
-    .filter((name) => name.startsWith(prefix) && !known.includes(name))
-    .map((name) => {
-      const nearest = closest(name, known)
-      const isSimilar = distance(nearest, name) <= (name.length - prefix.length) / 2
-      return `Unknown setting ${name} is ignored.${isSimilar ? ` Did you mean ${nearest}?` : ''}`
-    })
 }
 
 /** Masks the credentials in a value that may be a URL. */

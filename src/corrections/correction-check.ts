@@ -1,8 +1,8 @@
 // Checks corrections, and writes their texts as they are stored.
 import { invalidInputs, maxViolations, Problem, type Violation } from '../http/problems.ts'
 import { parseLanguage } from '../translation/language-tag.ts'
-import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
-import { differingPlaceholders, keyOfSource } from './matching.ts'
+import type { Steps } from '../translation/markup/steps.ts'
+import { differingPlaceholders, type ParsedSource, parseSource } from './matching.ts'
 import { maxTextBytes, type NewCorrection } from './schemas.ts'
 
 /** A correction as it is stored. */
@@ -23,9 +23,11 @@ export function* checkCorrectionsInSteps(
 ): Steps<CheckedCorrection[]> {
   const checked: CheckedCorrection[] = []
   const violations: Violation[] = []
+  const check = createCorrectionCheck()
   for (const [index, entry] of entries.entries()) {
-    if (index % stepsPerYield === 0) yield
-    const result = checkCorrection(entry)
+    // An entry has up to 16 KiB.
+    yield
+    const result = check(entry)
     if ('key' in result) checked.push(result)
     else {
       const violation = { pointer: placeOf(index, result.field), detail: result.detail }
@@ -38,31 +40,59 @@ export function* checkCorrectionsInSteps(
   return checked
 }
 
-/** The correction as it is stored, or what is wrong with it. */
-export function checkCorrection(
-  entry: NewCorrection,
-): CheckedCorrection | { field: keyof NewCorrection; detail: string } {
-  const from = parseLanguage(entry.from)
-  const to = parseLanguage(entry.to)
-  if (from === undefined) return { field: 'from', detail: unknown(entry.from) }
-  if (to === undefined) return { field: 'to', detail: unknown(entry.to) }
-  if (from === to) return { field: 'target', detail: 'The languages of a correction differ.' }
-  for (const field of ['source', 'target'] as const) {
-    const detail = violationOf(entry[field])
-    if (detail !== undefined) return { field, detail }
+/** What is wrong with a field of a correction. */
+interface FieldViolation {
+  readonly field: keyof NewCorrection
+  readonly detail: string
+}
+
+/** A source as it is stored. */
+interface CheckedSource extends ParsedSource {
+  readonly text: string
+  readonly bytes: number
+}
+
+/**
+ * A check that returns the correction as it is stored, or what is wrong with it. Remembers the last
+ * source: a unit of TMX has the same one for thousands of targets.
+ */
+export function createCorrectionCheck() {
+  let last: { readonly given: string; readonly result: CheckedSource | FieldViolation } | undefined
+
+  function checkSource(given: string): CheckedSource | FieldViolation {
+    if (last?.given !== given) last = { given, result: checkSourceText(given) }
+    return last.result
   }
-  if (!/\p{L}/u.test(entry.source))
-    return { field: 'source', detail: 'A text without letters is never translated.' }
-  const source = toOneLine(entry.source)
-  const target = toOneLine(entry.target)
-  const [differing] = differingPlaceholders(source, target)
-  if (differing !== undefined)
-    return {
-      field: 'target',
-      detail: `Source and target must have the same placeholders; "${quote(differing)}" differs.`,
-    }
-  const bytes = rowBytes + Buffer.byteLength(source) + Buffer.byteLength(target)
-  return { from, to, source, target, key: keyOfSource(source), bytes }
+
+  return (entry: NewCorrection): CheckedCorrection | FieldViolation => {
+    const from = parseLanguage(entry.from)
+    const to = parseLanguage(entry.to)
+    if (from === undefined) return { field: 'from', detail: unknown(entry.from) }
+    if (to === undefined) return { field: 'to', detail: unknown(entry.to) }
+    if (from === to) return { field: 'target', detail: 'The languages of a correction differ.' }
+    const source = checkSource(entry.source)
+    if ('field' in source) return source
+    const ofTarget = violationOf(entry.target)
+    if (ofTarget !== undefined) return { field: 'target', detail: ofTarget }
+    const target = toOneLine(entry.target)
+    const [differing] = differingPlaceholders(source, target)
+    if (differing !== undefined)
+      return {
+        field: 'target',
+        detail: `Source and target must have the same placeholders; "${quote(differing)}" differs.`,
+      }
+    const bytes = rowBytes + source.bytes + Buffer.byteLength(target)
+    return { from, to, source: source.text, target, key: source.key, bytes }
+  }
+}
+
+function checkSourceText(given: string): CheckedSource | FieldViolation {
+  const detail =
+    violationOf(given) ??
+    (/\p{L}/u.test(given) ? undefined : 'A text without letters is never translated.')
+  if (detail !== undefined) return { field: 'source', detail }
+  const text = toOneLine(given)
+  return { ...parseSource(text), text, bytes: Buffer.byteLength(text) }
 }
 
 const unknownLanguage = (violation: Violation): Problem =>

@@ -29,15 +29,15 @@ interface Counts {
   replaced: number
 }
 
-const chunkRows = 500
+/** Of one transaction. On PGlite, each statement with its values holds the main thread. */
+const mostOfChunk = { rows: 500, bytes: 1_000_000 }
 
 /** Throws `too-many-corrections`, which says how many are stored; the others are not. */
 export function createImport({ store, audit, limits, now }: Dependencies) {
   return async (corrections: readonly CheckedCorrection[], app: ActingApp): Promise<Counts> => {
     const counts = { added: 0, replaced: 0 }
     const rows = toRows(corrections, app.id, now())
-    for (let start = 0; start < rows.length; start += chunkRows) {
-      const chunk = rows.slice(start, start + chunkRows)
+    for (const chunk of chunksOf(rows)) {
       const stored = counts.added + counts.replaced
       const { added, replaced } = await store.transaction((transaction) =>
         storeChunk(transaction, { chunk, app, stored }),
@@ -53,7 +53,6 @@ export function createImport({ store, audit, limits, now }: Dependencies) {
     { chunk, app, stored }: { chunk: NewCorrectionRow[]; app: ActingApp; stored: number },
   ): Promise<Counts> {
     const userId = await lockUserOfApp(transaction, app.id)
-    if (userId === undefined) throw appDeleted()
     const keys = chunk.map(({ sourceKey }) => sourceKey)
     const known = new Map(
       (await store.findByKeys(app.id, keys, transaction)).map((row) => [identityOf(row), row]),
@@ -111,11 +110,22 @@ const identityOf = ({
 }: Pick<CorrectionRow, 'sourceKey' | 'sourceLanguage' | 'targetLanguage'>): string =>
   `${sourceKey} ${sourceLanguage} ${targetLanguage}`
 
+function* chunksOf(rows: readonly NewCorrectionRow[]): Generator<NewCorrectionRow[]> {
+  let chunk: NewCorrectionRow[] = []
+  let bytes = 0
+  for (const row of rows) {
+    chunk.push(row)
+    bytes += row.bytes
+    if (chunk.length < mostOfChunk.rows && bytes < mostOfChunk.bytes) continue
+    yield chunk
+    chunk = []
+    bytes = 0
+  }
+  if (chunk.length > 0) yield chunk
+}
+
 const sumBytes = (rows: readonly { bytes: number }[]): number =>
   rows.reduce((sum, { bytes }) => sum + bytes, 0)
-
-/** An app can be deleted while its credentials are still cached. */
-const appDeleted = () => new Problem('invalid-api-credentials', { detail: 'The app was deleted.' })
 
 const tooMany = (limit: string, stored: number) =>
   new Problem('too-many-corrections', {

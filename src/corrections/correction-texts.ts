@@ -1,7 +1,7 @@
 // Corrections as text: CSV with four columns, and TMX.
 import { invalidInput, invalidInputs, maxViolations, type Violation } from '../http/problems.ts'
 import { DelimitedTextError, readCsv, writeCsvRecord } from '../shared/delimited-text.ts'
-import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
+import type { Steps } from '../translation/markup/steps.ts'
 import { type Correction, maxEntriesOfRequest, type NewCorrection } from './schemas.ts'
 import { readTmxInSteps, TmxError } from './tmx-reading.ts'
 import { writeTmx } from './tmx-writing.ts'
@@ -39,7 +39,8 @@ function* readCsvInSteps(text: string): Steps<ReadCorrections> {
   const violations: Violation[] = []
   let records = 0
   for (const { line, fields } of readCsv(text)) {
-    if (++records % stepsPerYield === 0) yield
+    records++
+    yield
     const [source = '', target = '', from = '', to = ''] = fields
     if (records === 1 && fields.every((field, at) => field.trim().toLowerCase() === header[at]))
       continue

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createCorrectionLookup } from './lookup.ts'
-import { keyOfSource } from './matching.ts'
+import { parseSource } from './matching.ts'
 import type { CorrectionRow } from './store.ts'
 
 const row = (source: string, target: string, targetLanguage = 'es'): CorrectionRow => ({
   id: source,
   appId: 'a',
-  sourceKey: keyOfSource(source),
+  sourceKey: parseSource(source).key,
   sourceLanguage: 'en',
   targetLanguage,
   source,

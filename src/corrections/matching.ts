@@ -1,6 +1,7 @@
 // When a correction is the translation of a segment: if their texts are equal up to whitespace, the
 // case of the first letter, and the content of placeholders. Segments with inline tags match none.
 import { sha256 } from '../shared/hashes.ts'
+import { normalizeText } from '../shared/normalized-text.ts'
 import type { LanguagePair, Part, Segment } from '../translation/engines/engine.ts'
 import { baseLanguage } from '../translation/language-tag.ts'
 import { lineOpening } from '../translation/markup/lines.ts'
@@ -34,9 +35,6 @@ function parseText(text: string): ParsedText {
   return { parts, placeholders }
 }
 
-/** The key of a correction's source. */
-export const keyOfSource = (source: string): string => keyOfSegment(parseText(source).parts) ?? ''
-
 /** The key of the corrections of a segment; undefined if it can have none. */
 export function keyOfSegment(segment: Segment): string | undefined {
   let text = ''
@@ -49,21 +47,42 @@ export function keyOfSegment(segment: Segment): string | undefined {
 }
 
 const normalize = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalizeText(text, 'NFC')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\p{L}/u, (letter) => letter.toLowerCase())
 
-/** The placeholders that a target lacks, or has without the source. */
-export function differingPlaceholders(source: string, target: string): string[] {
-  const rest = [...parseText(target).placeholders]
-  const missing = parseText(source).placeholders.filter((placeholder) => {
-    const at = rest.indexOf(placeholder)
-    if (at >= 0) rest.splice(at, 1)
-    return at < 0
-  })
-  return [...missing, ...rest]
+/** What is compared with targets, and stored, of a correction's source. */
+export interface ParsedSource {
+  readonly key: string
+  readonly placeholders: readonly string[]
+}
+
+export function parseSource(source: string): ParsedSource {
+  const { parts, placeholders } = parseText(source)
+  return { key: keyOfSegment(parts) ?? '', placeholders }
+}
+
+/** The placeholders that a target lacks, or has without the source. Time is linear. */
+export function differingPlaceholders(source: ParsedSource, target: string): string[] {
+  const ofTarget = indexesOf(parseText(target).placeholders)
+  const missing = source.placeholders.filter(
+    (placeholder) => ofTarget.get(placeholder)?.pop() === undefined,
+  )
+  const extra = [...ofTarget].flatMap(([placeholder, left]) => left.map(() => placeholder))
+  return [...missing, ...extra]
+}
+
+/** Where each placeholder is, last place first. */
+function indexesOf(placeholders: readonly string[]): Map<string, number[]> {
+  const indexes = new Map<string, number[]>()
+  for (let index = placeholders.length - 1; index >= 0; index--) {
+    const placeholder = placeholders[index] ?? ''
+    const known = indexes.get(placeholder)
+    if (known) known.push(index)
+    else indexes.set(placeholder, [index])
+  }
+  return indexes
 }
 
 /** The translation of a segment with the key of the correction's source. */
@@ -77,13 +96,12 @@ export function applyCorrection(
   )
   const parsed = parseText(source)
   if (given.length !== parsed.placeholders.length) return undefined
-  const free: (string | undefined)[] = [...parsed.placeholders]
+  const free = indexesOf(parsed.placeholders)
   const translated = parseText(target)
   const parts = translated.parts.map((part): Part => {
     if (typeof part === 'string' || !('placeholder' in part)) return part
-    const at = free.indexOf(translated.placeholders[part.placeholder])
-    free[at] = undefined
-    return { placeholder: given[at] ?? 0 }
+    const at = free.get(translated.placeholders[part.placeholder] ?? '')?.pop()
+    return { placeholder: (at === undefined ? undefined : given[at]) ?? 0 }
   })
   return inCaseOf(firstLetter(segment), firstLetter(parsed.parts), { parts, to })
 }

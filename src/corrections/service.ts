@@ -10,8 +10,8 @@ import { parseLanguage } from '../translation/language-tag.ts'
 import type { Steps } from '../translation/markup/steps.ts'
 import {
   type CheckedCorrection,
-  checkCorrection,
   checkCorrectionsInSteps,
+  createCorrectionCheck,
 } from './correction-check.ts'
 import { type CorrectionLimits, createImport } from './correction-import.ts'
 import { type CorrectionMediaType, readCorrectionsInSteps } from './correction-texts.ts'
@@ -144,11 +144,14 @@ export function createCorrectionService({ store, audit, limits, forgetApp, now }
 }
 
 /** Those of a TMX file that can be used: such files hold more than texts. */
-function* usableInSteps(entries: readonly Parameters<typeof checkCorrection>[0][]) {
+function* usableInSteps(
+  entries: readonly NewCorrections['entries'][number][],
+): Steps<CheckedCorrection[]> {
   const usable: CheckedCorrection[] = []
-  for (const [index, entry] of entries.entries()) {
-    if (index % 64 === 0) yield
-    const checked = checkCorrection(entry)
+  const check = createCorrectionCheck()
+  for (const entry of entries) {
+    yield
+    const checked = check(entry)
     if ('key' in checked) usable.push(checked)
   }
   return usable

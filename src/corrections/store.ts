@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { PageById } from '../shared/pages.ts'
 import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
-import { createRepeatableTransactions } from '../storage/transactions.ts'
+import { createTransactions } from '../storage/transactions.ts'
 
 export type CorrectionRow = Selectable<Tables['corrections']>
 export type NewCorrectionRow = Insertable<Tables['corrections']>
@@ -23,7 +23,7 @@ export interface Totals {
 
 export function createCorrectionStore(tables: Kysely<Tables>) {
   return {
-    transaction: createRepeatableTransactions(tables),
+    transaction: createTransactions(tables),
     ...createReads(tables),
 
     /** Inserts corrections of different sources; each replaces that of its source and pair. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { isLinear, measureGrowth } from '../../test/support/linear-time.ts'
 import '../../test/support/property-seed.ts'
 import { runAtOnce } from '../translation/markup/steps.ts'
-import { checkCorrection } from './correction-check.ts'
+import { createCorrectionCheck } from './correction-check.ts'
 import { readCorrectionsInSteps, writeCorrections } from './correction-texts.ts'
 import { readTmxInSteps, TmxError } from './tmx-reading.ts'
 
@@ -16,13 +16,15 @@ const text = fc.oneof(
   }),
 )
 
+const check = createCorrectionCheck()
+
 describe('corrections', () => {
   for (const mediaType of ['application/x-tmx+xml', 'text/csv'] as const)
     it(`come back from ${mediaType} as they were, whatever they are`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.tuple(text, text), { maxLength: 5 }), async (pairs) => {
           const corrections = pairs.flatMap(([source, target]) => {
-            const checked = checkCorrection({ from: 'en', to: 'pt-BR', source, target })
+            const checked = check({ from: 'en', to: 'pt-BR', source, target })
             return 'key' in checked ? [checked] : []
           })
           async function* all() {

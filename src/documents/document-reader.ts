@@ -1,9 +1,10 @@
 // Reads documents in worker threads, and explains to callers what is wrong with one.
 import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
-import type { Owner } from '../shared/time-slice.ts'
+import { type Owner, runInSlices } from '../shared/time-slice.ts'
 import { TaskError, ThreadError } from '../threads/task.ts'
 import type { RunInThread } from '../threads/task-pool.ts'
 import type { LanguagePair, Segment } from '../translation/engines/engine.ts'
+import { buffersOf, packSegments, unpackSegments } from '../translation/packed-segments.ts'
 import type { FormatName } from './formats/catalogue.ts'
 import type { CutSettings } from './formats/format.ts'
 
@@ -32,10 +33,14 @@ const jobDeadlineMs = 60_000
  * with problems of the document, `overloaded`, and the reason of the signal.
  */
 export function createDocumentReader(run: RunInThread) {
-  const optionsOf = ({ userId, appId, signal }: ReadingContext, bytes: Bytes) => ({
+  const optionsOf = (
+    { userId, appId, signal }: ReadingContext,
+    bytes: Bytes,
+    ...others: ArrayBuffer[]
+  ) => ({
     owner: { userId, appId },
     signal,
-    move: [bytes.buffer],
+    move: [bytes.buffer, ...others],
   })
 
   return {
@@ -56,24 +61,34 @@ export function createDocumentReader(run: RunInThread) {
       ).catch(rethrow),
 
     /** The segments of a document. */
-    cut: (bytes: Bytes, reading: Reading, context: ReadingContext) =>
-      run(
+    async cut(bytes: Bytes, reading: Reading, context: ReadingContext) {
+      const { segments, ...rest } = await run(
         'cutDocument',
         { bytes, ...reading },
         { ...optionsOf(context, bytes), deadlineMs: jobDeadlineMs },
-      ).catch(rethrow),
+      ).catch(rethrow)
+      return { ...rest, segments: await runInSlices(unpackSegments(segments), context) }
+    },
 
     /** The translated file, and what users should know of it. */
-    assemble: (
+    async assemble(
       bytes: Bytes,
-      translation: Reading & { translations: readonly Segment[]; pair: LanguagePair },
+      {
+        translations: segments,
+        ...reading
+      }: Reading & { translations: readonly Segment[]; pair: LanguagePair },
       context: ReadingContext,
-    ) =>
-      run(
+    ) {
+      const translations = await runInSlices(packSegments(segments), context)
+      return run(
         'assembleDocument',
-        { bytes, ...translation },
-        { ...optionsOf(context, bytes), deadlineMs: jobDeadlineMs },
-      ).catch(rethrow),
+        { bytes, ...reading, translations },
+        {
+          ...optionsOf(context, bytes, ...buffersOf(translations)),
+          deadlineMs: jobDeadlineMs,
+        },
+      ).catch(rethrow)
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { createSubmissionStore } from '../jobs/submission-store.ts'
+import { OwnerGoneError } from '../shared/storage-errors.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { createFileStore, partBytes } from './file-store.ts'
@@ -14,8 +15,17 @@ const hourMs = 3_600_000
 async function open(t: TestContext, backend: Backend) {
   const { tables } = await openTables(t, backend)
   let clock = Date.now()
+  const fileStore = createFileStore(tables)
+  let deletedBeforeParts: string | undefined
   const files = createDocumentFiles({
-    store: createFileStore(tables),
+    store: {
+      ...fileStore,
+      async insertPart(...part) {
+        if (deletedBeforeParts !== undefined)
+          await tables.deleteFrom('apps').where('id', '=', deletedBeforeParts).execute()
+        await fileStore.insertPart(...part)
+      },
+    },
     maxBytesPerUser: 10 * partBytes,
     now: () => new Date(clock),
     log: createLogger({ logLevel: 'silent' }),
@@ -28,6 +38,10 @@ async function open(t: TestContext, backend: Backend) {
     files,
     transaction,
     store,
+    /** Deletes an app between the row of a file and its parts. */
+    deleteBeforeParts: (app: string) => {
+      deletedBeforeParts = app
+    },
     /** Stores a file, and a job whose document it is. */
     async storeLinked(jobId: string, expiresAt: Date) {
       await createSubmissionStore(tables).insertJobs([jobRow({ id: jobId, expiresAt })])
@@ -84,6 +98,14 @@ for (const backend of backends) {
       const kept = await store('c')
       await transaction((inside) => files.deleteFilesOfApps(inside, ['a', 'b']))
       assert.deepEqual(await list(), { [kept]: 2 })
+    })
+
+    it('are refused with an owner that is gone when their app is deleted meanwhile', async (t) => {
+      const { store, deleteBeforeParts, list } = await open(t, backend)
+      await assert.rejects(store('unknown'), OwnerGoneError)
+      deleteBeforeParts('a')
+      await assert.rejects(store('a'), OwnerGoneError)
+      assert.deepEqual(await list(), {})
     })
   })
 }

@@ -2,10 +2,18 @@
 // settings give the same segments. The bytes are moved to the thread, and back if they are needed.
 import { Moved } from '../threads/task.ts'
 import { countCharacters } from '../translation/characters.ts'
-import { type LanguagePair, type Segment, segmentText } from '../translation/engines/engine.ts'
+import { type LanguagePair, segmentText } from '../translation/engines/engine.ts'
+import { runAtOnce } from '../translation/markup/steps.ts'
+import {
+  buffersOf,
+  type PackedSegments,
+  packSegments,
+  unpackSegments,
+} from '../translation/packed-segments.ts'
 import { documentFormats, type FormatName } from './formats/catalogue.ts'
 import type { CutDocument, CutSettings } from './formats/format.ts'
 import { identify } from './identify.ts'
+import { boundNotices } from './notices.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -37,18 +45,21 @@ export async function measureDocument(source: DocumentSource) {
 export async function cutDocument(source: DocumentSource) {
   const { segments, notices } = await cut(source)
   const { bytes } = source
-  return new Moved({ segments, notices, bytes }, [bytes.buffer])
+  const packed = runAtOnce(packSegments(segments))
+  const result = { segments: packed, notices: boundNotices(notices), bytes }
+  return new Moved(result, [bytes.buffer, ...buffersOf(packed)])
 }
 
 /** The translated file, and what users should know of it. Throws `DocumentError`. */
 export async function assembleDocument(
-  source: DocumentSource & { translations: readonly Segment[]; pair: LanguagePair },
+  source: DocumentSource & { translations: PackedSegments; pair: LanguagePair },
 ) {
   const { assemble } = await cut(source)
   const notices: string[] = []
-  const bytes = assemble(source.translations, source.pair, (notice) => notices.push(notice))
+  const translations = runAtOnce(unpackSegments(source.translations))
+  const bytes = assemble(translations, source.pair, (notice) => notices.push(notice))
   // A view of a larger buffer, as Buffer has for small contents, cannot be moved.
   const own =
     bytes.byteLength === bytes.buffer.byteLength ? (bytes as Bytes) : Uint8Array.from(bytes)
-  return new Moved({ bytes: own, notices }, [own.buffer])
+  return new Moved({ bytes: own, notices: boundNotices(notices) }, [own.buffer])
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { AppPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
 import type { Tables } from '../storage/tables.ts'
-import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
+import type { Steps } from '../translation/markup/steps.ts'
 import { foldForms } from '../translation/terms/compiled-terms.ts'
 import { type CheckedDictionary, toDictionaryRow, toStored } from './dictionaries.ts'
 import { workInSlices } from './dictionary-check.ts'
@@ -101,13 +101,13 @@ function* mergeInSteps(
   language: string,
 ): Steps<GlossaryEntry[]> {
   const forms = new Set<string>()
-  for (const [index, entry] of added.entries()) {
-    if (index % stepsPerYield === 0) yield
+  for (const entry of added) {
+    yield
     for (const form of foldForms(entry.source, language)) forms.add(form)
   }
   const merged: GlossaryEntry[] = []
-  for (const [index, entry] of known.entries()) {
-    if (index % stepsPerYield === 0) yield
+  for (const entry of known) {
+    yield
     if (!foldForms(entry.source, language).some((form) => forms.has(form))) merged.push(entry)
   }
   return [...merged, ...added]

@@ -15,7 +15,7 @@ import {
 } from '../shared/delimited-text.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { isSameVariety, parseLanguage } from '../translation/language-tag.ts'
-import { type Steps, stepsPerYield } from '../translation/markup/steps.ts'
+import type { Steps } from '../translation/markup/steps.ts'
 import type { GlossaryEntry } from './schemas.ts'
 
 export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as const
@@ -46,7 +46,8 @@ export function* readEntriesInSteps(
   const canonical = { from: canonicalOf(pair.from), to: canonicalOf(pair.to) }
   let records = 0
   for (const record of readRecords(text, isCsv)) {
-    if (++records % stepsPerYield === 0) yield
+    records++
+    yield
     if (records === 1 && isCsv && isHeader(record)) continue
     const detail = violationOf(record, isCsv)
     if (detail !== undefined) violations.push({ pointer: `line ${record.line}`, detail })

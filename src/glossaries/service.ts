@@ -56,7 +56,7 @@ export function createGlossaryService({ store, audit, limits, now }: Dependencie
       const checked = await checkDictionaries(dictionaries, app)
       const id = newId('gls')
       return store.transaction(async (transaction) => {
-        const userId = (await lockUserOfApp(transaction, app.id)) ?? refuseDeletedApp()
+        const userId = await lockUserOfApp(transaction, app.id)
         if ((await store.countGlossaries(transaction, app.id)) >= limits.maxGlossaries)
           throw tooManyGlossaries(limits.maxGlossaries)
         const time = now()
@@ -229,7 +229,7 @@ function createChanges({ store, audit, now }: Omit<Dependencies, 'limits'>) {
   ): Promise<Glossary> {
     if (!isId(id, 'gls')) refuseGlossary()
     return store.transaction(async (transaction) => {
-      const userId = (await lockUserOfApp(transaction, app.id)) ?? refuseDeletedApp()
+      const userId = await lockUserOfApp(transaction, app.id)
       if (!(await store.lockGlossary(transaction, { id, appId: app.id }))) refuseGlossary()
       await work(transaction, { id, userId })
       const change = { ...(name === undefined ? {} : { name }), updatedAt: now() }
@@ -288,11 +288,6 @@ const toGlossary = (
 
 function refuseGlossary(): never {
   throw glossaryNotFound()
-}
-
-/** An app can be deleted while its credentials are still cached. */
-function refuseDeletedApp(): never {
-  throw new Problem('invalid-api-credentials', { detail: 'The app was deleted.' })
 }
 
 const tooManyGlossaries = (max: number) =>

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { PageById } from '../shared/pages.ts'
 import { newestFirst, type PageOfRows } from '../storage/page-query.ts'
 import type { Tables } from '../storage/tables.ts'
-import { createRepeatableTransactions, createSnapshots } from '../storage/transactions.ts'
+import { createSnapshots, createTransactions } from '../storage/transactions.ts'
 
 export type GlossaryRow = Selectable<Tables['glossaries']>
 export type DictionaryRow = Selectable<Tables['dictionaries']>
@@ -16,7 +16,7 @@ export interface GlossaryKey {
 
 export function createGlossaryStore(tables: Kysely<Tables>) {
   return {
-    transaction: createRepeatableTransactions(tables),
+    transaction: createTransactions(tables),
     snapshot: createSnapshots(tables),
 
     async countGlossaries(transaction: Transaction<Tables>, appId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { truncate } from '../shared/truncated-text.ts'
 import {
   catalogue,
   invalidInputs,
@@ -8,6 +9,7 @@ import {
   type Violation,
 } from './problems.ts'
 import { sendAllowance } from './rate-limit.ts'
+import type { AuthKind } from './route-config.ts'
 import { storageProblem } from './storage-problem.ts'
 import { suggestField } from './suggestions.ts'
 
@@ -39,7 +41,7 @@ export function createErrorHandler(
   recordProblem?: (code: ProblemCode) => void,
 ) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, request.routeOptions.config.auth)
     recordProblem?.(problem.code)
     // Nobody reads this answer, and nothing failed but the connection.
     if (reply.raw.destroyed || reply.raw.socket?.destroyed)
@@ -63,9 +65,6 @@ export function createErrorHandler(
 const maxPointer = 200
 const maxDetail = 4_000
 
-const cut = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
-
 /** Renders a problem as RFC 9457 describes it, and truncates what it quotes. */
 export function problemBody(
   problem: Problem,
@@ -77,14 +76,14 @@ export function problemBody(
     type: problemAddress(code),
     title: catalogue[code].title,
     status,
-    detail: cut(problem.detail, maxDetail),
+    detail: truncate(problem.detail, maxDetail),
     code,
     requestId,
     ...(errors
       ? {
           errors: errors.slice(0, maxViolations).map(({ pointer, detail }) => ({
-            pointer: cut(pointer, maxPointer),
-            detail: cut(detail, maxDetail),
+            pointer: truncate(pointer, maxPointer),
+            detail: truncate(detail, maxDetail),
           })),
         }
       : {}),
@@ -96,9 +95,9 @@ const expectJson =
   'Send the body as JSON in UTF-8, with the header `content-type: application/json`.'
 
 /** Problems for Fastify's own errors. */
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown, auth?: AuthKind): Problem {
   if (error instanceof Problem) return error
-  const ofStorage = storageProblem(error)
+  const ofStorage = storageProblem(error, auth)
   if (ofStorage) return ofStorage
   const { code = '', validation, statusCode = 500, message } = error as Partial<FastifyError>
   if (validation) return validationProblem(error as FastifyError)

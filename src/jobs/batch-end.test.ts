@@ -32,7 +32,9 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   const batches: number[] = []
   const plain: number[] = []
   const announced: string[] = []
+  /** The characters that transactions have recorded, and the requests that are stored. */
   const used: number[] = []
+  const stored: number[] = []
   const followed = new Set<string>()
   const offered: JobRow[] = []
   const usage = createUsageStore(tables)
@@ -68,7 +70,7 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
           [...job.used.values()].map((count) => ({ ...count, jobId: job.jobId })),
         ),
       }),
-    onUsageStored: (tally) => used.push(...[...tally.values()].map(({ requests }) => requests)),
+    onUsageStored: (tally) => stored.push(...[...tally.values()].map(({ requests }) => requests)),
     readers: {
       has: (id) => followed.has(id),
       offer: (row) => void offered.push(row),
@@ -92,7 +94,7 @@ async function open(t: TestContext, backend: Backend, jobs: number) {
   }
   const storedUsage = async () =>
     (await usage.listUsage(['a'])).map(({ characters, requests }) => ({ characters, requests }))
-  const seen = { batches, plain, announced, used, offered }
+  const seen = { batches, plain, announced, used, offered, stored }
   return { tables, rows, end, statuses, storedUsage, followed, ...seen }
 }
 
@@ -150,7 +152,7 @@ for (const backend of backends) {
       // The lost claim alone is tried again.
       assert.deepEqual([seen.plain, seen.batches], [[3], [1]])
       assert.deepEqual(seen.announced.toSorted(), ['ended j0', 'ended j2'])
-      assert.deepEqual(seen.used, [1, 1])
+      assert.deepEqual(seen.stored, [1, 1])
       assert.deepEqual(await storedUsage(), [{ characters: 20, requests: 2 }])
       const found = await statuses()
       assert.deepEqual(found, { j0: 'succeeded', j1: 'processing', j2: 'succeeded' })

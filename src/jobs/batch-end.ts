@@ -39,7 +39,7 @@ interface Options {
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
   /** The usage of these jobs, for `plainEnds`. */
   usageOfEnded: (jobs: readonly UsedByJob[]) => GivenUsage
-  /** Called when usage is stored by `plainEnds`. */
+  /** Called when usage is stored. */
   onUsageStored: (used: Tally) => void
   /** Those of this process: they need no read of a plain job that ends. */
   readers: JobReaders
@@ -137,7 +137,11 @@ export function createBatchEnd({
   async function storeTogether(entries: readonly Entry[]): Promise<void> {
     try {
       const ended = await store.transaction((transaction) => storeAll(transaction, entries))
-      for (const entry of entries) settle(entry, ended.has(entry.claim.id))
+      for (const entry of entries) {
+        const isEnded = ended.has(entry.claim.id)
+        if (isEnded) onUsageStored(entry.used)
+        settle(entry, isEnded)
+      }
     } catch (error) {
       // One job that cannot be stored, or a deadlock with the deletion of its app, must not fail
       // the others.

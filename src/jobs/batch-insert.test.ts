@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
+import { runIntoDeadlock } from '../../test/support/deadlock.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { noFiles } from '../../test/support/no-files.ts'
+import { OwnerGoneError } from '../shared/storage-errors.ts'
 import { createBatchInsert } from './batch-insert.ts'
 import { createSubmissionStore } from './submission-store.ts'
+
+const [, postgres] = backends
 
 async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
@@ -32,7 +36,7 @@ async function open(t: TestContext, backend: Backend) {
     })
   const count = async (table: 'jobs' | 'idempotencyKeys') =>
     (await database.tables.selectFrom(table).select('id').execute()).length
-  return { createInserts, batches, announced, count }
+  return { createInserts, batches, announced, count, tables: database.tables }
 }
 
 const newJob = (id: string, { appId = 'a', key }: { appId?: string; key?: string } = {}) => ({
@@ -91,3 +95,26 @@ for (const backend of backends) {
     })
   })
 }
+
+describe('a batch in a deadlock with the deletion of an app', {
+  skip: postgres === undefined ? 'no PostgreSQL server' : false,
+}, () => {
+  it("stores the jobs of others, and says that the app's owner is gone", async (t) => {
+    assert.ok(postgres)
+    const { createInserts, tables } = await open(t, postgres)
+    const insert = createInserts()
+    const jobs = ['b', 'a'].map((appId) => newJob(appId, { appId }))
+    let results: Promise<PromiseSettledResult<unknown>[]> | undefined
+    await runIntoDeadlock(tables, {
+      apps: ['a', 'b'],
+      work: () => {
+        results = Promise.allSettled(jobs.map(insert.store))
+        return results
+      },
+      deletes: true,
+    })
+    const [ofDeleted, ofOther] = (await results) ?? []
+    assert.ok(ofDeleted?.status === 'rejected' && ofDeleted.reason instanceof OwnerGoneError)
+    assert.equal(ofOther?.status, 'fulfilled')
+  })
+})

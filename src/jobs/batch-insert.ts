@@ -1,6 +1,7 @@
 // Stores accepted jobs, claimed if this process can work on them at once. A batch is one statement
 // or, with idempotency keys or files, one transaction. A job that arrives alone is stored at once.
 import type { Transaction } from 'kysely'
+import { OwnerGoneError, TransactionConflictError } from '../shared/storage-errors.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createBatches, type Waiter } from './batches.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -135,6 +136,12 @@ export function createBatchInsert({ store, files, claimSlot, signals, keysOlderT
   }
 }
 
-/** Its file is gone, or PostgreSQL's class 23: integrity constraint violation. */
+/**
+ * Its file or its app is gone, or is being deleted in conflict with this, or PostgreSQL's class 23:
+ * integrity constraint violation.
+ */
 const mayBeOfOne = (error: unknown): boolean =>
-  error instanceof MissingFileError || String((error as { code?: unknown }).code).startsWith('23')
+  error instanceof MissingFileError ||
+  error instanceof OwnerGoneError ||
+  error instanceof TransactionConflictError ||
+  String((error as { code?: unknown }).code).startsWith('23')

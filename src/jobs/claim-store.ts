@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { compileOnce } from '../storage/compiled-statements.ts'
 import type { Tables } from '../storage/tables.ts'
+import { createTransactions } from '../storage/transactions.ts'
 import type { ClaimedJobRow } from './job-rows.ts'
 import { columnsOfApp, isQueuedByLanguages, keyOfInstructions } from './sql-fragments.ts'
 import { virtualTimeAt } from './virtual-time.ts'
@@ -16,6 +17,8 @@ export interface Fetch {
 export interface ClaimRequest extends Fetch {
   workerId: number
   now: Date
+  /** Delayed jobs are claimed that were to wait until then; by default now. */
+  dueBy?: Date
   /** Languages that the worker does not serve, as `languagesKey` names them. */
   exceptLanguages?: readonly string[]
 }
@@ -25,6 +28,7 @@ interface ClaimValues {
   limit: number
   workerId: number
   now: Date
+  dueBy: Date
   exceptLanguages: readonly string[]
   exceptApps: readonly string[]
   /** The latest virtual start time of a job for overflow slots. */
@@ -69,7 +73,7 @@ const nextServedJobs = (values: ClaimValues, forOverflow: boolean) => sql<{ id: 
   select waiting.id from pairs cross join lateral (
     select id, virtual_start_time, created_at from dragoman.jobs
     where ${isQueuedByLanguages} and ${keyOfInstructions} = pairs.key
-      and (not_before is null or not_before <= ${values.now})
+      and (not_before is null or not_before <= ${values.dueBy})
       and ${forOverflow ? isForOverflow(values) : sql`true`}
     order by virtual_start_time, created_at
     limit ${values.limit}
@@ -88,7 +92,7 @@ const nextJobs = (
     .select('id')
     .where('status', '=', sql.lit('queued' as const))
     .where((where) =>
-      where.or([where('notBefore', 'is', null), where('notBefore', '<=', values.now)]),
+      where.or([where('notBefore', 'is', null), where('notBefore', '<=', values.dueBy)]),
     )
     .$if(forOverflow, (query) => query.where(isForOverflow(values)))
     .where(withoutSynchronousCommit)
@@ -124,15 +128,17 @@ export const claimValues = ({
   limit,
   workerId,
   now,
+  dueBy = now,
   overflow,
   exceptLanguages = [],
 }: ClaimRequest): ClaimValues => ({
-  ...{ limit, workerId, now, exceptLanguages },
+  ...{ limit, workerId, now, dueBy, exceptLanguages },
   exceptApps: overflow?.exceptApps ?? [],
   latest: virtualTimeAt(now) + clockSkewSeconds,
 })
 
 export function createClaim(tables: Kysely<Tables>) {
+  const inTransaction = createTransactions(tables)
   const compile = (kind: ClaimKind) =>
     compileOnce((values: ClaimValues) => claim(tables, values, kind))
   const statementsOf = (byLanguages: boolean) => ({
@@ -152,7 +158,7 @@ export function createClaim(tables: Kysely<Tables>) {
     const rows =
       values.exceptLanguages.length === 0
         ? await ofAll[kind](tables, values)
-        : await tables.transaction().execute(async (transaction) => {
+        : await inTransaction(async (transaction) => {
             // With statistics of a short queue, the planner would rather sort all of it. Without
             // sorts, the cost that it expects is so high that it would compile the plan, which
             // takes seconds.

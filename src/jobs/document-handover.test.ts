@@ -67,6 +67,7 @@ async function open(t: TestContext, backend: Backend) {
       countRunning: () => 1,
       stopping: new AbortController().signal,
       now,
+      steadyNow: now,
       log: createLogger({ logLevel: 'silent' }),
     })
     /** Returns how many jobs it claimed. */

@@ -52,6 +52,8 @@ export interface ExecutionDependencies {
   peers: JobPeers
   tracing?: Tracing
   now: () => Date
+  /** Plans the next attempts of jobs: it is not set back. */
+  steadyNow: () => Date
   log: Logger
 }
 
@@ -95,6 +97,7 @@ export function createJobExecution({
   metrics = noMetrics,
   tracing = noTracing,
   now,
+  steadyNow,
   log,
 }: Options) {
   const translate = createAttempt({
@@ -113,7 +116,8 @@ export function createJobExecution({
     ends.store({ row, claim, ...end })
 
   const { release, passOn, retryOrFail } = createRelease({
-    ...{ store, unserved, now, log },
+    ...{ store, unserved, log },
+    now: steadyNow,
     fail: (row, claim, problem) =>
       finish(row, claim, { outcome: failedBy(problem), used: failureOf(row), hasParts: true }),
   })

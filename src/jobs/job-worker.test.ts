@@ -69,7 +69,7 @@ async function open(t: TestContext, backend: Backend) {
       peers: { sourcesOf: () => [], findSource: () => undefined },
       concurrency: 2,
       ownSlots: { open: () => () => {} },
-      now,
+      ...{ now, steadyNow: now },
       log,
     })
     const submit = async (id: string, text: string[]) => {

@@ -38,7 +38,8 @@ export async function startJobWorker({
   workerId = randomInt(1, 2 ** 31),
   ...execution
 }: Dependencies) {
-  const { store, files, recordEnd, recordUsage, unserved, now, log } = execution
+  const { store, files, recordEnd, recordUsage, onUsageStored, unserved, log } = execution
+  const { now, steadyNow } = execution
   const stopping = new AbortController()
   const running = createRunningJobs<ClaimedJobRow>()
   await database.announceProcess(workerId)
@@ -47,6 +48,7 @@ export async function startJobWorker({
     files,
     recordEnd,
     recordUsage,
+    onUsageStored,
     purgeOthers,
     reconcile: running.reconcile,
     workerId,
@@ -65,7 +67,13 @@ export async function startJobWorker({
     concurrency,
     claim: (fetch) =>
       running.begin(() =>
-        store.claimJobs({ ...fetch, workerId, exceptLanguages: unserved.keys(), now: now() }),
+        store.claimJobs({
+          ...fetch,
+          workerId,
+          exceptLanguages: unserved.keys(),
+          now: now(),
+          dueBy: steadyNow(),
+        }),
       ),
     work: (job, onTranslated) => execute(job, onTranslated).finally(() => running.end(job)),
     isRetried: ({ row }) => row.attempts > 1,

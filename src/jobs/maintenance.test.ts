@@ -46,6 +46,7 @@ async function open(t: TestContext, backend: Backend, { isKnownToLive = true } =
         }),
       recordEnd: async (_, id) => void recorded.push(`end of ${id}`),
       recordUsage: async () => void recorded.push('usage'),
+      onUsageStored: () => {},
       purgeOthers: async () => {},
       workerId,
       now: () => new Date(),

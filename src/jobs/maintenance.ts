@@ -15,6 +15,8 @@ interface Options {
   files: Pick<JobFiles, 'deleteUnkeptSource' | 'purge'>
   recordEnd: (transaction: Transaction<Tables>, jobId: string) => Promise<void>
   recordUsage: (transaction: Transaction<Tables>, used: Tally) => Promise<void>
+  /** Called when usage is stored. */
+  onUsageStored: (used: Tally) => void
   /** Deletes expired data other than jobs. */
   purgeOthers: () => Promise<void>
   /** Returns the lost jobs: those that the table assigns to this worker, but that do not run. */
@@ -40,6 +42,7 @@ export async function startMaintenance({
   files,
   recordEnd,
   recordUsage,
+  onUsageStored,
   purgeOthers,
   reconcile,
   workerId,
@@ -56,7 +59,7 @@ export async function startMaintenance({
 
   async function recover(abandoned: Abandoned): Promise<void> {
     const error = JSON.stringify(lostError)
-    const jobs = await store.transaction(async (transaction) => {
+    const { requeued, failures } = await store.transaction(async (transaction) => {
       const requeued = await store.requeueAbandonedJobs(transaction, { ...abandoned, maxAttempts })
       const failed = await store.failAbandonedJobs(transaction, {
         ...abandoned,
@@ -68,10 +71,12 @@ export async function startMaintenance({
         if (document !== null) await files.deleteUnkeptSource(transaction, id)
         await recordEnd(transaction, id)
       }
-      for (const job of failed) await recordUsage(transaction, failureOf(job))
-      return requeued
+      const failures = failed.map(failureOf)
+      for (const failure of failures) await recordUsage(transaction, failure)
+      return { requeued, failures }
     })
-    if (jobs > 0) log.info({ jobs }, 'abandoned jobs were requeued')
+    failures.forEach(onUsageStored)
+    if (requeued > 0) log.info({ jobs: requeued }, 'abandoned jobs were requeued')
   }
 
   async function purge(): Promise<void> {

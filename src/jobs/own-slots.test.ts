@@ -6,6 +6,7 @@ import { type Backend, backends } from '../../test/support/backends.ts'
 import { endsWithoutUsage } from '../../test/support/ends-without-usage.ts'
 import { jobRow } from '../../test/support/job-row.ts'
 import { noFiles } from '../../test/support/no-files.ts'
+import { OwnerGoneError } from '../shared/storage-errors.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { createBatchInsert } from './batch-insert.ts'
 import { createCheckpointStore } from './checkpoint-store.ts'
@@ -67,6 +68,7 @@ async function open(t: TestContext, backend: Backend) {
     ownSlots,
     workerId,
     now: () => new Date(),
+    steadyNow: () => new Date(),
     log: createLogger({ logLevel: 'silent' }),
   })
   const inserts = createBatchInsert({
@@ -138,7 +140,7 @@ for (const backend of backends) {
 
     it('leave their slots if they are not stored', async (t) => {
       const { store, end, isIdle, stop } = await open(t, backend)
-      await assert.rejects(store('gone', { appId: 'gone' }), /foreign key/)
+      await assert.rejects(store('gone', { appId: 'gone' }), OwnerGoneError)
       await isIdle()
       const first = store('j', { key: 'x' })
       const second = store('k', { key: 'x' })

@@ -18,12 +18,6 @@ import { columnsOfApp, isQueued } from './sql-fragments.ts'
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
 
-const foreignKeyViolation = '23503'
-
-/** Whether a job could not be stored because its app is gone. */
-export const isAppGone = (error: unknown): boolean =>
-  (error as { code?: unknown } | undefined)?.code === foreignKeyViolation
-
 /** A job as it is stored: it waits, or it is claimed by the process that stores it. */
 type StoredRow = NewJobRow & ClaimColumns
 
@@ -73,14 +67,19 @@ export function createSubmissionStore(tables: Kysely<Tables>) {
   return {
     transaction: createTransactions(tables),
 
-    /** Stores jobs, in one statement. Those without a claim wait for a worker. */
+    /**
+     * Stores jobs, in one statement. Those without a claim wait for a worker. Each insert locks its
+     * app; sorted, so that two batches cannot deadlock.
+     */
     insertJobs: (
       jobs: readonly (NewJobRow & Partial<ClaimColumns>)[],
       db: Kysely<Tables> = tables,
     ): Promise<InsertedJobRow[]> =>
       insert(
         db,
-        jobs.map((job) => ({ ...unclaimed, ...job })),
+        jobs
+          .map((job) => ({ ...unclaimed, ...job }))
+          .sort((a, b) => (a.appId < b.appId ? -1 : Number(a.appId > b.appId))),
       ),
 
     /**

@@ -16,7 +16,7 @@ import type { JobNotifications } from './notifications.ts'
 import type { OwnSlots } from './own-slots.ts'
 import type { DeliverResult } from './result-delivery.ts'
 import type { Job } from './schemas.ts'
-import { isAppGone, type SubmissionStore } from './submission-store.ts'
+import type { SubmissionStore } from './submission-store.ts'
 import { virtualStartTimeOf } from './virtual-time.ts'
 
 /** A new job, or that of an earlier request with the same key (`replayed`). */
@@ -95,9 +95,7 @@ export function createSubmission({
     try {
       const ahead = await backlog.admit({ ...row, userId: app.userId })
       const virtualStartTime = virtualStartTimeOf({ ...row, backlog: ahead })
-      stored = await refusingDeletedApps(
-        batchInsert.store({ row: { ...row, virtualStartTime }, key, sourceFile }),
-      )
+      stored = await batchInsert.store({ row: { ...row, virtualStartTime }, key, sourceFile })
       return stored
     } finally {
       if (stored) accounting.jobStored(app, row.characters)
@@ -129,16 +127,5 @@ export function createSubmission({
     if (concurrent === undefined)
       throw new Problem('internal', { detail: 'The request could not be stored. Send it again.' })
     return concurrent
-  }
-}
-
-/** An app can be deleted while its credentials are still cached. */
-async function refusingDeletedApps<T>(storing: Promise<T>): Promise<T> {
-  try {
-    return await storing
-  } catch (error) {
-    if (isAppGone(error))
-      throw new Problem('invalid-api-credentials', { detail: 'The app was deleted.', cause: error })
-    throw error
   }
 }

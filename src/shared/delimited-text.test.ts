@@ -45,6 +45,29 @@ describe('CSV', () => {
   })
 })
 
+describe('a text that is one record', () => {
+  const refuses = (read: () => unknown, message: RegExp) =>
+    assert.throws(read, (error) => {
+      assert.ok(error instanceof DelimitedTextError && error.line === 2)
+      assert.match(error.message, message)
+      return true
+    })
+
+  it('is refused after its hundredth field, without reading the rest', () => {
+    const before = process.threadCpuUsage()
+    refuses(() => [...readCsv(`a,b\n${','.repeat(7_000_000)}`)], /more than 100 columns/)
+    refuses(() => [...readTsv(`a\tb\n${'\t'.repeat(7_000_000)}`)], /more than 100 columns/)
+    // About 30 ms; the fields of the whole text take more than a second.
+    const { user } = process.threadCpuUsage(before)
+    assert.ok(user < 400_000, `${user / 1_000} ms`)
+  })
+
+  it('is refused for a field of megabytes', () => {
+    refuses(() => [...readCsv(`a,b\n${'a'.repeat(1_000_000)}`)], /more than 65536 characters/)
+    refuses(() => [...readCsv(`a,b\n"${'""'.repeat(1_000_000)}"`)], /more than 65536 characters/)
+  })
+})
+
 describe('TSV', () => {
   it('has the fields between tabs, with any ends of lines', () => {
     const records = [...readTsv('a\tb\r\n\nc\r"d"\t\n')]

@@ -1,10 +1,15 @@
-// CSV (RFC 4180) and TSV (the IANA media type). Both readers are linear and skip empty lines.
+// CSV (RFC 4180) and TSV (the IANA media type). Both readers are linear and skip empty lines. A
+// record takes milliseconds at most, so that a caller can pause between two.
 
 /** The fields of a record, and the line on which it starts, from 1. */
 export interface DelimitedRecord {
   readonly line: number
   readonly fields: readonly string[]
 }
+
+/** More than any caller accepts: without bounds, a record could be the whole text. */
+const maxFields = 100
+const maxFieldCharacters = 65_536
 
 /** The text has no records where it should: a quote is not closed, or followed by text. */
 export class DelimitedTextError extends Error {
@@ -22,7 +27,11 @@ export function* readTsv(text: string): Generator<DelimitedRecord> {
   for (let at = 0; at < text.length; ) {
     const end = endOfLine(text, at)
     line++
-    if (end > at) yield { line, fields: text.slice(at, end).split('\t') }
+    if (end > at) {
+      const fields = text.slice(at, end).split('\t', maxFields + 1)
+      if (fields.length > maxFields) throw tooManyFields(line)
+      yield { line, fields }
+    }
     at = afterLineBreak(text, end)
   }
 }
@@ -31,10 +40,14 @@ export function* readTsv(text: string): Generator<DelimitedRecord> {
 export function* readCsv(text: string): Generator<DelimitedRecord> {
   let line = 1
   for (let at = 0; at < text.length; ) {
-    const record = readRecord(text, at, line)
-    const { fields, end } = record
-    if (fields.length > 1 || fields[0] !== '' || text[at] === '"') yield { line, fields }
-    line = record.line + 1
+    if (text[at] === '\n' || text[at] === '\r') {
+      line++
+      at = afterLineBreak(text, at)
+      continue
+    }
+    const { fields, end, line: lastLine } = readRecord(text, at, line)
+    yield { line, fields }
+    line = lastLine + 1
     at = afterLineBreak(text, end)
   }
 }
@@ -46,13 +59,20 @@ function readRecord(text: string, start: number, firstLine: number) {
   let line = firstLine
   for (;;) {
     const field = text[at] === '"' ? readQuoted(text, at, line) : readPlain(text, at)
-    fields.push(field.value)
+    if (fields.push(field.value) > maxFields) throw tooManyFields(line)
+    if (field.value.length > maxFieldCharacters) throw fieldTooLong(line)
     line += field.breaks
     at = field.end
     if (text[at] !== ',') return { fields, end: at, line }
     at++
   }
 }
+
+const tooManyFields = (line: number) =>
+  new DelimitedTextError(line, `It has more than ${maxFields} columns.`)
+
+const fieldTooLong = (line: number) =>
+  new DelimitedTextError(line, `A field has more than ${maxFieldCharacters} characters.`)
 
 function readPlain(text: string, start: number) {
   let end = start
@@ -72,6 +92,7 @@ function readQuoted(text: string, start: number, line: number) {
     }
     if (at < text.length && !isEndOfField(text, at))
       throw new DelimitedTextError(line, 'After a closing quote, a comma or a new line is missing.')
+    if (quote - start > 2 * maxFieldCharacters) throw fieldTooLong(line)
     const quoted = text.slice(start + 1, quote)
     return { value: quoted.replaceAll('""', '"'), end: at, breaks: countLineBreaks(quoted) }
   }

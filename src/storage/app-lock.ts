@@ -1,22 +1,23 @@
 import type { Transaction } from 'kysely'
+import { OwnerGoneError } from '../shared/storage-errors.ts'
 import type { Tables } from './tables.ts'
 
 /**
  * Locks the app's user until the transaction ends, so that concurrent requests cannot exceed the
- * limits of the user. First the app, in the lock order of the deletion of a user. Undefined if the
- * app is gone.
+ * limits of the user. First the app, in the lock order of the deletion of a user. Throws
+ * `OwnerGoneError`.
  */
 export async function lockUserOfApp(
   transaction: Transaction<Tables>,
   appId: string,
-): Promise<string | undefined> {
+): Promise<string> {
   const app = await transaction
     .selectFrom('apps')
     .select('userId')
     .where('id', '=', appId)
     .forKeyShare()
     .executeTakeFirst()
-  if (app === undefined) return undefined
+  if (app === undefined) throw new OwnerGoneError('app')
   await transaction
     .selectFrom('users')
     .select('id')

@@ -1,14 +1,22 @@
 // Recognises driver errors that mean that the database is unavailable or its disk is full. Every
 // other error is the statement's own.
-import { DatabaseUnavailableError, StorageFullError } from '../shared/storage-errors.ts'
+import {
+  DatabaseUnavailableError,
+  OwnerGoneError,
+  type RowOwner,
+  StorageFullError,
+  TransactionConflictError,
+} from '../shared/storage-errors.ts'
 
 const diskFull = '53100'
-const deadlockDetected = '40P01'
+const foreignKeyViolation = '23503'
+/** Deadlock, and serialisation failure: PostgreSQL ends one of the transactions. */
+const conflicts: ReadonlySet<unknown> = new Set(['40P01', '40001'])
 /**
  * SQLSTATE classes and codes: connection, resources, operator intervention, system error; log-in
- * refused, no such database, read-only server (as after a failover), deadlock.
+ * refused, no such database, read-only server (as after a failover).
  */
-const unavailableStates = /^(08...|53...|57...|58...|28...|3D000|25006|40P01|40001)$/
+const unavailableStates = /^(08...|53...|57...|58...|28...|3D000|25006)$/
 const unavailableSystemCodes: ReadonlySet<string> = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -44,6 +52,8 @@ const unavailableMessages = new RegExp(
 export function toStorageError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError || error instanceof StorageFullError) return error
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (conflicts.has(code)) return new TransactionConflictError(error)
+  if (code === foreignKeyViolation) return toOwnerGone(error)
   if (code === diskFull || code === 'ENOSPC' || code === 'EDQUOT')
     return new StorageFullError({ cause: error })
   return isUnavailable(error, code, syscall) ? new DatabaseUnavailableError(error) : error
@@ -63,10 +73,12 @@ export function toConnectionError(error: unknown): unknown {
 const isSqlState = (code: unknown): boolean =>
   typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
 
-/** Whether a transaction was ended because of a deadlock with another one. */
-export const isDeadlock = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailableError &&
-  (error.cause as { code?: unknown }).code === deadlockDetected
+/** Only inserts violate foreign keys, as deletions cascade. Other owners are locked before. */
+function toOwnerGone(error: unknown): unknown {
+  const { constraint } = error as { constraint?: string | undefined }
+  const owner = constraint?.match(/_(app|user|file)_id_fkey$/)?.[1] as RowOwner | undefined
+  return owner === undefined ? error : new OwnerGoneError(owner, { cause: error })
+}
 
 function isUnavailable(error: unknown, code: unknown, syscall: unknown): boolean {
   if (typeof code === 'string')

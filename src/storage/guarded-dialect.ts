@@ -1,7 +1,8 @@
 // Wraps a dialect: refuses statements that cannot run at the moment, and translates driver errors
-// into those of driver-errors.ts.
+// into those of driver-errors.ts. Repeats a statement after a conflict, unless a transaction does.
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import { type Metrics, noMetrics } from '../telemetry/metrics.ts'
+import { repeatConflicts } from './conflicts.ts'
 import { toConnectionError, toStorageError } from './driver-errors.ts'
 import { kindOf } from './statement-kind.ts'
 
@@ -23,12 +24,15 @@ export function guardDialect(dialect: Dialect, guards: Guards = {}): Dialect {
   }
 }
 
+type StatementOptions = Parameters<DatabaseConnection['executeQuery']>[1]
+
 interface Guarded extends DatabaseConnection {
   readonly unguarded: DatabaseConnection
 }
 
 function guardDriver(driver: Driver, { metrics = noMetrics, ...guards }: Guards): Driver {
   const guarded = new WeakMap<DatabaseConnection, Guarded>()
+  const inTransaction = new WeakSet<DatabaseConnection>()
   const load = { inUse: 0, waiting: 0 }
   metrics.onScrape((set) => {
     set('databaseConnections', {}, load.inUse)
@@ -58,12 +62,14 @@ function guardDriver(driver: Driver, { metrics = noMetrics, ...guards }: Guards)
   }
   const guard = (unguarded: DatabaseConnection): Guarded => ({
     unguarded,
-    executeQuery: async (query, options) => {
+    executeQuery: async <R>(query: CompiledQuery, options?: StatementOptions) => {
       guards.beforeStatement?.(query)
-      return measured(
-        () => kindOf(query),
-        () => unguarded.executeQuery(query, options),
-      )
+      const execute = () =>
+        measured(
+          () => kindOf(query),
+          () => unguarded.executeQuery<R>(query, options),
+        )
+      return inTransaction.has(unguarded) ? execute() : repeatConflicts(execute)
     },
     streamQuery: (query, size, options) => unguarded.streamQuery(query, size, options),
   })
@@ -80,14 +86,21 @@ function guardDriver(driver: Driver, { metrics = noMetrics, ...guards }: Guards)
       guarded.set(connection, known)
       return known
     },
-    beginTransaction: (connection, settings) =>
-      translated(driver.beginTransaction(inner(connection), settings)),
-    commitTransaction: (connection) =>
-      measured(
+    beginTransaction: async (connection, settings) => {
+      await translated(driver.beginTransaction(inner(connection), settings))
+      inTransaction.add(inner(connection))
+    },
+    commitTransaction: async (connection) => {
+      await measured(
         () => 'commit',
         () => driver.commitTransaction(inner(connection)),
-      ),
-    rollbackTransaction: (connection) => translated(driver.rollbackTransaction(inner(connection))),
+      )
+      inTransaction.delete(inner(connection))
+    },
+    rollbackTransaction: async (connection) => {
+      inTransaction.delete(inner(connection))
+      await translated(driver.rollbackTransaction(inner(connection)))
+    },
     ...(savepoint && {
       savepoint: (connection, name, compile) =>
         translated(savepoint.call(driver, inner(connection), name, compile)),

@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { migrateToLatest } from './migrations/index.ts'
 import type { openPglite as OpenPglite } from './pglite.ts'
 import type { openPostgres as OpenPostgres } from './postgres.ts'
+import { waitUntilStarted } from './postgres-start.ts'
 
 export interface DatabaseOptions {
   /** Empty: PGlite. */
@@ -47,19 +48,21 @@ export async function openDatabase({
 }: DatabaseOptions): Promise<Database> {
   if (databaseUrl === '') return migrated(await openPglite({ ...embedded, metrics, log }))
   // No timeout: a migration of large tables takes long, and may wait for another process.
-  const patient = await migrated(await openPostgres({ databaseUrl, log }))
+  const patient = await openPostgres({ databaseUrl, log })
+  await migrated(patient, () => waitUntilStarted(patient, log))
   if (statementTimeoutMs === 0) return patient
   await patient.close()
   return openPostgres({ databaseUrl, statementTimeoutMs, metrics, log })
 }
 
-async function migrated(database: Database): Promise<Database> {
+async function migrated(database: Database, before = async () => {}): Promise<Database> {
   try {
+    await before()
     await migrateToLatest(database.tables)
     return database
   } catch (error) {
     await database.close()
-    const { cause } = error as Error
+    const cause = error instanceof DatabaseUnavailableError ? error : (error as Error).cause
     if (cause instanceof DatabaseUnavailableError)
       throw new Error(
         'The database cannot be used. Check that its server is running and DATABASE_URL is right.',

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Transaction } from 'kysely'
-import { backends } from '../../test/support/backends.ts'
+import { sql, type Transaction } from 'kysely'
+import { openTables } from '../../test/support/app-database.ts'
+import { anyBackend, backends } from '../../test/support/backends.ts'
+import { runIntoDeadlock } from '../../test/support/deadlock.ts'
+import { jobRow } from '../../test/support/job-row.ts'
 import { insertUser, openBackend } from '../../test/support/opened-database.ts'
-import { DatabaseUnavailableError } from '../shared/storage-errors.ts'
+import { createSubmissionStore } from '../jobs/submission-store.ts'
 import type { Tables } from './tables.ts'
-import {
-  createRepeatableTransactions,
-  createTransactions,
-  type RunTransaction,
-} from './transactions.ts'
+import { createTransactions, type RunTransaction } from './transactions.ts'
 
 const [, postgres] = backends
 
@@ -40,22 +39,49 @@ describe('a deadlock of two transactions', {
     await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   }
 
-  it('ends one of them, which only a repeatable one runs again', async (t) => {
+  it('runs the one that was ended again', async (t) => {
     assert.ok(postgres)
     const database = await openBackend(t, postgres)
-    const { tables } = database
     for (const id of ['a', 'b']) await insertUser(database, id)
-
-    const plain = await lockCrosswise(createTransactions(tables))
-    const errors = plain.results.flatMap((each) => (each.status === 'rejected' ? each.reason : []))
-    assert.equal(errors.length, 1)
-    assert.ok(errors[0] instanceof DatabaseUnavailableError)
-
-    const repeatable = await lockCrosswise(createRepeatableTransactions(tables))
-    assert.equal(repeatable.attempts, 3)
+    const { attempts, results } = await lockCrosswise(createTransactions(database.tables))
+    assert.equal(attempts, 3)
     assert.deepEqual(
-      repeatable.results.map((each) => each.status === 'fulfilled' && each.value),
+      results.map((each) => each.status === 'fulfilled' && each.value),
       ['a', 'b'],
     )
+  })
+})
+
+describe('a deadlock of a statement', {
+  skip: postgres === undefined ? 'no PostgreSQL server' : false,
+}, () => {
+  it('runs it again if it is no part of a transaction', async (t) => {
+    assert.ok(postgres)
+    const { tables } = await openTables(t, postgres)
+    const { insertJobs } = createSubmissionStore(tables)
+    let inserted: Promise<unknown> | undefined
+    await runIntoDeadlock(tables, {
+      apps: ['a', 'b'],
+      work: () => {
+        inserted = insertJobs(['a', 'b'].map((appId) => jobRow({ id: appId, appId })))
+        return inserted
+      },
+    })
+    await inserted
+    const stored = await tables.selectFrom('jobs').select('id').orderBy('id').execute()
+    assert.deepEqual(stored, [{ id: 'a' }, { id: 'b' }])
+  })
+})
+
+describe('a transaction', () => {
+  it('is not repeated after any other error', async (t) => {
+    const { tables } = await openTables(t, anyBackend)
+    let attempts = 0
+    const failing = createTransactions(tables)(async (transaction) => {
+      attempts++
+      await sql`select 1 / 0`.execute(transaction)
+    })
+    await assert.rejects(failing, /division by zero/)
+    assert.equal(attempts, 1)
   })
 })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Problem } from '../http/problems.ts'
+import { runAtOnce } from '../translation/markup/steps.ts'
+import { packSegments, unpackSegments } from '../translation/packed-segments.ts'
 import { TaskError, ThreadError } from './task.ts'
 import { createTaskPool, type RunOptions } from './task-pool.ts'
 
@@ -209,11 +211,12 @@ describe('the usual thread', () => {
       settings: { fileName: 'a.txt', options: {}, to: 'es' },
     })
     const { segments } = await pool.run('cutDocument', source('The house\n\n- red'), options)
-    assert.deepEqual(segments, [['The house'], ['red']])
+    assert.deepEqual(runAtOnce(unpackSegments(segments)), [['The house'], ['red']])
     const pair = { from: 'en', to: 'es' }
+    const translations = runAtOnce(packSegments([['La casa'], ['roja']]))
     const assembled = await pool.run(
       'assembleDocument',
-      { ...source('The house\n\n- red'), translations: [['La casa'], ['roja']], pair },
+      { ...source('The house\n\n- red'), translations, pair },
       options,
     )
     assert.equal(new TextDecoder().decode(assembled.bytes), 'La casa\n\n- roja')

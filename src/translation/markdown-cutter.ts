@@ -9,6 +9,7 @@ import type { MarkdownCut } from './markup/markdown/cut.ts'
 import type { PackedMarkdown } from './markup/markdown/thread-tasks.ts'
 import type { CutText } from './markup/segmented-text.ts'
 import type { Steps } from './markup/steps.ts'
+import { buffersOf, packSegments, unpackSegments } from './packed-segments.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** UTF-16 units that are read in this thread; longer texts take other threads. */
@@ -32,19 +33,21 @@ export function createMarkdownCutter(runInThread: RunInThread): MarkdownCutter {
     signal: context.signal,
   })
 
-  function assembleInThread(
+  async function assembleInThread(
     { bytes }: Pick<PackedMarkdown, 'bytes'>,
-    translations: readonly Segment[],
+    segments: readonly Segment[],
     context: RequestContext,
   ): Promise<string> {
+    const translations = await runInSlices(packSegments(segments), context)
     const payload = { bytes, translations, ...options }
-    const run = { ...threadOptions(context), move: [bytes.buffer] }
+    const move = [bytes.buffer, ...buffersOf(translations)]
+    const run = { ...threadOptions(context), move }
     return runInThread('assembleMarkdown', payload, run)
   }
 
   async function cutLong(text: string, context: RequestContext): Promise<CutText> {
     const packed = await runInThread('cutMarkdown', { text, ...options }, threadOptions(context))
-    const { segments } = packed
+    const segments = await runInSlices(unpackSegments(packed.segments), context)
     return {
       segments,
       assemble: async (translations) =>

@@ -25,6 +25,8 @@ export interface DeliveryDependencies {
   metrics?: Metrics
   tracing?: Tracing
   now: () => Date
+  /** Plans retries: it is not set back. */
+  steadyNow: () => Date
   log: Logger
 }
 
@@ -39,6 +41,7 @@ export function createEventDelivery({
   metrics = noMetrics,
   tracing = noTracing,
   now,
+  steadyNow,
   log,
 }: DeliveryDependencies) {
   async function record(
@@ -47,7 +50,7 @@ export function createEventDelivery({
     attempt: { startedAt: Date; durationMs: number },
   ): Promise<void> {
     const { statusCode = null, error = null } = outcome
-    const next = nextOf(event, outcome, now())
+    const next = nextOf(event, outcome, steadyNow())
     await store.transaction(async (transaction) => {
       const id = newId('att')
       const row = { id, eventId: event.id, ...attempt, statusCode, error }

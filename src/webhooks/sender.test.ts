@@ -5,9 +5,11 @@ import { type Kysely, sql } from 'kysely'
 import { openTables } from '../../test/support/app-database.ts'
 import { type Backend, backends } from '../../test/support/backends.ts'
 import { startBadReceivers } from '../../test/support/bad-receivers.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { startNameServer } from '../../test/support/name-server.ts'
 import { until } from '../../test/support/product.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
+import { createSteadyClock } from '../shared/clock.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createLogger } from '../telemetry/log.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -24,7 +26,7 @@ async function open(t: TestContext, backend: Backend) {
   const database = await openTables(t, backend)
   const store = createDeliveryStore(database.tables)
   await insertJobs(database.tables, 'a', 1)
-  const start = async (post: PostWebhook) => {
+  const start = async (post: PostWebhook, steadyNow = () => new Date()) => {
     const sender = await startWebhookSender({
       database,
       store,
@@ -33,6 +35,7 @@ async function open(t: TestContext, backend: Backend) {
       signingSecrets: async () => [],
       onDelivered: async () => {},
       now: () => new Date(),
+      steadyNow,
       log,
     })
     database.closeFirst(() => sender.stop(0))
@@ -123,6 +126,29 @@ for (const backend of backends) {
       await start(createWebhookRequest({ addresses: loopbackAddresses(), now: () => new Date() }))
       await receiver.received(20)
       assert.equal(silent.deliveries.length, 4, 'at a time for an app')
+    })
+
+    it('retries in time although the clock is set back a day', async (t) => {
+      const { tables, start } = await open(t, backend)
+      await insertEvents(tables, { each: 1, urls: ['https://example.org/'] })
+      let wallMs = Date.now()
+      let elapsedMs = 0
+      const steadyNow = createSteadyClock(
+        () => new Date(wallMs),
+        () => elapsedMs,
+      )
+      let attempts = 0
+      const sender = await start(
+        async () => ({ statusCode: ++attempts === 1 ? 500 : 200 }),
+        steadyNow,
+      )
+      const countRetries = async () =>
+        (await tables.selectFrom('webhookEvents').select('retries').executeTakeFirst())?.retries
+      await eventually(countRetries, (retries) => retries === 1)
+      wallMs += 60_000 - 24 * 3_600_000
+      elapsedMs += 60_000
+      sender.wake()
+      await until(() => attempts === 2, 'the retry is sent')
     })
 
     it('stops in time, and leaves the attempts in flight due again', async (t) => {

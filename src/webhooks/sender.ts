@@ -25,7 +25,7 @@ const pageApps = 500
 const abandonMs = 1_000
 
 export async function startWebhookSender({ database, store, ...rest }: Dependencies) {
-  const { now, log } = rest
+  const { steadyNow: now, log } = rest
   const stopping = new AbortController()
   const abandoned = new AbortController()
   const slots = createDeliverySlots()

@@ -1,4 +1,5 @@
 // What the other services build on: storage, limits, engines, and users with their apps.
+import { createSteadyClock } from '../shared/clock.ts'
 import { readVersion } from '../shared/version.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { createAppUsage } from '../telemetry/app-usage.ts'
@@ -16,8 +17,15 @@ const statementTimeoutMs = 30_000
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-export async function openFoundation(options: ServiceOptions & { now: () => Date }) {
-  const { config, secrets, log, now } = options
+interface FoundationOptions extends ServiceOptions {
+  now: () => Date
+  hasOwnClock: boolean
+}
+
+export async function openFoundation(options: FoundationOptions) {
+  const { config, secrets, log, now, hasOwnClock } = options
+  // A given clock is that of a test, which sets it on purpose.
+  const steadyNow = hasOwnClock ? now : createSteadyClock(now)
   const metrics = await createMetrics(config, secrets)
   const tracing = await openTracing(config, secrets, readVersion())
   const countAppUsage = createAppUsage(metrics, config.metricsApps)
@@ -29,7 +37,7 @@ export async function openFoundation(options: ServiceOptions & { now: () => Date
     metrics,
     log,
   })
-  const metering = createMetering({ config, countAppUsage, log, now }, database)
+  const metering = createMetering({ config, countAppUsage, log, now, steadyNow }, database)
   const requestTerminology = createRequestTerminology(config, database)
   const own = createIdentity({ config, now }, database)
   const engines = createTranslation(config, {
@@ -51,5 +59,8 @@ export async function openFoundation(options: ServiceOptions & { now: () => Date
     { config, audit: people.audit, now, forgetApp: people.appAuthentication.forgetCredentials },
     database,
   )
-  return { metrics, tracing, countAppUsage, database, metering, own, engines, people, terminology }
+  return {
+    ...{ steadyNow, metrics, tracing, countAppUsage, database },
+    ...{ metering, own, engines, people, terminology },
+  }
 }

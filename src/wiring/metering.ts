@@ -16,7 +16,13 @@ export function createMetering(
     countAppUsage,
     log,
     now,
-  }: Pick<ServiceOptions, 'config' | 'log'> & { countAppUsage: CountAppUsage; now: () => Date },
+    steadyNow,
+  }: Pick<ServiceOptions, 'config' | 'log'> & {
+    countAppUsage: CountAppUsage
+    now: () => Date
+    /** Ends leases: it is not set back. */
+    steadyNow: () => Date
+  },
   database: Database,
 ) {
   const usageStore = createUsageStore(database.tables)
@@ -27,7 +33,7 @@ export function createMetering(
     countUsed: async (transaction, appId, since) =>
       (await countUnfinishedCharacters(transaction, appId)) +
       (await usageStore.sumCharacters(transaction, appId, since)),
-    now,
+    now: steadyNow,
     log,
   })
   const limits = createLimitService({
@@ -35,7 +41,7 @@ export function createMetering(
     leaseWindow: database.kind === 'postgres' ? limitStore.leaseWindow : undefined,
     quotas,
     limits: config,
-    now,
+    now: steadyNow,
     log,
   })
   const onStored = (counts: Iterable<UsageCount>) => {

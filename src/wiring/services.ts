@@ -29,7 +29,11 @@ export async function createServices(options: ServiceOptions) {
   const { config, log, now = createClock() } = options
   const closing = new AbortController()
   const requests = readWantedModels(config)
-  const foundation = await openFoundation({ ...options, now })
+  const foundation = await openFoundation({
+    ...options,
+    now,
+    hasOwnClock: options.now !== undefined,
+  })
   const { metrics, tracing, database, metering, own, engines, people, terminology } = foundation
   const { limits, closeMetering } = metering
   const { translation, router, state } = engines

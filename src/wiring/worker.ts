@@ -49,6 +49,7 @@ export async function startWorker(
     tracing,
     countAppUsage,
     now,
+    steadyNow,
   }: Dependencies,
 ) {
   const sender = await startWebhookSender({
@@ -61,6 +62,7 @@ export async function startWorker(
     metrics,
     tracing,
     now,
+    steadyNow,
     log,
   })
   const countUsage = (used: Tally) => {
@@ -76,10 +78,7 @@ export async function startWorker(
     documents: documentWork,
     files,
     recordEnd: webhooks.recordEnd,
-    recordUsage: async (transaction, used) => {
-      await meter.jobEnded(transaction, used)
-      countUsage(used)
-    },
+    recordUsage: meter.jobEnded,
     plainEnds: createPlainEndStore(database.tables, {
       ...config,
       usageInsert: insertUsageOfEnded,
@@ -100,6 +99,7 @@ export async function startWorker(
     metrics,
     tracing,
     now,
+    steadyNow,
     log,
   }).catch(async (error: unknown) => {
     await sender.stop(0)

@@ -1,5 +1,8 @@
 // Keys of plural forms as i18next and others name them: item_one, item_other, place_ordinal_two.
+import { truncate } from '../../shared/truncated-text.ts'
 
+/** The characters of a key that a notice quotes. */
+const maxQuoted = 60
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 const pluralKey = new RegExp(`^(.{1,200}?)_(ordinal_)?(${categories.join('|')})$`, 's')
 
@@ -27,7 +30,9 @@ export function missingForms(
   const missing = [...stems]
     .filter(([, forms]) => forms.has('other') && forms.size > 1)
     .flatMap(([stem, forms]) =>
-      wanted.filter((form) => !forms.has(form)).map((form) => `${stem}${infix}_${form}`),
+      wanted
+        .filter((form) => !forms.has(form))
+        .map((form) => `${truncate(stem, maxQuoted)}${infix}_${form}`),
     )
   if (missing.length === 0) return []
   const examples = missing

@@ -4,7 +4,7 @@
 /** Work that yields about every millisecond, where other work may come in between. */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
-/** A loop of short steps yields once in so many. */
+/** A loop of short steps yields once in so many. One whose steps have kilobytes yields at each. */
 export const stepsPerYield = 256
 
 /** Does all of the work in this turn of the event loop. */

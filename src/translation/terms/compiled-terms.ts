@@ -1,6 +1,6 @@
 // The terms of a glossary for one pair of languages, compiled for matching.
 import type { LanguagePair } from '../engines/engine.ts'
-import { runAtOnce, type Steps, stepsPerYield } from '../markup/steps.ts'
+import { runAtOnce, type Steps } from '../markup/steps.ts'
 import { foldInSteps, foldTerm } from './folding.ts'
 import { isUpperCase, type Term } from './term-case.ts'
 import { createTermTree } from './term-tree.ts'
@@ -94,8 +94,8 @@ export function* compileInSteps(
 ): Steps<CompiledTerms> {
   const terms = new Map<string, TermsOfForm>()
   let size = 0
-  for (const [index, { source, target }] of entries.entries()) {
-    if (index % stepsPerYield === 0) yield
+  for (const { source, target } of entries) {
+    yield
     for (const form of source.split(formSeparator)) {
       const folded = foldTerm(form, from)
       if (folded === '' || folded.includes(noCharacter)) continue

@@ -1,5 +1,6 @@
 // Terms match without regard to letter case, kinds of whitespace and apostrophes, composition of
 // accents, and invisible characters. Term and text are folded; a map leads back to the source.
+import { normalizeText } from '../../shared/normalized-text.ts'
 import { runAtOnce, type Steps, stepsPerYield } from '../markup/steps.ts'
 
 /** A folded text. Without `starts` and `ends`, each unit is at its place in the source. */
@@ -25,7 +26,7 @@ const expansions: Readonly<Record<string, string>> = { ß: 'ss', ς: 'σ', '’'
 /** Folds a text in a language, a BCP 47 tag. Time is linear. */
 export function* foldInSteps(text: string, language: string): Steps<FoldedText> {
   const isDotless = dotlessLanguages.has(language.split('-', 1)[0] ?? '')
-  return irregular.test(text) || text.normalize('NFC') !== text
+  return irregular.test(text) || normalizeText(text, 'NFC') !== text
     ? yield* foldByCluster(text, isDotless)
     : { text: lower(text, isDotless) }
 }
@@ -62,7 +63,7 @@ function* foldByCluster(text: string, isDotless: boolean): Steps<FoldedText> {
 const foldCluster = (found: string, isDotless: boolean): string =>
   found.length === 1 && found < '\u0080'
     ? lower(found, isDotless)
-    : lower(found.replace(invisibles, '').normalize('NFC'), isDotless)
+    : lower(normalizeText(found.replace(invisibles, ''), 'NFC'), isDotless)
 
 /** By code point: İ has the length of i here, and the last sigma of a word is like any other. */
 function lower(text: string, isDotless: boolean): string {

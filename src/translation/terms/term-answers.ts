@@ -1,4 +1,6 @@
 // Finds the terms in what an engine answers, and checks that each came out as it must.
+
+import { normalizeText } from '../../shared/normalized-text.ts'
 import type { Part, Segment } from '../engines/engine.ts'
 import { foldTerm } from './folding.ts'
 import type { Occurrence, TermedPart } from './termed-segment.ts'
@@ -142,7 +144,7 @@ interface Word {
 /** Words, and characters of scripts without spaces; signs are not among them. */
 const wordsOf = (text: string, language: string): Word[] =>
   Array.from(listWords(text), ({ 0: word, index }) => ({
-    folded: foldTerm(word, language).normalize('NFD').replace(/\p{M}/gu, ''),
+    folded: normalizeText(foldTerm(word, language), 'NFD').replace(/\p{M}/gu, ''),
     start: index,
     end: index + word.length,
   })).filter(({ folded }) => /[\p{L}\p{N}]/u.test(folded))

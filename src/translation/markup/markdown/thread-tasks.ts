@@ -2,14 +2,20 @@
 // that it only passes on.
 import { deserialize, serialize } from 'node:v8'
 import { Moved } from '../../../threads/task.ts'
-import type { Segment } from '../../engines/engine.ts'
+import {
+  buffersOf,
+  type PackedSegments,
+  packSegments,
+  unpackSegments,
+} from '../../packed-segments.ts'
+import { runAtOnce } from '../steps.ts'
 import type { MarkdownCut, MarkdownOptions } from './cut.ts'
 import { cutMarkdownText } from './cut-markdown.ts'
 import { assembleIntact } from './intact-text.ts'
 
 /** A cut text in the main thread. */
 export interface PackedMarkdown {
-  readonly segments: readonly Segment[]
+  readonly segments: PackedSegments
   /** Of `packCut`. */
   readonly bytes: Uint8Array<ArrayBuffer>
 }
@@ -20,14 +26,19 @@ export const packCut = (cut: MarkdownCut): PackedMarkdown['bytes'] => new Uint8A
 export function cutMarkdown({ text, ...options }: MarkdownOptions & { text: string }) {
   const cut = cutMarkdownText(text, options)
   const bytes = packCut(cut)
-  return new Moved<PackedMarkdown>({ segments: cut.segments, bytes }, [bytes.buffer])
+  const segments = runAtOnce(packSegments(cut.segments))
+  return new Moved<PackedMarkdown>({ segments, bytes }, [bytes.buffer, ...buffersOf(segments)])
 }
 
 interface TranslatedMarkdown extends MarkdownOptions {
   readonly bytes: PackedMarkdown['bytes']
-  readonly translations: readonly Segment[]
+  readonly translations: PackedSegments
 }
 
 /** Assembles a cut text such that it has the blocks of its source. */
 export const assembleMarkdown = ({ bytes, translations, ...options }: TranslatedMarkdown): string =>
-  assembleIntact(deserialize(bytes) as MarkdownCut, translations, options).text
+  assembleIntact(
+    deserialize(bytes) as MarkdownCut,
+    runAtOnce(unpackSegments(translations)),
+    options,
+  ).text
