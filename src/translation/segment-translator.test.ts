@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { createSegmentCache, type ScoredSegment } from './cache.ts'
 import { type Engine, type Segment, segmentText } from './engines/engine.ts'
@@ -40,6 +41,7 @@ function createSubject(translate: Translate, { mode, cacheBytes = 0 }: SubjectOp
   return createSegmentTranslator({
     schedulers: new Map([['apertium', createScheduler(engine, { maxWaitingCharacters: 1_000 })]]),
     segments: createSegmentCache({ maxBytes: cacheBytes }),
+    checkPlausibility,
   })
 }
 
