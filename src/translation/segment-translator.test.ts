@@ -138,6 +138,19 @@ describe('the score of a segment', () => {
     })
   })
 
+  it('is that of its pieces where the whole of it repeated itself', async () => {
+    const runaway: Translate = async (segments, languages, options) => {
+      const answers = await scored(segments, languages, options)
+      return answers.map((answer, index) =>
+        segments[index]?.[0] === 'a red house' ? ['desnnnnnnn deses deses deses'] : answer,
+      )
+    }
+    const subject = createSubject(runaway)
+    assert.deepEqual(await score(subject, ['a red house']), { logProbability: -10, words: 2 })
+    const translation = await subject(['a red house'], { pair, hops, context, onEngine: () => {} })
+    assert.equal(translation.join(''), 'A RED HOUSE')
+  })
+
   it('is the same from the cache and from a checkpoint', async () => {
     const cached = createSubject(scored, { cacheBytes: 10_000 })
     for (let round = 0; round < 2; round++)

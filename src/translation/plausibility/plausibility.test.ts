@@ -50,8 +50,8 @@ describe('a translation is not plausible', () => {
     [
       'repeats passages with others between',
       'The breakfast may include things of the region',
-      'El desayuno puede incluir delicias de la región o la revela de la región o la delicia de la ' +
-        'región o la revelación de la región',
+      'El desayuno puede incluir delicias de la región o la revela de la región o la delicia de ' +
+        'la región o la revelación de la región',
     ],
     [
       'invents words',

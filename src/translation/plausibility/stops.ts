@@ -1,4 +1,4 @@
-// Spaces before stops, which engines write that take a stop for a word. French writes a space before
+// Spaces before stops, which engines write that take a stop for a word. French writes them before
 // high signs.
 import { mapText, type Segment } from '../engines/engine.ts'
 import { baseLanguage } from '../language-tag.ts'
