@@ -146,6 +146,14 @@ describe('a translation is plausible', () => {
     ['in Thai', 'The house is red.', 'บ้านสีแดงและใหญ่มากๆ', 'en', 'th'],
     ['in Korean', 'The house is red.', '그 집은 빨갛고 아주아주 큽니다.', 'en', 'ko'],
     ['in Arabic', 'The house is red.', 'البيت أحمر وكبير جدا جدا.', 'en', 'ar'],
+    ['in Kurdish', 'The house is red.', 'Xaniyê sor mezin e û baxçeyekî xweş heye.', 'en', 'ku'],
+    [
+      'in another script of its language',
+      'The red house is big and has a garden',
+      'Гырмызы ев бөјүкдүр вә онун ҝөзәл бағчасы вар',
+      'en',
+      'az-Cyrl',
+    ],
     ['in Serbian', 'The house is red.', 'Kuća je crvena i vrlo velika.', 'en', 'sr-Latn'],
     [
       'with names',

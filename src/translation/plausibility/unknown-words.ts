@@ -38,6 +38,11 @@ const tableLanguages: Readonly<Record<string, string>> = {
   'sr-Latn': 'hr',
 }
 
+/** The table has them in another script, or has too few of their n-grams. */
+const withoutWords = new Set(['ku', 'yo'])
+/** Those whose letters take one or two bytes. */
+const alphabets: ReadonlySet<string | undefined> = new Set(['Latn', 'Cyrl', 'Grek', 'Armn'])
+
 /** Shorter words say little. */
 const shortestWord = 4
 /** What is read of a word; a longer one is a compound. */
@@ -63,8 +68,7 @@ export function createUnknownWordMeter(table: NgramTable): UnknownWordMeter {
   const scriptOf = createScripts()
 
   return (reading, source, { from, to }) => {
-    const name = tableLanguages[to] ?? baseLanguage(to)
-    const language = table.languages.indexOf(name)
+    const language = findLanguage(to)
     if (language < 0) return 0
     let ngrams = 0
     let missing = 0
@@ -83,6 +87,14 @@ export function createUnknownWordMeter(table: NgramTable): UnknownWordMeter {
       }
     }
     return deviation(ngrams, missing, missingShares[table.languages[language] as string])
+  }
+
+  /** Its number in the table; -1 if words in it cannot be judged. */
+  function findLanguage(tag: string): number {
+    const language = tableLanguages[tag] ?? baseLanguage(tag)
+    const script = scriptOf(tag)
+    if (!alphabets.has(script) || withoutWords.has(language)) return -1
+    return scriptOf(language) === script ? table.languages.indexOf(language) : -1
   }
 
   /** As the table was made: four bytes every three, then the last four, with spaces around. */
