@@ -27,7 +27,7 @@ import { renderTable } from './support/results.ts'
 const languages = 'ca da de en es fr gl hr is it nb pt ro ru sv uk'.split(' ')
 /** Of the source; another language takes the first other one. */
 const sources = ['en', 'es', 'de']
-const faults = ['length', 'repetition', 'unknownWords', 'blanks'] as const
+const faults = ['length', 'repetition', 'unknownWords', 'broken', 'blanks'] as const
 /** chrF against Apertium's translation. */
 const badBelow = 30
 const goodAbove = 60

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
 import { checkPlausibility } from '../../../test/support/plausibility.ts'
 import type { Segment } from '../engines/engine.ts'
-import { isComplete } from '../repair.ts'
 
 const judge = (translation: string, source: string, from = 'en', to = 'es') =>
   checkPlausibility({ from, to }).judge([translation], [source])
@@ -65,6 +64,7 @@ describe('a translation is not plausible', () => {
       'es',
       'en',
     ],
+    ['has a broken character', 'The house of the user', 'La casa del usuario \ufffds'],
     ['has a space before a stop', 'The house is red.', 'La casa es roja .'],
     ['has a space before a stop', 'The house, the garden', 'La casa , el jardín'],
     ['has a space before a stop', 'The house (red)', 'La casa (roja )'],
@@ -178,6 +178,7 @@ describe('a translation is plausible', () => {
     ['with Roman numerals', 'chapter eight, chapter thirteen', 'capítulo VIII, capítulo XIII'],
     ['with a stop that has a space in the source', 'Yes !', '¡Sí !'],
     ['with French spaces', 'Is it red?', 'Est-il rouge ? Oui : «rouge» ; non !', 'en', 'fr'],
+    ['with the broken character of its source', 'The \ufffd house', 'La casa \ufffd'],
     ['with a smiley', 'Good :)', 'Bien :)'],
     ['with a name that begins with a stop', 'on .NET', 'en .NET'],
     ['with ellipses', 'and then...', 'y luego ...'],
@@ -233,38 +234,6 @@ describe('a translation with more faults', () => {
       totals.toSorted((one, other) => one - other),
     )
     assert.equal(new Set(totals).size, totals.length)
-  })
-})
-
-describe('a tidied translation', () => {
-  const tidy = (translation: Segment, source: Segment, to = 'es') =>
-    checkPlausibility({ from: 'en', to }).tidy(translation, source)
-
-  it('has no spaces before stops', () => {
-    assert.deepEqual(tidy(['La casa , roja .'], ['The house, red.']), ['La casa, roja.'])
-    assert.deepEqual(tidy(['a ', { placeholder: 0 }, ' b !'], ['A ', { placeholder: 0 }, ' b!']), [
-      'a ',
-      { placeholder: 0 },
-      ' b!',
-    ])
-  })
-
-  it('keeps the spaces of its source and those of French', () => {
-    for (const [translation, source, to] of [
-      ['La casa !', 'The house !', 'es'],
-      ['La maison !', 'The house!', 'fr'],
-      ['en .NET', 'on .NET', 'es'],
-    ] as const)
-      assert.deepEqual(tidy([translation], [source], to), [translation])
-  })
-
-  it('is complete if it was', () => {
-    fc.assert(
-      fc.property(anyText, anyText, (translation, source) => {
-        if (isComplete([translation], [source]))
-          assert.ok(isComplete(tidy([translation], [source]), [source]))
-      }),
-    )
   })
 })
 

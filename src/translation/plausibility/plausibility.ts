@@ -17,6 +17,8 @@ export interface Faults {
   readonly repetition: number
   /** The target language hardly has such words. */
   readonly unknownWords: number
+  /** Characters could not be read: an engine wrote part of their bytes. */
+  readonly broken: number
   /** There are spaces before stops. */
   readonly blanks: number
 }
@@ -65,6 +67,7 @@ export function createPlausibilityCheck(readTable: () => NgramTable): Plausibili
         length: measureLength(translation, source),
         repetition: judgeRepetition(reading, sourceReading),
         unknownWords: above(deviation, usualDeviation) / (enoughDeviation - usualDeviation),
+        broken: above(countBroken(reading.text), countBroken(sourceReading.text)),
         blanks: countBlanksBeforeStops(reading, sourceReading, pair.to),
       })
     },
@@ -72,7 +75,8 @@ export function createPlausibilityCheck(readTable: () => NgramTable): Plausibili
 }
 
 function toVerdict(faults: Faults): Verdict {
-  const total = faults.length + faults.repetition + faults.unknownWords + faults.blanks
+  const { length, repetition, unknownWords, broken, blanks } = faults
+  const total = length + repetition + unknownWords + broken + blanks
   return { faults, total, isPlausible: total < 1 }
 }
 
@@ -95,5 +99,7 @@ function doubledBeyond(found: DoubledWords, allowed: DoubledWords): number {
   const letters = above(found.letters, sourceFactor * allowed.letters)
   return words === 0 ? 0 : Math.min(letters, (found.letters * words) / found.words)
 }
+
+const countBroken = (text: string): number => text.split('\ufffd').length - 1
 
 const above = (measured: number, usual: number): number => Math.max(0, measured - usual)
