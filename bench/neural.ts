@@ -9,8 +9,9 @@ import { figure, median, progress } from '../packages/marian/bench/figures.ts'
 import { writeModels } from '../packages/marian/bench/random-models.ts'
 import { printSideBySide } from '../packages/marian/bench/side-by-side.ts'
 import { printComparison } from '../packages/marian/bench/speed.ts'
+import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { createMarianEngine } from '../src/translation/engines/marian/engine.ts'
-import { isPlausible } from '../src/translation/length-check.ts'
+import { createPlausibilityCheck } from '../src/translation/plausibility/plausibility.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { startProduct } from '../test/support/product.ts'
 import { createApp } from './support/create-app.ts'
@@ -162,10 +163,11 @@ async function measureHttp(): Promise<void> {
     return translation
   }
   // Random models translate some texts to much less: the service would translate these again.
+  const { judge } = createPlausibilityCheck(() => readNgramTable())(pair)
   const plausible: string[] = []
   for (const text of texts) {
     const translation = await translate(text)
-    if (Array.isArray(translation) && isPlausible(translation, [text])) plausible.push(text)
+    if (Array.isArray(translation) && judge(translation, [text]).isPlausible) plausible.push(text)
   }
   const some = plausible.slice(0, 100)
   const bodies = some.map((text) => JSON.stringify({ text, from: 'en', to: 'es' }))

@@ -4,9 +4,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../src/config/read-config.ts'
+import { readNgramTable } from '../src/translation/detection/ngram-table.ts'
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts'
 import { EngineError, type LanguagePair, segmentText } from '../src/translation/engines/engine.ts'
 import { baseLanguage } from '../src/translation/language-tag.ts'
+import { createPlausibilityCheck } from '../src/translation/plausibility/plausibility.ts'
 import { translateAndRepair } from '../src/translation/repair.ts'
 import { createScheduler } from '../src/translation/scheduler/scheduler.ts'
 import { chrf } from './chrf.ts'
@@ -28,6 +30,7 @@ const context = {
   priority: 'interactive',
   signal: new AbortController().signal,
 } as const
+const checkPlausibility = createPlausibilityCheck(() => readNgramTable())
 const pairs = engine.pairs()
 const texts = new Map<string, string[]>()
 const translated = new Map<string, Promise<string[]>>()
@@ -45,9 +48,10 @@ async function translateAll(sentences: readonly string[], pair: LanguagePair): P
     sentences.map(async (sentence) => {
       try {
         return segmentText(
-          await translateAndRepair([sentence], (segment) =>
-            scheduler.translate(segment, pair, context),
-          ),
+          await translateAndRepair([sentence], {
+            check: checkPlausibility(pair),
+            translate: (segment) => scheduler.translate(segment, pair, context),
+          }),
         )
       } catch (error) {
         if (error instanceof EngineError) return sentence

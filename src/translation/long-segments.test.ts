@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { createSegmentCache } from './cache.ts'
 import { type Engine, type Part, type Segment, segmentLength } from './engines/engine.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
@@ -25,6 +26,7 @@ async function translate(segment: Segment) {
   const translateSegment = createSegmentTranslator({
     schedulers: new Map([['apertium', createScheduler(engine, { maxWaitingCharacters: 1e9 })]]),
     segments: createSegmentCache({ maxBytes: 0 }),
+    checkPlausibility,
   })
   const pair = { from: 'en', to: 'es' }
   const translation = await translateSegment(segment, {

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { checkPlausibility } from '../../test/support/plausibility.ts'
+import { Problem } from '../http/problems.ts'
 import { EngineError, type Segment, segmentText } from './engines/engine.ts'
-import { isPlausible } from './length-check.ts'
+import type { PairCheck } from './plausibility/plausibility.ts'
 import { translateAndRepair } from './repair.ts'
 
 const joined = (segment: Segment): string =>
   segment.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('')
 const shout = (segment: Segment): Segment =>
   segment.map((part) => (typeof part === 'string' ? part.toUpperCase() : part))
+
+const check = checkPlausibility({ from: 'en', to: 'es' })
+const repair = (
+  segment: Segment,
+  translate: (segment: Segment) => Promise<Segment>,
+  options: { onUse?: (translation: Segment) => void; check?: PairCheck } = {},
+): Promise<Segment> => translateAndRepair(segment, { translate, check, ...options })
 
 /** An engine that fails where `fails` says so, and counts its calls and their text. */
 function engineThat(fails: (text: string) => boolean, answer = shout) {
@@ -28,7 +37,7 @@ describe('a complete translation', () => {
     const { asked, translate } = engineThat((text) => text.includes('bad'))
     const words = Array.from({ length: 5_000 }, (_, index) => (index % 1_500 ? 'good' : 'bad'))
     assert.equal(
-      joined(await translateAndRepair([words.join(' ')], translate)),
+      joined(await repair([words.join(' ')], translate)),
       words.map((word) => (word === 'bad' ? word : 'GOOD')).join(' '),
     )
     assert.ok(asked.calls < 150, String(asked.calls))
@@ -37,7 +46,7 @@ describe('a complete translation', () => {
   it('asks an engine that always fails a bounded number of times', async () => {
     for (const source of ['a '.repeat(25_000).trim(), '漢'.repeat(50_000), 'a'.repeat(50_000)]) {
       const { asked, translate } = engineThat(() => true)
-      assert.equal(joined(await translateAndRepair([source], translate)), source)
+      assert.equal(joined(await repair([source], translate)), source)
       assert.ok(asked.calls < 150, String(asked.calls))
       assert.ok(asked.characters < 10 * source.length, String(asked.characters))
     }
@@ -46,7 +55,7 @@ describe('a complete translation', () => {
       { placeholder: index },
       'word',
     ]).flat()
-    assert.deepEqual(joined(await translateAndRepair(parts, translate)), joined(parts))
+    assert.deepEqual(joined(await repair(parts, translate)), joined(parts))
     assert.ok(asked.calls < 150, String(asked.calls))
   })
 
@@ -61,7 +70,7 @@ describe('a complete translation', () => {
         () => false,
         (segment) => shout([answer(segmentText(segment))]),
       )
-      assert.ok(joined(await translateAndRepair([source], translate)) === source.toUpperCase())
+      assert.ok(joined(await repair([source], translate)) === source.toUpperCase())
     }
   })
 
@@ -76,33 +85,34 @@ describe('a complete translation', () => {
         () => false,
         () => [translation],
       )
-      assert.equal(joined(await translateAndRepair([source], translate)), translation)
+      assert.equal(joined(await repair([source], translate)), translation)
       assert.equal(asked.calls, 1)
     }
   })
 
   it('takes everything for plausible that Bergamot makes of the fixtures', () => {
     for (const pair of ['enes', 'esen', 'enfr']) {
+      const languages = { from: pair.slice(0, 2), to: pair.slice(2) }
       const file = new URL(
         `../../packages/marian/test/fixtures/${pair}/expected.json`,
         import.meta.url,
       )
       const { text, html } = JSON.parse(readFileSync(file, 'utf8'))
       for (const { source, engine } of [...text, ...html])
-        assert.ok(isPlausible([engine], [source]), source)
+        assert.ok(checkPlausibility(languages).judge([engine], [source]).isPlausible, source)
     }
   })
 
   it('cuts text without spaces at its sentences, and never inside of a character', async () => {
     const { translate } = engineThat((text) => text.length > 6)
     const asked: string[] = []
-    await translateAndRepair(['他們住在這裡。很好。他們住在這裡。很好。'], (segment) => {
+    await repair(['他們住在這裡。很好。他們住在這裡。很好。'], (segment) => {
       asked.push(segmentText(segment))
       return translate(segment)
     })
     assert.ok(asked.includes('很好。'), asked.join('|'))
     const thai = 'กี่ก็'.repeat(500)
-    await translateAndRepair([thai], async (segment) => {
+    await repair([thai], async (segment) => {
       const text = segmentText(segment)
       assert.doesNotMatch(text, /^\p{M}/u)
       return translate(segment)
@@ -113,7 +123,7 @@ describe('a complete translation', () => {
     let calls = 0
     const gone = new Error('no longer needed')
     await assert.rejects(
-      translateAndRepair(['the red house '.repeat(1_000)], async () => {
+      repair(['the red house '.repeat(1_000)], async () => {
         calls++
         if (calls > 2) throw gone
         throw new EngineError('it cannot')
@@ -121,5 +131,131 @@ describe('a complete translation', () => {
       gone,
     )
     assert.ok(calls <= 5, String(calls))
+  })
+})
+
+describe('a translation that is not plausible', () => {
+  const source = 'the red house is big'
+  const runaway = 'desnnnnnnn deses deses deses deses des'
+
+  /** Answers a text with what `answers` has for it, else in capitals. */
+  const engineWith = (answers: Readonly<Record<string, string>>) =>
+    engineThat(
+      () => false,
+      (segment) => {
+        const answer = answers[segmentText(segment)]
+        return answer === undefined ? shout(segment) : [answer]
+      },
+    )
+
+  it('is replaced by those of its pieces if they are better', async () => {
+    const { translate } = engineWith({ [source]: runaway })
+    assert.equal(joined(await repair([source], translate)), source.toUpperCase())
+  })
+
+  it('is replaced in part only where the rest is good', async () => {
+    const { translate } = engineWith({ [source]: runaway, 'house is big': runaway })
+    const asked: string[] = []
+    const result = await repair([source], (segment) => {
+      asked.push(segmentText(segment))
+      return translate(segment)
+    })
+    assert.equal(joined(result), source.toUpperCase())
+    assert.ok(asked.includes('the red'))
+    assert.ok(!asked.includes('the'))
+  })
+
+  it('stays if its pieces are no better', async () => {
+    const { translate } = engineThat(
+      () => false,
+      (segment) => [`${segmentText(segment)} la la la la la`],
+    )
+    assert.equal(joined(await repair([source], translate)), `${source} la la la la la`)
+  })
+
+  it('never wins if it is incomplete', async () => {
+    const asked: Segment = ['the ', { placeholder: 0 }, ' house']
+    const { translate } = engineThat(
+      () => false,
+      (segment) =>
+        segment.length > 1 ? ['a perfect house'] : [`${segmentText(segment)} nnnnnnnn nnnnnnnn`],
+    )
+    const result = await repair(asked, translate)
+    assert.deepEqual(
+      result.filter((part) => typeof part !== 'string'),
+      [{ placeholder: 0 }],
+    )
+  })
+
+  it('leaves a word untranslated that runs away by itself', async () => {
+    for (const answer of ['desnnnnnnn', 'ja ja ja ja', 'aaaaaaaaaaaa'])
+      assert.equal(joined(await repair(['Name'], async () => [answer])), 'Name')
+  })
+
+  it('is accepted for a word with unusual letters', async () => {
+    assert.equal(joined(await repair(['Name'], async () => ['xqzvwrt'])), 'xqzvwrt')
+  })
+
+  it('asks an engine that always runs away a bounded number of times', async () => {
+    for (const text of [source, `${source} `.repeat(150).trim(), '漢'.repeat(2_000)]) {
+      const { asked, translate } = engineThat(
+        () => false,
+        (segment) => [
+          `${segmentText(segment)} ${'la '.repeat(segmentText(segment).length)}`.trim(),
+        ],
+      )
+      await repair([text], translate)
+      assert.ok(asked.calls <= 20, String(asked.calls))
+      assert.ok(asked.characters <= 10 * text.length, String(asked.characters))
+    }
+  })
+
+  it('is the answer if the engine cannot be asked again', async () => {
+    for (const error of [
+      new EngineError('it has stopped', 'engine'),
+      new Problem('overloaded', { detail: 'Too much waits.' }),
+    ]) {
+      let calls = 0
+      const result = await repair([source], async () => {
+        if (calls++ > 0) throw error
+        return [runaway]
+      })
+      assert.equal(joined(result), runaway)
+    }
+    const gone = new Error('no longer needed')
+    let calls = 0
+    const given = repair([source], async () => {
+      if (calls++ > 0) throw gone
+      return [runaway]
+    })
+    await assert.rejects(given, gone)
+  })
+
+  it('counts as used only if it is part of the result', async () => {
+    for (const [answers, expected] of [
+      [{ [source]: runaway }, ['THE RED ', 'HOUSE IS BIG']],
+      [{}, ['THE RED HOUSE IS BIG']],
+    ] as const) {
+      const used: string[] = []
+      const { translate } = engineWith(answers)
+      await repair([source], translate, {
+        onUse: (translation) => used.push(segmentText(translation)),
+      })
+      assert.deepEqual(
+        used.map((each) => each.trim()),
+        expected.map((each) => each.trim()),
+      )
+    }
+  })
+
+  it('loses the spaces before its stops without another call', async () => {
+    const { asked, translate } = engineWith({ 'The house, red.': 'La casa , roja .' })
+    const used: Segment[] = []
+    const result = await repair(['The house, red.'], translate, {
+      onUse: (translation) => used.push(translation),
+    })
+    assert.equal(joined(result), 'La casa, roja.')
+    assert.equal(asked.calls, 1)
+    assert.deepEqual(used, [['La casa , roja .']])
   })
 })

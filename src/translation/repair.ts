@@ -1,13 +1,11 @@
-// Guarantees that a segment comes back complete: each placeholder once, inline tags nested, and
-// about as much text as the source. If necessary it is translated in smaller pieces. A word that
-// fails by itself stays untranslated.
+// Guarantees that a segment comes back complete: each placeholder once, and inline tags nested. If
+// necessary it is translated in smaller pieces, and so is one whose translation is not plausible;
+// then the better of both is the answer. A word that fails by itself stays untranslated.
 
 import { cutAtGrapheme, cutAtSign, cutAtWhitespace } from '@dragoman/marian/text/cuts.js'
+import { Problem } from '../http/problems.ts'
 import { EngineError, type Part, type Segment } from './engines/engine.ts'
-import { isPlausible } from './length-check.ts'
-
-type TranslateSegment = (segment: Segment) => Promise<Segment>
-type UseTranslation = (translation: Segment) => void
+import type { PairCheck, Verdict } from './plausibility/plausibility.ts'
 
 /**
  * How many translations of a segment's pieces may fail: enough to find four words that the engine
@@ -15,71 +13,137 @@ type UseTranslation = (translation: Segment) => void
  */
 const maxFailures = 64
 /**
+ * How many may be doubtful, though they are complete and of a plausible length: enough to find the
+ * bad words of a sentence. After that, doubtful translations are accepted.
+ */
+const maxDoubts = 8
+/** Pieces read less well than a sentence: they are used if that is worth it. */
+const leastImprovement = 0.1
+/**
  * Few pieces are translated at once, so that pieces that are no longer needed are not requested.
  */
 const maxInFlight = 16
 
-interface Repair {
-  readonly translate: TranslateSegment
-  readonly onUse: UseTranslation
+interface RepairOptions {
+  readonly translate: (segment: Segment) => Promise<Segment>
+  readonly check: PairCheck
+  /** Called with each translation that is part of the result, as `translate` gave it. */
+  readonly onUse?: ((translation: Segment) => void) | undefined
+}
+
+interface Repair extends RepairOptions {
   failuresLeft: number
+  doubtsLeft: number
+}
+
+/** What a segment became. */
+interface Answer {
+  readonly segment: Segment
+  /** The translations that it consists of; none if it stayed untranslated. */
+  readonly used: readonly Segment[]
+}
+
+interface Judged extends Answer {
+  readonly verdict: Verdict
 }
 
 /**
- * Translates a segment and repairs what is lost. Calls `onUse` with each translation that is part
- * of the result. Rejects with the errors of `translate`, except
- * those of the segment itself; then no more of its pieces are requested.
+ * Translates a segment and repairs what is lost or implausible. Rejects with the errors of
+ * `translate`, except those of the segment itself; then no more of its pieces are requested.
  */
 export async function translateAndRepair(
   segment: Segment,
-  translate: TranslateSegment,
-  onUse: UseTranslation = () => {},
+  options: RepairOptions,
 ): Promise<Segment> {
-  const repair = { translate, onUse, failuresLeft: maxFailures }
-  return (await attempt(segment, repair)) ?? translatePieces(segment, repair)
+  const repair = { ...options, failuresLeft: maxFailures, doubtsLeft: maxDoubts }
+  const whole = await attempt(segment, repair)
+  const answer = whole?.verdict.isPlausible ? whole : await improveOrKeep(segment, whole, repair)
+  for (const translation of answer.used) options.onUse?.(translation)
+  return answer.segment
 }
 
-/** The translation; undefined if there is none or it is incomplete. */
-async function attempt(
+/** A doubtful answer is better than none if the engine cannot be asked again. */
+async function improveOrKeep(
   segment: Segment,
-  { translate, onUse }: Pick<Repair, 'translate' | 'onUse'>,
-): Promise<Segment | undefined> {
+  whole: Judged | undefined,
+  repair: Repair,
+): Promise<Answer> {
   try {
-    const translation = await translate(segment)
-    if (!isComplete(translation, segment) || !isPlausible(translation, segment)) return undefined
-    onUse(translation)
-    return translation
+    return await improve(segment, whole, repair)
+  } catch (error) {
+    if (whole !== undefined && isTemporary(error)) return whole
+    throw error
+  }
+}
+
+const isTemporary = (error: unknown): boolean =>
+  error instanceof EngineError || (error instanceof Problem && error.code === 'overloaded')
+
+/** The translation; undefined if there is none or it is incomplete. */
+async function attempt(segment: Segment, repair: Repair): Promise<Judged | undefined> {
+  try {
+    const translation = await repair.translate(segment)
+    if (!isComplete(translation, segment)) return undefined
+    const tidy = repair.check.tidy(translation, segment)
+    return { segment: tidy, used: [translation], verdict: repair.check.judge(tidy, segment) }
   } catch (error) {
     if (error instanceof EngineError && error.scope === 'segment') return undefined
     throw error
   }
 }
 
-/** A segment whose translation failed. */
-async function translatePieces(segment: Segment, repair: Repair): Promise<Segment> {
-  if (--repair.failuresLeft < 0) return segment
-  const [only] = segment
-  const pieces = segment.length === 1 && typeof only === 'string' ? halves(only) : segment
-  if (pieces.length <= 1) return segment
-  const parts: Part[] = []
-  for (let start = 0; start < pieces.length; start += maxInFlight) {
-    const translations = await Promise.all(
-      pieces
-        .slice(start, start + maxInFlight)
-        .map((piece) => (typeof piece === 'string' ? translatePiece(piece, repair) : [piece])),
-    )
-    for (const translation of translations) for (const part of translation) parts.push(part)
-  }
-  return parts
+/** The better of a translation that is not plausible, if there is one, and of its pieces. */
+async function improve(
+  segment: Segment,
+  whole: Judged | undefined,
+  repair: Repair,
+): Promise<Answer> {
+  if (whole === undefined) return translatePieces(segment, repair)
+  const isLost = whole.verdict.faults.length > 0
+  if (repair.failuresLeft <= 0 || (!isLost && --repair.doubtsLeft < 0)) return whole
+  const pieces = await translatePieces(segment, repair)
+  // Text of the source is no translation, but better than a runaway.
+  if (pieces.used.length === 0 && !isLost && whole.verdict.faults.repetition < 1) return whole
+  const { total } = repair.check.judge(pieces.segment, segment)
+  return total < (1 - leastImprovement) * whole.verdict.total ? pieces : whole
 }
 
-async function translatePiece(text: string, repair: Repair): Promise<Segment> {
+/** A segment whose translation failed. */
+async function translatePieces(segment: Segment, repair: Repair): Promise<Answer> {
+  const untranslated = { segment, used: [] }
+  if (--repair.failuresLeft < 0) return untranslated
+  const [only] = segment
+  const pieces = segment.length === 1 && typeof only === 'string' ? halves(only) : segment
+  if (pieces.length <= 1) return untranslated
+  const parts: Part[] = []
+  const used: Segment[] = []
+  for (let start = 0; start < pieces.length; start += maxInFlight) {
+    const answers = await Promise.all(
+      pieces
+        .slice(start, start + maxInFlight)
+        .map((piece) => (typeof piece === 'string' ? translatePiece(piece, repair) : keep(piece))),
+    )
+    for (const answer of answers) {
+      for (const part of answer.segment) parts.push(part)
+      used.push(...answer.used)
+    }
+  }
+  return { segment: parts, used }
+}
+
+const keep = (part: Part): Answer => ({ segment: [part], used: [] })
+
+async function translatePiece(text: string, repair: Repair): Promise<Answer> {
   const body = text.trim()
-  if (repair.failuresLeft <= 0 || !/\p{L}/u.test(body)) return [text]
+  if (repair.failuresLeft <= 0 || !/\p{L}/u.test(body)) return keep(text)
   const start = text.length - text.trimStart().length
   try {
-    const translation = (await attempt([body], repair)) ?? (await translatePieces([body], repair))
-    return [text.slice(0, start), ...translation, text.slice(start + body.length)]
+    const whole = await attempt([body], repair)
+    const answer = whole?.verdict.isPlausible ? whole : await improve([body], whole, repair)
+    return {
+      segment: [text.slice(0, start), ...answer.segment, text.slice(start + body.length)],
+      used: answer.used,
+    }
   } catch (error) {
     // The other pieces are no longer needed.
     repair.failuresLeft = 0

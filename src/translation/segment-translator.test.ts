@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { checkPlausibility } from '../../test/support/plausibility.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { createSegmentCache, type ScoredSegment } from './cache.ts'
 import { type Engine, type Segment, segmentText } from './engines/engine.ts'
@@ -40,6 +41,7 @@ function createSubject(translate: Translate, { mode, cacheBytes = 0 }: SubjectOp
   return createSegmentTranslator({
     schedulers: new Map([['apertium', createScheduler(engine, { maxWaitingCharacters: 1_000 })]]),
     segments: createSegmentCache({ maxBytes: cacheBytes }),
+    checkPlausibility,
   })
 }
 
@@ -134,6 +136,19 @@ describe('the score of a segment', () => {
       logProbability: -8,
       words: 2,
     })
+  })
+
+  it('is that of its pieces where the whole of it repeated itself', async () => {
+    const runaway: Translate = async (segments, languages, options) => {
+      const answers = await scored(segments, languages, options)
+      return answers.map((answer, index) =>
+        segments[index]?.[0] === 'a red house' ? ['desnnnnnnn deses deses deses'] : answer,
+      )
+    }
+    const subject = createSubject(runaway)
+    assert.deepEqual(await score(subject, ['a red house']), { logProbability: -10, words: 2 })
+    const translation = await subject(['a red house'], { pair, hops, context, onEngine: () => {} })
+    assert.equal(translation.join(''), 'A RED HOUSE')
   })
 
   it('is the same from the cache and from a checkpoint', async () => {

@@ -15,6 +15,7 @@ import type { EngineName } from './engines/engine-names.ts'
 import { foldCase } from './letter-case.ts'
 import { cutLongInSteps, isLong } from './long-segments.ts'
 import { hasLetters } from './markup/lines.ts'
+import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
 import { translateAndRepair } from './repair.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Hop } from './router.ts'
@@ -25,6 +26,7 @@ import { createTermTranslator, type TextTerms } from './terms/term-translator.ts
 interface Dependencies {
   schedulers: ReadonlyMap<EngineName, Scheduler>
   segments: SegmentCache
+  checkPlausibility: PlausibilityCheck
 }
 
 /** A sentence has far fewer. Handling more would block the event loop. */
@@ -130,7 +132,7 @@ export function createSegmentTranslator(dependencies: Dependencies) {
 }
 
 /** Translates segments along one hop, unless the cache has them. */
-function createHopTranslator({ schedulers, segments }: Dependencies) {
+function createHopTranslator({ schedulers, segments, checkPlausibility }: Dependencies) {
   function scheduler(engine: EngineName): Scheduler {
     const found = schedulers.get(engine)
     if (found === undefined) throw new Error(`no scheduler for ${engine}`)
@@ -147,9 +149,12 @@ function createHopTranslator({ schedulers, segments }: Dependencies) {
     const { context, scores } = task
     const ask = (asked: Segment) => {
       task.onEngine()
-      return translateAndScore(asked, scores !== undefined, (piece, onScore) =>
-        scheduler(hop.engine).translate(piece, hop, context, onScore),
-      )
+      return translateAndScore(asked, {
+        isScored: scores !== undefined,
+        check: checkPlausibility(hop),
+        translate: (piece, onScore) =>
+          scheduler(hop.engine).translate(piece, hop, context, onScore),
+      })
     }
     const { segment: translated, score } = await (context.noStore
       ? ask(segment)
@@ -163,20 +168,26 @@ function createHopTranslator({ schedulers, segments }: Dependencies) {
   return { translateHop, withMode }
 }
 
-type Translate = (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
+interface ScoredRepair {
+  readonly isScored: boolean
+  readonly check: PairCheck
+  readonly translate: (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
+}
 
 /** Translates and repairs; the score is that of all translations that are part of the result. */
 async function translateAndScore(
   segment: Segment,
-  isScored: boolean,
-  translate: Translate,
+  { isScored, check, translate }: ScoredRepair,
 ): Promise<ScoredSegment> {
-  if (!isScored) return { segment: await translateAndRepair(segment, (piece) => translate(piece)) }
+  if (!isScored) {
+    const unscored = { check, translate: (piece: Segment) => translate(piece) }
+    return { segment: await translateAndRepair(segment, unscored) }
+  }
   const known = new Map<Segment, SegmentScore>()
   const sum = createScoreSum()
-  const translated = await translateAndRepair(
-    segment,
-    async (piece) => {
+  const translated = await translateAndRepair(segment, {
+    check,
+    async translate(piece) {
       let score: SegmentScore | undefined
       const translation = await translate(piece, (found) => {
         score = found
@@ -184,8 +195,8 @@ async function translateAndScore(
       if (score) known.set(translation, score)
       return translation
     },
-    (translation) => sum.add(known.get(translation) ?? null),
-  )
+    onUse: (translation) => sum.add(known.get(translation) ?? null),
+  })
   return { segment: translated, score: sum.total() }
 }
 

@@ -10,6 +10,7 @@ import { EngineError, type Segment } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
 import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts'
 import { createMarkdownCutter } from './markdown-cutter.ts'
+import type { PlausibilityCheck } from './plausibility/plausibility.ts'
 import type { RequestContext } from './request-context.ts'
 import type { FindCorrections } from './routed-translation.ts'
 import type { Router } from './router.ts'
@@ -33,6 +34,7 @@ interface Dependencies {
   caches: { segments: SegmentCache; texts: TextCache }
   /** Loaded at the first call. */
   loadDetector: () => Promise<Detector>
+  checkPlausibility: PlausibilityCheck
   runInThread: RunInThread
   /** Called for apps that have corrections. */
   findCorrections: FindCorrections
@@ -45,11 +47,16 @@ export function createTranslator({
   schedulers,
   caches,
   loadDetector,
+  checkPlausibility,
   runInThread,
   findCorrections,
   tracing = noTracing,
 }: Dependencies) {
-  const translateSegment = createSegmentTranslator({ schedulers, segments: caches.segments })
+  const translateSegment = createSegmentTranslator({
+    schedulers,
+    segments: caches.segments,
+    checkPlausibility,
+  })
   const detection = createSourceDetection({ router, loadDetector })
   const texts = createTextTranslator({
     router,

@@ -6,6 +6,7 @@ import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { createTaskPool } from '../threads/task-pool.ts'
 import { createCaches } from '../translation/cache.ts'
 import { createDetector, type Detector } from '../translation/detection/detector.ts'
+import { type NgramTable, readNgramTable } from '../translation/detection/ngram-table.ts'
 import { createEngineList } from '../translation/engine-list.ts'
 import type { LanguagePair } from '../translation/engines/engine.ts'
 import { engineDefinitions, engineNames } from '../translation/engines/engine-names.ts'
@@ -14,6 +15,7 @@ import {
   type LanguageResolver,
   resolveAmong,
 } from '../translation/language-resolver.ts'
+import { createPlausibilityCheck } from '../translation/plausibility/plausibility.ts'
 import type { FindCorrections } from '../translation/routed-translation.ts'
 import { createRouter } from '../translation/router.ts'
 import { createScheduler } from '../translation/scheduler/scheduler.ts'
@@ -75,9 +77,14 @@ export function createTranslation(
       createScheduler(engine, { ...queueLimits, name, metrics, tracing }),
     ]),
   )
+  let table: NgramTable | undefined
+  const readTable = () => {
+    table ??= readNgramTable()
+    return table
+  }
   let detector: Promise<Detector> | undefined
   const loadDetector = () => {
-    detector ??= createDetector()
+    detector ??= createDetector(readTable)
     return detector
   }
   const caches = createCaches({ maxBytes: config.cacheBytes })
@@ -89,6 +96,7 @@ export function createTranslation(
     schedulers,
     caches,
     loadDetector,
+    checkPlausibility: createPlausibilityCheck(readTable),
     runInThread,
     findCorrections,
     tracing,

@@ -50,8 +50,8 @@ const ourCodes: Readonly<Record<string, string>> = { no: 'nb', iw: 'he', fil: 't
 const ourCode = (code: string): string => ourCodes[code] ?? code
 
 /** Loads both models, about 0.1 s and 25 MB. */
-export async function createDetector(): Promise<Detector> {
-  const table = readNgramTable()
+export async function createDetector(readTable = () => readNgramTable()): Promise<Detector> {
+  const table = readTable()
   const scoresOf = createNgramScores(table)
   const { loadModule } = await import('cld3-asm')
   const cld3 = (await loadModule()).create(0, 1000)

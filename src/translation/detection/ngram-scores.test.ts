@@ -107,6 +107,8 @@ describe('the packed table', () => {
       for (const [language, score] of Object.entries(row)) expected[Number(language)] = score + 1
       if (!Buffer.from(sums.buffer).equals(Buffer.from(expected.buffer)))
         assert.deepEqual(sums, expected, ngram)
+      const language = count % table.languages.length
+      assert.equal(table.has(low >>> 0, high, language), String(language) in row, ngram)
       count++
     }
     assert.ok(count > 100_000)

@@ -31,6 +31,8 @@ export interface NgramTable {
    * characters of the n-gram, `high` the two before.
    */
   addScores(low: number, high: number, sums: Int32Array, base: number): void
+  /** Whether the language of this number has the n-gram. */
+  has(low: number, high: number, language: number): boolean
 }
 
 /** A hash of an n-gram, 32 bits. */
@@ -75,23 +77,34 @@ function parse(file: Buffer): NgramTable {
   const entries = next(Uint16Array, header.entries)
   const shift = 32 - header.slotBits
 
+  /** Row 0, which is empty, if the table does not have the n-gram. */
+  function findRow(low: number, high: number): number {
+    let slot = hashNgram(low, high) >>> shift
+    for (let row = rows[slot] as number; row !== 0; row = rows[slot] as number) {
+      if (lows[slot] === low && highs[slot] === high) return row
+      slot = (slot + 1) & (slots - 1)
+    }
+    return 0
+  }
+
   return {
     languages: header.languages,
     characters: Uint8Array.from([...Array(0x80).keys(), ...header.bytes]),
     separators: new RegExp(header.separators.source, header.separators.flags),
     addScores(low, high, sums, base) {
-      let slot = hashNgram(low, high) >>> shift
-      for (let row = rows[slot]; row; row = rows[slot]) {
-        if (lows[slot] === low && highs[slot] === high) {
-          const end = starts[row + 1] as number
-          for (let at = starts[row] as number; at < end; at++) {
-            const entry = entries[at] as number
-            sums[entry >> 8] = (sums[entry >> 8] as number) + (entry & 0xff) + base
-          }
-          return
-        }
-        slot = (slot + 1) & (slots - 1)
+      const row = findRow(low, high)
+      const end = starts[row + 1] as number
+      for (let at = starts[row] as number; at < end; at++) {
+        const entry = entries[at] as number
+        sums[entry >> 8] = (sums[entry >> 8] as number) + (entry & 0xff) + base
       }
+    },
+    has(low, high, language) {
+      const row = findRow(low, high)
+      const end = starts[row + 1] as number
+      for (let at = starts[row] as number; at < end; at++)
+        if ((entries[at] as number) >> 8 === language) return true
+      return false
     },
   }
 }

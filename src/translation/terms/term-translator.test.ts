@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyText } from '../../../test/support/any-text.ts'
+import { checkPlausibility } from '../../../test/support/plausibility.ts'
 import {
   parseSegment as parse,
   printSegment as print,
@@ -65,6 +66,7 @@ function createSubject({
   const translateSegment = createSegmentTranslator({
     schedulers: new Map([['apertium', scheduler]]),
     segments: cache,
+    checkPlausibility,
   })
   const whole = {
     userId: 'user',

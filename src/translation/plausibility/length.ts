@@ -1,5 +1,5 @@
-// Whether a translation is plausible, by its length alone. Engines lose text without an error.
-import type { Segment } from './engines/engine.ts'
+// Whether a translation has a plausible length. Engines lose text without an error.
+import type { Segment } from '../engines/engine.ts'
 
 /**
  * The least length of a translation as a share of its source, by the length of the source: the
@@ -16,6 +16,8 @@ const leastShares = [
 const greatestShare = 5
 /** Between scripts with more and with less meaning in a character, lengths are less certain. */
 const otherScripts = 2
+/** Less is nothing. */
+const smallestShare = 0.001
 
 interface Extent {
   /** Characters without whitespace; one that is a syllable or a word counts as several. */
@@ -23,15 +25,19 @@ interface Extent {
   readonly isDense: boolean
 }
 
-/** Whether a translation is neither much too short nor much too long. */
-export function isPlausible(translation: Segment, source: Segment): boolean {
+/**
+ * 0 if a translation is neither much too short nor much too long; else at least 1, and more the
+ * farther its length is from its source's.
+ */
+export function measureLength(translation: Segment, source: Segment): number {
   const from = extentOf(source)
   const least = leastShares.find(({ from: length }) => from.length >= length)
-  if (least === undefined) return true
+  if (least === undefined) return 0
   const to = extentOf(translation)
   const slack = from.isDense === to.isDense ? 1 : otherScripts
   const share = to.length / from.length
-  return share >= least.share / slack && share <= greatestShare * slack
+  if (share < least.share / slack) return least.share / slack / Math.max(share, smallestShare)
+  return share > greatestShare * slack ? share / (greatestShare * slack) : 0
 }
 
 function extentOf(segment: Segment): Extent {
@@ -43,14 +49,15 @@ function extentOf(segment: Segment): Extent {
       const unit = part.charCodeAt(index)
       if (unit <= 0x20 || unit === 0xa0 || unit === 0x3000) continue
       characters++
-      if (unit >= 0x1200) extra += extraWeight(unit)
+      extra += extraWeight(unit)
     }
   }
   return { length: characters + extra, isDense: extra > characters / 2 }
 }
 
 /** What a character counts beyond a letter: three letters in all for Han, two for a syllable. */
-function extraWeight(unit: number): number {
+export function extraWeight(unit: number): number {
+  if (unit < 0x1200) return 0
   if (unit >= 0x3041 && unit <= 0x30ff) return 1
   if (unit >= 0xac00 && unit <= 0xd7a3) return 1
   if (unit >= 0x3400 && unit <= 0x9fff) return 2

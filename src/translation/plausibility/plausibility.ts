@@ -1,0 +1,105 @@
+// Whether a translation is plausible: engines lose text without an error, repeat themselves without
+// end and invent words. docs/translation.md has the rules, the decision about plausibility the
+// measurements behind the constants.
+import type { NgramTable } from '../detection/ngram-table.ts'
+import type { LanguagePair, Segment } from '../engines/engine.ts'
+import { measureLength } from './length.ts'
+import { type Reading, readSegment } from './reading.ts'
+import { type DoubledWords, measureRepetition } from './repetition.ts'
+import { countBlanksBeforeStops, removeBlanksBeforeStops } from './stops.ts'
+import { createUnknownWordMeter, type UnknownWordMeter } from './unknown-words.ts'
+
+/** What may be wrong with a translation. Each is 0 if nothing is, and from 1 it is enough. */
+export interface Faults {
+  /** It is much shorter or longer than its source. */
+  readonly length: number
+  /** The same letters, words or clauses come again and again. */
+  readonly repetition: number
+  /** The target language hardly has such words. */
+  readonly unknownWords: number
+  /** Characters could not be read: an engine wrote part of their bytes. */
+  readonly broken: number
+  /** There are spaces before stops. */
+  readonly blanks: number
+}
+
+export interface Verdict {
+  readonly faults: Faults
+  /** The sum of the faults. A translation with a lower one is better. */
+  readonly total: number
+  readonly isPlausible: boolean
+}
+
+/** Checks translations of one pair. */
+export interface PairCheck {
+  /** The translation without spaces before stops, unless the source has some. */
+  tidy(translation: Segment, source: Segment): Segment
+  judge(translation: Segment, source: Segment): Verdict
+}
+
+export type PlausibilityCheck = (pair: LanguagePair) => PairCheck
+
+const enoughStutteredLetters = 2
+const enoughDoubledLetters = 7
+const enoughEchoedShare = 0.24
+/** In standard deviations. */
+const usualDeviation = 1
+const enoughDeviation = 4.8
+/** A translation may repeat more than its source does by this factor. */
+const sourceFactor = 1.5
+
+/** `readTable` is called at the first judgement. Its errors are those of `judge`. */
+export function createPlausibilityCheck(readTable: () => NgramTable): PlausibilityCheck {
+  let known: UnknownWordMeter | undefined
+  const measureUnknownWords: UnknownWordMeter = (...words) => {
+    known ??= createUnknownWordMeter(readTable())
+    return known(...words)
+  }
+
+  return (pair) => ({
+    tidy: (translation, source) => removeBlanksBeforeStops(translation, source, pair.to),
+
+    judge(translation, source) {
+      const reading = readSegment(translation)
+      const sourceReading = readSegment(source)
+      const deviation = measureUnknownWords(reading, sourceReading, pair)
+      return toVerdict({
+        length: measureLength(translation, source),
+        repetition: judgeRepetition(reading, sourceReading),
+        unknownWords: above(deviation, usualDeviation) / (enoughDeviation - usualDeviation),
+        broken: above(countBroken(reading.text), countBroken(sourceReading.text)),
+        blanks: countBlanksBeforeStops(reading, sourceReading, pair.to),
+      })
+    },
+  })
+}
+
+function toVerdict(faults: Faults): Verdict {
+  const { length, repetition, unknownWords, broken, blanks } = faults
+  const total = length + repetition + unknownWords + broken + blanks
+  return { faults, total, isPlausible: total < 1 }
+}
+
+function judgeRepetition(reading: Reading, source: Reading): number {
+  const { stuttered, doubled, echoed } = measureRepetition(reading, source.words)
+  if (stuttered === 0 && doubled.words === 0 && echoed === 0) return 0
+  const allowed = measureRepetition(source)
+  // What is one long phrase in the source may be several short ones in the translation.
+  const mayDouble = allowed.echoed >= enoughEchoedShare
+  return (
+    above(stuttered, sourceFactor * allowed.stuttered) / enoughStutteredLetters +
+    (mayDouble ? 0 : doubledBeyond(doubled, allowed.doubled) / enoughDoubledLetters) +
+    above(echoed, sourceFactor * allowed.echoed) / enoughEchoedShare
+  )
+}
+
+/** In letters. Languages differ in how long a word is, and scripts in what a word is. */
+function doubledBeyond(found: DoubledWords, allowed: DoubledWords): number {
+  const words = above(found.words, sourceFactor * allowed.words)
+  const letters = above(found.letters, sourceFactor * allowed.letters)
+  return words === 0 ? 0 : Math.min(letters, (found.letters * words) / found.words)
+}
+
+const countBroken = (text: string): number => text.split('\ufffd').length - 1
+
+const above = (measured: number, usual: number): number => Math.max(0, measured - usual)

@@ -1,0 +1,32 @@
+// A segment as the checks read it.
+import type { Segment } from '../engines/engine.ts'
+
+/** What stands where a placeholder is. */
+export const placeholderCharacter = '\ufffc'
+
+const token = /[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu
+
+/** A text, and what it consists of. */
+export interface Reading {
+  /** Without tags. */
+  readonly text: string
+  /** In small letters. */
+  readonly folded: string
+  /** The words and the signs of `folded`, in their order. */
+  readonly tokens: readonly string[]
+  readonly words: ReadonlySet<string>
+}
+
+export function readSegment(segment: Segment): Reading {
+  const [only] = segment
+  const text =
+    segment.length === 1 && typeof only === 'string' ? only : segment.map(readPart).join('')
+  const folded = text.toLowerCase()
+  const tokens = folded.match(token) ?? []
+  return { text, folded, tokens, words: new Set(tokens) }
+}
+
+const readPart = (part: Segment[number]): string => {
+  if (typeof part === 'string') return part
+  return 'placeholder' in part ? placeholderCharacter : ''
+}
