@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import '../../test/support/property-seed.ts'
 import type { Part, Segment } from '../translation/engines/engine.ts'
 import { createCorrectionLookup } from './lookup.ts'
-import { keyOfSource } from './matching.ts'
+import { parseSource } from './matching.ts'
 import type { CorrectionRow } from './store.ts'
 
 const owner = { userId: 'u', appId: 'a' }
@@ -18,7 +18,7 @@ async function correct(
 ): Promise<Segment | undefined> {
   const rows = Object.entries(corrections).map(
     ([source, target]): CorrectionRow => ({
-      ...{ id: source, appId: 'a', sourceKey: keyOfSource(source), sourceLanguage: 'en' },
+      ...{ id: source, appId: 'a', sourceKey: parseSource(source).key, sourceLanguage: 'en' },
       ...{ targetLanguage: 'es', source, target, bytes: 1, createdAt: new Date(0) },
     }),
   )
