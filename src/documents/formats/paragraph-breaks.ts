@@ -1,43 +1,71 @@
-// Line breaks inside paragraphs. One may be inside a sentence; one behind the end of a sentence,
-// or two in a row, separate sentences as paragraphs do.
+// Tabs, wide gaps and line breaks inside paragraphs. They separate labels, which an engine must
+// not mix; only a line break may be inside a sentence that goes on.
+import { openingOf } from '../../translation/markup/lines.ts'
 import type { ParagraphItem } from '../xml/vocabulary.ts'
-import { attributeValue } from '../xml/xml-tree.ts'
+import { columnsOf } from './columns.ts'
+import { type LineSeparator, readLines } from './paragraph-lines.ts'
+import { splitText, type TextReading } from './text-separators.ts'
 
-const breaks = new Set(['w:br', 'w:cr', 'a:br', 'text:line-break'])
 /** Behind it, a sentence ends: with a quotation mark or bracket after it, too. */
 const sentenceEnd = /[.!?:;…。！？：；][\p{Pf}\p{Pe}"']{0,3}\s*$/u
+const startsSmall = /^[\p{Pi}"'¿¡]*\p{Ll}/u
+/** Letters of scripts without capitals say nothing about where a sentence begins. */
+const startsCaseless = /^[\p{Pi}"'¿¡]*\p{Lo}/u
+const startsWord = /^[\p{Pi}"'¿¡(]*[\p{L}\p{N}]/u
+const beginsSentence = /^\P{L}*\p{Lu}/u
+/** A shorter line may be a label. Measured in columns of text. */
+const leastOfSentence = 20
+/** A line that is as long as those of a page is no label, whatever follows it. */
+const leastOfPage = 60
 
-/** The items with breaks that end sentences as boundaries. */
+/**
+ * The items with what separates labels and sentences as boundaries. `texts`: how the character
+ * data of texts is read; without it, nothing inside a text separates.
+ */
 export function endSentences(
   items: readonly ParagraphItem[],
   source: string,
+  texts?: TextReading,
 ): readonly ParagraphItem[] {
-  if (!items.some(isBreak)) return items
-  const result: ParagraphItem[] = [...items]
-  /** The last break or text that is not whitespace. */
-  let last = -1
-  for (const [index, item] of items.entries()) {
-    if (isBreak(item)) {
-      const before = items[last]
-      const isSecond = before !== undefined && isBreak(before)
-      if (isSecond) result[last] = asBoundary(before)
-      const isEnd = before?.kind === 'text' && sentenceEnd.test(before.text.slice(-100))
-      if (isSecond || isEnd || endsPage(item, source)) result[index] = asBoundary(item)
-      last = index
-    } else if (item.kind === 'placeholder' || (item.kind === 'text' && item.text.trim() !== ''))
-      last = index
+  const { lines, separators } = readLines(items, source, texts)
+  if (separators.length === 0) return items
+  const boundaries: LineSeparator[] = []
+  /** What is said since the last boundary. */
+  let sentence = ''
+  for (const [index, separator] of separators.entries()) {
+    const line = lines[index]?.trim() ?? ''
+    const next = lines[index + 1]?.trim() ?? ''
+    sentence += line
+    if (separator.isBreak && goesOn({ sentence, line, next })) continue
+    boundaries.push(separator)
+    sentence = ''
   }
-  return result
+  return cutAt(boundaries, items, { source, texts })
 }
 
-const elementOf = (item: ParagraphItem) => (item.kind === 'placeholder' ? item.element : undefined)
+/** Whether a line break is inside a sentence. */
+function goesOn({ sentence, line, next }: Record<'sentence' | 'line' | 'next', string>): boolean {
+  if (line === '' || next === '' || sentenceEnd.test(line.slice(-100))) return false
+  if (openingOf(next) !== '' || !startsWord.test(next)) return false
+  const width = columnsOf(line.slice(0, leastOfPage))
+  if (startsSmall.test(next)) return beginsSentence.test(sentence) || width >= leastOfSentence
+  return width >= (startsCaseless.test(next) ? leastOfSentence : leastOfPage)
+}
 
-const isBreak = (item: ParagraphItem): boolean => breaks.has(elementOf(item)?.name ?? '')
-
-function endsPage(item: ParagraphItem, source: string): boolean {
-  const element = elementOf(item)
-  const type = element && attributeValue(source, element, 'w:type')
-  return type === 'page' || type === 'column'
+/** The items with these separators as boundaries; texts are cut where one is inside. */
+function cutAt(
+  boundaries: readonly LineSeparator[],
+  items: readonly ParagraphItem[],
+  { source, texts }: { source: string; texts: TextReading | undefined },
+): ParagraphItem[] {
+  const inside = Map.groupBy(boundaries, ({ index }) => index)
+  return items.flatMap((item, index): ParagraphItem[] => {
+    const places = inside.get(index)
+    if (places === undefined) return [item]
+    if (item.kind === 'boundary') return [item]
+    if (item.kind !== 'text' || texts === undefined) return [asBoundary(item)]
+    return splitText(item, places, { source, read: texts.read })
+  })
 }
 
 const asBoundary = ({ start, end, run }: ParagraphItem): ParagraphItem => ({

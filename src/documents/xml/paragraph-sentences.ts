@@ -103,7 +103,7 @@ function readSentence(items: readonly ParagraphItem[], from: number, to: number)
     dropped,
   }
 
-  /** Line breaks and control characters inside a text stay where they are in it. */
+  /** Line breaks, tabs and control characters inside a text stay where they are in it. */
   function addText(text: string): void {
     for (const [index, piece] of text.split(breaks).entries()) {
       if (index % 2 === 0) addWords(piece)
@@ -122,7 +122,7 @@ function readSentence(items: readonly ParagraphItem[], from: number, to: number)
   }
 }
 
-const breaks = /([\0-\x08\x0a-\x1f]+)/
+const breaks = /([\0-\x1f]+)/
 
 interface Trimmed extends Pick<Sentence, 'start' | 'end' | 'before' | 'after' | 'template'> {
   readonly inner: readonly Token[]

@@ -3,8 +3,9 @@
 import type { ParagraphItem, Role, TextItem, Vocabulary } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
+import { endSentences } from '../../paragraph-breaks.ts'
+import type { TextReading } from '../../text-separators.ts'
 import { createLooks } from '../run-looks.ts'
-import { splitLines } from './cell-lines.ts'
 import { keyOf } from './compared-texts.ts'
 import { encodeHeaderText, splitHeader } from './header-codes.ts'
 import { decodeString, encodeString } from './string-escapes.ts'
@@ -35,6 +36,11 @@ const createCellLooks = () =>
     isRaised: (name) => name === 'x:vertAlign',
   })
 
+const cellReading: TextReading = {
+  read: (raw) => decodeString(decodeXmlText(raw)),
+  hasBreaks: () => true,
+}
+
 /** The vocabulary of a part. `isData`: the text of a cell with this key stays. */
 export function createCellVocabulary(isData: (key: string) => boolean): Vocabulary {
   const headerTexts = new WeakSet<ParagraphItem>()
@@ -62,7 +68,7 @@ export function createCellVocabulary(isData: (key: string) => boolean): Vocabula
       const isBare = item?.kind === 'text' && item.tags === undefined && items.length === 1
       if (isBare && item.notation === 'text' && isInHeader(item, source))
         return refineHeader(item, source)
-      return splitLines(items, source)
+      return endSentences(items, source, cellReading)
     },
   }
 }

@@ -1,9 +1,9 @@
 // What elements of Word documents are (ECMA-376, part 1, section 17).
 import type { Role, Vocabulary } from '../../../xml/vocabulary.ts'
-import { decodeXmlText } from '../../../xml/xml-text.ts'
+import { decodeXmlText, trimXmlSpace } from '../../../xml/xml-text.ts'
 import { attributeValue, findAttribute, type XmlElement } from '../../../xml/xml-tree.ts'
 import { endSentences } from '../../paragraph-breaks.ts'
-import { createDrawingLooks, drawingRoles, foldLines } from '../drawing/text-roles.ts'
+import { createDrawingLooks, drawingRoles, foldLines, lineReading } from '../drawing/text-roles.ts'
 import { createFieldReader, isComputed } from './word-fields.ts'
 import { createWordLooks } from './word-looks.ts'
 
@@ -25,7 +25,8 @@ const roles = new Map<string, Role>([
   ...named('untouched', 'customXmlDelRangeStart customXmlDelRangeEnd'),
   ...named('untouched', 'customXmlMoveFromRangeStart customXmlMoveFromRangeEnd'),
   ...named('untouched', 'customXmlMoveToRangeStart customXmlMoveToRangeEnd'),
-  ...named('opaque', 'fldChar instrText delInstrText delText ruby sym noBreakHyphen br cr tab'),
+  ...named('opaque', 'fldChar instrText delInstrText delText ruby sym noBreakHyphen br cr'),
+  ...named('opaque', 'tab ptab'),
 ])
 
 function named(role: Role, names: string): [string, Role][] {
@@ -50,11 +51,11 @@ export function createWordVocabulary(): Vocabulary {
       // Word strips outer spaces that are not preserved.
       const isPreserved =
         element.name !== 'w:t' || findAttribute(source, element, 'xml:space') !== undefined
-      return foldLines(isPreserved ? text : text.trim())
+      return foldLines(isPreserved ? text : trimXmlSpace(text))
     },
     writeText: foldLines,
     preservingAttribute: ({ name }) => (name === 'w:t' ? 'xml:space="preserve"' : undefined),
-    refine: (items, source) => endSentences(readFields(items, source), source),
+    refine: (items, source) => endSentences(readFields(items, source), source, lineReading),
   }
 }
 
