@@ -209,6 +209,21 @@ ${cell('Region')}${cell('Value', ' office:value-type="string" office:string-valu
     )
   })
 
+  test('leaves cells of spreadsheets that criteria and filters mean', () => {
+    const cell = (text: string): string =>
+      `<table:table-cell office:value-type="string"><t:p>${text}</t:p></table:table-cell>`
+    const body = `<office:spreadsheet><table:table table:name="Sheet"><table:table-row>
+${['Open', 'Reopened', 'Closed', 'Old house', 'Red cat', 'Prose'].map(cell).join('\n')}
+<table:table-cell office:value-type="float"
+ table:formula="of:=COUNTIF([.A1:.F1];&quot;.*open.*&quot;)+COUNTIF([.A1:.F1];&quot;&lt;&gt;Closed&quot;)"/>
+<table:table-cell table:formula="of:=LEFT([.A1];3)=&quot;Old&quot;"/>
+</table:table-row></table:table><table:database-ranges><table:database-range><table:filter>
+<table:filter-condition table:operator="!contains" table:value="d c" table:field-number="0"/>
+</table:filter></table:database-range></table:database-ranges></office:spreadsheet>`
+    const bytes = makeOpenDocument({ 'content.xml': contentOf(body) }, 'spreadsheet')
+    assert.deepEqual(textsOf(bytes), ['Prose'])
+  })
+
   test('reads slides, and notes unless they are not wanted', () => {
     const body = `<office:presentation>
 <presentation:footer-decl presentation:name="f">Footer</presentation:footer-decl>

@@ -6,7 +6,6 @@ import type { XmlElement } from '../../../xml/xml-tree.ts'
 import { endSentences } from '../../paragraph-breaks.ts'
 import type { TextReading } from '../../text-separators.ts'
 import { createLooks } from '../run-looks.ts'
-import { keyOf } from './compared-texts.ts'
 import { encodeHeaderText, splitHeader } from './header-codes.ts'
 import { decodeString, encodeString } from './string-escapes.ts'
 
@@ -41,8 +40,8 @@ const cellReading: TextReading = {
   hasBreaks: () => true,
 }
 
-/** The vocabulary of a part. `isData`: the text of a cell with this key stays. */
-export function createCellVocabulary(isData: (key: string) => boolean): Vocabulary {
+/** The vocabulary of a part. `isData`: whether a cell with this text stays. */
+export function createCellVocabulary(isData: (text: string) => boolean): Vocabulary {
   const headerTexts = new WeakSet<ParagraphItem>()
 
   function refineHeader(item: TextItem, source: string): ParagraphItem[] {
@@ -54,7 +53,7 @@ export function createCellVocabulary(isData: (key: string) => boolean): Vocabula
   return {
     roleOf(element, source) {
       if (strings.has(element.name))
-        return isData(keyOf(textOf(element, source))) ? 'untouched' : 'paragraph'
+        return isData(textOf(element, source)) ? 'untouched' : 'paragraph'
       if (headers.has(element.name)) return 'mixed'
       return roles[element.name] ?? 'placeholder'
     },

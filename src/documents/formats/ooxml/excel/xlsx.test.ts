@@ -136,6 +136,17 @@ describe('cutXlsx', () => {
     assert.match(cutXlsx(bytes, settings).notices.join(), /Cells stay as they are if formulas/)
   })
 
+  test('leaves cells that criteria mean, with their operators and wildcards', () => {
+    const bytes = makeWorkbook({
+      strings: string('Open', 'Reopened', 'Closed', 'Old house', 'Prose'),
+      sheet:
+        '<sheetData><row><c><f>COUNTIF(A:A,"*open*")+COUNTIF(A:A,"&lt;&gt;Closed")</f></c></row>' +
+        '</sheetData><autoFilter><filterColumn><customFilters><customFilter val="*house"/>' +
+        '</customFilters></filterColumn></autoFilter>',
+    })
+    assert.deepEqual(textsOf(bytes), ['Prose'])
+  })
+
   test('keeps the codes of headers and footers', () => {
     const header =
       '&amp;L&amp;"Arial,Bold"&amp;12Left side&amp;CPage &amp;P of &amp;N&amp;R' +
