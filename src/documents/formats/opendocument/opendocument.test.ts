@@ -215,7 +215,8 @@ ${cell('Region')}${cell('Value', ' office:value-type="string" office:string-valu
     const body = `<office:spreadsheet><table:table table:name="Sheet"><table:table-row>
 ${['Open', 'Reopened', 'Closed', 'Old house', 'Red cat', 'Prose'].map(cell).join('\n')}
 <table:table-cell office:value-type="float"
- table:formula="of:=COUNTIF([.A1:.F1];&quot;.*open.*&quot;)+COUNTIF([.A1:.F1];&quot;&lt;&gt;Closed&quot;)"/>
+ table:formula="of:=COUNTIF([.A1:.F1];&quot;.*open.*&quot;)
+ +COUNTIF([.A1:.F1];&quot;&lt;&gt;Closed&quot;)"/>
 <table:table-cell table:formula="of:=LEFT([.A1];3)=&quot;Old&quot;"/>
 </table:table-row></table:table><table:database-ranges><table:database-range><table:filter>
 <table:filter-condition table:operator="!contains" table:value="d c" table:field-number="0"/>

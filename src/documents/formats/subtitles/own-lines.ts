@@ -6,7 +6,10 @@ const speakerArrows = '(?:>|&gt;){2,3}'
 const note = '[♪♫♬]'
 const word = String.raw`[\p{L}\p{M}\p{N}.'’#-]{0,30}`
 /** `MARIA:`, `MAN #2:`, `Dr. Smith (V.O.):`. */
-const speakerName = String.raw`\p{Lu}${word}(?: [\p{Lu}\p{N}#]${word}){0,3}(?: \([^()]{1,20}\))?:(?=\s|$)`
+const speakerName = [
+  String.raw`\p{Lu}${word}(?: [\p{Lu}\p{N}#]${word}){0,3}`,
+  String.raw`(?: \([^()]{1,20}\))?:(?=\s|$)`,
+].join('')
 const opening = new RegExp(
   String.raw`^(?:${speakerDash}|${speakerArrows}|${note}|#(?=\s)|[[(]|${speakerName})`,
   'u',
