@@ -91,10 +91,10 @@ function decodeStart(bytes: Uint8Array, encoding: string): string | undefined {
 const foreign = /[^\0-\x7f]/gu
 /** What no text has: controls, unassigned and private characters, boxes, half-width katakana. */
 const impossible = /[\0-\x08\x0e-\x1f\x7f-\x9f\p{Cn}\p{Co}\u2500-\u259f\uff61-\uff9f]/gu
-/** What hardly any word has: signs inside, two scripts. */
+/** What hardly any word has: signs inside, but for those of markup, and two scripts. */
 const implausible = new RegExp(
   [
-    String.raw`(?<=\p{L})[\p{S}\p{No}§¶«»¡¿†‡‰](?=\p{L})`,
+    String.raw`(?<=\p{L})(?![<=>])[\p{S}\p{No}§¶«»¡¿†‡‰](?=\p{L})`,
     String.raw`(?<=[A-Za-z])[^\P{L}\p{sc=Latin}]|(?<=[^\P{L}\p{sc=Latin}])[A-Za-z]`,
   ].join('|'),
   'gu',
