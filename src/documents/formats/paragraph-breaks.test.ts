@@ -118,8 +118,16 @@ for (const [name, { cut, fileName, part, make }] of Object.entries(formats)) {
       assert.deepEqual(texts('姓名\n地址'), ['姓名', '地址'])
     })
 
+    test('are without the number or bullet that somebody typed before them', () => {
+      for (const opening of ['1. ', '• ', '(2) ', '\u00a0– '])
+        assert.deepEqual(texts(`${opening}The red house`), ['The red house'])
+      assert.deepEqual(texts('1. Open\n2. Close'), ['Open', 'Close'])
+      assert.deepEqual(texts('a)\tOpen'), ['Open'])
+      assert.deepEqual(texts('1.5 of it'), ['1.5 of it'])
+    })
+
     test('keep what is between them, whatever an engine answers', () => {
-      const bytes = make('The red house\tWeek\nOpen\n3    4\tThe end')
+      const bytes = make('1. The red house\tWeek\nOpen\n3    4\tThe end')
       const { segments, assemble } = cut(bytes, settings)
       const pair = { from: 'en', to: 'es' }
       const marked = assemble(
