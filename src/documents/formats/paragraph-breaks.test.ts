@@ -115,6 +115,9 @@ for (const [name, { cut, fileName, part, make }] of Object.entries(formats)) {
           .length,
         1,
       )
+      assert.equal(texts('The big\n     red house').length, 1)
+      assert.equal(texts('The big   \n\tred house').length, 1)
+      assert.equal(texts('The big\n\nred house').length, 2)
       assert.deepEqual(texts('姓名\n地址'), ['姓名', '地址'])
     })
 

@@ -32,16 +32,26 @@ export function endSentences(
   const boundaries: LineSeparator[] = []
   /** What is said since the last boundary. */
   let sentence = ''
-  for (const [index, separator] of separators.entries()) {
-    const line = lines[index]?.trim() ?? ''
-    const next = lines[index + 1]?.trim() ?? ''
+  for (let first = 0; first < separators.length; ) {
+    let last = first
+    while (last + 1 < separators.length && lines[last + 1]?.trim() === '') last++
+    const between = separators.slice(first, last + 1)
+    const line = lines[first]?.trim() ?? ''
+    const next = lines[last + 1]?.trim() ?? ''
     sentence += line
-    if (separator.isBreak && goesOn({ sentence, line, next })) continue
-    boundaries.push(separator)
-    sentence = ''
+    if (!isOneBreak(between) || !goesOn({ sentence, line, next })) {
+      boundaries.push(...between)
+      sentence = ''
+    }
+    first = last + 1
   }
   return cutAt(boundaries, items, { source, texts })
 }
+
+/** Whether there is one line break, perhaps before an indent. */
+const isOneBreak = (separators: readonly LineSeparator[]): boolean =>
+  separators.filter(({ kind }) => kind === 'break').length === 1 &&
+  separators.every(({ kind }) => kind !== 'end')
 
 /** Whether a line break is inside a sentence. */
 function goesOn({ sentence, line, next }: Record<'sentence' | 'line' | 'next', string>): boolean {

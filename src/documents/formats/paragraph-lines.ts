@@ -1,10 +1,12 @@
 // The lines of a paragraph, and what separates them: elements, and signs in the character data.
+import type { SourceRange } from '../../translation/markup/source-range.ts'
 import type { ParagraphItem, TextItem } from '../xml/vocabulary.ts'
 import { attributeValue } from '../xml/xml-tree.ts'
 import { findSeparators, type TextReading, type TextSeparator } from './text-separators.ts'
 
-/** What separates two lines; a break may be inside a sentence. */
-export interface LineSeparator extends TextSeparator {
+/** What separates two lines; a break may be inside a sentence, an `end` never is. */
+export interface LineSeparator extends SourceRange {
+  readonly kind: TextSeparator['kind'] | 'end'
   /** Of the item that it is or is in. */
   readonly index: number
 }
@@ -38,7 +40,7 @@ export function readLines(
     else if (item.kind === 'boundary' || item.kind === 'placeholder') {
       const { start, end } = item
       const kind = kindOf(item, source)
-      if (kind !== undefined) addSeparator({ index, start, end, isBreak: kind === 'break' })
+      if (kind !== undefined) addSeparator({ index, start, end, kind })
       // A number in place of a word. Other codes, such as marks of notes, are no part of a line.
       else if (item.isWord) addText('0')
     }
@@ -62,8 +64,8 @@ export function readLines(
 }
 
 /** What an item separates. */
-function kindOf(item: ParagraphItem, source: string): 'break' | 'gap' | undefined {
-  if (item.kind === 'boundary') return 'gap'
+function kindOf(item: ParagraphItem, source: string): LineSeparator['kind'] | undefined {
+  if (item.kind === 'boundary') return 'end'
   const element = item.kind === 'placeholder' ? item.element : undefined
   if (element === undefined) return undefined
   const { name } = element
@@ -73,5 +75,5 @@ function kindOf(item: ParagraphItem, source: string): 'break' | 'gap' | undefine
     return Number(attributeValue(source, element, 'text:c')) > 1 ? 'gap' : undefined
   if (!breakElements.has(name)) return undefined
   const type = attributeValue(source, element, 'w:type')
-  return type === 'page' || type === 'column' ? 'gap' : 'break'
+  return type === 'page' || type === 'column' ? 'end' : 'break'
 }

@@ -17,7 +17,8 @@ interface TextSource extends Pick<TextReading, 'read'> {
 }
 
 export interface TextSeparator extends SourceRange {
-  readonly isBreak: boolean
+  /** A `gap` is a tab or several spaces. */
+  readonly kind: 'gap' | 'break'
 }
 
 const gap = String.raw`\t|&#0?9;|&#x0?9;|[ \u00a0]{3,}`
@@ -38,7 +39,7 @@ export function findSeparators(
     ({ 0: written, 1: broken, index }) => ({
       start: start + index,
       end: start + index + written.length,
-      isBreak: broken !== undefined,
+      kind: broken === undefined ? 'gap' : 'break',
     }),
   )
 }
