@@ -11,8 +11,8 @@ import {
   type XmlElement,
   type XmlSource,
 } from '../../xml/xml-tree.ts'
-import { type CellCriteria, createCellCriteria } from '../cell-criteria.ts'
-import { type CellPart, listFormulaTexts } from '../formula-texts.ts'
+import { type CellCriteria, createCellCriteria } from '../spreadsheets/cell-criteria.ts'
+import { type CellPart, listFormulaTexts } from '../spreadsheets/formula-texts.ts'
 
 /** Attributes whose quoted strings are compared with cells, and those that are compared whole. */
 const value = String.raw`\s*=\s*(?:"([^"]*)"|'([^']*)')`

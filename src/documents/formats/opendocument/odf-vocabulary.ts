@@ -1,8 +1,8 @@
 // What the elements of OpenDocument 1.4 are for the sentences of a document.
 import type { Role, Vocabulary } from '../../xml/vocabulary.ts'
 import { attributeValue, type XmlElement } from '../../xml/xml-tree.ts'
-import { createCitationReader, isCitationName } from '../kept-citations.ts'
-import { endSentences } from '../paragraph-breaks.ts'
+import { createCitationReader, isCitationName } from '../paragraphs/kept-citations.ts'
+import { endSentences } from '../paragraphs/paragraph-breaks.ts'
 import { type Looks, lookOfStyle } from './style-looks.ts'
 
 export interface VocabularySettings {

@@ -2,8 +2,8 @@
 import type { Role, TextItem, Vocabulary } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
-import { endSentences } from '../../paragraph-breaks.ts'
-import type { TextReading } from '../../text-separators.ts'
+import { endSentences } from '../../paragraphs/paragraph-breaks.ts'
+import type { TextReading } from '../../paragraphs/text-separators.ts'
 import type { LanguageSlot } from '../language-slots.ts'
 import { createLooks } from '../run-looks.ts'
 

@@ -2,8 +2,8 @@
 // translated cell would change what formulas compute, which rows a filter shows, or what a table
 // and a pivot table call their columns; of the latter, Excel "repairs" the file.
 import { decodeXmlText } from '../../../xml/xml-text.ts'
-import { type CellCriteria, createCellCriteria } from '../../cell-criteria.ts'
-import { listFormulaTexts } from '../../formula-texts.ts'
+import { type CellCriteria, createCellCriteria } from '../../spreadsheets/cell-criteria.ts'
+import { listFormulaTexts } from '../../spreadsheets/formula-texts.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { decodeString } from './string-escapes.ts'
 

@@ -7,8 +7,8 @@ import {
   findAttribute,
   type XmlElement,
 } from '../../../xml/xml-tree.ts'
-import { createCitationReader, isCitationName } from '../../kept-citations.ts'
-import { endSentences } from '../../paragraph-breaks.ts'
+import { createCitationReader, isCitationName } from '../../paragraphs/kept-citations.ts'
+import { endSentences } from '../../paragraphs/paragraph-breaks.ts'
 import { createDrawingLooks, drawingRoles, foldLines, lineReading } from '../drawing/text-roles.ts'
 import { createFieldReader, isComputed } from './word-fields.ts'
 import { createWordLooks } from './word-looks.ts'

@@ -1,7 +1,7 @@
 // The lines of a paragraph, and what separates them: elements, and signs in the character data.
-import type { SourceRange } from '../../translation/markup/source-range.ts'
-import type { ParagraphItem, TextItem } from '../xml/vocabulary.ts'
-import { attributeValue } from '../xml/xml-tree.ts'
+import type { SourceRange } from '../../../translation/markup/source-range.ts'
+import type { ParagraphItem, TextItem } from '../../xml/vocabulary.ts'
+import { attributeValue } from '../../xml/xml-tree.ts'
 import { findSeparators, type TextReading, type TextSeparator } from './text-separators.ts'
 
 /** What separates two lines; a break may be inside a sentence, an `end` never is. */

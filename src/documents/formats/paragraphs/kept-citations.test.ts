@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { settingsOf, textsOf } from '../../../test/support/document-formats.ts'
+import { settingsOf, textsOf } from '../../../../test/support/document-formats.ts'
 import {
   wordField as field,
   makeDocx,
   wordParagraph as paragraph,
   wordRun as run,
-} from '../../../test/support/office-files.ts'
-import { makeTextDocument } from '../../../test/support/open-document-files.ts'
-import { cutDocx } from './ooxml/word/docx.ts'
-import { cutOpenDocument } from './opendocument/opendocument.ts'
+} from '../../../../test/support/office-files.ts'
+import { makeTextDocument } from '../../../../test/support/open-document-files.ts'
+import { cutDocx } from '../ooxml/word/docx.ts'
+import { cutOpenDocument } from '../opendocument/opendocument.ts'
 
 const wordTexts = (body: string): string[] =>
   textsOf(cutDocx, makeDocx({ body }), settingsOf('a.docx'))

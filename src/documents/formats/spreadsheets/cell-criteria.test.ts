@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import '../../../test/support/property-seed.ts'
-import { isLinear, measureGrowth } from '../../../test/support/linear-time.ts'
+import '../../../../test/support/property-seed.ts'
+import { isLinear, measureGrowth } from '../../../../test/support/linear-time.ts'
 import { createCellCriteria } from './cell-criteria.ts'
 import { listFormulaTexts } from './formula-texts.ts'
 

@@ -1,6 +1,6 @@
 // Citations that reference managers write: their programs find and write them again, in the
 // language of their style. Zotero marks them with bookmarks or reference marks.
-import type { ParagraphItem } from '../xml/vocabulary.ts'
+import type { ParagraphItem } from '../../xml/vocabulary.ts'
 
 const manager = /^(?:ZOTERO_|CSL_CITATION|MENDELEY_|Mendeley )/
 

@@ -1,7 +1,7 @@
 // Tabs, wide gaps and line breaks in the character data of one text.
-import type { SourceRange } from '../../translation/markup/source-range.ts'
-import type { ParagraphItem, TextItem } from '../xml/vocabulary.ts'
-import { trimXmlSpace } from '../xml/xml-text.ts'
+import type { SourceRange } from '../../../translation/markup/source-range.ts'
+import type { ParagraphItem, TextItem } from '../../xml/vocabulary.ts'
+import { trimXmlSpace } from '../../xml/xml-text.ts'
 
 /** How a format shows the character data of its texts. */
 export interface TextReading {

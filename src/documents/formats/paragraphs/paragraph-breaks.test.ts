@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { settingsOf, textsOf } from '../../../test/support/document-formats.ts'
+import { settingsOf, textsOf } from '../../../../test/support/document-formats.ts'
 import {
   drawingXml,
   makeDocx,
@@ -9,16 +9,16 @@ import {
   slideRun,
   slideShape,
   wordParagraph,
-} from '../../../test/support/office-files.ts'
-import { makeTextDocument } from '../../../test/support/open-document-files.ts'
-import { makeWorkbook } from '../../../test/support/workbooks.ts'
-import type { Segment } from '../../translation/engines/engine.ts'
-import { openZip } from '../containers/zip.ts'
-import type { CutFormat } from './format.ts'
-import { cutXlsx } from './ooxml/excel/xlsx.ts'
-import { cutPptx } from './ooxml/slides/pptx.ts'
-import { cutDocx } from './ooxml/word/docx.ts'
-import { cutOpenDocument } from './opendocument/opendocument.ts'
+} from '../../../../test/support/office-files.ts'
+import { makeTextDocument } from '../../../../test/support/open-document-files.ts'
+import { makeWorkbook } from '../../../../test/support/workbooks.ts'
+import type { Segment } from '../../../translation/engines/engine.ts'
+import { openZip } from '../../containers/zip.ts'
+import type { CutFormat } from '../format.ts'
+import { cutXlsx } from '../ooxml/excel/xlsx.ts'
+import { cutPptx } from '../ooxml/slides/pptx.ts'
+import { cutDocx } from '../ooxml/word/docx.ts'
+import { cutOpenDocument } from '../opendocument/opendocument.ts'
 
 interface LabelFormat {
   readonly cut: CutFormat

@@ -1,8 +1,8 @@
 // Tabs, wide gaps and line breaks inside paragraphs. They separate labels, which an engine must
 // not mix; only a line break may be inside a sentence that goes on.
-import { openingOf } from '../../translation/markup/lines.ts'
-import type { ParagraphItem } from '../xml/vocabulary.ts'
-import { columnsOf } from './columns.ts'
+import { openingOf } from '../../../translation/markup/lines.ts'
+import type { ParagraphItem } from '../../xml/vocabulary.ts'
+import { columnsOf } from '../columns.ts'
 import { type LineSeparator, readLines } from './paragraph-lines.ts'
 import { splitText, type TextReading } from './text-separators.ts'
 
