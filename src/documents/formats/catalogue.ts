@@ -43,8 +43,10 @@ const tableOptions: readonly FormatOption[] = [
     type: 'strings',
     default: [],
     description:
-      'The columns to translate, by header or by number from 1. By default a column named ' +
-      '`source`, `text`, `message` or `string`, else every column that has texts.',
+      'The columns to translate, by header or by number from 1. By default, if headers name ' +
+      'languages (`en`, `es`), the column of the source language into the empty cells of that ' +
+      'of the target language; else a column named `source`, `text`, `message` or `string`, ' +
+      'else every column that has texts.',
   },
   {
     name: 'header',

@@ -91,11 +91,10 @@ function decodeStart(bytes: Uint8Array, encoding: string): string | undefined {
 const foreign = /[^\0-\x7f]/gu
 /** What no text has: controls, unassigned and private characters, boxes, half-width katakana. */
 const impossible = /[\0-\x08\x0e-\x1f\x7f-\x9f\p{Cn}\p{Co}\u2500-\u259f\uff61-\uff9f]/gu
-/** What hardly any word has: signs inside, a capital after a small letter, two scripts. */
+/** What hardly any word has: signs inside, but for those of markup, and two scripts. */
 const implausible = new RegExp(
   [
-    String.raw`(?<=\p{L})[\p{S}\p{No}§¶«»¡¿†‡‰](?=\p{L})`,
-    String.raw`(?<=\p{Ll})\p{Lu}`,
+    String.raw`(?<=\p{L})(?![<=>])[\p{S}\p{No}§¶«»¡¿†‡‰](?=\p{L})`,
     String.raw`(?<=[A-Za-z])[^\P{L}\p{sc=Latin}]|(?<=[^\P{L}\p{sc=Latin}])[A-Za-z]`,
   ].join('|'),
   'gu',
@@ -104,12 +103,20 @@ const implausible = new RegExp(
 /** From 0 to 1: how much of what is no ASCII may stand in a text. */
 function scoreLetters(text: string): number {
   const all = text.match(foreign)?.length ?? 0
-  const wrong = 3 * (text.match(impossible)?.length ?? 0) + (text.match(implausible)?.length ?? 0)
+  const wrong =
+    3 * (text.match(impossible)?.length ?? 0) +
+    (text.match(implausible)?.length ?? 0) +
+    foreignWords(text).reduce((sum, word) => sum + (word.match(innerCapital)?.length ?? 0), 0)
   return all === 0 ? 0 : Math.max(0, 1 - wrong / all)
 }
 
+/** Hardly any word has one, but for names such as `YouTube`, which are ASCII in any encoding. */
+const innerCapital = /(?<=\p{Ll})\p{Lu}/gu
 const anyWord = /[\p{L}\p{M}'’]+/gu
 const foreignLetter = /[^\P{L}A-Za-z]/u
+
+const foreignWords = (text: string): string[] =>
+  (text.match(anyWord) ?? []).filter((word) => foreignLetter.test(word))
 
 /** From 0 to 1: how much the words that are no ASCII read like one of the languages. */
 function scoreLanguage(
@@ -117,7 +124,7 @@ function scoreLanguage(
   languages: readonly string[],
   scoresOf: ReturnType<typeof createNgramScores>,
 ): number {
-  const found = (text.match(anyWord) ?? []).filter((word) => foreignLetter.test(word))
+  const found = foreignWords(text)
   if (found.length === 0) return scoreOfSigns
   const words = found.filter((word) => word.length > 1).join(' ')
   const chunks = Math.min(mostChunks, Math.ceil(words.length / chunkLength))

@@ -69,6 +69,15 @@ describe('the encoding of a text', () => {
     assert.equal(decodeText(encodeAs('Привет', 'windows-1251'), undefined, {}).text, 'Привет')
   })
 
+  test('is found beside names and code with capitals inside', () => {
+    for (const text of [
+      'Our café is on YouTube.',
+      'At the café: eBay, an iPhone and a MacBook.',
+      '<script>document.getElementById("fooBar").innerHTML</script><p>Größe</p>',
+    ])
+      assert.equal(decodeText(encodeAs(text, 'windows-1252'), undefined, {}).text, text)
+  })
+
   test('is what the file declares, unless it is UTF-8 with or without a mark', () => {
     const bytes = encodeAs(russian, 'koi8-r')
     assert.equal(decodeText(bytes, 'KOI8-R').text, russian)

@@ -62,12 +62,13 @@ export function cutXmlPart(text: string, settings: CutSettings): CutXml {
     root,
     assemble(translations, edits = []) {
       const all = [...edits]
+      const writing = { source, vocabulary, preserved: new Set<number>() }
       for (const [index, paragraph] of paragraphs.entries()) {
         const own = (numbers[index] ?? []).map((number) =>
           number === undefined ? undefined : translations[number],
         )
         if (own.every((translation) => translation === undefined)) continue
-        for (const edit of writeParagraph(paragraph, own, { source, vocabulary })) all.push(edit)
+        for (const edit of writeParagraph(paragraph, own, writing)) all.push(edit)
       }
       if (all.length === 0) return source
       const written = applyEdits(source, all)

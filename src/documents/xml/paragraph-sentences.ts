@@ -1,7 +1,7 @@
 // The sentences of a paragraph: what an engine gets of each, and which item of the paragraph each
 // part of it is.
 import type { Part, Segment } from '../../translation/engines/engine.ts'
-import { hasLetters } from '../../translation/markup/lines.ts'
+import { hasLetters, openingOf } from '../../translation/markup/lines.ts'
 import { findPlaceholders } from '../../translation/markup/placeholders.ts'
 import type { Pair } from './nodes.ts'
 import type { Paragraph } from './paragraphs.ts'
@@ -16,7 +16,7 @@ export interface Sentence {
   /** The tokens of the segment; those around it are codes, whitespace, and tags around it all. */
   readonly start: number
   readonly end: number
-  /** Whitespace around the segment's first and last word. */
+  /** Around the segment's first and last word: whitespace, and a list's number or bullet. */
   readonly before: string
   readonly after: string
   /** The codes by their numbers in the segment: what a placeholder is, or its text. */
@@ -90,7 +90,7 @@ function readSentence(items: readonly ParagraphItem[], from: number, to: number)
   }
   const { start, end, before, after, template } = trimmed
   return {
-    segment: hasLetters(parts) ? parts : undefined,
+    segment: hasLetters(parts) && !isOnlyOpening(parts) ? parts : undefined,
     tokens,
     start,
     end,
@@ -103,7 +103,7 @@ function readSentence(items: readonly ParagraphItem[], from: number, to: number)
     dropped,
   }
 
-  /** Line breaks and control characters inside a text stay where they are in it. */
+  /** Line breaks, tabs and control characters inside a text stay where they are in it. */
   function addText(text: string): void {
     for (const [index, piece] of text.split(breaks).entries()) {
       if (index % 2 === 0) addWords(piece)
@@ -122,7 +122,13 @@ function readSentence(items: readonly ParagraphItem[], from: number, to: number)
   }
 }
 
-const breaks = /([\0-\x08\x0a-\x1f]+)/
+/** Whether there is only what opens a line, such as `a)` before a tab. */
+function isOnlyOpening([part = '', ...more]: Segment): boolean {
+  if (typeof part !== 'string' || more.length > 0) return false
+  return openingOf(`${part} `).length > part.length
+}
+
+const breaks = /([\0-\x1f]+)/
 
 interface Trimmed extends Pick<Sentence, 'start' | 'end' | 'before' | 'after' | 'template'> {
   readonly inner: readonly Token[]
@@ -146,8 +152,8 @@ function trimTokens(tokens: readonly Token[], base: number): Trimmed {
     } else break
   }
   const inner = tokens.slice(start, end)
-  const before = /^\s*/.exec(textOf(inner[0]))?.[0] ?? ''
-  if (before !== '') inner[0] = withText(inner[0], (text) => text.trimStart())
+  const before = openingOf(textOf(inner[0]))
+  if (before !== '') inner[0] = withText(inner[0], (text) => text.slice(before.length))
   const last = textOf(inner.at(-1))
   const after = last.slice(last.trimEnd().length)
   if (after !== '') inner[inner.length - 1] = withText(inner.at(-1), (text) => text.trimEnd())

@@ -6,8 +6,8 @@ import type { Edit } from './edits.ts'
 import type { Pair } from './nodes.ts'
 import type { CutParagraph, Sentence } from './paragraph-sentences.ts'
 import type { Token } from './sentence-tokens.ts'
-import { newText, type Writing } from './text-writing.ts'
-import type { ParagraphItem, Run, TextItem } from './vocabulary.ts'
+import { keptPart, newText, type Writing } from './text-writing.ts'
+import type { ParagraphItem, Run } from './vocabulary.ts'
 
 export function createRebuilder({ items, sentences, place }: CutParagraph, writing: Writing) {
   const { pieces, enter, writeFloats, writeItem, writeWords } = createItemWriter(
@@ -117,8 +117,12 @@ function createItemWriter(
 
   function writePlace(item: ParagraphItem): void {
     enter(item.run)
-    const { start, end } = wholeOf(item)
-    pieces.push({ start, end })
+    const { start, end } = item
+    const tags = 'tags' in item ? item.tags : undefined
+    if (tags === undefined) pieces.push({ start, end })
+    else if (start === tags.opening.end && end === tags.closing.start)
+      pieces.push({ start: tags.opening.start, end: tags.closing.end })
+    else pieces.push(keptPart(item, tags, writing))
   }
 
   function writeWords(template: number, text: string): void {
@@ -133,12 +137,6 @@ function createItemWriter(
 
 const tagsOf = (kind: 'open' | 'close', { opens, closes }: Pair): readonly number[] =>
   kind === 'open' ? opens : closes
-
-/** The item with the tags of its text. */
-function wholeOf(item: ParagraphItem): SourceRange {
-  const tags = (item as Partial<TextItem>).tags
-  return tags ? { start: tags.opening.start, end: tags.closing.end } : item
-}
 
 /** Ranges whose ends are tags of a pair. */
 function findPaired(sentences: readonly (Sentence | number)[]): ReadonlySet<number> {

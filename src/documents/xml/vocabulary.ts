@@ -100,6 +100,8 @@ export type ParagraphItem =
       readonly isWord?: boolean
       readonly element?: XmlElement | undefined
       readonly run?: Run | undefined
+      /** The tags of the text that it is a part of. */
+      readonly tags?: TextTags | undefined
     })
   /** Properly nested; `pair` is common to both. `rest` belongs to a start tag, behind it. */
   | (SourceRange & {

@@ -21,6 +21,20 @@ export function decodeXmlText(raw: string): string {
   })
 }
 
+/**
+ * Without the whitespace around it, as XML and the formats in it mean that: other spaces, such as
+ * the no-break space, are characters of the text.
+ */
+export function trimXmlSpace(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isXmlSpace(text[start])) start++
+  while (end > start && isXmlSpace(text[end - 1])) end--
+  return text.slice(start, end)
+}
+
+const isXmlSpace = (character = ''): boolean => ' \t\r\n'.includes(character)
+
 // Control characters, halves of surrogate pairs and non-characters: with one of them, the whole
 // file does not open.
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\p{Surrogate}]/gu

@@ -12,6 +12,13 @@ export interface Cell {
 
 export type Separator = ',' | ';' | '\t' | '|'
 
+/** The line `sep=;`, by which Excel knows the separator; it is no row of the table. */
+export function readPreamble(text: string): { preamble: string; stated?: Separator[] } {
+  const [preamble = '', separator] =
+    /^(?:sep=|"sep=)([,;\t|])"?(?:\r\n|[\r\n]|$)/i.exec(text.slice(0, 20)) ?? []
+  return separator === undefined ? { preamble } : { preamble, stated: [separator as Separator] }
+}
+
 /** The separators, first the one that the first line has most often outside of quotation marks. */
 export function rankSeparators(text: string): Separator[] {
   const counts = new Map<Separator, number>([

@@ -49,10 +49,62 @@ describe('separated values', () => {
     ['marks within cells', 'x"""y,"a ""b"";",c\nd,e,f\n', 'x"""y,"a ""b"";",c\nD,E,F\n'],
     ['quotation marks behind another sign', 'x;"y",z;\n"a b",c\n', 'x;"y",z;\n"A B",C\n'],
     ['no line break at the end', 'x,y\na,b', 'x,y\nA,B'],
+    ['the line with the separator', 'sep=;\r\nx;y\r\na, b;c\r\n', 'sep=;\r\nx;y\r\n"A, B";C\r\n'],
+    ['a quoted line with the separator', '"sep=|"\nx|y\na,b|c\n', '"sep=|"\nx|y\n"A,B"|C\n'],
+    [
+      'the column of one language into empty cells of another',
+      'key,en,es,fr,note\nA,a b,,c d,e\nB,"f, g","",h,\nC,i,j,,\nD,3,,,\nE,k\n',
+      'key,en,es,fr,note\nA,a b,A B,c d,e\nB,"f, g","F, G",h,\nC,i,j,,\nD,3,,,\nE,k\n',
+    ],
+    [
+      'languages by their names',
+      'Español;French;English (UK)\n;a b;c d\n',
+      'Español;French;English (UK)\nC D;a b;c d\n',
+    ],
+    [
+      'several texts in each language',
+      'title_en,title_es,text_es,text_en\na,,,b\n',
+      'title_en,title_es,text_es,text_en\na,A,B,b\n',
+    ],
+    [
+      'one language only where the target has no column',
+      'key,fr,en\nx,a b,c d\n',
+      'key,fr,en\nx,a b,C D\n',
+    ],
     ['empty cells and rows', 'x,y\n,\n\na,\n', 'x,y\n,\n\nA,\n'],
   ] as const) {
     test(`translates ${name}`, () => assert.equal(upper(source, options, fileName), translated))
   }
+
+  test('takes the column of the named source language, and no other one', () => {
+    const source = 'en,de,es\na b,c d,\n'
+    const from = (language: string) => settingsOf('a.csv', {}, { from: language })
+    assert.equal(translateText(cutCsv, source, { settings: from('de') }), 'en,de,es\na b,c d,C D\n')
+    const { segments, notices } = cutCsv(new TextEncoder().encode(source), from('fr'))
+    assert.deepEqual(segments, [])
+    assert.match(notices.join(), /none of the source language/)
+  })
+
+  test('chooses the column of the target language by its variant', () => {
+    for (const [header, to, written] of [
+      ['en,pt-PT,pt_BR', 'pt-BR', 'a,,A'],
+      ['en,pt-PT,pt_BR', 'pt-PT', 'a,A,'],
+      ['en,zh-Hans,zh-Hant', 'zh-Hant', 'a,,A'],
+      ['en,Spanish (es-MX),Spanish (es-ES)', 'es-ES', 'a,,A'],
+    ] as const)
+      assert.equal(
+        translateText(cutCsv, `${header}\na,,\n`, { settings: settingsOf('a.csv', {}, { to }) }),
+        `${header}\n${written}\n`,
+      )
+  })
+
+  test('says which columns it chose', () => {
+    const noticesOf = (source: string): string =>
+      cutCsv(new TextEncoder().encode(source), settings).notices.join()
+    assert.match(noticesOf('en,es\na,\n'), /"en" is translated into the empty cells of "es"/)
+    assert.match(noticesOf('en,fr\na,\n'), /no column for es, so column "en"/)
+    assert.equal(noticesOf('is,no,it\na,b,c\n'), '')
+  })
 
   test('quotes what an engine invents', () => {
     const translate = () => ['a,"b"']

@@ -5,41 +5,51 @@ import type { CutFormat, FormatOptions } from '../format.ts'
 import { cutValue } from '../message-values.ts'
 import { type Splice, spliceTexts } from '../splices.ts'
 import { decodeText } from '../text-encoding.ts'
+import { type ColumnPlan, planColumns } from './column-plan.ts'
 import {
   type Cell,
   cellText,
   findCells,
   rankSeparators,
+  readPreamble,
   readTable,
+  type Separator,
   writeCell,
 } from './csv-cells.ts'
 
-export const cutCsv: CutFormat = (bytes, { options, fileName, from }) => {
-  const { text, encode, notices } = decodeText(bytes, undefined, { from })
-  const isTabbed = /\.(?:tsv|tab)$/i.test(fileName)
-  const { separator, cells } = readTable(text, isTabbed ? ['\t'] : rankSeparators(text))
+export const cutCsv: CutFormat = (bytes, { options, fileName, from, to }) => {
+  const { text: file, encode, notices } = decodeText(bytes, undefined, { from })
+  const { preamble, stated } = readPreamble(file)
+  const text = file.slice(preamble.length)
+  const { separator, cells } = readTable(text, stated ?? usualSeparators(text, fileName))
   const hasHeader = options.header !== false
-  const header = hasHeader ? cells.filter(({ row }) => row === 0) : []
-  const isChosen = chooseColumns(
-    header.map((cell) => cellText(text, cell).trim()),
-    columnsIn(options),
-    cells.reduce((most, { column }) => Math.max(most, column + 1), 0),
-  )
-  const splices = cells
-    .filter(({ row, column }) => isChosen(column) && !(hasHeader && row === 0))
-    .flatMap((cell) => spliceOf(cell, text))
+  const header = hasHeader
+    ? cells.filter(({ row }) => row === 0).map((cell) => cellText(text, cell).trim())
+    : []
+  const plan = planColumns(header, {
+    wanted: columnsIn(options),
+    count: cells.reduce((most, { column }) => Math.max(most, column + 1), 0),
+    languages: { from, to },
+  })
+  const splices = listTexts(hasHeader ? cells.filter(({ row }) => row > 0) : cells, plan)
+    .flatMap(({ source, place }) => spliceOf(source, place, text))
+    .sort((one, other) => one.start - other.start)
   const { segments, assemble } = spliceTexts(text, splices)
   return {
     segments,
-    notices,
+    notices: [...notices, ...plan.notices],
     assemble(translations) {
       const translated = assemble(translations)
       const now = findCells(translated, separator)
       if (now.length !== cells.length || now.some((cell, at) => !isSamePlace(cell, cells[at])))
         throw new DocumentError('document-damaged', 'The translation would have other cells.')
-      return encode(translated)
+      return encode(preamble + translated)
     },
   }
+}
+
+function usualSeparators(text: string, fileName: string): Separator[] {
+  return /\.(?:tsv|tab)$/i.test(fileName) ? ['\t'] : rankSeparators(text)
 }
 
 const columnsIn = ({ columns }: FormatOptions): readonly string[] =>
@@ -48,10 +58,42 @@ const columnsIn = ({ columns }: FormatOptions): readonly string[] =>
 const isSamePlace = ({ row, column }: Cell, other: Cell | undefined): boolean =>
   row === other?.row && column === other.column
 
-function spliceOf(cell: Cell, text: string): Splice[] {
-  const value = cellText(text, cell)
-  if (!isLanguage(value)) return []
-  const { start, end, isQuoted } = cell
+interface CellText {
+  readonly source: Cell
+  /** Where its translation is written. */
+  readonly place: Cell
+}
+
+/** The cells to translate: those of a column with another one for the target if that is empty. */
+function listTexts(cells: readonly Cell[], { targetOf }: ColumnPlan): CellText[] {
+  const texts: CellText[] = []
+  for (const row of rowsOf(cells))
+    for (const source of row) {
+      const target = targetOf(source.column)
+      // Rows may be shorter than the header.
+      const place = target === undefined ? undefined : row[target]
+      if (place !== undefined) texts.push({ source, place })
+    }
+  return texts
+}
+
+function* rowsOf(cells: readonly Cell[]): Generator<readonly Cell[]> {
+  let row: Cell[] = []
+  for (const cell of cells) {
+    if (cell.row !== row[0]?.row && row.length > 0) {
+      yield row
+      row = []
+    }
+    row.push(cell)
+  }
+  yield row
+}
+
+function spliceOf(source: Cell, place: Cell, text: string): Splice[] {
+  const value = cellText(text, source)
+  const isFree = place === source || cellText(text, place).trim() === ''
+  if (!isFree || !isLanguage(value)) return []
+  const { start, end, isQuoted } = place
   return [
     {
       start,
@@ -60,38 +102,4 @@ function spliceOf(cell: Cell, text: string): Splice[] {
       write: (translated) => writeCell(translated, isQuoted),
     },
   ]
-}
-
-/** Columns of texts that are translated by themselves, in tables that have one. */
-const textColumns = new Set(['source', 'source text', 'text', 'message', 'string'])
-/** Columns that are never language. */
-const dataColumns =
-  /^(?:ids?|keys?|codes?|uuid|slug|url|link|email|date|time|lang|language|locale)$/i
-
-function chooseColumns(
-  header: readonly string[],
-  wanted: readonly string[],
-  count: number,
-): (column: number) => boolean {
-  if (wanted.length > 0) {
-    const chosen = new Set(wanted.map((name) => findColumn(name.trim(), header, count)))
-    return (column) => chosen.has(column)
-  }
-  const column = header.findIndex((name) => textColumns.has(name.toLowerCase()))
-  if (column >= 0) return (other) => other === column
-  const data = new Set(header.flatMap((name, at) => (dataColumns.test(name) ? [at] : [])))
-  return (other) => !data.has(other)
-}
-
-function findColumn(name: string, header: readonly string[], count: number): number {
-  const named = header.findIndex((column) => column.toLowerCase() === name.toLowerCase())
-  if (named >= 0) return named
-  const number = /^\d{1,6}$/.test(name) ? Number(name) : 0
-  if (number >= 1 && number <= count) return number - 1
-  const known = header.slice(0, 20).map((column) => `"${column.slice(0, 40)}"`)
-  throw new DocumentError(
-    'validation-failed',
-    `The table has no column "${name.slice(0, 100)}". Its columns are ` +
-      `${known.length > 0 ? known.join(', ') : `1 to ${count}`}.`,
-  )
 }

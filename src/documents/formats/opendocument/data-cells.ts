@@ -11,6 +11,8 @@ import {
   type XmlElement,
   type XmlSource,
 } from '../../xml/xml-tree.ts'
+import { type CellCriteria, createCellCriteria } from '../spreadsheets/cell-criteria.ts'
+import { type CellPart, listFormulaTexts } from '../spreadsheets/formula-texts.ts'
 
 /** Attributes whose quoted strings are compared with cells, and those that are compared whole. */
 const value = String.raw`\s*=\s*(?:"([^"]*)"|'([^']*)')`
@@ -23,31 +25,38 @@ const comparedValue = new RegExp(
   String.raw`\s(?:[\w.-]+:)?(?:value|source-field-name|name)${value}`,
   'g',
 )
-const literal = /"((?:[^"]|"")*)"/g
+/** What a filter's operator compares: `contains`, `!begins`, `ends`. */
+const filterParts: Readonly<Record<string, CellPart>> = {
+  contains: 'middle',
+  begins: 'start',
+  ends: 'end',
+}
+const filterOperator = new RegExp(String.raw`\s(?:[\w.-]+:)?operator${value}`)
 
-/** Texts that formulas, validations, filters and pivot tables of a file mean, in lower case. */
-export function findComparedTexts(source: string): ReadonlySet<string> {
-  const texts = new Set<string>()
-  const add = (text: string): void => void texts.add(text.trim().toLowerCase())
+/** Texts that formulas, validations, filters and pivot tables of a file mean. */
+export function findComparedTexts(source: string): CellCriteria {
+  const criteria = createCellCriteria()
+  // Criteria may be regular expressions: of those, people mostly write this.
+  const add = (text: string, part?: CellPart): void =>
+    criteria.add(text.replaceAll('.*', '*'), part)
   for (const [, double, single] of source.matchAll(comparing))
-    for (const [, text = ''] of decodeXmlText(double ?? single ?? '').matchAll(literal))
-      add(text.replaceAll('""', '"'))
-  for (const [element] of source.matchAll(compared))
+    for (const { text, part } of listFormulaTexts(decodeXmlText(double ?? single ?? '')))
+      add(text, part)
+  for (const [element] of source.matchAll(compared)) {
+    const [, double = '', single = ''] = filterOperator.exec(element) ?? []
+    const part = filterParts[(double || single).replace('!', '')]
     for (const [, double, single] of element.matchAll(comparedValue))
-      add(decodeXmlText(double ?? single ?? ''))
-  return texts
+      add(decodeXmlText(double ?? single ?? ''), part)
+  }
+  return criteria
 }
 
 /** Whether a cell's text stays: only texts that people typed, and nothing compares, are prose. */
-export function isDataCell(
-  source: string,
-  cell: XmlElement,
-  compared: ReadonlySet<string>,
-): boolean {
+export function isDataCell(source: string, cell: XmlElement, compared: CellCriteria): boolean {
   const type = attributeValue(source, cell, 'office:value-type')
   if (type !== undefined && type !== 'string') return true
   if (findAttribute(source, cell, 'table:formula') !== undefined) return true
-  return compared.size > 0 && compared.has(textOf(source, cell).trim().toLowerCase())
+  return compared.includes(textOf(source, cell))
 }
 
 /** The text of a cell's paragraphs. */

@@ -1,7 +1,8 @@
 // What the elements of OpenDocument 1.4 are for the sentences of a document.
 import type { Role, Vocabulary } from '../../xml/vocabulary.ts'
 import { attributeValue, type XmlElement } from '../../xml/xml-tree.ts'
-import { endSentences } from '../paragraph-breaks.ts'
+import { createCitationReader, isCitationName } from '../paragraphs/kept-citations.ts'
+import { endSentences } from '../paragraphs/paragraph-breaks.ts'
 import { type Looks, lookOfStyle } from './style-looks.ts'
 
 export interface VocabularySettings {
@@ -77,6 +78,7 @@ const untouched = new Set([
 export function createVocabulary(settings: VocabularySettings): Vocabulary {
   /** Texts of cells that stay; a cell is always seen before what it contains. */
   const kept = new WeakSet<XmlElement>()
+  const readCitations = createCitationReader()
 
   function roleOf(element: XmlElement, source: string): Role {
     const { name } = element
@@ -88,6 +90,11 @@ export function createVocabulary(settings: VocabularySettings): Vocabulary {
     if (name === 'presentation:notes') return settings.notes ? 'placeholder' : 'untouched'
     if (name === 'svg:title' || name === 'svg:desc')
       return settings.altTexts ? 'mixed' : 'untouched'
+    if (
+      name === 'text:section' &&
+      isCitationName(attributeValue(source, element, 'text:name') ?? '')
+    )
+      return 'untouched'
     if (marks.has(name) || untouched.has(name)) return 'untouched'
     if (rangeKeys[name.replace(/-(?:start|end)$/, '')] !== undefined)
       return name.endsWith('start') ? 'range-start' : 'range-end'
@@ -108,7 +115,7 @@ export function createVocabulary(settings: VocabularySettings): Vocabulary {
       const key = attributeValue(source, element, rangeKeys[kind] ?? '')
       return key === undefined ? undefined : `${kind} ${key}`
     },
-    refine: endSentences,
+    refine: (items, source) => endSentences(readCitations(items, source), source),
     readText: (text) => text.replace(/[\t\n\r ]+/g, ' '),
   }
 }

@@ -93,11 +93,11 @@ describe('cutOpenDocument', () => {
     assert.ok(translate(bytes, () => moved)['content.xml']?.includes(`<t:p>${written}</t:p>`))
   })
 
-  test('keeps spaces, fields and notes in their sentence, and reads notes by themselves', () => {
+  test('keeps fields and notes in their sentence, and reads notes by themselves', () => {
     const body = `<t:p><t:s t:c="3"/>One<t:tab/>two <t:page-number>3</t:page-number> of<t:note>
 <t:note-citation>1</t:note-citation><t:note-body><t:p>A note</t:p></t:note-body></t:note> it.
 <t:bookmark-start t:name="b"/>here<t:bookmark-end t:name="b"/><t:soft-page-break/></t:p>`
-    assert.deepEqual(textsOf(makeTextDocument(body)), ['One{}two {} of{} it. {}here{}', 'A note'])
+    assert.deepEqual(textsOf(makeTextDocument(body)), ['One', 'two {} of{} it. {}here{}', 'A note'])
     const { 'content.xml': changed = '' } = translate(makeTextDocument(body))
     assert.match(changed, /<t:p><t:s t:c="3"\/>ONE<t:tab\/>TWO <t:page-number>3</)
     assert.match(changed, /<t:p>A NOTE<\/t:p>/)
@@ -136,7 +136,7 @@ describe('cutOpenDocument', () => {
       'Of a house',
       'Contents',
       'Contents',
-      'Title{}1',
+      'Title',
     ])
     assert.ok(!textsOf(makeTextDocument(body), { altTexts: false }).includes('Picture'))
   })
@@ -207,6 +207,22 @@ ${cell('Region')}${cell('Value', ' office:value-type="string" office:string-valu
         .replace('"Value"><t:p>Value', '"VALUE"><t:p>VALUE')
         .replace('>Comment<', '>COMMENT<'),
     )
+  })
+
+  test('leaves cells of spreadsheets that criteria and filters mean', () => {
+    const cell = (text: string): string =>
+      `<table:table-cell office:value-type="string"><t:p>${text}</t:p></table:table-cell>`
+    const body = `<office:spreadsheet><table:table table:name="Sheet"><table:table-row>
+${['Open', 'Reopened', 'Closed', 'Old house', 'Red cat', 'Prose'].map(cell).join('\n')}
+<table:table-cell office:value-type="float"
+ table:formula="of:=COUNTIF([.A1:.F1];&quot;.*open.*&quot;)
+ +COUNTIF([.A1:.F1];&quot;&lt;&gt;Closed&quot;)"/>
+<table:table-cell table:formula="of:=LEFT([.A1];3)=&quot;Old&quot;"/>
+</table:table-row></table:table><table:database-ranges><table:database-range><table:filter>
+<table:filter-condition table:operator="!contains" table:value="d c" table:field-number="0"/>
+</table:filter></table:database-range></table:database-ranges></office:spreadsheet>`
+    const bytes = makeOpenDocument({ 'content.xml': contentOf(body) }, 'spreadsheet')
+    assert.deepEqual(textsOf(bytes), ['Prose'])
   })
 
   test('reads slides, and notes unless they are not wanted', () => {

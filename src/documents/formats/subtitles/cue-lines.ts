@@ -1,6 +1,7 @@
 // Breaks a translated cue into lines of about the same width, as subtitles are read.
 
 import { columnsOf } from '../columns.ts'
+import { closesLine, opensLine } from './own-lines.ts'
 
 /** Text of a cue, or a tag in it, which takes no room on the screen. */
 export interface CuePiece {
@@ -87,15 +88,18 @@ function findOpportunities(pieces: readonly CuePiece[], language: string) {
     for (const { at, spaces } of breaksIn(text, words)) {
       width += columnsOf(text.slice(end, at))
       end = at
-      const follower = text[at + spaces] ?? followers[piece] ?? ''
-      // A line that begins with a dash would be another speaker's.
-      if (width > 0 && follower !== '' && !dash.test(follower))
-        opportunities.push({ piece, at, spaces, width })
+      const follower = startOf(text.slice(at + spaces), followers[piece])
+      const isOwn = dash.test(follower) || opensLine(follower) || closesLine(text.slice(0, at))
+      // Lines of their own would be another speaker's, or a sound.
+      if (width > 0 && follower !== '' && !isOwn) opportunities.push({ piece, at, spaces, width })
     }
     width += columnsOf(text.slice(end))
   }
   return { opportunities, width }
 }
+
+/** What opens a line is shorter. */
+const longestOpening = 200
 
 /** What is shown first behind each piece; empty for the last one. */
 function findFollowers(pieces: readonly CuePiece[]): string[] {
@@ -103,12 +107,17 @@ function findFollowers(pieces: readonly CuePiece[]): string[] {
   let follower = ''
   for (const [index, { kind, text }] of [...pieces.entries()].reverse()) {
     followers[index] = follower
-    if (kind !== 'tag') follower = text[0] ?? follower
+    if (kind !== 'tag') follower = startOf(text, follower)
   }
   return followers
 }
 
-const dash = /[-‐‑–—]/
+const startOf = (text: string, next = ''): string =>
+  text.length < longestOpening
+    ? (text + next).slice(0, longestOpening)
+    : text.slice(0, longestOpening)
+
+const dash = /^[-‐‑–—]/
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 /** A line does not begin with these, and does not end with an opening bracket. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ー゛゜々…]/u

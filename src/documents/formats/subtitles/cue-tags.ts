@@ -1,6 +1,7 @@
 // Text and tags of a cue. Tags are never repaired: one without its partner stays where it is.
 import { pairTags } from '../../../translation/markup/html-sentences.ts'
 import { runAtOnce } from '../../../translation/markup/steps.ts'
+import { openingSigns, trimClosingSigns } from './own-lines.ts'
 
 export interface CueNode {
   readonly kind: 'text' | 'open' | 'close' | 'placeholder'
@@ -38,11 +39,9 @@ export function nestTags(nodes: readonly CueNode[]): CueNode[] {
   )
 }
 
-/** What opens a speaker's line. */
-const dash = /^\s*[-‐‑–—](?![-‐‑–—>])\s*/
-
 /**
- * A sentence without the whitespace, the tags and the speaker's dash around it. `start` and `end`
+ * A sentence without the whitespace, the tags, a speaker's dash and
+ * notes around it. `start` and `end`
  * are places in its source.
  */
 export function trimNodes(nodes: readonly CueNode[]) {
@@ -52,13 +51,13 @@ export function trimNodes(nodes: readonly CueNode[]) {
   let last = nodes.length - 1
   let start = 0
   let end = nodes.reduce((sum, { raw }) => sum + raw.length, 0)
-  let hasDash = false
+  let isOpened = false
 
   const trimFirst = (node: CueNode): boolean => {
     let words = node.kind === 'text' ? node.raw.trimStart() : node.raw
-    if (node.kind === 'text' && !hasDash && dash.test(words)) {
-      words = words.replace(dash, '')
-      hasDash = true
+    if (node.kind === 'text' && !isOpened && openingSigns.test(words)) {
+      words = words.replace(openingSigns, '')
+      isOpened = true
     }
     const isOutside = words === '' || node.kind === 'placeholder'
     start += isOutside ? node.raw.length : node.raw.length - words.length
@@ -67,7 +66,7 @@ export function trimNodes(nodes: readonly CueNode[]) {
     return isOutside
   }
   const trimLast = (node: CueNode): boolean => {
-    const words = node.kind === 'text' ? node.raw.trimEnd() : node.raw
+    const words = node.kind === 'text' ? trimClosingSigns(node.raw) : node.raw
     const isOutside = words === '' || node.kind === 'placeholder'
     end -= isOutside ? node.raw.length : node.raw.length - words.length
     inner[last] = { ...node, raw: words }

@@ -1,4 +1,4 @@
-// The text of a cue as segments: its lines are one sentence, unless each is another speaker's.
+// The text of a cue as segments: its lines are one sentence, unless one is of its own.
 import {
   isSameSegment,
   joinTexts,
@@ -12,6 +12,8 @@ import { readPlaceholders } from '../../../translation/markup/placeholders.ts'
 import { columnsOf } from '../columns.ts'
 import { breakLines, type CuePiece } from './cue-lines.ts'
 import { type CueNode, nestTags, readNodes, trimNodes } from './cue-tags.ts'
+import { readLines } from './lines.ts'
+import { createLineReader } from './own-lines.ts'
 
 /** How a format of subtitles writes text, and which tags it has. */
 export interface CueNotation extends Notation {
@@ -29,22 +31,36 @@ export interface CueSentence {
 }
 
 const lineBreak = /\r\n|\n|\r/
-/** Where a speaker's line begins: a dash, behind tags that stand before it. */
-const speaker =
-  /(?:^|\r\n|\n|\r)(?=(?:[ \t]|<[^<>\r\n]*>|\{\\[^{}\r\n]*\}){0,20}[-‐‑–—](?![-‐‑–—>]))/g
+/** How a file writes its cues. */
+export interface CueWriting {
+  readonly notation: CueNotation
+  /** What ends the lines of the file, for cues of one line. */
+  readonly lineBreak: string
+}
 
 /** The sentences of a cue's text, which starts at `offset` of the source. */
-export function cutCueText(raw: string, offset: number, notation: CueNotation): CueSentence[] {
-  const starts = new Set([0])
-  for (const { 0: boundary, index } of raw.matchAll(speaker)) starts.add(index + boundary.length)
-  const bounds = [...starts, raw.length]
+export function cutCueText(raw: string, offset: number, writing: CueWriting): CueSentence[] {
+  const bounds = [...findStarts(raw, writing.notation), raw.length]
   return bounds.slice(1).flatMap((end, index) => {
     const start = bounds[index] ?? 0
-    return cutSentence(raw.slice(start, end), offset + start, notation) ?? []
+    return cutSentence(raw.slice(start, end), offset + start, writing) ?? []
   })
 }
 
-function cutSentence(raw: string, offset: number, notation: CueNotation): CueSentence | undefined {
+/** Where the sentences of a cue begin: mostly it has one, on several lines. */
+function findStarts(raw: string, { tag }: CueNotation): number[] {
+  const startsSentence = createLineReader()
+  const starts = [0]
+  for (const { start, text } of readLines(raw))
+    if (startsSentence(text.replace(tag, '').trim()) && start > 0) starts.push(start)
+  return starts
+}
+
+function cutSentence(
+  raw: string,
+  offset: number,
+  { notation, lineBreak: usualBreak }: CueWriting,
+): CueSentence | undefined {
   const { nodes, start, end } = trimNodes(nestTags(readNodes(raw, notation.tag)))
   const { segment, tags } = toSegment(nodes, notation)
   if (!hasLetters(segment)) return undefined
@@ -54,7 +70,7 @@ function cutSentence(raw: string, offset: number, notation: CueNotation): CueSen
   const shape = {
     lines: lines.length,
     columns: lines.reduce((most, line) => Math.max(most, widthOf(line)), 0),
-    lineBreak: lineBreak.exec(source)?.[0] ?? '\n',
+    lineBreak: lineBreak.exec(source)?.[0] ?? usualBreak,
   }
   const encode = notation.encoding(source)
   return {

@@ -5,22 +5,6 @@ import type { CutDocument } from '../format.ts'
 import type { DecodedText } from '../text-encoding.ts'
 import { type CueNotation, cutCueText } from './cue-text.ts'
 
-export interface Line extends SourceRange {
-  readonly text: string
-}
-
-/** The lines of a file, without what ends them. */
-export function readLines(source: string): Line[] {
-  const lines: Line[] = []
-  let start = 0
-  for (const { 0: lineBreak, index } of source.matchAll(/\r\n|\n|\r/g)) {
-    lines.push({ start, end: index, text: source.slice(start, index) })
-    start = index + lineBreak.length
-  }
-  lines.push({ start, end: source.length, text: source.slice(start) })
-  return lines
-}
-
 /** The document of a file whose cues' texts are these ranges, in order. */
 export function cutCues(
   decoded: DecodedText,
@@ -28,8 +12,9 @@ export function cutCues(
   notation: CueNotation,
 ): CutDocument {
   const source = decoded.text
+  const writing = { notation, lineBreak: /\r\n|\n|\r/.exec(source)?.[0] ?? '\n' }
   const sentences = texts.flatMap(({ start, end }) =>
-    cutCueText(source.slice(start, end), start, notation),
+    cutCueText(source.slice(start, end), start, writing),
   )
   const pieces: Piece[] = []
   let written = 0

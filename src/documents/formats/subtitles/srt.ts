@@ -5,7 +5,8 @@ import { DocumentError } from '../../document-error.ts'
 import type { CutFormat } from '../format.ts'
 import { decodeText } from '../text-encoding.ts'
 import type { CueNotation } from './cue-text.ts'
-import { cutCues, type Line, readLines } from './cues.ts'
+import { cutCues } from './cues.ts'
+import { type Line, readLines } from './lines.ts'
 
 /** `00:02:04,08 --> 00:02:07,12 X1:40 X2:600`, also without hours or with a dot. */
 const time = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{1,2}(?:[.,:]\d{1,3})?`

@@ -35,8 +35,8 @@ describe('SubRip', () => {
 (DEEP RUMBLING)
 
 00:02:04,08 --> 00:02:07,12 X1:40 X2:600 Y1:20 Y2:50
-MAN: HOW DID WE
-END UP HERE?
+MAN:
+HOW DID WE END UP HERE?
 
 00:02:12.16 --> 00:02:15.20
 THIS PLACE IS HORRIBLE.
@@ -104,7 +104,6 @@ ELECTRONIC MELODY)
 })
 
 const upper = (text: string): string => text.toUpperCase()
-
 describe('lines of a translated cue', () => {
   const translated = (lines: string[], text: string, to = 'es'): string[] =>
     translateText(cutSrt, cueOf(...lines), {
@@ -246,6 +245,9 @@ describe('subtitles twice as long take no more than 2.6 times', () => {
     ['one giant cue', cutSrt, repeat('a b\n', `${time}\n`)],
     ['one giant cue without spaces', cutSrt, repeat('漢字', `${time}\n`)],
     ['speakers', cutSrt, repeat('- a\n', `${time}\n`)],
+    ['sounds', cutSrt, repeat('[a]\n', `${time}\n`)],
+    ['names', cutSrt, repeat('A B C ', `${time}\n`)],
+    ['notes', cutSrt, repeat('♪', `${time}\n`)],
     ['tags without a partner', cutSrt, repeat('<i>a ', `${time}\n`)],
     ['nested tags', cutSrt, repeat('<i>', `${time}\n`)],
     ['angle brackets', cutVtt, repeat('a < ', header)],

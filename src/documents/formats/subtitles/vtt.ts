@@ -6,7 +6,8 @@ import { DocumentError } from '../../document-error.ts'
 import type { CutFormat } from '../format.ts'
 import { decodeText } from '../text-encoding.ts'
 import type { CueNotation } from './cue-text.ts'
-import { cutCues, type Line, readLines } from './cues.ts'
+import { cutCues } from './cues.ts'
+import { type Line, readLines } from './lines.ts'
 
 const notation: CueNotation = {
   tag: /<[^<>]*>/g,

@@ -1,7 +1,9 @@
 // Text of DrawingML: paragraphs of shapes, tables, charts and diagrams.
-import type { Role, Vocabulary } from '../../../xml/vocabulary.ts'
+import type { Role, TextItem, Vocabulary } from '../../../xml/vocabulary.ts'
+import { decodeXmlText } from '../../../xml/xml-text.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
-import { endSentences } from '../../paragraph-breaks.ts'
+import { endSentences } from '../../paragraphs/paragraph-breaks.ts'
+import type { TextReading } from '../../paragraphs/text-separators.ts'
 import type { LanguageSlot } from '../language-slots.ts'
 import { createLooks } from '../run-looks.ts'
 
@@ -44,8 +46,17 @@ export const createDrawingLooks = () =>
     isRaised: (name, value) => name === 'baseline' && value !== '0',
   })
 
-/** In one line: other ways to write a line break are not text. */
-export const foldLines = (text: string): string => text.replace(/[\t\n\r]+/g, ' ')
+/** In one line: in `a:t` and `w:t`, other ways to write a line break are spaces. */
+export const foldLines = (text: string): string => text.replace(/[\n\r]+/g, ' ')
+
+/** How labels of charts, and comments, differ: their own character data is text, in lines. */
+const isBare = ({ tags }: TextItem): boolean => tags === undefined
+
+/** How texts of drawings, and of Word, are read. */
+export const lineReading: TextReading = {
+  read: (raw, item) => (isBare(item) ? decodeXmlText(raw) : foldLines(decodeXmlText(raw))),
+  hasBreaks: isBare,
+}
 
 /** The vocabulary of slides, charts and diagrams. `isSkipped`: nothing in the element is text. */
 export function createDrawingVocabulary(
@@ -57,9 +68,9 @@ export function createDrawingVocabulary(
       return role ?? (isSkipped(element, source) ? 'untouched' : 'placeholder')
     },
     lookOf: createDrawingLooks(),
-    readText: foldLines,
-    writeText: foldLines,
-    refine: endSentences,
+    readText: (text, { name }) => (name === 'a:t' ? foldLines(text) : text),
+    writeText: (text, item) => (isBare(item) ? text : foldLines(text)),
+    refine: (items, source) => endSentences(items, source, lineReading),
   }
 }
 

@@ -3,9 +3,9 @@
 import type { ParagraphItem, Role, TextItem, Vocabulary } from '../../../xml/vocabulary.ts'
 import { decodeXmlText } from '../../../xml/xml-text.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
+import { endSentences } from '../../paragraphs/paragraph-breaks.ts'
+import type { TextReading } from '../../paragraphs/text-separators.ts'
 import { createLooks } from '../run-looks.ts'
-import { splitLines } from './cell-lines.ts'
-import { keyOf } from './compared-texts.ts'
 import { encodeHeaderText, splitHeader } from './header-codes.ts'
 import { decodeString, encodeString } from './string-escapes.ts'
 
@@ -35,8 +35,13 @@ const createCellLooks = () =>
     isRaised: (name) => name === 'x:vertAlign',
   })
 
-/** The vocabulary of a part. `isData`: the text of a cell with this key stays. */
-export function createCellVocabulary(isData: (key: string) => boolean): Vocabulary {
+const cellReading: TextReading = {
+  read: (raw) => decodeString(decodeXmlText(raw)),
+  hasBreaks: () => true,
+}
+
+/** The vocabulary of a part. `isData`: whether a cell with this text stays. */
+export function createCellVocabulary(isData: (text: string) => boolean): Vocabulary {
   const headerTexts = new WeakSet<ParagraphItem>()
 
   function refineHeader(item: TextItem, source: string): ParagraphItem[] {
@@ -48,7 +53,7 @@ export function createCellVocabulary(isData: (key: string) => boolean): Vocabula
   return {
     roleOf(element, source) {
       if (strings.has(element.name))
-        return isData(keyOf(textOf(element, source))) ? 'untouched' : 'paragraph'
+        return isData(textOf(element, source)) ? 'untouched' : 'paragraph'
       if (headers.has(element.name)) return 'mixed'
       return roles[element.name] ?? 'placeholder'
     },
@@ -62,7 +67,7 @@ export function createCellVocabulary(isData: (key: string) => boolean): Vocabula
       const isBare = item?.kind === 'text' && item.tags === undefined && items.length === 1
       if (isBare && item.notation === 'text' && isInHeader(item, source))
         return refineHeader(item, source)
-      return splitLines(items, source)
+      return endSentences(items, source, cellReading)
     },
   }
 }

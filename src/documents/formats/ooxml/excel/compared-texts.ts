@@ -2,12 +2,13 @@
 // translated cell would change what formulas compute, which rows a filter shows, or what a table
 // and a pivot table call their columns; of the latter, Excel "repairs" the file.
 import { decodeXmlText } from '../../../xml/xml-text.ts'
+import { type CellCriteria, createCellCriteria } from '../../spreadsheets/cell-criteria.ts'
+import { listFormulaTexts } from '../../spreadsheets/formula-texts.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { decodeString } from './string-escapes.ts'
 
 /** Formulas of cells, validations, conditional formats and names. */
 const formula = /<(?:[\w.-]+:)?(?:f|formula|formula1|formula2|definedName)(?:\s[^<>]*)?>([^<]*)</g
-const literal = /"((?:[^"]|"")*)"/g
 /** A list of a validation is one literal, such as `"Small,Large"`. */
 const list = /^\s*"([^"]*)"\s*$/
 /** Filters, rules of conditional formats, columns of tables, fields and items of pivot tables. */
@@ -18,28 +19,21 @@ const comparing = new RegExp(
 )
 const totalsLabel = /\stotalsRowLabel="([^"]*)"/g
 
-/** What the texts of parts mean, as `keyOf` writes them. */
-export function findComparedTexts(parts: Iterable<string>): ReadonlySet<string> {
-  const texts = new Set<string>()
+/** What the texts of parts mean. */
+export function findComparedTexts(parts: Iterable<string>): CellCriteria {
+  const criteria = createCellCriteria()
   for (const part of parts) {
-    for (const [, code = ''] of part.matchAll(formula))
-      for (const text of literalsOf(decodeXmlText(code))) texts.add(keyOf(text))
+    for (const [, written = ''] of part.matchAll(formula)) {
+      const code = decodeXmlText(written)
+      for (const { text, part: compared } of listFormulaTexts(code)) criteria.add(text, compared)
+      for (const item of list.exec(code)?.[1]?.split(',') ?? []) criteria.add(item)
+    }
     for (const attribute of [comparing, totalsLabel])
       for (const [, text = ''] of part.matchAll(attribute))
-        texts.add(keyOf(decodeString(decodeXmlText(text))))
+        criteria.add(decodeString(decodeXmlText(text)))
   }
-  texts.delete('')
-  return texts
+  return criteria
 }
-
-function* literalsOf(code: string): Generator<string> {
-  for (const [, text = ''] of code.matchAll(literal)) yield text.replaceAll('""', '"')
-  const items = list.exec(code)?.[1]
-  if (items !== undefined) yield* items.split(',')
-}
-
-/** What is the same in a comparison has the same key. */
-export const keyOf = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 const dataTypes = new Set(['table', 'pivotCacheDefinition'])
 

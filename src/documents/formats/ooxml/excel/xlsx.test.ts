@@ -5,11 +5,8 @@ import {
   documentSamples,
   skipWithoutSamples,
 } from '../../../../../test/support/document-samples.ts'
-import {
-  type MadePart,
-  type MadeRelationship,
-  makePackage,
-} from '../../../../../test/support/office-files.ts'
+import { makePackage } from '../../../../../test/support/office-files.ts'
+import { excelNamespace as main, makeWorkbook } from '../../../../../test/support/workbooks.ts'
 import { mapText, type Segment } from '../../../../translation/engines/engine.ts'
 import { openZip } from '../../../containers/zip.ts'
 import { DocumentError } from '../../../document-error.ts'
@@ -19,46 +16,6 @@ import { cutXlsx } from './xlsx.ts'
 const pair = { from: 'en', to: 'es' }
 const settings = { fileName: 'book.xlsx', options: {}, ...pair }
 const upperCase = (segment: Segment) => mapText(segment, (text) => text.toUpperCase())
-const main = ' xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-
-/** A workbook of parts, each by the relationship that leads to it from the workbook or a sheet. */
-function makeWorkbook(parts: {
-  readonly strings?: string
-  readonly sheet?: string
-  readonly sheetParts?: Record<string, string>
-  readonly workbook?: string
-  readonly workbookParts?: Record<string, string>
-}): Buffer {
-  const made: MadePart[] = [
-    {
-      name: 'book/main.xml',
-      contentType: 'spreadsheetml.sheet.main',
-      content: `<workbook${main}>${parts.workbook ?? ''}</workbook>`,
-    },
-    {
-      name: 'book/one.xml',
-      contentType: 'spreadsheetml.worksheet',
-      content: `<worksheet${main}>${parts.sheet ?? '<sheetData/>'}</worksheet>`,
-    },
-  ]
-  const relationships: MadeRelationship[] = [
-    ['', 'officeDocument', 'book/main.xml'],
-    ['book/main.xml', 'worksheet', 'book/one.xml'],
-  ]
-  const add = (from: string, type: string, content: string): void => {
-    const name = `book/${type}.xml`
-    made.push({ name, contentType: `spreadsheetml.${type}`, content })
-    relationships.push([from, type, name])
-  }
-  if (parts.strings !== undefined)
-    add('book/main.xml', 'sharedStrings', `<sst${main}>${parts.strings}</sst>`)
-  for (const [type, content] of Object.entries(parts.workbookParts ?? {}))
-    add('book/main.xml', type, content)
-  for (const [type, content] of Object.entries(parts.sheetParts ?? {}))
-    add('book/one.xml', type, content)
-  return makePackage(made, relationships)
-}
-
 function translate(
   bytes: Uint8Array,
   change: (segment: Segment) => Segment = upperCase,
@@ -123,7 +80,7 @@ describe('cutXlsx', () => {
     assert.doesNotMatch(moved, /rPh/)
   })
 
-  test('reads each line of a cell by itself', () => {
+  test('reads each line of a cell by itself, unless a sentence goes on', () => {
     const bytes = makeWorkbook({
       strings:
         '<si><t xml:space="preserve">One line\n\nTwo &amp; three&#10;_x000D_\r\n 4 </t></si>',
@@ -177,6 +134,17 @@ describe('cutXlsx', () => {
     })
     assert.deepEqual(textsOf(bytes), ['Prose'])
     assert.match(cutXlsx(bytes, settings).notices.join(), /Cells stay as they are if formulas/)
+  })
+
+  test('leaves cells that criteria mean, with their operators and wildcards', () => {
+    const bytes = makeWorkbook({
+      strings: string('Open', 'Reopened', 'Closed', 'Old house', 'Prose'),
+      sheet:
+        '<sheetData><row><c><f>COUNTIF(A:A,"*open*")+COUNTIF(A:A,"&lt;&gt;Closed")</f></c></row>' +
+        '</sheetData><autoFilter><filterColumn><customFilters><customFilter val="*house"/>' +
+        '</customFilters></filterColumn></autoFilter>',
+    })
+    assert.deepEqual(textsOf(bytes), ['Prose'])
   })
 
   test('keeps the codes of headers and footers', () => {

@@ -10,7 +10,7 @@ import { cutParts, type PartPlan } from '../office-parts.ts'
 import { planDrawing, planDrawnParts } from '../related-parts.ts'
 import { limitNotice, needsLimitNotice, withLimits } from './cell-limits.ts'
 import { createCellVocabulary } from './cell-vocabulary.ts'
-import { findComparedTexts, keyOf, listDataParts } from './compared-texts.ts'
+import { findComparedTexts, listDataParts } from './compared-texts.ts'
 import { hasText, withoutCells } from './sheet-cells.ts'
 
 const dataNotice =
@@ -52,8 +52,8 @@ function planWorkbook(
     related.flatMap(({ type, target }) => (types.includes(type) && target ? [target] : []))
   const sheets = targetsOf('worksheet', 'chartsheet', 'dialogsheet')
   const compared = findComparedTexts(textsOf(office, sheets))
-  const isData = (key: string): boolean => {
-    if (!compared.has(key)) return false
+  const isData = (text: string): boolean => {
+    if (!compared.includes(text)) return false
     notices.add(dataNotice)
     return true
   }
@@ -85,7 +85,7 @@ function* textsOf(office: OfficePackage, sheets: readonly string[]): Generator<s
     yield office.readPart(name).text
 }
 
-const planCells = (name: string, isData: (key: string) => boolean): PartPlan => ({
+const planCells = (name: string, isData: (text: string) => boolean): PartPlan => ({
   name,
   vocabulary: createCellVocabulary(isData),
   textAttributes: () => [],
@@ -93,14 +93,14 @@ const planCells = (name: string, isData: (key: string) => boolean): PartPlan => 
 })
 
 /** A chart whose labels stay as the cells that they show. */
-function keepData(plan: PartPlan, isData: (key: string) => boolean): PartPlan {
+function keepData(plan: PartPlan, isData: (text: string) => boolean): PartPlan {
   const { roleOf } = plan.vocabulary
   const vocabulary: Vocabulary = {
     ...plan.vocabulary,
     roleOf(element, source) {
       const { name, content } = element
       const isLabel = name === 'c:v' || name === 'cx:v' || name === 'cx:pt'
-      if (isLabel && isData(keyOf(decodeXmlText(source.slice(content.start, content.end)))))
+      if (isLabel && isData(decodeXmlText(source.slice(content.start, content.end))))
         return 'untouched'
       return roleOf(element, source)
     },

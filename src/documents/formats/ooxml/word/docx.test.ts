@@ -106,7 +106,7 @@ describe('the texts of a Word document', () => {
       paragraph(start, entry('First chapter', '1')) +
       paragraph(entry('Second chapter', '2')) +
       paragraph(end, run('Text'))
-    assert.deepEqual(textsIn(body), ['First chapter{}', 'Second chapter{}', 'Text'])
+    assert.deepEqual(textsIn(body), ['First chapter', 'Second chapter', 'Text'])
     const titles = /(?<=>)(?:First|Second|Text)[^<]*/g
     assert.equal(
       bodyOf(body),
@@ -133,6 +133,14 @@ describe('the texts of a Word document', () => {
       ),
       ['One{}line.', 'Two', 'Three', 'Four'],
     )
+  })
+
+  it('keep no-break spaces at the edges of runs, which Word strips of other spaces only', () => {
+    const bare = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`
+    const texts = textsIn(
+      paragraph(bare('About 10\u00a0'), bare('km'), bare('\u2002of'), bare('\n the road \t')),
+    )
+    assert.deepEqual(texts, ['About 10\u00a0km\u2002ofthe road'])
   })
 
   it('take a text box once, which stands there twice', () => {

@@ -12,6 +12,8 @@ const computed = new Set(
     'AUTHOR LASTSAVEDBY USERNAME USERINITIALS USERADDRESS MERGEFIELD MERGEREC MERGESEQ DATABASE',
     'FORMCHECKBOX FORMDROPDOWN EQ SYMBOL BARCODE DISPLAYBARCODE MERGEBARCODE CITATION',
     'DOCVARIABLE DOCPROPERTY INCLUDEPICTURE IMPORT =',
+    // Of programs such as EndNote, Zotero and Mendeley, which write citations and lists of them.
+    'ADDIN BIBLIOGRAPHY',
   ].flatMap((names) => names.split(' ')),
 )
 

@@ -1,9 +1,15 @@
 // What elements of Word documents are (ECMA-376, part 1, section 17).
 import type { Role, Vocabulary } from '../../../xml/vocabulary.ts'
-import { decodeXmlText } from '../../../xml/xml-text.ts'
-import { attributeValue, findAttribute, type XmlElement } from '../../../xml/xml-tree.ts'
-import { endSentences } from '../../paragraph-breaks.ts'
-import { createDrawingLooks, drawingRoles, foldLines } from '../drawing/text-roles.ts'
+import { decodeXmlText, trimXmlSpace } from '../../../xml/xml-text.ts'
+import {
+  attributeValue,
+  childrenOf,
+  findAttribute,
+  type XmlElement,
+} from '../../../xml/xml-tree.ts'
+import { createCitationReader, isCitationName } from '../../paragraphs/kept-citations.ts'
+import { endSentences } from '../../paragraphs/paragraph-breaks.ts'
+import { createDrawingLooks, drawingRoles, foldLines, lineReading } from '../drawing/text-roles.ts'
 import { createFieldReader, isComputed } from './word-fields.ts'
 import { createWordLooks } from './word-looks.ts'
 
@@ -25,7 +31,8 @@ const roles = new Map<string, Role>([
   ...named('untouched', 'customXmlDelRangeStart customXmlDelRangeEnd'),
   ...named('untouched', 'customXmlMoveFromRangeStart customXmlMoveFromRangeEnd'),
   ...named('untouched', 'customXmlMoveToRangeStart customXmlMoveToRangeEnd'),
-  ...named('opaque', 'fldChar instrText delInstrText delText ruby sym noBreakHyphen br cr tab'),
+  ...named('opaque', 'fldChar instrText delInstrText delText ruby sym noBreakHyphen br cr'),
+  ...named('opaque', 'tab ptab'),
 ])
 
 function named(role: Role, names: string): [string, Role][] {
@@ -37,10 +44,12 @@ export function createWordVocabulary(): Vocabulary {
   const wordLook = createWordLooks()
   const drawingLook = createDrawingLooks()
   const readFields = createFieldReader()
+  const readCitations = createCitationReader()
   return {
     roleOf(element, source) {
       if (element.name === 'w:fldSimple')
         return isComputedField(element, source) ? 'word' : 'inline'
+      if (element.name === 'w:sdt' && isCitation(element, source)) return 'word'
       return roles.get(element.name) ?? 'placeholder'
     },
     lookOf: (properties, source) =>
@@ -50,16 +59,24 @@ export function createWordVocabulary(): Vocabulary {
       // Word strips outer spaces that are not preserved.
       const isPreserved =
         element.name !== 'w:t' || findAttribute(source, element, 'xml:space') !== undefined
-      return foldLines(isPreserved ? text : text.trim())
+      return foldLines(isPreserved ? text : trimXmlSpace(text))
     },
     writeText: foldLines,
     preservingAttribute: ({ name }) => (name === 'w:t' ? 'xml:space="preserve"' : undefined),
-    refine: (items, source) => endSentences(readFields(items, source), source),
+    refine: (items, source) =>
+      endSentences(readFields(readCitations(items, source), source), source, lineReading),
   }
 }
 
 function isComputedField(element: XmlElement, source: string): boolean {
   return isComputed(decodeXmlText(attributeValue(source, element, 'w:instr') ?? ''))
+}
+
+/** Whether a content control is one of a reference manager. */
+function isCitation(control: XmlElement, source: string): boolean {
+  const [properties] = childrenOf(control, 'w:sdtPr')
+  const [tag] = properties === undefined ? [] : childrenOf(properties, 'w:tag')
+  return tag !== undefined && isCitationName(attributeValue(source, tag, 'w:val') ?? '')
 }
 
 /** What a bookmark or a comment marks. Word's bookmark of the last edit marks nothing. */
