@@ -85,7 +85,7 @@ const ownTags = (value: string): TagLists => ({
  * references, or if the text would become markup otherwise.
  */
 function encodingOf(source: string): (text: string) => string {
-  const special = hasReferences(source) ? /[&<>]/g : /<(?=[a-z/!?]|$)|&(?=#?\w{1,32};)/gi
+  const special = hasReferences(source) ? /[&<>]/g : /<(?=[a-z/!?]|$)|&(?=#?\w{1,32};)|(?<=--!?)>/gi
   return (text) => text.replace(special, (sign) => references[sign] ?? sign)
 }
 

@@ -37,6 +37,15 @@ export const xhtmlNotations: HtmlNotations<Encode> = {
   text: withMessages({ read: readHtml, encoding: xhtmlEncoding }),
 }
 
+/** The notations of a comment's content: an angle in a translation could end the comment. */
+export const inComment = <Writing>(notations: HtmlNotations<Writing>): HtmlNotations<Writing> => ({
+  ...notations,
+  text: {
+    ...notations.text,
+    encoding: (source, texts) => notations.text.encoding(source.replaceAll('>', ' '), texts),
+  },
+})
+
 export function createHtmlSegments() {
   const content = createSentenceSegments<Encode>()
   const { segments, renderings, inline } = content

@@ -49,8 +49,8 @@ describe('cutXhtml', () => {
 
   it('does not count an empty element as an open one', () => {
     assert.equal(
-      shout('<svg><svg/><text>x</text></svg><p>one</p>'),
-      '<svg><svg/><text>x</text></svg><p>ONE</p>',
+      shout('<math><math/><mi>x</mi></math><p>one</p>'),
+      '<math><math/><mi>x</mi></math><p>ONE</p>',
     )
   })
 
@@ -72,7 +72,7 @@ describe('cutXhtml', () => {
   })
 
   it('takes linear time for elements that close themselves', () => {
-    for (const piece of ['<svg/>', '<svg><svg/>', '<a/>x ', '<![CDATA[']) {
+    for (const piece of ['<math/>', '<math><math/>', '<a/>x ', '<![CDATA[']) {
       const growth = measureGrowth((size) => piece.repeat(size / piece.length), cutXhtml)
       assert.ok(isLinear(growth), `${piece}: ${growth.ratio}`)
     }

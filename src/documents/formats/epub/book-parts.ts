@@ -49,7 +49,7 @@ export function cutNcx({ name, bytes }: PartBytes): CutPart {
     parseXml(source, {}, { ...partRules(name), doctype: 'kept' })
   refuseInternalSubset(text, name)
   const labels = [...elementsIn(parse(text).root)]
-    .filter((element) => /^(?:docTitle|navLabel)$/.test(localName(element.name)))
+    .filter((element) => /^(?:docTitle|navInfo|navLabel)$/.test(localName(element.name)))
     .flatMap(({ children }) => children.filter((child) => child.kind === 'element'))
     // A label may contain the labels of others.
     .sort((one, other) => one.start - other.start)
