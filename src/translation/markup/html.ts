@@ -9,6 +9,7 @@ import {
   untranslatedElements,
   voidElements,
 } from './html-elements.ts'
+import { createRubyRun } from './html-ruby.ts'
 import {
   createHtmlSegments,
   type HtmlNotations,
@@ -64,7 +65,7 @@ export function* addHtml<Writing>(
 ): Steps<void> {
   const tokens = yield* tokenizeInSteps(html, { syntax })
   const { ignored, splitting, nonSplitting } = tagSets(tags, (name) => name.toLowerCase())
-  const run = createRun(pieces, content)
+  const run = createRubyRun(pieces, content)
   const endRun = (boundary: readonly Piece[]) => run.end(boundary, notations.text)
   const isInline = (name: string): boolean =>
     !splitting.has(name) &&

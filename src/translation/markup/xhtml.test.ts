@@ -66,7 +66,7 @@ describe('cutXhtml', () => {
     }
     assert.equal(write('<p>a > b</p>', '\u00a0]]> & <'), '<p>\u00a0]]&gt; &amp; &lt;</p>')
     assert.equal(write('<p>a&#160;b</p>', '\u00a0'), '<p>&#160;</p>')
-    assert.equal(write('<p>a&#xA0;b</p>', '\u00a0'), '<p>&#160;</p>')
+    assert.equal(write('<p>a&#xA0;b</p>', '\u00a0'), '<p>&#xA0;</p>')
     assert.equal(write('<p>a&nbsp;b</p>', '\u00a0'), '<p>&nbsp;</p>')
     assert.equal(write(`<p title='a'/>`, `'"&<`), `<p title='&#39;"&amp;&lt;'/>`)
   })

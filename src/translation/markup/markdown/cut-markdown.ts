@@ -1,8 +1,8 @@
 // Cuts Markdown by the places of micromark's events. Translations are spliced into the source; what
 // is not translated comes back byte for byte. The result is plain data: this runs in a thread.
 import { addHtml } from '../html.ts'
+import { createRubyRun } from '../html-ruby.ts'
 import type { Node } from '../html-sentences.ts'
-import { createRun } from '../runs.ts'
 import type { Piece } from '../segmented-text.ts'
 import { createSentenceSegments, type SentenceSegments } from '../sentence-segments.ts'
 import type { SourceRange } from '../source-range.ts'
@@ -99,7 +99,7 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
     const marks = marksOf(items, source)
     const notation = inlineNotation({ place, flavour, hasDefinitions, escapesPipes, marks })
     const firstPiece = pieces.length
-    const run = createRun<Writing>(pieces, content)
+    const run = createRubyRun<Writing>(pieces, content)
     for (const node of nodesOf(splitAlert(items, source), block)) {
       if (node.kind === 'boundary') runAtOnce(run.end(node.tag, notation))
       else run.add(node as Node)
