@@ -9,10 +9,10 @@ import fc from 'fast-check'
 import { anyHtml } from '../../test/support/any-html.ts'
 import { anyText } from '../../test/support/any-text.ts'
 import { anyTags, anyXml } from '../../test/support/any-xml.ts'
+import { tagsOf } from '../../test/support/html-tags.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createTranslation } from '../wiring/translation.ts'
 import { countCharacters } from './characters.ts'
-import { tokenizeHtml } from './markup/html-tokens.ts'
 import { findMessages } from './markup/icu-messages.ts'
 import { findPlaceholders } from './markup/placeholders.ts'
 import { runAtOnce } from './markup/steps.ts'
@@ -70,15 +70,6 @@ const frame = (text: string): string[] => [
   ...(text.match(/\s{2,}|[^\S \u00a0\u202f]/g) ?? []),
   text.slice(text.trimEnd().length),
 ]
-/** The tags as they are, except for the values of attributes that people read. */
-const tags = (html: string): string[] =>
-  tokenizeHtml(html)
-    .filter(({ kind }) => kind !== 'text')
-    .map(({ start, end }) =>
-      html
-        .slice(start, end)
-        .replace(/\b(alt|title|placeholder|aria-label)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
-    )
 /** Tags, comments, declarations, and references to what only the document knows. */
 const xmlMarkup = (xml: string): string[] =>
   runAtOnce(tokenizeXmlInSteps(xml)).flatMap(({ kind, start, end }) => {
@@ -117,7 +108,7 @@ for (const { engine, settings, pairs, movesTags } of products) {
       return results
     }
     /** An engine whose inline tags follow their words may change their order. */
-    const tagsOf = (html: string): string[] => (movesTags ? tags(html).sort() : tags(html))
+    const tagsIn = (html: string): string[] => (movesTags ? tagsOf(html).sort() : tagsOf(html))
 
     for (const [from, to] of pairs) {
       it(`comes back from ${from} to ${to} with all that is not language`, async () => {
@@ -148,8 +139,8 @@ for (const { engine, settings, pairs, movesTags } of products) {
           translations.forEach(({ translatedText }, index) => {
             const html = texts[index] ?? ''
             assert.deepEqual(
-              tagsOf(translatedText),
-              tagsOf(html),
+              tagsIn(translatedText),
+              tagsIn(html),
               JSON.stringify({ html, translatedText }),
             )
           })
@@ -185,7 +176,7 @@ for (const { engine, settings, pairs, movesTags } of products) {
       const translations = await translate(documents, 'en', 'es', 'html')
       const complete = translations.filter(
         ({ translatedText }, index) =>
-          tagsOf(translatedText).join('') === tagsOf(documents[index] ?? '').join(''),
+          tagsIn(translatedText).join('') === tagsIn(documents[index] ?? '').join(''),
       )
       assert.equal(complete.length, documents.length)
       assert.ok(documents.length >= 50)
@@ -198,7 +189,7 @@ for (const { engine, settings, pairs, movesTags } of products) {
     it('comes back as HTML with every tag where a sentence has thousands', async () => {
       const html = `<p>The ${'<img> <b>house</b> '.repeat(1_000)}is big.</p>`
       const [translation] = await translate([html], 'en', 'es', 'html')
-      assert.deepEqual(tags(translation?.translatedText ?? ''), tags(html))
+      assert.deepEqual(tagsOf(translation?.translatedText ?? ''), tagsOf(html))
       assert.equal(translation?.translatedText.match(/<b>casa<\/b> /g)?.length, 1_000)
     })
 

@@ -81,6 +81,13 @@ export const documentFormats = {
     options: [],
     load: async () => (await import('./html.ts')).cutHtmlFile,
   },
+  xhtml: {
+    name: 'XHTML page',
+    extensions: ['.xhtml', '.xht'],
+    mediaTypes: ['application/xhtml+xml'],
+    options: [],
+    load: async () => (await import('./xhtml.ts')).cutXhtmlFile,
+  },
   srt: {
     name: 'SubRip subtitles',
     extensions: ['.srt'],
@@ -194,7 +201,7 @@ export const documentFormats = {
   },
   xliff: {
     name: 'XLIFF',
-    extensions: ['.xlf', '.xliff'],
+    extensions: ['.xlf', '.xliff', '.sdlxliff', '.mxliff', '.mqxliff'],
     mediaTypes: ['application/xliff+xml', 'application/x-xliff+xml'],
     options: [all('Translates also sources whose target has a translation.')],
     load: async () => (await import('./xliff/xliff.ts')).cutXliff,

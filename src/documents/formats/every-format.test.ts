@@ -52,6 +52,11 @@ const makeBook = (chapter: string): Uint8Array =>
 const files: Record<FormatName, MarkedFile> = {
   txt: { content: '1. «The red house»\r\n\r\n  «A cat.»\t«A dog»\n' },
   html: { content: '<p class="house">«The <b>red</b> house»<br><img alt="«A cat»" src="cat.png">' },
+  xhtml: {
+    content:
+      '<html xmlns="http://www.w3.org/1999/xhtml"><body><p class="house">«The <b>red</b> house»' +
+      '<br/><img alt="«A cat»" src="cat.png"/></p></body></html>',
+  },
   srt: {
     content:
       '1\r\n00:00:01,000 --> 00:00:02,000\r\n- «The house.»\r\n- «The cat.»\r\n' +

@@ -109,6 +109,31 @@ describe('cutMdx', () => {
     assert.deepEqual(notices, [])
   })
 
+  test('translates what people read in tags of HTML, not in components and expressions', () => {
+    const { text } = shout(
+      [
+        '<img alt="A house" src="a.png" />',
+        '',
+        'The <abbr title="old word">o.w.</abbr> <Tip title="a tip">is</Tip>',
+        '',
+        '<p title={x > 1 ? "one" : "two"} aria-label="x y">one</p>',
+        '',
+      ].join('\n'),
+      cutMdx,
+    )
+    assert.equal(
+      text,
+      [
+        '<img alt="A HOUSE" src="a.png" />',
+        '',
+        'THE <abbr title="OLD WORD">O.W.</abbr> <Tip title="a tip">IS</Tip>',
+        '',
+        '<p title={x > 1 ? "one" : "two"} aria-label="x y">ONE</p>',
+        '',
+      ].join('\n'),
+    )
+  })
+
   test('reads invalid MDX as Markdown, and says so', () => {
     const { text, notices } = shout('# Title {#id}\n\nA <br> b.\n', cutMdx)
     assert.equal(text, '# TITLE {#id}\n\nA <br> B.\n')

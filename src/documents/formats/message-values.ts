@@ -1,6 +1,6 @@
 // The texts of programs: values of JSON, YAML and the like. They may be plain, ICU messages or
 // HTML, and may have templates that only their library knows.
-import type { Decoded } from '../../translation/markup/entities.ts'
+import { type Decoded, type Encode, spelledAs } from '../../translation/markup/entities.ts'
 import { addHtml } from '../../translation/markup/html.ts'
 import { blockElements } from '../../translation/markup/html-elements.ts'
 import {
@@ -84,9 +84,9 @@ const ownTags = (value: string): TagLists => ({
  * Many libraries know tags but no references, so that text is escaped only if the source has
  * references, or if the text would become markup otherwise.
  */
-function encodingOf(source: string): (text: string) => string {
-  const special = hasReferences(source) ? /[&<>]/g : /<(?=[a-z/!?]|$)|&(?=#?\w{1,32};)/gi
-  return (text) => text.replace(special, (sign) => references[sign] ?? sign)
+function encodingOf(source: string): Encode {
+  const special = hasReferences(source) ? /[&<>]/g : /<(?=[a-z/!?]|$)|&(?=#?\w{1,32};)|(?<=--!?)>/gi
+  return spelledAs(source, (text) => text.replace(special, (sign) => references[sign] ?? sign))
 }
 
 const hasReferences = (source: string): boolean => /&(?:#\d|#x|[a-z])\w{0,31};/i.test(source)
@@ -103,7 +103,8 @@ const references: Readonly<Record<string, string>> = {
 function quoted(quote: '"' | "'", syntax: ValueSyntax): Notation {
   const encoding = (source: string) => {
     const encode = encodingOf(source)
-    return (text: string) => encode(text).replaceAll(quote, references[quote] ?? quote)
+    return (...text: Parameters<Encode>) =>
+      encode(...text).replaceAll(quote, references[quote] ?? quote)
   }
   return notationOf({ read: readHtml, encoding }, syntax)
 }

@@ -116,6 +116,29 @@ describe('.NET resources', () => {
     )
   })
 
+  test('keep how their text and tags are encoded', () => {
+    for (const [text, translated] of [
+      ['a &amp; b &lt;b&gt;red&lt;/b&gt;', 'A &amp; B &lt;b&gt;RED&lt;/b&gt;'],
+      ['a &amp;amp; b &lt;b&gt;red&lt;/b&gt;', 'A &amp;amp; B &lt;b&gt;RED&lt;/b&gt;'],
+      ['a &amp;lt; &lt;i&gt;b&lt;/i&gt;', 'A &amp;lt; &lt;i&gt;B&lt;/i&gt;'],
+      ['<![CDATA[a & b <b>c</b>]]>', '<![CDATA[A & B <b>C</b>]]>'],
+    ] as const) {
+      const source = (value: string) => resx(`<data name="a"><value>${value}</value></data>`)
+      assert.equal(translateText(cutResx, source(text), { settings }), source(translated))
+    }
+  })
+
+  test('keep the line ends of their values', () => {
+    const source = (value: string) => resx(`<data name="a"><value>${value}</value></data>`)
+    for (const end of ['\r\n', '\n', '\r'])
+      for (const [text, translated] of [
+        [`one${end}two`, `ONE${end}TWO`],
+        [`one${end}&lt;b&gt;two&lt;/b&gt;&#13;`, `ONE${end}&lt;b&gt;TWO&lt;/b&gt;&#13;`],
+        [`<![CDATA[one${end}two]]>`, `<![CDATA[ONE${end}TWO]]>`],
+      ] as const)
+        assert.equal(translateText(cutResx, source(text), { settings }), source(translated))
+  })
+
   test('are refused if they are something else', () => {
     for (const source of ['', '<a/>', '<root>', '<!DOCTYPE root><root/>'])
       assert.throws(() => cutResx(new TextEncoder().encode(source), settings), {

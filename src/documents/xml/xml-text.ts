@@ -58,6 +58,13 @@ const escapeCharacter = (character: string): string => escapes[character] ?? cha
 export const encodeXmlText = (text: string): string =>
   withoutForbidden(text).replace(/[&<>\r]/g, escapeCharacter)
 
+/** Any text in place of this raw one, with the line ends of that, which its reader has folded. */
+export function encodeXmlLines(text: string, raw: string): string {
+  const encoded = encodeXmlText(text)
+  const lineEnd = /\r\n?/.exec(raw)?.[0]
+  return lineEnd === undefined ? encoded : encoded.replaceAll('\n', lineEnd)
+}
+
 /** Any text as the value of an attribute, between quotes of either kind. */
 export const encodeXmlAttribute = (text: string): string =>
   withoutForbidden(text).replace(/[&<>"'\t\n\r]/g, escapeCharacter)

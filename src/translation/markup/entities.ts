@@ -73,13 +73,15 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  '\u00a0': '&nbsp;',
 }
 
 const escapeCharacter = (character: string): string => escapes[character] ?? character
 
-/** Text as markup that can never become a tag or an entity. */
-export type Encode = (text: string, isBeforePlaceholder: boolean) => string
+/**
+ * Text as markup that can never become a tag or an entity; `isFirst` unless something of its
+ * segment is before it.
+ */
+export type Encode = (text: string, isBeforePlaceholder: boolean, isFirst?: boolean) => string
 
 const encodeWith =
   (special: RegExp): Encode =>
@@ -87,29 +89,29 @@ const encodeWith =
     text.replace(special, escapeCharacter)
 
 const encodePlain = encodeWith(/[&<>]/g)
-const encodeSpaces = encodeWith(/[&<>\u00a0]/g)
 const encodeBut = encodeWith(/[&<]/g)
-const encodeSpacesBut = encodeWith(/[&<\u00a0]/g)
 
-/**
- * How text is written at a position of the source: a no-break space as the source wrote it; a `>`
- * that was literal in the source may be literal again.
- */
-export function textEncoding(source: string): Encode {
-  const keepsAngles = source.includes('>')
-  if (/&nbsp;|&#160;/i.test(source)) return keepsAngles ? encodeSpacesBut : encodeSpaces
-  return keepsAngles ? encodeBut : encodePlain
+const invisible = /^[\p{Zs}\p{Cf}]$/u
+const invisibles = /[\p{Zs}\p{Cf}]/gu
+
+/** Writes spaces and joiners, which nobody can see, by reference where the source did. */
+export function spelledAs(source: string, encode: Encode): Encode {
+  if (!source.includes('&')) return encode
+  const spelled = new Map<string, string>()
+  for (const [written] of source.matchAll(entity)) {
+    const character = decodeHTML(written)
+    if (invisible.test(character)) spelled.set(character, written)
+  }
+  if (spelled.size === 0) return encode
+  return (...text) => encode(...text).replace(invisibles, (each) => spelled.get(each) ?? each)
 }
 
-/**
- * The same where only declared entities exist: `&nbsp;` needs a DTD, which the source has if it
- * wrote one. A `>` might end a `]]>`, which is an error in XML.
- */
-export function xhtmlEncoding(source: string): Encode {
-  if (source.includes('&nbsp;')) return encodeSpaces
-  if (!/&#(?:160|x0*a0);/i.test(source)) return encodePlain
-  return (...text) => encodePlain(...text).replaceAll('\u00a0', '&#160;')
-}
+/** How text is written at a position of the source; a `>` that was literal may be literal again. */
+export const textEncoding = (source: string): Encode =>
+  spelledAs(source, source.includes('>') ? encodeBut : encodePlain)
+
+/** The same in XML, where a `>` might end a `]]>`, which is an error. */
+export const xhtmlEncoding = (source: string): Encode => spelledAs(source, encodePlain)
 
 /** How the value of an attribute is written between these quotes. */
 export const attributeEncoding: Readonly<Record<'"' | "'", Encode>> = {

@@ -4,6 +4,7 @@ import {
   attributeEncoding,
   decodeEntities,
   type Encode,
+  spelledAs,
   textEncoding,
   xhtmlEncoding,
 } from './entities.ts'
@@ -24,11 +25,16 @@ export interface HtmlNotations<Writing> {
 
 export const readHtml = (raw: string) => [decodeEntities(raw)]
 
+const attributeSpelling =
+  (quote: '"' | "'") =>
+  (source: string): Encode =>
+    spelledAs(source, attributeEncoding[quote])
+
 export const htmlNotations: HtmlNotations<Encode> = {
   text: withMessages({ read: readHtml, encoding: textEncoding }),
   attribute: {
-    '"': withMessages({ read: readHtml, encoding: () => attributeEncoding['"'] }),
-    "'": withMessages({ read: readHtml, encoding: () => attributeEncoding["'"] }),
+    '"': withMessages({ read: readHtml, encoding: attributeSpelling('"') }),
+    "'": withMessages({ read: readHtml, encoding: attributeSpelling("'") }),
   },
 }
 
@@ -36,6 +42,15 @@ export const xhtmlNotations: HtmlNotations<Encode> = {
   ...htmlNotations,
   text: withMessages({ read: readHtml, encoding: xhtmlEncoding }),
 }
+
+/** The notations of a comment's content: an angle in a translation could end the comment. */
+export const inComment = <Writing>(notations: HtmlNotations<Writing>): HtmlNotations<Writing> => ({
+  ...notations,
+  text: {
+    ...notations.text,
+    encoding: (source, texts) => notations.text.encoding(source.replaceAll('>', ' '), texts),
+  },
+})
 
 export function createHtmlSegments() {
   const content = createSentenceSegments<Encode>()
@@ -53,7 +68,8 @@ export function createHtmlSegments() {
       if (isSameSegment(whole, segments[index])) return source.flatMap(piecesOf)
       const written = unfoldWhitespace(whole, whitespace).flatMap(
         (part, at, parts): readonly Piece[] => {
-          if (typeof part === 'string') return [encode(part, isPlaceholder(parts[at + 1]))]
+          if (typeof part === 'string')
+            return [encode(part, isPlaceholder(parts[at + 1]), at === 0)]
           if ('placeholder' in part) return inline.placeholder[part.placeholder] ?? []
           return ('open' in part ? inline.open[part.open] : inline.close[part.close]) ?? []
         },

@@ -3,15 +3,18 @@
 
 import {
   blockElements,
+  createAttributeTest,
   inlineElements,
-  translatedAttributes,
+  unseenElements,
   untranslatedElements,
   voidElements,
 } from './html-elements.ts'
+import { createRubyRun } from './html-ruby.ts'
 import {
   createHtmlSegments,
   type HtmlNotations,
   htmlNotations,
+  inComment,
   xhtmlNotations,
 } from './html-segments.ts'
 import { type OpenTag, type Syntax, type Token, tokenizeInSteps } from './html-tokens.ts'
@@ -62,7 +65,7 @@ export function* addHtml<Writing>(
 ): Steps<void> {
   const tokens = yield* tokenizeInSteps(html, { syntax })
   const { ignored, splitting, nonSplitting } = tagSets(tags, (name) => name.toLowerCase())
-  const run = createRun(pieces, content)
+  const run = createRubyRun(pieces, content)
   const endRun = (boundary: readonly Piece[]) => run.end(boundary, notations.text)
   const isInline = (name: string): boolean =>
     !splitting.has(name) &&
@@ -81,18 +84,22 @@ export function* addHtml<Writing>(
     if (token.kind === 'text') {
       run.add({ kind: 'text', raw })
     } else if (token.kind === 'other') {
-      run.add({ kind: 'placeholder', tag: [raw] })
+      const comment = yield* conditionalPieces(raw, { content, notations, tags, syntax })
+      if (comment === undefined) run.add({ kind: 'placeholder', tag: [raw] })
+      else yield* endRun(comment)
     } else if (token.kind === 'close') {
       if (isInline(token.name)) run.add({ kind: 'close', name: token.name, tag: [raw] })
       else yield* endRun([raw])
     } else if (ignored.has(token.name) || isUntranslated(token, html)) {
       if (!token.isEmpty && !(ignored.has(token.name) && isEmpty(token.name)))
         index = closingToken(tokens, index)
-      const element = html.slice(token.start, tokens[index]?.end)
-      if (isInline(token.name)) run.add({ kind: 'placeholder', tag: [element] })
-      else yield* endRun([element])
+      const isWhole = ignored.has(token.name) || !hasTranslated(token, html)
+      const tag = isWhole ? [raw] : yield* openTagPieces(token, html, { content, notations })
+      const element = [...tag, html.slice(token.end, tokens[index]?.end)]
+      if (isInline(token.name)) run.add({ kind: 'placeholder', tag: element })
+      else yield* endRun(element)
     } else {
-      const tag = hasTranslated(token)
+      const tag = hasTranslated(token, html)
         ? yield* openTagPieces(token, html, { content, notations })
         : [raw]
       if (!isInline(token.name)) yield* endRun(tag)
@@ -108,18 +115,51 @@ export function* addHtml<Writing>(
   yield* endRun([])
 }
 
+const conditional = /^(<!--\[if\b[^\]<>]{0,200}\]>)([\s\S]+)(<!\[endif\]-->)$/i
+
+/** A comment whose content Outlook shows, as the button of a message. */
+export function readConditionalComment(comment: string) {
+  const found = comment.startsWith('<!--[') ? conditional.exec(comment) : null
+  if (found === null) return undefined
+  const [, opening = '', content = '', closing = ''] = found
+  return { opening, content, closing }
+}
+
+/** The pieces of such a comment; undefined if nothing in it is language. */
+function* conditionalPieces<Writing>(
+  raw: string,
+  { content, notations, tags, syntax }: Omit<HtmlTarget<Writing>, 'pieces'>,
+): Steps<readonly Piece[] | undefined> {
+  // In XML, two hyphens of a translation would be an error in a comment.
+  const comment = syntax === 'html' ? readConditionalComment(raw) : undefined
+  if (comment === undefined) return undefined
+  const pieces: Piece[] = [comment.opening]
+  // In `xml`, Office has its settings.
+  const ignoreTags = [...(tags?.ignoreTags ?? []), 'xml']
+  yield* addHtml(comment.content, {
+    pieces,
+    content,
+    notations: inComment(notations),
+    tags: { ...tags, ignoreTags },
+  })
+  pieces.push(comment.closing)
+  return pieces.some((piece) => typeof piece !== 'string') ? pieces : undefined
+}
+
 /** A tag as it is, except for the values of attributes that people read. */
 export function* openTagPieces<Writing>(
-  { start, end, attributes }: OpenTag,
+  open: OpenTag,
   html: string,
   { content, notations }: Pick<HtmlTarget<Writing>, 'content' | 'notations'>,
 ): Steps<Piece[]> {
+  const { start, end, attributes } = open
   const tag: Piece[] = []
+  const isRead = readTestOf(open, html)
   let written = start
   let count = 0
   for (const attribute of attributes) {
     if (++count % stepsPerYield === 0) yield
-    if (!translatedAttributes.has(attribute.name)) continue
+    if (!isRead(attribute.name)) continue
     const raw = html.slice(attribute.start, attribute.end)
     const body = raw.trim()
     const value = yield* valuePieces(body, attribute.quote, { content, notations })
@@ -150,21 +190,29 @@ function* valuePieces<Writing>(
   return pieces.some((piece) => typeof piece !== 'string') ? pieces : undefined
 }
 
-export const hasTranslated = ({ attributes }: OpenTag): boolean =>
-  attributes.some(({ name }) => translatedAttributes.has(name))
+/** Whether a tag has values that people read, unless the author wants them as they are. */
+export function hasTranslated(tag: OpenTag, html: string): boolean {
+  if (tag.attributes.length === 0 || unseenElements.has(tag.name)) return false
+  const isRead = readTestOf(tag, html)
+  return tag.attributes.some(({ name }) => isRead(name)) && !isMarkedUntranslated(tag, html)
+}
+
+/** What tells of an attribute of this tag, by its name, whether people read its value. */
+export const readTestOf = (tag: OpenTag, html: string): ((attribute: string) => boolean) =>
+  createAttributeTest(tag.name, (name) => attributeText(tag, name, html))
+
+function attributeText({ attributes }: OpenTag, name: string, html: string): string {
+  const found = attributes.find((attribute) => attribute.name === name)
+  return found ? html.slice(found.start, found.end) : ''
+}
 
 /** The author marked it as not to be translated, or it is not language. */
-export function isUntranslated({ name, attributes }: OpenTag, html: string): boolean {
-  const value = (attribute: string): string => {
-    const found = attributes.find((candidate) => candidate.name === attribute)
-    return found ? html.slice(found.start, found.end) : ''
-  }
-  return (
-    untranslatedElements.has(name) ||
-    value('translate').trim().toLowerCase() === 'no' ||
-    /(?:^|\s)notranslate(?:\s|$)/.test(value('class'))
-  )
-}
+export const isUntranslated = (tag: OpenTag, html: string): boolean =>
+  untranslatedElements.has(tag.name) || isMarkedUntranslated(tag, html)
+
+const isMarkedUntranslated = (tag: OpenTag, html: string): boolean =>
+  attributeText(tag, 'translate', html).trim().toLowerCase() === 'no' ||
+  /(?:^|\s)notranslate(?:\s|$)/.test(attributeText(tag, 'class', html))
 
 /**
  * The index of the token that closes the element opened at `index`: the element's own when it has

@@ -49,8 +49,8 @@ describe('cutXhtml', () => {
 
   it('does not count an empty element as an open one', () => {
     assert.equal(
-      shout('<svg><svg/><text>x</text></svg><p>one</p>'),
-      '<svg><svg/><text>x</text></svg><p>ONE</p>',
+      shout('<math><math/><mi>x</mi></math><p>one</p>'),
+      '<math><math/><mi>x</mi></math><p>ONE</p>',
     )
   })
 
@@ -66,13 +66,13 @@ describe('cutXhtml', () => {
     }
     assert.equal(write('<p>a >b</p>', '\u00a0]]> & <'), '<p>\u00a0]]&gt; &amp; &lt;</p>')
     assert.equal(write('<p>a&#160;b</p>', '\u00a0'), '<p>&#160;</p>')
-    assert.equal(write('<p>a&#xA0;b</p>', '\u00a0'), '<p>&#160;</p>')
+    assert.equal(write('<p>a&#xA0;b</p>', '\u00a0'), '<p>&#xA0;</p>')
     assert.equal(write('<p>a&nbsp;b</p>', '\u00a0'), '<p>&nbsp;</p>')
     assert.equal(write(`<p title='a'/>`, `'"&<`), `<p title='&#39;"&amp;&lt;'/>`)
   })
 
   it('takes linear time for elements that close themselves', () => {
-    for (const piece of ['<svg/>', '<svg><svg/>', '<a/>x ', '<![CDATA[']) {
+    for (const piece of ['<math/>', '<math><math/>', '<a/>x ', '<![CDATA[']) {
       const growth = measureGrowth((size) => piece.repeat(size / piece.length), cutXhtml)
       assert.ok(isLinear(growth), `${piece}: ${growth.ratio}`)
     }

@@ -1,6 +1,6 @@
 // How texts are written in Android's string resources: escapes with a backslash, in XML or CDATA.
 // https://developer.android.com/guide/topics/resources/string-resource#escaping_quotes
-import { type Decoded, decodeWith } from '../../../translation/markup/entities.ts'
+import { type Decoded, decodeWith, type Encode } from '../../../translation/markup/entities.ts'
 import type { Notation } from '../../../translation/markup/html-segments.ts'
 import type { TrimRaw } from '../../../translation/markup/html-sentences.ts'
 import { cdataEncoding, xmlEncoding } from '../../../translation/markup/xml-references.ts'
@@ -40,24 +40,32 @@ function isSpaceByNumber(raw: string, at: number): boolean {
 }
 
 /** Texts of resources; `isFirst`: the text begins its resource, where @ and ? refer to another. */
-export const androidNotation = (isFirst: boolean): Notation => ({
+export const androidNotation = (isFirst: boolean): Notation => notationOf(isFirst, xmlEncoding)
+
+/** Texts within CDATA, where Android sees HTML. */
+export const cdataNotation = (isFirst: boolean): Notation => notationOf(isFirst, cdataEncoding)
+
+const notationOf = (isFirst: boolean, encoding: (source: string) => Encode): Notation => ({
   read: readText,
   trim,
-  encoding: (source) => {
-    const encode = xmlEncoding(source)
-    return (text, ...where) => encode(escapeText(text, isFirst), ...where)
+  encoding(source) {
+    const encode = encoding(source)
+    const spell = createSpelling(source)
+    return (text, isBeforePlaceholder, startsText = true) =>
+      spell(encode(escapeText(text, isFirst && startsText), isBeforePlaceholder))
   },
 })
 
-/** Texts within CDATA, where Android sees HTML. */
-export const cdataNotation = (isFirst: boolean): Notation => ({
-  read: readText,
-  trim,
-  encoding: (source) => {
-    const encode = cdataEncoding(source)
-    return (text, ...where) => encode(escapeText(text, isFirst), ...where)
-  },
-})
+const escapesByNumber = /\\u([\da-f]{4})/gi
+
+/** Returns what writes a character by its number where the source does. */
+function createSpelling(source: string): (text: string) => string {
+  const spelled = new Map<string, string>()
+  for (const [written, digits = ''] of source.matchAll(escapesByNumber))
+    spelled.set(String.fromCharCode(Number.parseInt(digits, 16)), written)
+  if (spelled.size === 0) return (text) => text
+  return (text) => text.replace(/[^\0-\x7f]/g, (character) => spelled.get(character) ?? character)
+}
 
 /** Entities of the file's own and quotation marks come back as they are. */
 function* readText(raw: string): Generator<Decoded | string> {

@@ -30,7 +30,8 @@ const ncx = `<?xml version="1.0"?>
 <!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd">
 <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" xml:lang="en"><head><meta content="x"/></head>
 <docTitle><text>The book</text></docTitle><docAuthor><text>Jane Doe</text></docAuthor>
-<navMap><navPoint id="a"><navLabel><text>Chapter &amp; verse</text></navLabel>
+<navMap><navInfo><text>All chapters</text></navInfo>
+<navPoint id="a"><navLabel><text>Chapter &amp; verse</text></navLabel>
 <content src="a.xhtml"/></navPoint></navMap></ncx>`
 
 function book(entries: Record<string, string>, { packageName = 'Book/x.opf' } = {}): Buffer {
@@ -91,6 +92,7 @@ describe('cutEpub', () => {
       'One',
       'Go there',
       'The book',
+      'All chapters',
       'Chapter & verse',
     ])
   })
@@ -117,6 +119,7 @@ describe('cutEpub', () => {
       ncx
         .replace('xml:lang="en"', 'xml:lang="es"')
         .replace('The book', 'THE BOOK')
+        .replace('All chapters', 'ALL CHAPTERS')
         .replace('Chapter &amp; verse', 'CHAPTER &amp; VERSE'),
     )
     const metadata = parts.get('Book/x.opf') ?? ''

@@ -12,30 +12,29 @@ import {
 import { runAtOnce } from '../../../translation/markup/steps.ts'
 import { readXmlText } from '../../../translation/markup/xml-references.ts'
 import { nestTags } from '../../xml/nested-tags.ts'
-import { decodeXmlText, encodeCdata, encodeXmlText } from '../../xml/xml-text.ts'
+import { decodeXmlText, encodeCdata, encodeXmlLines, encodeXmlText } from '../../xml/xml-text.ts'
 import { attributeValue, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { cutValue, hasTags } from '../message-values.ts'
+import { type CodeTag, findCodePairs } from './xliff-codes.ts'
+import { isPair, isSegment, type XliffText } from './xliff-units.ts'
 
-const notation: Notation = withMessages({ read: readXmlText, encoding: () => encodeXmlText })
+/** A carriage return is one of the source's line ends; by reference it is a placeholder. */
+const encodeLines = (text: string): string => text.split('\r').map(encodeXmlText).join('\r')
 
-/** Codes around words; all others are placeholders with what they contain. */
-const pairs = new Set(['g', 'pc', 'mrk'])
+const notation: Notation = withMessages({ read: readXmlText, encoding: () => encodeLines })
 
-/** The translated content of an element as XML, in place of the element's own. */
-export function cutXliffContent(
-  element: XmlElement,
-  source: string,
-  isPreserved: boolean,
-): SegmentedText {
+/** The translated content of a text's source as XML, in place of the source's own. */
+export function cutXliffContent(text: XliffText, source: string): SegmentedText {
+  const { source: element, isPreserved, kept } = text
   const { children, content } = element
   const only = children.length === 1 ? children[0] : undefined
   const raw = source.slice(content.start, content.end)
   if (only?.kind === 'cdata')
     return written(cutValue(raw.slice('<![CDATA['.length, -']]>'.length)), raw, encodeCdata)
-  const text = decodeXmlText(raw)
-  if (only?.kind === 'text' && (isPreserved || hasTags(text)))
-    return written(cutValue(text), raw, encodeXmlText)
-  return cutMixed(element, source)
+  const words = decodeXmlText(raw)
+  if (only?.kind === 'text' && (isPreserved || hasTags(words)))
+    return written(cutValue(words), raw, (changed) => encodeXmlLines(changed, raw))
+  return cutMixed(element, source, kept)
 }
 
 /** A text whose assembly is encoded, unless nothing of it changed. */
@@ -55,13 +54,13 @@ function written(
   }
 }
 
-function cutMixed(element: XmlElement, source: string): SegmentedText {
+function cutMixed(element: XmlElement, source: string, kept: XliffText['kept']): SegmentedText {
   const pieces: Piece[] = []
   const content = createHtmlSegments()
   const run = createRun(pieces, content)
   const slice = (start: number, end: number): string => source.slice(start, end)
 
-  for (const child of element.children) add(child)
+  addAll(element.children)
   runAtOnce(run.end([], notation))
   const { segments } = content
   return createSegmentedText({
@@ -71,30 +70,35 @@ function cutMixed(element: XmlElement, source: string): SegmentedText {
       content.render(nestTags(translation, segments[index] ?? []), index),
   })
 
-  function add(node: XmlNode): void {
+  function addAll(nodes: readonly XmlNode[]): void {
+    const pairs = findCodePairs(nodes, source)
+    for (const node of nodes) add(node, pairs.get(node))
+  }
+
+  function add(node: XmlNode, code: CodeTag | undefined): void {
     const raw = slice(node.start, node.end)
     if (node.kind === 'text') run.add({ kind: 'text', raw })
+    else if (code !== undefined) run.add({ ...code, tag: [raw] })
     else if (node.kind !== 'element') run.add({ kind: 'placeholder', tag: [raw] })
-    else if (isSegment(node)) {
-      runAtOnce(run.end([slice(node.start, node.content.start)], notation))
-      for (const child of node.children) add(child)
-      runAtOnce(run.end([slice(node.content.end, node.end)], notation))
-    } else if (isPair(node)) {
+    else if (isSegment(source, node)) addSegment(node)
+    else if (isPair(source, node)) {
       run.add({ kind: 'open', name: node.name, tag: [slice(node.start, node.content.start)] })
-      for (const child of node.children) add(child)
+      addAll(node.children)
       run.add({ kind: 'close', name: node.name, tag: [slice(node.content.end, node.end)] })
     } else run.add({ kind: 'placeholder', tag: [raw] })
   }
 
   /** A segment of a `seg-source`. */
-  function isSegment(node: XmlElement): boolean {
-    return node.name === 'mrk' && attributeValue(source, node, 'mtype') === 'seg'
-  }
-
-  function isPair(node: XmlElement): boolean {
-    const isProtected =
-      attributeValue(source, node, 'mtype') === 'protected' ||
-      attributeValue(source, node, 'translate') === 'no'
-    return pairs.has(node.name) && node.content.start < node.content.end && !isProtected
+  function addSegment(node: XmlElement): void {
+    const opening = slice(node.start, node.content.start)
+    const closing = slice(node.content.end, node.end)
+    const own = kept.get(attributeValue(source, node, 'mid') ?? '')
+    if (own !== undefined) {
+      runAtOnce(run.end([opening, slice(own.start, own.end), closing], notation))
+      return
+    }
+    runAtOnce(run.end([opening], notation))
+    addAll(node.children)
+    runAtOnce(run.end([closing], notation))
   }
 }

@@ -125,6 +125,9 @@ describe('XLIFF 1.2', () => {
     for (const [source, translated] of [
       ['<![CDATA[Go <b title="x">home</b>]]>', '<![CDATA[GO <b title="X">HOME</b>]]>'],
       ['Go &lt;b&gt;home&lt;/b&gt;', 'GO &lt;b&gt;HOME&lt;/b&gt;'],
+      ['a &amp; b &lt;b&gt;c&lt;/b&gt;', 'A &amp; B &lt;b&gt;C&lt;/b&gt;'],
+      ['a &amp;amp; b &lt;b&gt;c&lt;/b&gt;', 'A &amp;amp; B &lt;b&gt;C&lt;/b&gt;'],
+      ['<![CDATA[a & b <b>c</b>]]>', '<![CDATA[A & B <b>C</b>]]>'],
       ['One\n\n two', 'ONE\n\n TWO'],
     ] as const)
       assert.equal(upper(unit(source)), unit(source, `<target${state}>${translated}</target>`))
@@ -239,6 +242,9 @@ describe('XLIFF files twice as long take no more than 2.6 times', () => {
     ['units', unit],
     ['codes', '<x id="1"/>a '],
     ['pairs', '<g id="1">a</g> '],
+    ['beginning codes', '<bpt id="1"/>a '],
+    ['ending codes', '<ept id="1"/>a '],
+    ['codes in pairs', '<bx id="1"/>a<ex id="1"/> '],
     ['references', '&amp; a'],
     ['line breaks', '\n a'],
     ['CDATA sections', '<![CDATA[a]]>'],

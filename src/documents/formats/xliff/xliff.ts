@@ -40,7 +40,7 @@ export const cutXliff: CutFormat = (bytes, { options, to }) => {
   const all = options.all === true || others.length > 0
   const texts = findXliffTexts(xml, root, all).map((text) => ({
     text,
-    content: cutXliffContent(text.source, xml, text.isPreserved),
+    content: cutXliffContent(text, xml),
   }))
   const segments: Segment[] = []
   for (const { content } of texts) for (const segment of content.segments) segments.push(segment)

@@ -1,8 +1,8 @@
 // Cuts Markdown by the places of micromark's events. Translations are spliced into the source; what
 // is not translated comes back byte for byte. The result is plain data: this runs in a thread.
 import { addHtml } from '../html.ts'
+import { createRubyRun } from '../html-ruby.ts'
 import type { Node } from '../html-sentences.ts'
-import { createRun } from '../runs.ts'
 import type { Piece } from '../segmented-text.ts'
 import { createSentenceSegments, type SentenceSegments } from '../sentence-segments.ts'
 import type { SourceRange } from '../source-range.ts'
@@ -10,7 +10,7 @@ import { runAtOnce } from '../steps.ts'
 import type { MarkdownCut, MarkdownOptions, Place, Writing } from './cut.ts'
 import { addFrontMatter, findFrontMatter } from './front-matter.ts'
 import { type InlineItem, readInlineItems } from './inline-items.ts'
-import { type Block, nodesOf, titledPieces } from './inline-nodes.ts'
+import { type Block, jsxPieces, nodesOf, titledPieces } from './inline-nodes.ts'
 import { htmlInMarkdown, inlineNotation } from './notations.ts'
 import { type Flavour, type ParsedMarkdown, parseLeniently, rangeOf } from './parser.ts'
 import { describeMarkdown } from './structure.ts'
@@ -29,6 +29,7 @@ const opaque = new Set(['codeFenced', 'codeIndented', 'blockMath', 'mdxjsEsm', '
 /** HTML that ends elsewhere than at a blank line: CommonMark 0.31 section 4.6, kinds 1 to 5. */
 const specialHtml = /^[ \t]{0,3}<(?:script|pre|style|textarea|[!?])/i
 
+const isJsx = (type: string): boolean => type === 'mdxJsxFlowTag'
 const isVisible = (piece: Piece): boolean => typeof piece !== 'string' || piece.trim() !== ''
 
 /** A table with an error stays as it is: other cells might make it one. */
@@ -98,7 +99,7 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
     const marks = marksOf(items, source)
     const notation = inlineNotation({ place, flavour, hasDefinitions, escapesPipes, marks })
     const firstPiece = pieces.length
-    const run = createRun<Writing>(pieces, content)
+    const run = createRubyRun<Writing>(pieces, content)
     for (const node of nodesOf(splitAlert(items, source), block)) {
       if (node.kind === 'boundary') runAtOnce(run.end(node.tag, notation))
       else run.add(node as Node)
@@ -113,6 +114,12 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
     written = end
   }
   const titleBlock = { source, content, place: 'paragraph' as const }
+
+  function cutTag({ start, end }: SourceRange): void {
+    writeUntil(start)
+    for (const piece of jsxPieces(source.slice(start, end), titleBlock)) pieces.push(piece)
+    written = end
+  }
 
   function cutHtml(enter: number): void {
     const { start, end } = rangeOf((events[enter] as (typeof events)[number])[1])
@@ -161,6 +168,7 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
         if (place !== undefined) cutInline(index, place)
         else if (token.type === 'definitionTitleString') cutTitle(rangeOf(token))
         else if (token.type === 'htmlFlow') cutHtml(index)
+        else if (isJsx(token.type)) cutTag(rangeOf(token))
         else if (!opaque.has(token.type)) continue
         index = exitOf(index)
       }

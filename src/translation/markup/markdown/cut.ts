@@ -48,11 +48,18 @@ export interface HtmlWriting {
   startsBlock: boolean
 }
 
+interface AttributeWriting {
+  readonly kind: 'attribute'
+  readonly source: string
+  readonly quote: '"' | "'"
+  readonly escapesPipes: boolean
+}
+
 /** How a translated text is written. */
 export type Writing =
   | InlineWriting
   | HtmlWriting
-  | { readonly kind: 'attribute'; readonly quote: '"' | "'"; readonly escapesPipes: boolean }
+  | AttributeWriting
   | { readonly kind: 'title'; readonly quote: '"' | "'" | ')'; readonly escapesPipes: boolean }
   | { readonly kind: 'value'; readonly style: ValueStyle }
 

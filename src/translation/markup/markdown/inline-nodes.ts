@@ -22,6 +22,7 @@ export interface Block {
   readonly hasDefinitions: boolean
 }
 
+type BlockPlace = Pick<Block, 'content' | 'place'>
 type Boundary = { readonly kind: 'boundary'; readonly tag: readonly Piece[] }
 
 /** The nodes of a block; a boundary ends the run. */
@@ -40,13 +41,13 @@ export function nodesOf(items: readonly InlineItem[], block: Block): (Node | Bou
       nodes.push({ kind: 'placeholder', tag: imagePieces(item, block) })
     else if (item.kind === 'boundary' || startsWithBreak(item, nodes))
       nodes.push(inSpan({ kind: 'boundary', tag: [raw(item)] }, spans))
-    else if (item.kind === 'jsx') nodes.push(jsxNode(raw(item)))
+    else if (item.kind === 'jsx') nodes.push(jsxNode(raw(item), block))
     else if (item.kind === 'html') {
       const last = findUntranslated(items, index, block.source)
       if (last === undefined) nodes.push(inSpan(htmlNode(raw(item), block), spans))
       else {
-        const element = block.source.slice(item.start, items[last]?.end)
-        nodes.push({ kind: 'placeholder', tag: [element] })
+        const rest = block.source.slice(item.end, items[last]?.end)
+        nodes.push({ kind: 'placeholder', tag: [...openPieces(raw(item), block), rest] })
         index = last
       }
     } else nodes.push({ kind: 'placeholder', tag: [raw(item)] })
@@ -110,14 +111,18 @@ function htmlNode(raw: string, block: Block): Node | Boundary {
   if (token?.kind !== 'open' && token?.kind !== 'close') return { kind: 'placeholder', tag: [raw] }
   if (!inlineElements.has(token.name)) return { kind: 'boundary', tag: [raw] }
   if (token.kind === 'close') return { kind: 'close', name: token.name, tag: [raw] }
-  const { content } = block
-  const notations = htmlInMarkdown(block.place === 'cell')
-  const tag = hasTranslated(token)
-    ? runAtOnce(openTagPieces(token, raw, { content, notations }))
-    : [raw]
+  const tag = openPieces(raw, block)
   return voidElements.has(token.name)
     ? { kind: 'placeholder', tag }
     : { kind: 'open', name: token.name, tag }
+}
+
+/** A tag of HTML with its translated attributes. */
+function openPieces(raw: string, { content, place }: BlockPlace): readonly Piece[] {
+  const [token] = tokenizeHtml(raw)
+  if (token?.kind !== 'open' || !hasTranslated(token, raw)) return [raw]
+  const notations = htmlInMarkdown(place === 'cell')
+  return runAtOnce(openTagPieces(token, raw, { content, notations }))
 }
 
 /**
@@ -149,8 +154,13 @@ function findUntranslated(
 }
 
 /** `<b>`, `</b>`, `<b/>` and fragments in MDX. */
-function jsxNode(raw: string): Node {
-  if (raw.endsWith('/>')) return { kind: 'placeholder', tag: [raw] }
+function jsxNode(raw: string, block: Block): Node {
+  const tag = jsxPieces(raw, block)
+  if (raw.endsWith('/>')) return { kind: 'placeholder', tag }
   const name = /^<\s*\/?\s*([^\s/>{]*)/.exec(raw)?.[1] ?? ''
-  return { kind: /^<\s*\//.test(raw) ? 'close' : 'open', name, tag: [raw] }
+  return { kind: /^<\s*\//.test(raw) ? 'close' : 'open', name, tag }
 }
+
+/** A tag of MDX: one of HTML, unless it is a component's or has expressions. */
+export const jsxPieces = (raw: string, block: BlockPlace): readonly Piece[] =>
+  /^<[a-z][^{}]*$/.test(raw) ? openPieces(raw, block) : [raw]

@@ -1,6 +1,6 @@
 // A text from its cut: how translated segments become Markdown. Linear, without micromark.
 import { isSameSegment, joinTexts, type Part, type Segment } from '../../engines/engine.ts'
-import { attributeEncoding, textEncoding } from '../entities.ts'
+import { attributeEncoding, spelledAs, textEncoding } from '../entities.ts'
 
 import { piecesOf } from '../html-sentences.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from '../segmented-text.ts'
@@ -106,8 +106,10 @@ function textWriter(writing: Exclude<Writing, InlineWriting>): (text: string) =>
       const encode = textEncoding(writing.source)
       return (text) => escapePipes(encode(text, false))
     }
-    case 'attribute':
-      return (text) => escapePipes(attributeEncoding[writing.quote](text, false))
+    case 'attribute': {
+      const encode = spelledAs(writing.source, attributeEncoding[writing.quote])
+      return (text) => escapePipes(encode(text, false))
+    }
     case 'title':
       return (text) => escapePipes(writeTitle(text, writing.quote))
     case 'value':

@@ -90,6 +90,13 @@ describe('cutMarkdown', () => {
     ['templates', 'the {{ a }} {% b %}\n\n## c {#d}', 'THE {{ a }} {% b %}\n\n## C {#d}'],
     ['alerts', '> [!NOTE]\n> a note', '> [!NOTE]\n> A NOTE'],
     ['HTML', '<p title="a b">\nthe <b>house</b>\n</p>', '<p title="A B">\nTHE <b>HOUSE</b>\n</p>'],
+    [
+      'buttons in HTML',
+      '<input type="submit" value="Send it">\n\nthe <code title="a b">c</code>',
+      '<input type="submit" value="SEND IT">\n\nTHE <code title="A B">c</code>',
+    ],
+    ['invisible characters in HTML', '<p>a&zwnj;b&nbsp;c</p>', '<p>A&zwnj;B&nbsp;C</p>'],
+    ['readings', '<ruby>a<rt>x</rt></ruby> b', '<ruby>A<rt>x</rt></ruby> B'],
     ['images', '![a dog](/dog.png "a dog")', '![A DOG](/dog.png "A DOG")'],
     ['tables', '| a | b \\| c |\n|--|:-:|\n| d | `e` |', '| A | B \\| C |\n|--|:-:|\n| D | `e` |'],
     ['tasks and footnotes', '- [x] done[^1]\n\n[^1]: a note', '- [x] DONE[^1]\n\n[^1]: A NOTE'],

@@ -78,7 +78,12 @@ export const htmlInMarkdown = (escapesPipes: boolean): HtmlNotations<Writing> =>
     encoding: (source) => ({ kind: 'html', source, escapesPipes, startsBlock: false }),
   },
   attribute: {
-    '"': { read: readHtml, encoding: () => ({ kind: 'attribute', quote: '"', escapesPipes }) },
-    "'": { read: readHtml, encoding: () => ({ kind: 'attribute', quote: "'", escapesPipes }) },
+    '"': attributeNotation('"', escapesPipes),
+    "'": attributeNotation("'", escapesPipes),
   },
+})
+
+const attributeNotation = (quote: '"' | "'", escapesPipes: boolean): TextNotation<Writing> => ({
+  read: readHtml,
+  encoding: (source) => ({ kind: 'attribute', source, quote, escapesPipes }),
 })

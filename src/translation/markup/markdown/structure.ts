@@ -1,7 +1,8 @@
 // What a translation must leave as it is: the blocks of a Markdown text in order, and for each what
 // its inline content consists of, in any order, since words change places.
 import { isMap, isScalar, parseDocument } from 'yaml'
-import { tokenizeHtml } from '../html-tokens.ts'
+import { readConditionalComment, readTestOf } from '../html.ts'
+import { type OpenTag, tokenizeHtml } from '../html-tokens.ts'
 import type { SourceRange } from '../source-range.ts'
 import type { MarkdownBlock, MarkdownOptions } from './cut.ts'
 import { findFrontMatter } from './front-matter.ts'
@@ -24,8 +25,6 @@ const verbatim = new Set([
   'inlineMath',
   'listItemPrefix',
   'mdxFlowExpression',
-  'mdxJsxFlowTag',
-  'mdxJsxTextTag',
   'mdxTextExpression',
   'mdxjsEsm',
   'resourceDestination',
@@ -48,6 +47,12 @@ const named = new Set([
   'strikethrough',
   'strong',
   'tableRow',
+])
+const htmlTypes: ReadonlySet<string> = new Set([
+  'htmlFlow',
+  'htmlText',
+  'mdxJsxFlowTag',
+  'mdxJsxTextTag',
 ])
 const inline = new Set(['paragraph', 'atxHeadingText', 'setextHeadingText', 'tableContent'])
 
@@ -118,7 +123,7 @@ function describeBlocks({ events, exitOf }: ParsedMarkdown, source: string): Mar
       add(type, range)
       blockEnd = exitOf(index)
       place = range
-    } else if (type === 'htmlFlow' || type === 'htmlText') {
+    } else if (htmlTypes.has(type)) {
       add(`${type} ${describeHtml(raw())}`, range)
       index = exitOf(index)
     } else if (verbatim.has(type)) {
@@ -155,14 +160,27 @@ function describeTarget(
 function describeHtml(html: string): string {
   return tokenizeHtml(html)
     .filter(({ kind }) => kind !== 'text')
-    .map(({ start, end }) =>
-      html
-        .slice(start, end)
-        .replace(/\b(alt|title|placeholder|aria-label)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '$1'),
-    )
+    .map((token) => {
+      if (token.kind === 'open') return describeTag(token, html)
+      const raw = sliceOf(html, token)
+      const comment = token.kind === 'other' ? readConditionalComment(raw) : undefined
+      return comment ? comment.opening + describeHtml(comment.content) : raw
+    })
     .sort()
     .join('')
     .replace(/>\s+</g, '><')
+}
+
+function describeTag(tag: OpenTag, html: string): string {
+  const isRead = readTestOf(tag, html)
+  const written: string[] = []
+  let end = tag.start
+  for (const { name, quote, ...value } of tag.attributes) {
+    if (!isRead(name)) continue
+    written.push(html.slice(end, value.start - quote.length))
+    end = value.end + quote.length
+  }
+  return written.join('') + html.slice(end, tag.end)
 }
 
 /** All of it but the values that are translated. */
