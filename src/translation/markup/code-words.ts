@@ -8,19 +8,23 @@ const longest = 300
 
 /** A token with signs in it, or a word that is called or in camel case. */
 export const codeWithSign =
-  `(?<![${signs}@])(?:[\\p{L}\\p{N}]{1,100}[${signs}][\\p{L}\\p{N}${signs}]{1,${longest}}(?:\\(\\))?|` +
+  `(?<![${signs}@])(?:` +
+  `[\\p{L}\\p{N}]{1,100}[${signs}][\\p{L}\\p{N}${signs}]{1,${longest}}(?:\\(\\))?|` +
   '[A-Za-z][A-Za-z0-9]{0,60}\\(\\))'
 
 /** A word in camel case, as variables have. */
 export const camelCase = '[a-z]{2,40}(?:[A-Z][a-z0-9]{1,40}){1,10}(?![\\p{L}\\p{N}])'
 
 /** A token with a sign before it, as paths and options have. */
-export const codeAfterSign = `(?<![^\\s\\p{P}]|[${signs}@])[${signs}]{1,3}[\\p{L}\\p{N}][\\p{L}\\p{N}${signs}]{0,${longest}}`
+export const codeAfterSign =
+  `(?<![^\\s\\p{P}]|[${signs}@])[${signs}]{1,3}` +
+  `[\\p{L}\\p{N}][\\p{L}\\p{N}${signs}]{0,${longest}}`
 
 /** Short words of several languages, which follow a full stop without a space only by mistake. */
 const sentenceWords: ReadonlySet<string> = new Set(
   (
-    'and are but for from had has have he her his how if not of or on our she that the their then ' +
+    'and are but for from had has have he her his how if not of or on our she that the their ' +
+    'then ' +
     'there they this was we were what when who will with would you your ' +
     'con del el los las por que sin sus una un uno y pero ' +
     'aux ce des du est et le les par pour sur une il elle ' +
@@ -72,8 +76,12 @@ function isAssignment(word: string): boolean {
 }
 
 /** Types of media by their registered trees, and common ones of `text`, `image` and so on. */
-const mediaType =
-  /^(?:application|font|multipart|model)\/[\w.+-]{1,80}$|^(?:text|image|audio|video|message)\/(?:[\w.-]{0,40}\+[\w.-]{1,40}|x-[\w.-]{1,60}|vnd[\w.-]{1,60}|plain|html|css|csv|xml|javascript|markdown|calendar|rtf|png|jpe?g|gif|webp|avif|bmp|tiff|svg|mpeg|mp[34]|ogg|wav|webm|aac|flac|rfc822)$/
+const mediaType = new RegExp(
+  String.raw`^(?:application|font|multipart|model)\/[\w.+\-]{1,80}$|` +
+    String.raw`^(?:text|image|audio|video|message)\/(?:[\w.\-]{0,40}\+[\w.\-]{1,40}|` +
+    String.raw`x-[\w.\-]{1,60}|vnd[\w.\-]{1,60}|plain|html|css|csv|xml|javascript|markdown|` +
+    'calendar|rtf|png|jpe?g|gif|webp|avif|bmp|tiff|svg|mpeg|mp[34]|ogg|wav|webm|aac|flac|rfc822)$',
+)
 
 /** Absolute and relative paths, media types, and several names of which one is code. */
 function isPath(word: string): boolean {

@@ -80,7 +80,8 @@ export const blockElements: ReadonlySet<string> = new Set(
     'address applet area article aside audio base basefont bgsound blockquote body br button ' +
     'canvas caption center col colgroup datalist dd details dialog dir div dl dt embed fieldset ' +
     'figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html ' +
-    'iframe input legend li link listing main map marquee math menu meta meter nav noembed noframes ' +
+    'iframe input legend li link listing main map marquee math menu meta meter nav noembed ' +
+    'noframes ' +
     'noscript object ol optgroup option output p param picture plaintext pre progress script ' +
     'search section select slot source style summary svg table tbody td template textarea tfoot ' +
     'th thead title tr track ul video xmp'

@@ -5,7 +5,9 @@ const wideSpaces = String.raw`\t\u1680\u2000-\u200a\u205f\u3000\ufeff`
 /** Spaces within a line. */
 const space = String.raw`[ \u00a0\u202f${wideSpaces}]`
 /** Line breaks, and whitespace that separates columns or sentences. */
-const gap = String.raw`\r\n|[\n\r\v\f\u0085\u2028\u2029]|[ \u00a0\u202f${wideSpaces}]{2,}|[${wideSpaces}]`
+const gap =
+  String.raw`\r\n|[\n\r\v\f\u0085\u2028\u2029]|` +
+  String.raw`[ \u00a0\u202f${wideSpaces}]{2,}|[${wideSpaces}]`
 /**
  * Line ends and tabs as programs and subtitles write them: a backslash and a letter. What else a
  * backslash begins is a placeholder.
@@ -24,9 +26,11 @@ export const separator = new RegExp(`${gap}|${escapes}|${bar}`, 'g')
 
 /** As separators are written in HTML and XML, where whitespace is no separator. */
 const rawSpace = String.raw`(?:\s|&nbsp;|&#160;|&#xa0;)`
-const rawBar = String.raw`(?<=^|\s|&nbsp;|&#160;|&#xa0;|\|)(?:${barSigns}|&(?:bull|middot|sdot|raquo|rsaquo|[rl]arr|rArr|gt|vert|#124|#183|#8226|#8594);)(?=$|${rawSpace})`
+const rawSigns =
+  `${barSigns}|` + '&(?:bull|middot|sdot|raquo|rsaquo|[rl]arr|rArr|gt|vert|#124|#183|#8226|#8594);'
+const rawBar = String.raw`(?<=^|\s|&nbsp;|&#160;|&#xa0;|\|)(?:${rawSigns})(?=$|${rawSpace})`
 export const rawSeparator = new RegExp(
-  String.raw`${rawSpace}{0,9}(?<!\\)\|{1,9}${rawSpace}{0,9}|${rawSpace}{0,9}${rawBar}${rawSpace}{0,9}|${escapes}`,
+  String.raw`${rawSpace}{0,9}(?:(?<!\\)\|{1,9}|${rawBar})${rawSpace}{0,9}|${escapes}`,
   'gi',
 )
 

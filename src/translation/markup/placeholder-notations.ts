@@ -31,8 +31,9 @@ const printfValue =
   raw`(?:\d{1,2}\$)?[\-+0#']{0,3}\d{0,3}(?:\.\d{1,3})?` +
   '(?:hh?|ll?|[Lzjtq])?[diouxXeEfFgGaAcCsSpr@]'
 const latexCommand =
-  '(?:neq?|neg|new(?:line|page|command)|noindent|normalsize|nu|nabla|not(?:in)?|nolimits|nonumber|' +
-  'right|ref|raggedright|renewcommand|rho|rangle|rm|text[a-z]{0,12}|tau|theta|times|title|tiny|to|' +
+  '(?:neq?|neg|new(?:line|page|command)|noindent|normalsize|nu|nabla|not(?:in)?|nolimits|' +
+  'nonumber|right|ref|raggedright|renewcommand|rho|rangle|rm|text[a-z]{0,12}|tau|theta|times|' +
+  'title|tiny|to|' +
   'today|top|tabular|tableofcontents|tilde|triangle|hat|hline|hspace|href|frac|footnote|forall|' +
   'flushleft|vec|vspace|varphi|vee)'
 
@@ -234,14 +235,17 @@ export const placeholderNotations: readonly PlaceholderNotation[] = [
   {
     systems: 'HTML, XML: tags that are written as text, character references',
     examples: ['&lt;b&gt;', '&lt;/b&gt;', '&copy;', '&#233;', '&#xE9;'],
-    pattern: raw`&lt;\/?[A-Za-z][^&<>\n]{0,200}\/?&gt;|&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});`,
+    pattern:
+      raw`&lt;\/?[A-Za-z][^&<>\n]{0,200}\/?&gt;|` +
+      raw`&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});`,
   },
   {
     // Escapes of line ends and tabs end a segment instead; see lines.ts.
     systems: 'C, JavaScript, Java, JSON: escapes; RPG Maker: codes; TeX: commands',
     examples: [raw`\u00e9`, raw`\x41`, raw`\"`, raw`\\`, raw`\c[2]`, raw`\alpha`, raw`\textbf`],
     pattern:
-      raw`\\(?:u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]{1,6}\}|x[0-9a-fA-F]{2}|[A-Za-z]{1,4}\[[^\[\]\n]{0,40}\]|` +
+      raw`\\(?:u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]{1,6}\}|x[0-9a-fA-F]{2}|` +
+      raw`[A-Za-z]{1,4}\[[^\[\]\n]{0,40}\]|` +
       raw`${latexCommand}(?![A-Za-z])|(?![nrtNhvf])[A-Za-z]{2,30}|["'\\\x60.|!^])`,
   },
   {

@@ -20,10 +20,11 @@ const signPatterns = [
   String.raw`(?<=\])\([^\(\)\s]{1,2000}\)`,
   ...placeholderNotations.map(({ pattern }) => pattern),
   // Words of MediaWiki in bold or italic.
-  String.raw`(?<![\p{L}\p{N}])'{2,5}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?])'{2,5}(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])'{2,5}(?=[\p{L}\p{N}])|` +
+    String.raw`(?<=[\p{L}\p{N}.!?])'{2,5}(?![\p{L}\p{N}])`,
   // What looks like a tag.
-  String.raw`<\/?(?:[A-Za-z][\w:.\-]{0,60}(?:[\s=][^<>\n]{0,300}=[^<>\n]{0,300}|=[^<>\n]{1,300})?|` +
-    String.raw`\d{1,3})\s?\/?>|<\/>`,
+  String.raw`<\/?(?:[A-Za-z][\w:.\-]{0,60}(?:[\s=][^<>\n]{0,300}=[^<>\n]{0,300}|` +
+    String.raw`=[^<>\n]{1,300})?|\d{1,3})\s?\/?>|<\/>`,
 ]
 
 /** Each begins with a letter or a digit, and has a sign in it. */
@@ -67,8 +68,12 @@ const anyPlaceholder = new RegExp(
  * Every placeholder has one of these. Most texts have none, and this search first is many times
  * faster.
  */
-const sign =
-  /[:@{%`$#<[\\&_/=~§+*!]|[-.][^\s]|''|\]\(|\(\)|\d[A-Za-z]|[a-z][A-Z]|\p{L} [A-Z](?![\p{L}\p{N}])|\u20e3|\p{Regional_Indicator}|\p{Extended_Pictographic}/u
+const sign = new RegExp(
+  String.raw`[:@\{%\x60$#<\[\\&_\/=~§+*!]|[\-.][^\s]|''|\]\(|\(\)|\d[A-Za-z]|[a-z][A-Z]|` +
+    String.raw`\p{L} [A-Z](?![\p{L}\p{N}])|\u20e3|\p{Regional_Indicator}|` +
+    String.raw`\p{Extended_Pictographic}`,
+  'u',
+)
 
 interface Placeholder {
   readonly start: number

@@ -1,6 +1,6 @@
-// Character references in a text that is no HTML: `caf&eacute;`, `don&#39;t`. An engine reads letters
-// and apostrophes; those that the source wrote as references are written so again. References to
-// other signs, such as `&amp;`, are placeholders.
+// Character references in a text that is no HTML: `caf&eacute;`, `don&#39;t`. An engine reads
+// letters and apostrophes; those that the source wrote as references are written so again.
+// References to other signs, such as `&amp;`, are placeholders.
 import { decodeHTML } from 'entities'
 import { decodeWith } from './entities.ts'
 import type { Notation } from './html-segments.ts'

@@ -1,12 +1,17 @@
-// Tags in a text that is no HTML: Unity's `<color=red>…</color>`, BBCode, placeholders of React such
-// as `<1>…</1>`. Those in pairs follow their words, as tags of HTML do; others stay in their places.
+// Tags in a text that is no HTML: Unity's `<color=red>…</color>`, BBCode, placeholders of React
+// such as `<1>…</1>`. Those in pairs follow their words, as tags of HTML do; others stay in their
+// places.
 import { blockElements, inlineElements } from './html-elements.ts'
 import { type Node, pairTags } from './html-sentences.ts'
 import type { Steps } from './steps.ts'
 
 /** A tag of each syntax: its slash, its name, and what follows the name. */
-const anyTag =
-  /<(\/?)([A-Za-z][\w:.-]{0,60}|\d{1,3})((?:[\s=][^<>\n]{0,300})?)>|<\/>|\[(\/?)([A-Za-z*][\w-]{0,30})((?:[=\s][^[\]\n]{0,200})?)\]|\{(\/?)([a-z][\w-]{0,30})((?:[=:\s][^{}\n]{0,200})?)\}/g
+const anyTag = new RegExp(
+  String.raw`<(\/?)([A-Za-z][\w:.\-]{0,60}|\d{1,3})((?:[\s=][^<>\n]{0,300})?)>|<\/>|` +
+    String.raw`\[(\/?)([A-Za-z*][\w\-]{0,30})((?:[=\s][^\[\]\n]{0,200})?)\]|` +
+    String.raw`\{(\/?)([a-z][\w\-]{0,30})((?:[=:\s][^\{\}\n]{0,200})?)\}`,
+  'g',
+)
 
 /** Most texts have no tags, and this search first is many times faster. */
 const mayHaveTags = /<\/?[A-Za-z\d>]|\[\/|\{\/[a-z]/

@@ -1,8 +1,8 @@
 // Quotation marks and dashes as Apertium's stages can carry them. `'` before a word is read as the
-// English 's, 're or 'm, so letters of the word are lost; ‘ and ’ come back as `'`; and words change
-// places across all marks and across dashes. So a word alone in quotation marks gets a tag, which
-// follows it; other quotation marks are written as `"`, and dashes as ` - `, which no word crosses.
-// In the answer each sign of the source is written again, in order.
+// English 's, 're or 'm, so letters of the word are lost; ‘ and ’ come back as `'`; and words
+// change places across all marks and across dashes. So a word alone in quotation marks gets a tag,
+// which follows it; other quotation marks are written as `"`, and dashes as ` - `, which no word
+// crosses. In the answer each sign of the source is written again, in order.
 import type { Part, Segment } from '../engine.ts'
 
 /** Tags of quotations have numbers from here on: no segment has so many tags of its own. */
