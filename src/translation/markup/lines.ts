@@ -26,8 +26,9 @@ export const separator = new RegExp(`${gap}|${escapes}|${bar}`, 'g')
 
 /** As separators are written in HTML and XML, where whitespace is no separator. */
 const rawSpace = String.raw`(?:\s|&nbsp;|&#160;|&#xa0;)`
-const rawSigns =
-  `${barSigns}|` + '&(?:bull|middot|sdot|raquo|rsaquo|[rl]arr|rArr|gt|vert|#124|#183|#8226|#8594);'
+const barReferences =
+  '&(?:bull|middot|sdot|raquo|rsaquo|[rl]arr|rArr|gt|vert|#124|#183|#8226|#8594);'
+const rawSigns = `${barSigns}|${barReferences}`
 const rawBar = String.raw`(?<=^|\s|&nbsp;|&#160;|&#xa0;|\|)(?:${rawSigns})(?=$|${rawSpace})`
 export const rawSeparator = new RegExp(
   String.raw`${rawSpace}{0,9}(?:(?<!\\)\|{1,9}|${rawBar})${rawSpace}{0,9}|${escapes}`,
