@@ -17,7 +17,7 @@ for (const backend of backends) {
     const french = {
       from: 'en',
       to: 'fr-CA',
-      source: '<script>alert(1)</script>',
+      source: 'alert <b(1) & "c"',
       target: 'É & "y"',
     }
     await api.post('/memory', { entries: [french] }, headers)
@@ -61,7 +61,7 @@ for (const backend of backends) {
           new RegExp(
             '^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<tmx version="1.4">\n<header [^>]*/>\n' +
               '<body>\n<tu tuid="cor_\\w+" creationdate="\\d{8}T\\d{6}Z" srclang="en">\n' +
-              '<tuv xml:lang="en"><seg>&lt;script&gt;alert\\(1\\)&lt;/script&gt;</seg></tuv>\n' +
+              '<tuv xml:lang="en"><seg>alert &lt;b\\(1\\) &amp; "c"</seg></tuv>\n' +
               '<tuv xml:lang="fr-CA"><seg>É &amp; "y"</seg></tuv>\n</tu>\n</body>\n</tmx>\n$',
           ),
         )
