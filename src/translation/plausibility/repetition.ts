@@ -59,6 +59,8 @@ function stutterOf(word: string): number {
   let most = 0
   for (let group = 1; group < longestRuns.length && group < word.length; group++) {
     const longest = longestRuns[group] as number
+    // Longer groups have longer runs, so none fits either.
+    if (word.length <= longest) break
     let letters = 0
     let run = group
     for (let at = group; at < word.length; at++) {

@@ -71,9 +71,21 @@ export function removeBlanks(source: Segment, to: string): (text: string) => str
     (stop) => !text.includes(` ${stop}`) && !(isFrench && spacedInFrench.has(stop)),
   )
   if (wrong.length === 0) return (answer) => answer
-  const signs = wrong.join('').replace(']', '\\]')
-  const blanks = new RegExp(`(?<=\\S) +(?=[${signs}](?![\\p{L}\\p{N}]))`, 'gu')
+  const blanks = blanksBefore(wrong.join(''))
   return (answer) => (answer.includes(' ') ? answer.replace(blanks, '') : answer)
+}
+
+/** By the signs: there are few combinations, and an expression is made once for each. */
+const blanksBySigns = new Map<string, RegExp>()
+
+function blanksBefore(signs: string): RegExp {
+  let blanks = blanksBySigns.get(signs)
+  if (blanks === undefined) {
+    const set = signs.replace(']', '\\]')
+    blanks = new RegExp(`(?<=\\S) +(?=[${set}](?![\\p{L}\\p{N}]))`, 'gu')
+    blanksBySigns.set(signs, blanks)
+  }
+  return blanks
 }
 
 /** Some dictionaries write two forms of a name that differ in case: `YouTube/Youtube`. */
