@@ -2,7 +2,8 @@
 // end and invent words. docs/translation.md has the rules, the decision about plausibility the
 // measurements behind the constants.
 import type { NgramTable } from '../detection/ngram-table.ts'
-import type { LanguagePair, Segment } from '../engines/engine.ts'
+import { joinTexts, type LanguagePair, type Segment } from '../engines/engine.ts'
+import { separatePlaceholders } from './joints.ts'
 import { measureLength } from './length.ts'
 import { type Reading, readSegment } from './reading.ts'
 import { type DoubledWords, measureRepetition } from './repetition.ts'
@@ -32,7 +33,10 @@ export interface Verdict {
 
 /** Checks translations of one pair. */
 export interface PairCheck {
-  /** The translation without spaces before stops, unless the source has some. */
+  /**
+   * The translation without spaces before stops, unless the source has some, and with spaces
+   * between placeholders and words.
+   */
   tidy(translation: Segment, source: Segment): Segment
   judge(translation: Segment, source: Segment): Verdict
 }
@@ -57,7 +61,10 @@ export function createPlausibilityCheck(readTable: () => NgramTable): Plausibili
   }
 
   return (pair) => ({
-    tidy: (translation, source) => removeBlanksBeforeStops(translation, source, pair.to),
+    tidy: (translation, source) =>
+      joinTexts(
+        removeBlanksBeforeStops(separatePlaceholders(translation, source), source, pair.to),
+      ),
 
     judge(translation, source) {
       const reading = readSegment(translation)

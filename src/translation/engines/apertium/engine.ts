@@ -71,14 +71,14 @@ export function createApertiumEngine({
   async function ask(
     pipeline: Pipeline,
     segments: readonly Segment[],
-    { wordBlanks, from, to }: Pick<Mode, 'wordBlanks' | 'from' | 'to'>,
+    { wordBlanks, from }: Pick<Mode, 'wordBlanks' | 'from'>,
   ): Promise<(Segment | EngineError)[]> {
-    const first = segments.map((segment) => prepare(segment, { from, to, canTag: wordBlanks }))
+    const first = segments.map((segment) => prepare(segment, { from, canTag: wordBlanks }))
     const answers = await askPrepared(pipeline, first, wordBlanks)
     const isApart = (_: Segment, index: number) => answers[index] instanceof TagsApartError
     const apart = segments.filter(isApart)
     if (apart.length === 0) return answers
-    const second = apart.map((segment) => prepare(segment, { to, canTag: false }))
+    const second = apart.map((segment) => prepare(segment, { canTag: false }))
     const others = (await askPrepared(pipeline, second, false)).values()
     return answers.map((answer) =>
       answer instanceof TagsApartError ? (others.next().value ?? answer) : answer,

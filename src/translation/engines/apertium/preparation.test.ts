@@ -24,7 +24,7 @@ describe('what is prepared for the stages', () => {
       .map((parts) => joinTexts(parts as Part[]).filter((part) => part !== ''))
     fc.assert(
       fc.property(anySegment, fc.boolean(), (segment, canTag) => {
-        const { segment: prepared, restore } = prepare(segment, { to: 'es', canTag })
+        const { segment: prepared, restore } = prepare(segment, { canTag })
         const restored = restore(prepared)
         assert.ok(Array.isArray(restored))
         assert.equal(text(joinTexts(restored)), text(segment))
@@ -50,9 +50,6 @@ describe('Apertium, from English to Spanish,', () => {
     ['the “red” house', /^la casa “roja”$/],
     ['the "red" house', /^la casa "roja"$/],
     ['The dogs’ house isn’t here', /^[^']*$/],
-    ['It is a house.', /^Es una casa\.$/],
-    ['He is a cat, a dog.', /^Es un gato, un perro\.$/],
-    ['This is an ordered list:', /[^ ]:$/],
     ['The red house — the black cat', / — el gato negro$/],
     ['YouTube', /^YouTube$/],
   ] as const)

@@ -2,7 +2,7 @@
 import { type EngineError, joinTexts, mapText, type Segment } from '../engine.ts'
 import { nameOwners } from './possessives.ts'
 import { prepareSigns } from './quotations.ts'
-import { removeBlanks, removeVariants } from './spacing.ts'
+import { removeVariants } from './spacing.ts'
 import { TagsApartError } from './word-blanks.ts'
 
 /** A segment as the stages get it, and how the answer is read. */
@@ -15,13 +15,12 @@ export interface PreparedSegment {
 interface Preparation {
   /** The source language, if placeholders may have stand-ins. */
   readonly from?: string
-  readonly to: string
   /** Tags follow their words. */
   readonly canTag: boolean
 }
 
 /** Prepares a segment for the stages. */
-export function prepare(source: Segment, { from, to, canTag }: Preparation): PreparedSegment {
+export function prepare(source: Segment, { from, canTag }: Preparation): PreparedSegment {
   const named = from?.startsWith('en') ? nameOwners(source) : undefined
   const signs = prepareSigns(named?.segment ?? source, canTag)
   return { segment: signs.segment, restore }
@@ -30,8 +29,6 @@ export function prepare(source: Segment, { from, to, canTag }: Preparation): Pre
     const written = signs.restore(answer)
     const owned = named === undefined ? written : named.restore(written)
     if (owned === undefined) return new TagsApartError('a stand-in for a placeholder is gone')
-    const clean = removeBlanks(source, to)
-    const choose = removeVariants(source)
-    return mapText(joinTexts(owned), (text) => choose(clean(text)))
+    return mapText(joinTexts(owned), removeVariants(source))
   }
 }

@@ -14,13 +14,12 @@ export function restoreSpacing(
   items: readonly StreamItem[],
   source: readonly StreamItem[],
 ): StreamItem[] {
-  const sides = new Map<string, { before: Side; after: Side; meetsSign: boolean }>()
+  const sides = new Map<string, { before: Side; after: Side }>()
   source.forEach((item, index) => {
     if (typeof item !== 'string')
       sides.set(item.name, {
         before: sideOf(source[index - 1], 'end'),
         after: sideOf(source[index + 1], 'start'),
-        meetsSign: !startsWithLetter(source[index + 1]),
       })
   })
   const result = items.map((item) =>
@@ -28,28 +27,18 @@ export function restoreSpacing(
   )
   result.forEach((item, index) => {
     if (typeof item === 'string') return
-    const side = sides.get(item.name) ?? { before: 'edge', after: 'edge', meetsSign: false }
-    const { before, after, meetsSign } = side
+    const { before, after } = sides.get(item.name) ?? { before: 'edge', after: 'edge' }
     const left = result[index - 1]
     const right = result[index + 1]
     if (typeof left === 'string')
       result[index - 1] =
         before === 'attached' ? left.trimEnd() : before === 'space' ? withEnd(left) : left
-    // Where the source had a sign, as in `{name}'s`, the translation may have a word.
-    const isApart = meetsSign && startsWithLetter(right)
     if (typeof right === 'string')
       result[index + 1] =
-        after === 'attached' && !isApart
-          ? right.trimStart()
-          : after === 'space'
-            ? withStart(right)
-            : right
+        after === 'attached' ? right.trimStart() : after === 'space' ? withStart(right) : right
   })
   return trimOuter(result)
 }
-
-const startsWithLetter = (item: StreamItem | undefined): boolean =>
-  typeof item === 'string' && /^\s*\p{L}/u.test(item)
 
 function sideOf(neighbour: StreamItem | undefined, facing: 'start' | 'end'): Side {
   if (neighbour === undefined) return 'edge'
@@ -57,35 +46,6 @@ function sideOf(neighbour: StreamItem | undefined, facing: 'start' | 'end'): Sid
   return (facing === 'end' ? neighbour.endsWith(' ') : neighbour.startsWith(' '))
     ? 'space'
     : 'attached'
-}
-
-/** Signs that have no space before them, and closing ones. */
-const stops = ['.', ',', ';', ':', '!', '?', ')', ']', '…', '”', '»'] as const
-const spacedInFrench: ReadonlySet<string> = new Set([';', ':', '!', '?', '»'])
-
-/** Removes spaces before stops that the source does not have. French has some by rule. */
-export function removeBlanks(source: Segment, to: string): (text: string) => string {
-  const text = segmentText(source)
-  const isFrench = to.startsWith('fr')
-  const wrong = stops.filter(
-    (stop) => !text.includes(` ${stop}`) && !(isFrench && spacedInFrench.has(stop)),
-  )
-  if (wrong.length === 0) return (answer) => answer
-  const blanks = blanksBefore(wrong.join(''))
-  return (answer) => (answer.includes(' ') ? answer.replace(blanks, '') : answer)
-}
-
-/** By the signs: there are few combinations, and an expression is made once for each. */
-const blanksBySigns = new Map<string, RegExp>()
-
-function blanksBefore(signs: string): RegExp {
-  let blanks = blanksBySigns.get(signs)
-  if (blanks === undefined) {
-    const set = signs.replace(']', '\\]')
-    blanks = new RegExp(`(?<=\\S) +(?=[${set}](?![\\p{L}\\p{N}]))`, 'gu')
-    blanksBySigns.set(signs, blanks)
-  }
-  return blanks
 }
 
 /** Some dictionaries write two forms of a name that differ in case: `YouTube/Youtube`. */
