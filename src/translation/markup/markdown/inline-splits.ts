@@ -40,8 +40,14 @@ function splitAfterLine(items: readonly InlineItem[], source: string): InlineIte
 }
 
 /** Marked, inserted and raised words: `==a b==`, `++a++`, `^a^`. */
-const marked =
-  /(?<![=\w])==(?=[^\s=])([^=\n]{0,500}[^\s=])==(?![=\w])|(?<![+\w])\+\+(?=[^\s+])([^+\n]{0,500}[^\s+])\+\+(?![+\w])|\^[^\s^[\]]{1,50}\^/g
+const marked = new RegExp(
+  [
+    String.raw`(?<![=\w])==(?=[^\s=])([^=\n]{0,500}[^\s=])==(?![=\w])`,
+    String.raw`(?<![+\w])\+\+(?=[^\s+])([^+\n]{0,500}[^\s+])\+\+(?![+\w])`,
+    String.raw`\^[^\s^[\]]{1,50}\^`,
+  ].join('|'),
+  'g',
+)
 
 /** Items with the words between such marks in tags. */
 export const splitMarked = (items: readonly InlineItem[], source: string): InlineItem[] =>
