@@ -204,6 +204,7 @@ export const smallDocuments: Readonly<Record<string, readonly (string | Uint8Arr
     chapter.replace(/^<\?xml.*\n/, ''),
     '<p>The <b>red</b> house &amp; <!-- x --> garden<br>is <a href=x title=Big>big</a>.',
   ],
+  xhtml: [chapter],
   md: [markdown],
   mdx: [`import X from 'x'\n\n${markdown}\n<X title="a">\n  Text {1 + 1} here\n</X>\n`],
   json: [JSON.stringify(messages, null, 2), JSON.stringify({ '@@locale': 'en', a: 'One' })],

@@ -55,6 +55,7 @@ const inlinePieces = [
     '1.',
   ],
   ...['>', '!', ':', '=', '+', '***', '(', ')', '"', '\t', '{name}', '%s', '[x](/u)', '*a b*'],
+  ...['[[Page]]', '[[Page|A label]]', '![[file]]', '\\(x^2\\)', '{ .a b=c }', '==one two==', '^2^'],
   ...['**bold word**', '_under_', '~~gone~~', '[a link](/url)', '![a dog](/d.png "Dog")', '.', ','],
 ]
 const inline = fc
@@ -91,6 +92,12 @@ const leaf = fc.oneof(
   inline.map((text) => `:::note\n${text}\n:::`),
   inline.map((text) => `[x]: /url "${text.replaceAll('"', '')}"`),
   line.map((text) => `[^1]: ${text}`),
+  line.map((text) => `*[HTML]: ${text}`),
+  line.map((text) => `:::tip[${text.replace(/[[\]]/g, '')}]`),
+  line.map((text) => `!!! note "${text.replaceAll('"', '')}"\n\n    ${text}`),
+  inline.map((text) => `{% hint %}\n${text}\n{{< note >}}`),
+  line.map((text) => `> [!note]- ${text}\n> ${text}`),
+  line.map((text) => `\\[\n${text}\n\\]`),
   fc.constantFrom('---', '***', '[x]: /target', '[^1]: A note.', '<!-- comment\n\nmore -->', ''),
 )
 
@@ -102,6 +109,8 @@ const block: fc.Arbitrary<string> = fc.letrec<{ block: string }>((tie) => ({
     tie('block').map(prefixed('- ', '  ')),
     tie('block').map(prefixed('- [ ] ', '  ')),
     tie('block').map(prefixed('1. ', '   ')),
+    tie('block').map(prefixed(':   ', '    ')),
+    tie('block').map(prefixed('=== "A tab"\n\n    ', '    ')),
     tie('block').map(prefixed('> ', '')),
     fc.tuple(tie('block'), tie('block')).map((blocks) => blocks.join('\n\n')),
     fc.tuple(tie('block'), tie('block')).map((blocks) => blocks.join('\n')),

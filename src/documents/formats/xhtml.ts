@@ -54,8 +54,7 @@ export function cutXhtmlText(text: string, { cut, isWellFormed, name }: XhtmlSyn
       if (!isWellFormed(translated) && wasWellFormed)
         throw new DocumentError(
           'document-damaged',
-          `The translation of ${name.replace(/^T/, 't')} is not well-formed. ` +
-            'Please report this file.',
+          `${name}: its translation is not well-formed. Please report this file.`,
         )
       return translated
     },

@@ -94,14 +94,20 @@ const encodeBut = encodeWith(/[&<]/g)
 const invisible = /^[\p{Zs}\p{Cf}]$/u
 const invisibles = /[\p{Zs}\p{Cf}]/gu
 
-/** Writes spaces and joiners, which nobody can see, by reference where the source did. */
-export function spelledAs(source: string, encode: Encode): Encode {
-  if (!source.includes('&')) return encode
+/** The spaces and joiners, which nobody can see, that a source writes by reference. */
+export function spellingsIn(source: string): [character: string, written: string][] {
   const spelled = new Map<string, string>()
-  for (const [written] of source.matchAll(entity)) {
-    const character = decodeHTML(written)
-    if (invisible.test(character)) spelled.set(character, written)
-  }
+  if (source.includes('&'))
+    for (const [written] of source.matchAll(entity)) {
+      const character = decodeHTML(written)
+      if (invisible.test(character)) spelled.set(character, written)
+    }
+  return [...spelled]
+}
+
+/** Writes spaces and joiners by reference where the source did. */
+export function spelledAs(source: string, encode: Encode): Encode {
+  const spelled = new Map(spellingsIn(source))
   if (spelled.size === 0) return encode
   return (...text) => encode(...text).replace(invisibles, (each) => spelled.get(each) ?? each)
 }

@@ -40,6 +40,8 @@ interface Comment {
 const token = new RegExp(
   [
     String.raw`[ \t\r\n\f\v]+`,
+    // The domain of the messages that follow.
+    String.raw`domain[ \t\r\n\f\v]+"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"`,
     String.raw`(#[^\n]*)`,
     String.raw`"([^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"`,
     '([a-z_]+)',
@@ -103,7 +105,6 @@ function toMessage(
   const start = complete[0]?.start ?? 0
   const take = (keyword: string): PoEntry | undefined =>
     complete[0]?.keyword === keyword ? complete.shift() : undefined
-  take('domain')
   const context = take('msgctxt')
   const id = take('msgid') ?? fail(source, complete[0]?.start ?? start)
   const plural = take('msgid_plural')

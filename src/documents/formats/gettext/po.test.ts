@@ -106,6 +106,18 @@ msgstr "Abrir"
     assert.match(upper(body, 'ru'), /"Plural-Forms: nplurals=3; .*\\n"/)
   })
 
+  test('may have domains anywhere between messages', () => {
+    const body =
+      'domain "a"\ndomain "b"\n\n#: c\nmsgid "Open"\nmsgstr ""\n\n' +
+      '# d\ndomain "e"\nmsgid "Go"\nmsgstr ""\n\ndomain "f"\n'
+    assert.equal(
+      upper(body),
+      body
+        .replace('"Open"\nmsgstr ""', '"Open"\nmsgstr "OPEN"')
+        .replace('"Go"\nmsgstr ""', '"Go"\nmsgstr "GO"'),
+    )
+  })
+
   test('have all directives in a form that many numbers take', () => {
     const body =
       '\n#, c-format\nmsgid "One file"\nmsgid_plural "%d files"\nmsgstr[0] ""\nmsgstr[1] ""\n'

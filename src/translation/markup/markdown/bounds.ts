@@ -79,7 +79,7 @@ export function boundedMarks(): Extension {
 }
 
 const containerMarks = new RegExp(
-  `^(?:[ \\t]*(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))){${mostLevels + 1}}`,
+  `^(?:[ \\t]*(?:>|(?:[-+*:]|\\d{1,9}[.)])(?=[ \\t]))){${mostLevels + 1}}`,
   'm',
 )
 

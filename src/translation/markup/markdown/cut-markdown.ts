@@ -10,7 +10,8 @@ import { runAtOnce } from '../steps.ts'
 import type { MarkdownCut, MarkdownOptions, Place, Writing } from './cut.ts'
 import { addFrontMatter, findFrontMatter } from './front-matter.ts'
 import { type InlineItem, readInlineItems } from './inline-items.ts'
-import { type Block, jsxPieces, nodesOf, titledPieces } from './inline-nodes.ts'
+import { type Block, jsxPieces, labelPieces, nodesOf, titledPieces } from './inline-nodes.ts'
+import { splitAlert, splitMarked } from './inline-splits.ts'
 import { htmlInMarkdown, inlineNotation } from './notations.ts'
 import { type Flavour, type ParsedMarkdown, parseLeniently, rangeOf } from './parser.ts'
 import { describeMarkdown } from './structure.ts'
@@ -29,6 +30,7 @@ const opaque = new Set(['codeFenced', 'codeIndented', 'blockMath', 'mdxjsEsm', '
 /** HTML that ends elsewhere than at a blank line: CommonMark 0.31 section 4.6, kinds 1 to 5. */
 const specialHtml = /^[ \t]{0,3}<(?:script|pre|style|textarea|[!?])/i
 
+const labelled = new Set<string>(['admonitionFence', 'directiveFence'])
 const isJsx = (type: string): boolean => type === 'mdxJsxFlowTag'
 const isVisible = (piece: Piece): boolean => typeof piece !== 'string' || piece.trim() !== ''
 
@@ -93,7 +95,7 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
       pieces.push(source.slice(start, end))
       return
     }
-    const items = readInlineItems(parsed, enter)
+    const items = splitMarked(readInlineItems(parsed, enter), source)
     const block: Block = { source, content, place, flavour, hasDefinitions }
     const escapesPipes = place === 'cell' || place === 'underlinedHeading'
     const marks = marksOf(items, source)
@@ -114,6 +116,13 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
     written = end
   }
   const titleBlock = { source, content, place: 'paragraph' as const }
+
+  /** The title of an admonition or a directive. */
+  function cutLabel({ start, end }: SourceRange): void {
+    writeUntil(start)
+    for (const piece of labelPieces(source.slice(start, end), content)) pieces.push(piece)
+    written = end
+  }
 
   function cutTag({ start, end }: SourceRange): void {
     writeUntil(start)
@@ -169,6 +178,7 @@ function createBlockCutter({ source, parsed, flavour, pieces, content }: CutterS
         else if (token.type === 'definitionTitleString') cutTitle(rangeOf(token))
         else if (token.type === 'htmlFlow') cutHtml(index)
         else if (isJsx(token.type)) cutTag(rangeOf(token))
+        else if (labelled.has(token.type)) cutLabel(rangeOf(token))
         else if (!opaque.has(token.type)) continue
         index = exitOf(index)
       }
@@ -209,19 +219,4 @@ function marksOf(items: readonly InlineItem[], source: string): string {
     for (const mark of source.slice(item.start, item.end).match(/[*_~[\]$]/g) ?? []) marks.add(mark)
   }
   return [...marks].join('')
-}
-
-/** `[!NOTE]` at the beginning of a block quote is the name of its kind, on a line of its own. */
-function splitAlert(items: readonly InlineItem[], source: string): readonly InlineItem[] {
-  const [first] = items
-  if (first?.kind !== 'text') return items
-  const { start, end } = first
-  const alert = /^\[![A-Za-z]{1,20}\](?=[ \t]*(?:[\r\n]|$))/.exec(source.slice(start, end))
-  if (alert === null) return items
-  const middle = start + alert[0].length
-  return [
-    { kind: 'boundary', start, end: middle },
-    { kind: 'text', start: middle, end },
-    ...items.slice(1),
-  ]
 }

@@ -35,6 +35,11 @@ export interface InlineWriting {
   readonly hasDefinitions: boolean
   /** Which of the marks `*_~[$` the codes of this block contain. */
   readonly marks: string
+  /** Marks that are only characters in the source, and the character that it begins with. */
+  readonly literal: string
+  readonly opening: string
+  /** Spaces and joiners that the source writes by reference. */
+  readonly spelled: readonly (readonly [character: string, written: string])[]
   /** Each line break in the source, with what opens the next line there, such as `> `. */
   readonly breaks: readonly string[]
 }
@@ -61,6 +66,7 @@ export type Writing =
   | HtmlWriting
   | AttributeWriting
   | { readonly kind: 'title'; readonly quote: '"' | "'" | ')'; readonly escapesPipes: boolean }
+  | { readonly kind: 'label'; readonly close: '"' | ']' | '' }
   | { readonly kind: 'value'; readonly style: ValueStyle }
 
 /** How a value of the front matter is written: the styles of YAML, and TOML's basic string. */

@@ -19,6 +19,8 @@ const isSpace = (character: string): boolean => character === '' || /^\s$/.test(
 /** What the texts of a segment have in common. */
 interface Rules {
   readonly escapesBrackets: boolean
+  /** Escaped ones might be math of TeX. */
+  readonly bracketsAreMath: boolean
   /** Marks of pairs that are only characters. */
   readonly lone: ReadonlySet<string>
 }
@@ -33,6 +35,7 @@ export function createEscapes(
 ): (text: string, around: Surroundings) => string {
   const rules = {
     escapesBrackets: needsBrackets(writing, all),
+    bracketsAreMath: all.includes('[') && all.indexOf('[') < all.lastIndexOf(']'),
     lone: new Set(['*', '_', '~', '$'].filter((mark) => isLone(mark, writing, all))),
   }
   return (text, around) => {
@@ -45,12 +48,14 @@ function escapeMarks(
   text: string,
   {
     escapesBrackets,
+    bracketsAreMath,
     lone,
     writing,
     around,
   }: Rules & { writing: InlineWriting; around: Surroundings },
 ): string {
   return text.replace(special, (character, at: number) => {
+    if (writing.literal.includes(character)) return character
     const previous = at > 0 ? (text[at - 1] as string) : around.before.slice(-1)
     const isLast = at === text.length - 1
     const next = isLast ? around.after.slice(0, 1) : (text[at + 1] as string)
@@ -93,7 +98,8 @@ function escapeMarks(
           return writing.flavour === 'mdx' || /[%{:#]/.test(next)
       }
     }
-    return isMark() ? `\\${character}` : character
+    if (!isMark()) return character
+    return character === ']' && bracketsAreMath ? '&#93;' : `\\${character}`
   })
 }
 
@@ -114,12 +120,13 @@ function needsBrackets({ hasDefinitions, marks, place }: InlineWriting, all: str
 const blockStart = /^(?:[|>]|[-+=](?![\p{L}\p{N}])|#{1,6}(?![\p{L}\p{N}])|[*:~$](?![\p{L}]))/u
 const orderedItem = /^(\d{1,9})([.)])(?=\s|$)/
 
-function escapeLineStart(text: string, { flavour }: InlineWriting): string {
+function escapeLineStart(text: string, { flavour, opening }: InlineWriting): string {
   if (flavour === 'mdx')
     // Only a reference: a backslash before a letter is a backslash.
     text = text.replace(/^(?:i(?=mport\b)|e(?=xport\b))/, (letter) =>
       letter === 'i' ? '&#x69;' : '&#x65;',
     )
+  if (opening !== '' && text.startsWith(opening)) return text
   if (orderedItem.test(text)) return text.replace(orderedItem, '$1\\$2')
   return blockStart.test(text) ? `\\${text}` : text
 }

@@ -16,7 +16,7 @@ export interface LinkEnd {
 /** `code` is one that stays as it is; `boundary` one that also ends a sentence. */
 export type InlineItem = SourceRange &
   (
-    | { readonly kind: 'text' | 'code' | 'boundary' | 'html' | 'jsx' | 'hardBreak' }
+    | { readonly kind: 'text' | 'code' | 'boundary' | 'html' | 'jsx' | 'hardBreak' | 'wikiLink' }
     | {
         readonly kind: 'image'
         readonly text: SourceRange
@@ -28,6 +28,7 @@ export type InlineItem = SourceRange &
 
 /** The prefixes of a line inside its containers. */
 const prefixes: ReadonlySet<TokenType> = new Set<TokenType>([
+  'containerIndent',
   'lineEnding',
   'linePrefix',
   'blockQuotePrefix',
@@ -53,11 +54,12 @@ const sequences: ReadonlySet<TokenType> = new Set<TokenType>([
   'strongSequence',
   'strikethroughSequence',
 ])
-const kinds: Readonly<Record<string, 'boundary' | 'html' | 'jsx'>> = {
+const kinds: Readonly<Record<string, 'boundary' | 'html' | 'jsx' | 'wikiLink'>> = {
   taskListCheck: 'boundary',
   attributeList: 'boundary',
   htmlText: 'html',
   mdxJsxTextTag: 'jsx',
+  wikiLink: 'wikiLink',
 }
 
 /** The items between two events, the enter and the exit of a token with inline content. */
@@ -102,6 +104,12 @@ export function readInlineItems(parsed: ParsedMarkdown, enter: number): InlineIt
       add({ kind: 'open', name, start: range.start, end: eventAt(events, text)[1].start.offset })
       links.set(exitOf(text), { name, exit: exitOf(index), link: readLinkEnd(parsed, index, text) })
       index = text
+    } else if (token.type === 'attributeList' && isAttachable(items.at(-1), cursor, range)) {
+      // Attributes of a link or a picture go where that goes.
+      const last = items.pop() as InlineItem
+      items.push({ ...last, end: range.end })
+      cursor = range.end
+      index = exitOf(index)
     } else if (token.type === 'image') {
       add(readImage(parsed, index))
       index = exitOf(index)
@@ -115,6 +123,13 @@ export function readInlineItems(parsed: ParsedMarkdown, enter: number): InlineIt
   }
   if (end > cursor) items.push({ kind: 'text', start: cursor, end })
   return items
+}
+
+/** Whether an item that ends where a list of attributes begins may have attributes. */
+function isAttachable(item: InlineItem | undefined, cursor: number, list: SourceRange): boolean {
+  if (item === undefined || cursor !== list.start) return false
+  if (item.kind === 'close') return item.link?.isLabel === false
+  return item.kind === 'image'
 }
 
 const eventAt = (events: readonly Event[], index: number): Event => events[index] as Event

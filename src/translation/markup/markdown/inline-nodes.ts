@@ -10,7 +10,8 @@ import type { SourceRange } from '../source-range.ts'
 import { runAtOnce } from '../steps.ts'
 import type { Place, Writing } from './cut.ts'
 import type { InlineItem } from './inline-items.ts'
-import { htmlInMarkdown, inlineNotation, titleNotation } from './notations.ts'
+import { findLabel } from './labels.ts'
+import { htmlInMarkdown, inlineNotation, labelNotation, titleNotation } from './notations.ts'
 import type { Flavour } from './parser.ts'
 
 /** The block that inline content belongs to. */
@@ -41,6 +42,8 @@ export function nodesOf(items: readonly InlineItem[], block: Block): (Node | Bou
       nodes.push({ kind: 'placeholder', tag: imagePieces(item, block) })
     else if (item.kind === 'boundary' || startsWithBreak(item, nodes))
       nodes.push(inSpan({ kind: 'boundary', tag: [raw(item)] }, spans))
+    else if (item.kind === 'wikiLink')
+      nodes.push({ kind: 'placeholder', tag: labelPieces(raw(item), block.content) })
     else if (item.kind === 'jsx') nodes.push(jsxNode(raw(item), block))
     else if (item.kind === 'html') {
       const last = findUntranslated(items, index, block.source)
@@ -164,3 +167,13 @@ function jsxNode(raw: string, block: Block): Node {
 /** A tag of MDX: one of HTML, unless it is a component's or has expressions. */
 export const jsxPieces = (raw: string, block: BlockPlace): readonly Piece[] =>
   /^<[a-z][^{}]*$/.test(raw) ? openPieces(raw, block) : [raw]
+
+/** A construct with its label translated: the text of a wiki's link, the title of a box. */
+export function labelPieces(construct: string, content: Block['content']): readonly Piece[] {
+  const label = findLabel(construct)
+  if (label === undefined) return [construct]
+  const text = construct.slice(label.start, label.end)
+  const piece = runAtOnce(content.addText(text, labelNotation(label.close)))
+  if (piece === undefined) return [construct]
+  return [construct.slice(0, label.start), piece, construct.slice(label.end)]
+}

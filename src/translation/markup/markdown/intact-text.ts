@@ -19,6 +19,9 @@ const leastReadings = 6
 /** Afterwards, the neighbours of what breaks the text keep their source too: more each time. */
 const exactReadings = 3
 
+/** Afterwards, all marks get escapes. */
+const mostTrustingReadings = 3
+
 /** Assembles a translated text. Throws what reading Markdown throws. */
 export function assembleIntact(
   cut: MarkdownCut,
@@ -31,6 +34,8 @@ export function assembleIntact(
   if (!isChanged.includes(true)) return { text: assemble(segments), kept: 0 }
   const options = optionsOf(cut, { flavour, frontMatterKeys })
   const repaired = [...translations]
+  const strict = new Set<number>()
+  let trustingReadings = 0
   let kept = 0
   const keep = (at: number): void => {
     if (!isChanged[at]) return
@@ -40,14 +45,22 @@ export function assembleIntact(
   }
   let readings = leastReadings
   for (let reading = 1; reading <= readings; reading++) {
-    const { text, places } = assembleWithPlaces(repaired)
+    const { text, places } = assembleWithPlaces(repaired, strict)
     readings = Math.max(leastReadings, Math.min(mostReadings, mostReadUnits / text.length))
     const changed = findChanges(cut.blocks, readBlocks(text, options))
     if (changed.length === 0) return { text, kept }
     const late = Math.max(0, (reading - exactReadings) / (readings - exactReadings))
     const radius = Math.ceil(segments.length ** late) - 1
-    for (const at of segmentsIn(places, changed, isChanged))
-      for (let near = at - radius; near <= at + radius; near++) keep(near)
+    const found = segmentsIn(places, changed, isChanged)
+    const trusted = found.filter((at) => !strict.has(at) && trustsMarks(cut, at))
+    if (trusted.length > 0) {
+      // Marks that the source has as characters were written as such; now they get escapes.
+      const isLast = ++trustingReadings === mostTrustingReadings
+      for (const at of isLast ? segments.keys() : trusted) strict.add(at)
+      reading--
+      continue
+    }
+    for (const at of found) for (let near = at - radius; near <= at + radius; near++) keep(near)
   }
   return { text: assemble(segments), kept: kept + isChanged.filter(Boolean).length }
 }
@@ -61,6 +74,11 @@ export function assembleIfIntact(
   const text = createMarkdownText(cut).assemble(translations)
   const blocks = readBlocks(text, optionsOf(cut, options))
   return findChanges(cut.blocks, blocks).length === 0 ? text : undefined
+}
+
+function trustsMarks({ renderings }: MarkdownCut, at: number): boolean {
+  const writing = renderings[at]?.encode
+  return writing?.kind === 'inline' && (writing.literal !== '' || writing.opening !== '')
 }
 
 const optionsOf = (

@@ -58,6 +58,17 @@ const shapes: Record<string, (size: number) => string> = {
   addresses: repeated('http://a.b '),
   'parts of an address': repeated('www.', 'a '),
   dollars: repeated('$a '),
+  'links of wikis that do not end': repeated('[[a '),
+  'math of TeX that does not end': repeated('\\(a '),
+  'attributes that do not end': repeated('{ #a '),
+  'templates on lines': repeated('{% a %}\n'),
+  'templates in a line that is none': repeated('{%%}', '', ' a'),
+  abbreviations: repeated('*[A]: b\n'),
+  'abbreviations that do not end': repeated('*[A\n'),
+  descriptions: repeated('a\n: b\n'),
+  admonitions: repeated('!!! note "a"\n    b\n'),
+  'marked words': repeated('==a== '),
+  'marked words that do not end': repeated('==a ', ''),
 }
 
 describe('Markdown twice as long takes no more than 2.6 times', () => {
@@ -76,7 +87,7 @@ describe('Markdown twice as long takes no more than 2.6 times', () => {
 })
 
 describe('Markdown of very many levels in a line', () => {
-  for (const mark of ['- ', '* ', '1. ', '> ', '>', '> - '])
+  for (const mark of ['- ', '* ', '1. ', '> ', '>', '> - ', ': '])
     it(`is refused at once: ${mark}`, () => {
       const text = `${mark.repeat(1_000_000)}a`
       const before = process.threadCpuUsage()

@@ -8,6 +8,7 @@ import type { Rendering } from '../sentence-segments.ts'
 import type { SourceRange } from '../source-range.ts'
 import { unfoldWhitespace } from '../whitespace.ts'
 import type { InlineWriting, MarkdownCut, Writing } from './cut.ts'
+import { writeLabel } from './labels.ts'
 import { writeTitle, writeValue } from './quoted-text.ts'
 import { writeInline } from './write-inline.ts'
 
@@ -18,8 +19,8 @@ export interface PlacedText {
 }
 
 export interface MarkdownText extends SegmentedText {
-  /** Assembles the text as `assemble` does. */
-  assembleWithPlaces(translations: readonly Segment[]): PlacedText
+  /** Assembles the text as `assemble` does; `strict` segments have escapes for all marks. */
+  assembleWithPlaces(translations: readonly Segment[], strict?: ReadonlySet<number>): PlacedText
 }
 
 /** The text that was cut; a segment whose translation cannot be written keeps its source. */
@@ -31,7 +32,7 @@ export function createMarkdownText(cut: MarkdownCut): MarkdownText {
     return ('open' in part ? inline.open[part.open] : inline.close[part.close]) ?? []
   }
 
-  function render(translation: Segment, index: number): readonly Piece[] {
+  function render(translation: Segment, index: number, isStrict = false): readonly Piece[] {
     const rendering = renderings[index]
     if (rendering === undefined) return []
     const source = () => rendering.source.flatMap(piecesOf)
@@ -42,10 +43,14 @@ export function createMarkdownText(cut: MarkdownCut): MarkdownText {
     const ordered =
       encode.kind === 'html' && encode.startsBlock ? startWith(words, segments[index]?.[0]) : words
     if (ordered === undefined) return source()
-    return write(ordered, rendering, piecesOfCode) ?? source()
+    const how = isStrict ? { ...rendering, encode: strictly(encode) } : rendering
+    return write(ordered, how, piecesOfCode) ?? source()
   }
 
-  function assembleWithPlaces(translations: readonly Segment[]): PlacedText {
+  function assembleWithPlaces(
+    translations: readonly Segment[],
+    strict: ReadonlySet<number> = noneStrict,
+  ): PlacedText {
     const places: SourceRange[] = segments.map(() => ({ start: 0, end: 0 }))
     const written: string[] = []
     let at = 0
@@ -57,15 +62,27 @@ export function createMarkdownText(cut: MarkdownCut): MarkdownText {
       }
       const { segment } = piece
       const start = at
-      for (const inner of render(translations[segment] ?? [], segment)) write(inner)
+      const rendered = render(translations[segment] ?? [], segment, strict.has(segment))
+      for (const inner of rendered) write(inner)
       places[segment] = { start, end: at }
     }
     for (const piece of pieces) write(piece)
     return { text: written.join(''), places }
   }
 
-  return { ...createSegmentedText({ pieces, segments, render }), assembleWithPlaces }
+  const text = createSegmentedText({
+    pieces,
+    segments,
+    render: (translation, index) => render(translation, index),
+  })
+  return { ...text, assembleWithPlaces }
 }
+
+const noneStrict: ReadonlySet<number> = new Set()
+
+/** A writing that trusts no mark, also none that is only a character in the source. */
+const strictly = (writing: Writing): Writing =>
+  writing.kind === 'inline' ? { ...writing, literal: '', opening: '' } : writing
 
 /** The segment with the same code at its beginning; undefined if that cannot be moved. */
 function startWith(words: Segment, first: Part | undefined): Segment | undefined {
@@ -110,6 +127,8 @@ function textWriter(writing: Exclude<Writing, InlineWriting>): (text: string) =>
       const encode = spelledAs(writing.source, attributeEncoding[writing.quote])
       return (text) => escapePipes(encode(text, false))
     }
+    case 'label':
+      return (text) => writeLabel(text, writing.close)
     case 'title':
       return (text) => escapePipes(writeTitle(text, writing.quote))
     case 'value':

@@ -1,6 +1,6 @@
 // How the texts of a Markdown file are read: in paragraphs, titles, HTML and front matter.
 import { decodeHTML } from 'entities'
-import { type Decoded, decodeWith } from '../entities.ts'
+import { type Decoded, decodeWith, spellingsIn } from '../entities.ts'
 import { type HtmlNotations, readHtml } from '../html-segments.ts'
 import type { TrimRaw } from '../html-sentences.ts'
 import type { TextNotation } from '../sentence-segments.ts'
@@ -43,17 +43,36 @@ const trim: TrimRaw = {
 
 /** Text of a block. */
 export const inlineNotation = (
-  writing: Omit<InlineWriting, 'kind' | 'breaks' | 'startsLine'>,
+  writing: Omit<InlineWriting, 'kind' | 'startsLine' | keyof ReturnType<typeof readSource>>,
 ): TextNotation<Writing> => ({
   read: readMarkdown,
   isText,
-  encoding: (_, texts = []) => ({
+  encoding: (source, texts = []) => ({
     kind: 'inline',
     ...writing,
     startsLine: false,
-    breaks: texts.flatMap((text) => text.match(breakPattern) ?? []),
+    ...readSource(source, texts),
   }),
   trim,
+})
+
+const escapeOrReference = /\\[!-/:-@[-\x60{-~]|&#?\w{1,32};/g
+
+/** What the source of a segment says of how its translation is written. */
+function readSource(source: string, texts: readonly string[]) {
+  const bare = source.replace(escapeOrReference, '')
+  return {
+    literal: [...'*_~[]$#{!'].filter((mark) => bare.includes(mark)).join(''),
+    opening: /^[|>\-+=#*:~$]/.exec(texts[0] ?? '')?.[0] ?? '',
+    spelled: spellingsIn(source),
+    breaks: texts.flatMap((text) => text.match(breakPattern) ?? []),
+  }
+}
+
+/** The title of an admonition, a directive or a link. */
+export const labelNotation = (close: '"' | ']' | ''): TextNotation<Writing> => ({
+  read: readMarkdown,
+  encoding: () => ({ kind: 'label', close }),
 })
 
 export const titleNotation = (

@@ -1,6 +1,14 @@
 // What Markdown files have beside Markdown and what is not language: math, templates of static
 // site generators, lists of attributes, fences of directives. Each becomes one token.
-import type { Code, Construct, Extension, State, Tokenizer } from 'micromark-util-types'
+import type {
+  Code,
+  Construct,
+  Effects,
+  Extension,
+  State,
+  TokenizeContext,
+  Tokenizer,
+} from 'micromark-util-types'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -15,7 +23,7 @@ declare module 'micromark-util-types' {
 /** Longer ones are text: each character that may open one looks so far ahead. */
 const mostCodes = 1_000
 
-const [space, dollar, percent, colon, hash] = [32, 36, 37, 58, 35]
+const [space, dollar, percent, colon, hash, backslash] = [32, 36, 37, 58, 35, 92]
 const [openBrace, closeBrace] = [123, 125]
 
 /** An end of the line or of the text. micromark's codes of line ends are -5 to -3. */
@@ -95,17 +103,39 @@ const tokenizeBraces: Tokenizer = (effects, ok, nok) => {
   }
 }
 
-/** Lines from one that is `$$` to the next such line, or to the end of their container. */
-const tokenizeBlockMath: Tokenizer = function (effects, ok, nok) {
+/** What a line of math consists of before and after its lines. */
+interface Fences {
+  readonly opening: readonly number[]
+  readonly closing: readonly number[]
+}
+
+/** Lines from one that is an opening fence to a closing one, or to the end of their container. */
+const blockMath = (fences: Fences): Construct => ({
+  name: 'blockMath',
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    return tokenizeBlockMath.call(this, { effects, ok, nok }, fences)
+  },
+})
+
+interface Attempt {
+  readonly effects: Effects
+  readonly ok: State
+  readonly nok: State
+}
+
+function tokenizeBlockMath(
+  this: TokenizeContext,
+  { effects, ok, nok }: Attempt,
+  { opening, closing }: Fences,
+): State {
   const isLazy = (): boolean => Boolean(this.parser.lazy[this.now().line])
   let size = 0
   const fence: State = (code) => {
-    if (code === dollar) {
-      size++
-      effects.consume(code)
-      return fence
-    }
-    return size === 2 ? afterFence(code) : nok(code)
+    if (size === opening.length) return afterFence(code)
+    if (code !== opening[size++]) return nok(code)
+    effects.consume(code)
+    return fence
   }
   const afterFence: State = (code) => {
     if (!isEnd(code) && isSpace(code)) {
@@ -123,7 +153,7 @@ const tokenizeBlockMath: Tokenizer = function (effects, ok, nok) {
     effects.enter('lineEnding')
     effects.consume(code)
     effects.exit('lineEnding')
-    return effects.attempt({ tokenize: tokenizeClosingFence, partial: true }, done, line)
+    return effects.attempt(closingFence(closing), done, line)
   }
   const line: State = (code) => {
     if (isEnd(code)) return lineEnd(code)
@@ -154,7 +184,12 @@ const tokenizeBlockMath: Tokenizer = function (effects, ok, nok) {
   }
 }
 
-const tokenizeClosingFence: Tokenizer = (effects, ok, nok) => {
+const closingFence = (closing: readonly number[]): Construct => ({
+  partial: true,
+  tokenize: (effects, ok, nok) => tokenizeClosingFence({ effects, ok, nok }, closing),
+})
+
+function tokenizeClosingFence({ effects, ok, nok }: Attempt, closing: readonly number[]): State {
   let size = 0
   const before: State = (code) => {
     if (!isEnd(code) && isSpace(code)) {
@@ -164,12 +199,10 @@ const tokenizeClosingFence: Tokenizer = (effects, ok, nok) => {
     return fence(code)
   }
   const fence: State = (code) => {
-    if (code === dollar && size < 2) {
-      size++
-      effects.consume(code)
-      return fence
-    }
-    return size === 2 ? after(code) : nok(code)
+    if (size === closing.length) return after(code)
+    if (code !== closing[size++]) return nok(code)
+    effects.consume(code)
+    return fence
   }
   const after: State = (code) => {
     if (isEnd(code)) {
@@ -208,12 +241,13 @@ const tokenizeDirectiveFence: Tokenizer = (effects, ok, nok) => {
 
 const inlineMath: Construct = { name: 'inlineMath', tokenize: tokenizeInlineMath }
 const braces: Construct = { name: 'braces', tokenize: tokenizeBraces }
-const blockMath: Construct = { name: 'blockMath', tokenize: tokenizeBlockMath, concrete: true }
+const dollarMath = blockMath({ opening: [dollar, dollar], closing: [dollar, dollar] })
+const bracketMath = blockMath({ opening: [backslash, 91], closing: [backslash, 93] })
 const directiveFence: Construct = { name: 'directiveFence', tokenize: tokenizeDirectiveFence }
 
 /** In MDX a brace opens an expression. */
 export const opaqueConstructs = (flavour: 'markdown' | 'mdx'): Extension => ({
   text:
     flavour === 'mdx' ? { [dollar]: inlineMath } : { [dollar]: inlineMath, [openBrace]: braces },
-  flow: { [dollar]: blockMath, [colon]: directiveFence },
+  flow: { [dollar]: dollarMath, [backslash]: bracketMath, [colon]: directiveFence },
 })

@@ -6,6 +6,8 @@ import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Event, Extension, Token } from 'micromark-util-types'
 import type { SourceRange } from '../source-range.ts'
 import { boundedMarks, boundSigns, checkLevels } from './bounds.ts'
+import { siteContainers } from './containers.ts'
+import { lineConstructs } from './line-constructs.ts'
 import { opaqueConstructs } from './opaque-constructs.ts'
 
 /** `mdx` is MDX 3; a text that is not valid MDX throws. */
@@ -20,8 +22,14 @@ export interface ParsedMarkdown {
 }
 
 const extensions: Readonly<Record<Flavour, () => Extension[]>> = {
-  markdown: () => [gfm(), opaqueConstructs('markdown'), boundedMarks()],
-  mdx: () => [gfm(), mdxjs(), opaqueConstructs('mdx'), boundedMarks()],
+  markdown: () => [
+    gfm(),
+    opaqueConstructs('markdown'),
+    lineConstructs('markdown'),
+    siteContainers,
+    boundedMarks(),
+  ],
+  mdx: () => [gfm(), mdxjs(), opaqueConstructs('mdx'), lineConstructs('mdx'), boundedMarks()],
 }
 
 /**

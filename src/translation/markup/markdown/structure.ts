@@ -6,10 +6,12 @@ import { type OpenTag, tokenizeHtml } from '../html-tokens.ts'
 import type { SourceRange } from '../source-range.ts'
 import type { MarkdownBlock, MarkdownOptions } from './cut.ts'
 import { findFrontMatter } from './front-matter.ts'
+import { withoutLabel } from './labels.ts'
 import { type ParsedMarkdown, parseLeniently, rangeOf } from './parser.ts'
 
 /** Their source is part of the structure. An address in the text is one wherever it stands. */
 const verbatim = new Set([
+  'abbreviationPrefix',
   'atxHeadingSequence',
   'attributeList',
   'autolink',
@@ -19,7 +21,7 @@ const verbatim = new Set([
   'codeText',
   'definitionDestination',
   'definitionLabelString',
-  'directiveFence',
+  'descriptionPrefix',
   'gfmFootnoteCall',
   'gfmFootnoteDefinitionLabel',
   'inlineMath',
@@ -32,10 +34,14 @@ const verbatim = new Set([
   'tableDelimiterRow',
   'taskListCheck',
   'template',
+  'templateLine',
   'thematicBreak',
 ])
 const named = new Set([
+  'abbreviation',
+  'admonition',
   'blockQuote',
+  'description',
   'emphasis',
   'hardBreakEscape',
   'hardBreakTrailing',
@@ -48,6 +54,8 @@ const named = new Set([
   'strong',
   'tableRow',
 ])
+/** Verbatim but for a title or label, which is translated. */
+const labelled = new Set(['admonitionFence', 'directiveFence', 'wikiLink'])
 const htmlTypes: ReadonlySet<string> = new Set([
   'htmlFlow',
   'htmlText',
@@ -125,6 +133,9 @@ function describeBlocks({ events, exitOf }: ParsedMarkdown, source: string): Mar
       place = range
     } else if (htmlTypes.has(type)) {
       add(`${type} ${describeHtml(raw())}`, range)
+      index = exitOf(index)
+    } else if (labelled.has(type)) {
+      add(`${type} ${withoutLabel(raw())}`, range)
       index = exitOf(index)
     } else if (verbatim.has(type)) {
       add(`${type} ${raw()}`, range)

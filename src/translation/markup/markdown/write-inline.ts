@@ -29,7 +29,7 @@ function atomOf(part: Part, piecesOfCode: PiecesOfCode): Atom {
   if ('placeholder' in part) return { kind: 'code', pieces }
   const [first] = pieces
   const mark =
-    pieces.length === 1 && typeof first === 'string' && /^(?:\*+|_+|~+)$/.test(first)
+    pieces.length === 1 && typeof first === 'string' && /^(?:\*+|_+|~+|==|\+\+)$/.test(first)
       ? { mark: first }
       : {}
   return 'open' in part
@@ -80,9 +80,13 @@ function writeTexts(atoms: readonly Atom[], writing: InlineWriting): void {
       after: firstOf(atoms[index + 1]),
       startsLine: index === 0 ? writing.startsLine : isHardBreak(previous),
     }
-    atom.text = breaks.write(escapeText(atom.text, surroundings))
+    atom.text = spell(breaks.write(escapeText(atom.text, surroundings)), writing)
   }
 }
+
+/** Writes spaces and joiners by reference where the source does. */
+const spell = (text: string, { spelled }: InlineWriting): string =>
+  spelled.reduce((written, [character, by]) => written.replaceAll(character, by), text)
 
 /** Writes the line breaks of the source, each before the next word that begins with a letter. */
 function createBreaks(breaks: readonly string[]) {
