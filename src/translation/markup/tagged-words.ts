@@ -15,7 +15,8 @@ const isTag = (node: Node | undefined): node is Tag =>
 const softHyphen = /(?<=\p{L})(?:\u00ad|&shy;|&#173;|&#xad;)(?=\p{L})/giu
 const endsWithLetter = /[\p{L}\p{M}]$/u
 const startsWithLetter = /^\p{L}/u
-const raisedElements: ReadonlySet<string> = new Set(['sub', 'sup', 'rt', 'rp'])
+/** Their content is set apart from the word beside it: raised, lowered, or in quotation marks. */
+const apartElements: ReadonlySet<string> = new Set(['sub', 'sup', 'rt', 'rp', 'q'])
 
 /** The text without soft hyphens in its words. */
 export function withoutSoftHyphens(text: string): string {
@@ -95,7 +96,7 @@ export function* joinTaggedWords(run: readonly Node[], partners: Partners): Step
       if (step < 0) hasClosed = true
       else hasSibling ||= hasClosed
       depth += step
-      if (raisedElements.has(node.name.toLowerCase())) raised += step
+      if (apartElements.has(node.name.toLowerCase())) raised += step
     } else if (!isWordBreak(node)) words.end()
   }
   words.end()

@@ -21,8 +21,11 @@ function translate(text: string, change: (segment: Segment) => Segment = upper):
   return assemble(segments.map(change))
 }
 
-/** About one of 250 such texts keeps part of its source with hostile answers, none in capitals. */
-const mostKept = 3
+/**
+ * About one of 100 such texts keeps part of its source with hostile answers (3 to 9 of 500, by the
+ * seed), none in capitals.
+ */
+const mostKept = 9
 
 /** Translates as callers get it; counts the texts that keep part of their source. */
 function countKept() {
@@ -34,6 +37,7 @@ function countKept() {
       if (intact.kept > 0) count++
       return intact.text
     },
+    assertNone: () => assert.equal(count, 0),
     assertFew: () => assert.ok(count <= mostKept, `${count} texts keep part of their source`),
   }
 }
@@ -57,7 +61,7 @@ describe('any Markdown', () => {
       }),
       { numRuns: 300, examples: [['**<code>\\* three']] },
     )
-    texts.assertFew()
+    texts.assertNone()
   })
 
   it('keeps its structure whatever an engine answers', () => {
