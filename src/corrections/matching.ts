@@ -20,6 +20,8 @@ const keyDigits = 32
 /** Languages that write nouns with a capital. */
 const capitalizing: ReadonlySet<string> = new Set(['de', 'lb'])
 
+const looksLikeTag = /^<\/?[A-Za-z0-9]*(?:[\s=/].*)?>$/s
+
 /** As the cutter of plain text does: what opens a line is not part of the segment. */
 function parseText(text: string): ParsedText {
   const body = text.slice(lineOpening.exec(text)?.[0].length ?? 0)
@@ -27,6 +29,8 @@ function parseText(text: string): ParsedText {
   const placeholders: string[] = []
   let end = 0
   for (const { start, source } of findPlaceholders(body)) {
+    // A correction may lack or add tags, as text: segments with tags match none.
+    if (looksLikeTag.test(source)) continue
     if (start > end) parts.push(body.slice(end, start))
     parts.push({ placeholder: placeholders.push(source) - 1 })
     end = start + source.length

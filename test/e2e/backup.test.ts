@@ -68,7 +68,7 @@ describe('a backup by the commands', () => {
   it('says how many rows of each table it holds, and is its owner’s alone', () => {
     const { status, stdout, stderr } = run(`dump ${file('two.jsonl')}`, full)
     assert.deepEqual([status, stderr], [0, ''])
-    assert.match(stdout, /^ +3 users\n +3 sessions\n(.*\n)+67 rows are in .*two\.jsonl\./)
+    assert.match(stdout, /^ +3 users\n +3 sessions\n(.*\n)+67 rows in .*two\.jsonl\./)
     assert.equal(statSync(file('two.jsonl')).mode & 0o777, 0o600)
     assert.equal(readFileSync(file('two.jsonl'), 'utf8'), dump)
   })
@@ -78,7 +78,7 @@ describe('a backup by the commands', () => {
     rmSync(join(target.dataDir, 'pglite'), { recursive: true, force: true })
     const { status, stdout, stderr } = run(`restore ${file('one.jsonl')}`, target)
     assert.deepEqual([status, stderr], [0, ''])
-    assert.match(stdout, /^ +3 users\n(.*\n)+67 rows are restored; 1 jobs wait/)
+    assert.match(stdout, /^ +3 users\n(.*\n)+67 rows restored, 1 job to translate/)
     assert.equal(run(`dump ${file('three.jsonl')}`, target).status, 0)
     assert.equal(readFileSync(file('three.jsonl'), 'utf8'), dump)
     assert.match(run(`restore ${file('one.jsonl')}`, target).stderr, /^The database is not empty/)
@@ -88,7 +88,7 @@ describe('a backup by the commands', () => {
     const target = await create()
     const { status, stdout, stderr } = run(`restore ${fixture.pathname}`, target)
     assert.equal(status, 0)
-    assert.match(stdout, /67 rows are restored/)
+    assert.match(stdout, /67 rows restored/)
     assert.match(stderr, /no checksum/)
   })
 

@@ -97,7 +97,7 @@ describe('the commands of docs/operations.md', () => {
     const backups = newDirectory(t)
     const environment = { BACKUPS: backups, NEW_DATABASE_URL: target.databaseUrl }
     const out = await follow('move', source, environment)
-    assert.match(out, /67 rows are restored(.|\n)*All \d+ migrations have run(.|\n)*0 problems/)
+    assert.match(out, /67 rows restored(.|\n)*All \d+ migrations have run(.|\n)*0 problems/)
     assert.equal(await read(target), readFileSync(join(backups, 'move.jsonl'), 'utf8'))
   })
 

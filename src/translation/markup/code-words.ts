@@ -17,7 +17,7 @@ export const camelCase = '[a-z]{2,40}(?:[A-Z][a-z0-9]{1,40}){1,10}(?![\\p{L}\\p{
 
 /** A token with a sign before it, as paths and options have. */
 export const codeAfterSign =
-  `(?<![^\\s\\p{P}]|[${signs}@])[${signs}]{1,3}` +
+  `(?<![^\\s("'«“‘\\[\\{,;|>])[${signs}]{1,3}` +
   `[\\p{L}\\p{N}][\\p{L}\\p{N}${signs}]{0,${longest}}`
 
 /** Short words of several languages, which follow a full stop without a space only by mistake. */
@@ -61,7 +61,7 @@ function isCode(word: string): boolean {
 /** `--save-dev`, `--name=value`, `-v`; not a dash that a writer put before a word. */
 const isOption = (word: string): boolean =>
   /^-[A-Za-z]$/.test(word) ||
-  (/^--[A-Za-z][\w-]{0,100}(?:=.{0,300})?$/s.test(word) && !sentenceWords.has(word.slice(2)))
+  (/^--[a-z][\w-]{0,100}(?:=.{0,300})?$/s.test(word) && !sentenceWords.has(word.slice(2)))
 
 /** `HOUSE_RED=1`, `x=y`, `debug=true`: the key or the value is no word of a sentence. */
 function isAssignment(word: string): boolean {

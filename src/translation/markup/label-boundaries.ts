@@ -45,16 +45,26 @@ function cutText(raw: string, hasSigns: boolean, nodes: Node[]): void {
     nodes.push(end === 0 ? { kind: 'text', raw } : { kind: 'text', raw: raw.slice(end) })
 }
 
+/** Where a line of a quotation in Markdown begins. */
+const quotedLine = /[\r\n][ \t>]{0,20}$/
+
 function signsOf(raw: string, hasSigns: boolean): { start: number; length: number }[] {
-  // A `<` that begins no tag might become one before a `>` that no longer is in its sentence.
   const hasBroken = raw.includes('<')
   const signs = Array.from(raw.matchAll(rawSeparator), ({ 0: sign, index }) => ({
+    sign,
     start: index,
     length: sign.length,
-  })).filter(({ start, length }) => !hasBroken || !raw.slice(start, start + length).includes('>'))
+  })).filter(({ sign, start }) => !sign.includes('>') || isBetweenLabels(sign, start))
   if (!hasSigns) return signs
-  for (const { start, end } of findLabelSigns(raw)) signs.push({ start, length: end - start })
+  for (const { start, end } of findLabelSigns(raw))
+    signs.push({ sign: raw.slice(start, end), start, length: end - start })
   return signs.sort((a, b) => a.start - b.start)
+
+  /** A `<` that begins no tag might become one before a `>` outside of its sentence. */
+  function isBetweenLabels(sign: string, start: number): boolean {
+    const before = raw.slice(Math.max(0, start - 30), start) + sign.slice(0, sign.indexOf('>'))
+    return !hasBroken && !quotedLine.test(before)
+  }
 }
 
 /** Puts a boundary between elements of one name with nothing but whitespace between them. */

@@ -46,7 +46,7 @@ const shortPatterns = [
   // A number and a letter: 3a, 12B; not an ordinal (60e, 3r), a decade, an hour or metres.
   String.raw`\d{1,6}[A-Za-dfgi-lnpqt-z](?![\p{L}\p{N}_'’])`,
   // A letter that names something: EXHIBIT A, Vitamin C. "I" may be a word.
-  String.raw`(?<=\p{L} )[A-HJ-Z](?= {0,9}(?:\.?(?:$|\n)|[,;!?\)\]]|:(?! \p{Ll})))`,
+  String.raw`(?<=\p{L} )[A-HJ-Z](?= {0,9}(?:$|[\n,;!?\)\]]|:(?! \p{Ll})))`,
 ]
 
 const oneOf = (patterns: readonly string[]): string =>

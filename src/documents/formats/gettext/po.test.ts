@@ -211,7 +211,7 @@ msgstr ""
   })
 })
 
-const placeholder = /`[^`]*`|%\(\w+\)[a-z]|%\w|<[^>]+>|https?:\S+|\{\w+\}/g
+const placeholder = /`[^`]*`|%\(\w+\)[a-z]|%\w|<[^>]+>|https?:\S+|\{\w+\}|\b[a-z]+[A-Z]\w*/g
 const upperWithoutPlaceholders = (text: string): string =>
   text.replace(placeholder, '').toUpperCase()
 
