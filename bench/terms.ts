@@ -47,7 +47,11 @@ const dictionary = compileTerms([...entries, { source: 'red house', target: 'man
   from: 'en',
   to: values.to,
 })
-const glossary: RequestTerms = { key: 'bench', termsFor: () => dictionary }
+const glossary: RequestTerms = {
+  key: 'bench',
+  termsFor: () => dictionary,
+  isTerm: dictionary.isTerm,
+}
 
 const { translation, close } = createTranslation(readConfig({ DRAGOMAN_CACHE_BYTES: '0' }).config)
 const context = {

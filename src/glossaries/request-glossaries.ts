@@ -103,6 +103,7 @@ export function createRequestGlossaries({ store, defaultVariants }: Dependencies
         const row = findDictionary(rows, pair)
         return row && dictionaries.get(row)
       },
+      isTerm: (text) => dictionaries.values().some((dictionary) => dictionary.isTerm(text)),
     }
   }
 

@@ -9,6 +9,7 @@ import type { LanguageResolver, ResolvedLanguages } from './language-resolver.ts
 import { baseLanguage } from './language-tag.ts'
 import type { MarkdownCutter } from './markdown-cutter.ts'
 import { cutHtmlInSteps } from './markup/html.ts'
+import type { IsText } from './markup/placeholders.ts'
 import type { CutText, SegmentedText } from './markup/segmented-text.ts'
 import type { Steps } from './markup/steps.ts'
 import type { TagLists } from './markup/tag-lists.ts'
@@ -46,9 +47,13 @@ export interface Instructions extends SegmentInstructions {
 const cutInSteps: Readonly<
   Record<
     Exclude<Format, 'markdown'>,
-    (text: string, tags: TagLists | undefined) => Steps<SegmentedText>
+    (text: string, tags: TagLists | undefined, isText: IsText | undefined) => Steps<SegmentedText>
   >
-> = { text: cutTextInSteps, html: cutHtmlInSteps, xml: cutXmlInSteps }
+> = {
+  text: (text, _, isText) => cutTextInSteps(text, isText),
+  html: (text, tags, isText) => cutHtmlInSteps(text, tags, { isText }),
+  xml: cutXmlInSteps,
+}
 
 interface Dependencies {
   router: Pick<Router, 'findSource'>
@@ -91,7 +96,7 @@ export function createTextTranslator({
     context: RequestContext,
   ): Promise<CutText> {
     if (format === 'markdown') return cutMarkdown(text, context)
-    const steps = cutInSteps[format](text, tags)
+    const steps = cutInSteps[format](text, tags, context.glossary?.isTerm)
     const inSlices = ({ segments, assembleInSteps }: SegmentedText): CutText => ({
       segments,
       assemble: (translations) => runInSlices(assembleInSteps(translations), context),

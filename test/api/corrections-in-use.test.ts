@@ -68,7 +68,7 @@ for (const backend of backends) {
           '<p>Vivienda</p><p>vivienda</p>',
           { format: 'html' },
         ],
-        ['markup in plain text, as data', '<b>bold</b>', '<i>data</i>'],
+        ['tags around a sentence in plain text', '<b>House</b>', '<b>Vivienda</b>'],
         ['a text whose language is regional', 'House', 'Vivienda', { from: 'en-GB', to: 'es-MX' }],
       ] as const)
         it(name, async () => {

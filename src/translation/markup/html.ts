@@ -19,6 +19,7 @@ import {
 } from './html-segments.ts'
 import { type OpenTag, type Syntax, type Token, tokenizeInSteps } from './html-tokens.ts'
 import { mayHaveMessages } from './icu-messages.ts'
+import type { IsText } from './placeholders.ts'
 import { createRun } from './runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import type { SentenceSegments } from './sentence-segments.ts'
@@ -34,17 +35,19 @@ export const cutHtml = (html: string, tags?: TagLists): SegmentedText =>
 
 /** Cuts the elements of HTML in the syntax of XML: `<a id="x"/>` is empty, `<br/>` stays so. */
 export const cutXhtml = (xhtml: string): SegmentedText =>
-  runAtOnce(cutHtmlInSteps(xhtml, undefined, 'xhtml'))
+  runAtOnce(cutHtmlInSteps(xhtml, undefined, { syntax: 'xhtml' }))
 
-/** Cuts HTML in steps, for a long one. */
+/** Cuts HTML in steps, for a long one. `isText`: what a glossary has is translated. */
 export function* cutHtmlInSteps(
   html: string,
   tags?: TagLists,
-  syntax: Syntax = 'html',
+  { syntax = 'html', isText }: { syntax?: Syntax; isText?: IsText | undefined } = {},
 ): Steps<SegmentedText> {
   const pieces: Piece[] = []
   const content = createHtmlSegments()
-  const notations = syntax === 'html' ? htmlNotations : xhtmlNotations
+  const ofSyntax = syntax === 'html' ? htmlNotations : xhtmlNotations
+  const notations =
+    isText === undefined ? ofSyntax : { ...ofSyntax, text: { ...ofSyntax.text, isText } }
   yield* addHtml(html, { pieces, content, notations, tags, syntax })
   return createSegmentedText({ pieces, segments: content.segments, render: content.render })
 }

@@ -96,4 +96,4 @@ export function hasLetters(segment: Segment): boolean {
   return segment.some((part) => typeof part === 'string' && /\p{L}/u.test(part))
 }
 
-const loneLetter = /^[^\p{L}]{0,20}[A-Z][^\p{L}]{0,20}$/u
+const loneLetter = /^[\s\d.,:;()-]{0,20}[A-Z][\s\d.,:;()-]{0,20}$/

@@ -37,6 +37,10 @@ const latexCommand =
   'today|top|tabular|tableofcontents|tilde|triangle|hat|hline|hspace|href|frac|footnote|forall|' +
   'flushleft|vec|vspace|varphi|vee)'
 
+const controlWord =
+  '(?:if|else if|elseif|switch|case|for|foreach|forelse|while|unless|isset|empty|include|' +
+  'extends|section|yield|push|stack|defer|let|lang|choice|can|auth|guest|error|json|class)'
+
 /** Each begins with a sign, never with a letter or a digit. */
 export const placeholderNotations: readonly PlaceholderNotation[] = [
   {
@@ -169,7 +173,7 @@ export const placeholderNotations: readonly PlaceholderNotation[] = [
     systems: 'Angular, Blade: control flow',
     examples: ['@if (x) {', '@foreach ($a as $b)', '@switch (f(x)) {'],
     pattern:
-      raw`${apart('@')}@[a-z]{2,20}(?: if)?\s?\([^\(\)\n]{0,200}` +
+      raw`${apart('@')}@${controlWord}\s?\([^\(\)\n]{0,200}` +
       raw`(?:\([^\(\)\n]{0,100}\)[^\(\)\n]{0,100}){0,3}\)(?:\s?\{)?`,
   },
   {

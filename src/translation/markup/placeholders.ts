@@ -88,8 +88,11 @@ export function findPlaceholders(text: string): Placeholder[] {
   return placeholders
 }
 
+/** Whether what looks like a placeholder is text to translate. */
+export type IsText = (placeholder: string) => boolean
+
 /** Returns one placeholder of a text after another, each in at most about 20 ms, then nothing. */
-export function readPlaceholders(text: string): () => Placeholder | undefined {
+export function readPlaceholders(text: string, isText?: IsText): () => Placeholder | undefined {
   let end = sign.test(text) ? 0 : text.length
   return () => {
     while (end < text.length) {
@@ -101,7 +104,8 @@ export function readPlaceholders(text: string): () => Placeholder | undefined {
       const candidate = afterSign ?? withSign
       const length = candidate === undefined ? found.length : codeLength(candidate)
       end = index + (length || found.length)
-      if (length > 0) return { start: index, source: found.slice(0, length) }
+      const source = found.slice(0, length)
+      if (length > 0 && !isText?.(source)) return { start: index, source }
     }
     end = text.length
     return undefined

@@ -4,7 +4,7 @@ import type { Part, Segment } from '../engines/engine.ts'
 import type { Decoded } from './entities.ts'
 import { type Node, piecesOf, type TrimRaw } from './html-sentences.ts'
 import { hasLetters } from './lines.ts'
-import { readPlaceholders } from './placeholders.ts'
+import { type IsText, readPlaceholders } from './placeholders.ts'
 import type { Piece } from './segmented-text.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 import { foldWhitespace, type Whitespace } from './whitespace.ts'
@@ -25,7 +25,7 @@ export interface TextNotation<Writing> {
   /** How text is written in place of this source, which consists of these texts. */
   encoding(source: string, texts?: readonly string[]): Writing
   /** Whether what looks like a placeholder is text here. */
-  isText?(placeholder: string): boolean
+  readonly isText?: IsText
   /** Finds outer whitespace; by default whitespace is what JavaScript trims. */
   readonly trim?: TrimRaw
 }
@@ -141,7 +141,7 @@ function createTextReaders<Writing>(placeholders: (readonly Piece[])[]) {
     parts: Part[],
     { isText }: TextNotation<Writing>,
   ): () => boolean {
-    const nextPlaceholder = readPlaceholders(text)
+    const nextPlaceholder = readPlaceholders(text, isText)
     let end = 0
     return () => {
       for (let count = 0; count < stepsPerYield; count++) {
@@ -152,7 +152,6 @@ function createTextReaders<Writing>(placeholders: (readonly Piece[])[]) {
           return false
         }
         const { start, source } = found
-        if (isText?.(source)) continue
         if (start > end) parts.push(text.slice(end, start))
         end = start + source.length
         parts.push({ placeholder: placeholders.push([sourceOf(start, end)]) - 1 })

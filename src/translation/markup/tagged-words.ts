@@ -135,7 +135,8 @@ const isLetter = (text = ''): boolean => /(?:^|[^\p{L}\p{M}])\p{L}\p{M}{0,3}$/u.
 const meets = (before: string | undefined, after: string): boolean =>
   before !== undefined &&
   endsWithLetter.test(before.slice(-2)) &&
-  startsWithLetter.test(after.slice(0, 2))
+  startsWithLetter.test(after.slice(0, 2)) &&
+  (!/^\p{Lu}/u.test(after) || isLetter(before))
 
 /** `<wbr>` is where a word may be broken. */
 const isWordBreak = (node: Node): boolean =>

@@ -2,7 +2,7 @@ import { isSameSegment, mapText, type Part, type Segment } from '../engines/engi
 import { plainNotation } from './icu-notation.ts'
 import { findLabelSigns, hasLetters, openingOf, separator } from './lines.ts'
 import { cutNotatedInSteps, isNotated } from './notated-text.ts'
-import { readPlaceholders } from './placeholders.ts'
+import { type IsText, readPlaceholders } from './placeholders.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { withoutSoftHyphens } from './tagged-words.ts'
@@ -13,9 +13,12 @@ import { withoutSoftHyphens } from './tagged-words.ts'
  */
 export const cutText = (text: string): SegmentedText => runAtOnce(cutTextInSteps(text))
 
-/** Cuts plain text in steps, for a long one. */
-export function* cutTextInSteps(text: string): Steps<SegmentedText> {
-  if (isNotated(text)) return yield* cutNotatedInSteps(text, plainNotation)
+/** Cuts plain text in steps, for a long one. `isText`: what a glossary has is translated. */
+export function* cutTextInSteps(text: string, isText?: IsText): Steps<SegmentedText> {
+  if (isNotated(text)) {
+    const notation = isText === undefined ? plainNotation : { ...plainNotation, isText }
+    return yield* cutNotatedInSteps(text, notation)
+  }
   const pieces: Piece[] = []
   const segments: Segment[] = []
   const kept: string[] = []
@@ -26,7 +29,7 @@ export function* cutTextInSteps(text: string): Steps<SegmentedText> {
 
   let line: Part[] = []
   let count = 0
-  const nextPlaceholder = readPlaceholders(text)
+  const nextPlaceholder = readPlaceholders(text, isText)
   for (let end = 0; ; ) {
     const found = nextPlaceholder()
     const words = text.slice(end, found?.start)

@@ -3,6 +3,7 @@
 import { createHtmlSegments } from './html-segments.ts'
 import { withMessages } from './icu-notation.ts'
 import { separator } from './lines.ts'
+import type { IsText } from './placeholders.ts'
 import { createRun } from './runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
@@ -18,8 +19,12 @@ const cdataNotation = withMessages({ read: readXmlText, encoding: cdataEncoding 
 export const cutXml = (xml: string, tags?: TagLists): SegmentedText =>
   runAtOnce(cutXmlInSteps(xml, tags))
 
-/** Cuts XML in steps, for a long one. */
-export function* cutXmlInSteps(xml: string, tags?: TagLists): Steps<SegmentedText> {
+/** Cuts XML in steps, for a long one. `isText`: what a glossary has is translated. */
+export function* cutXmlInSteps(
+  xml: string,
+  tags?: TagLists,
+  isText?: IsText,
+): Steps<SegmentedText> {
   const tokens = yield* tokenizeXmlInSteps(xml)
   const sets = tagSets(tags)
   const { partners, isInline, isKept, isPreserved } = yield* findStructure(xml, tokens, sets)
@@ -27,7 +32,8 @@ export function* cutXmlInSteps(xml: string, tags?: TagLists): Steps<SegmentedTex
   const content = createHtmlSegments()
   const run = createRun(pieces, content)
   let notation = xmlNotation
-  const endRun = (boundary: string) => run.end([boundary], notation)
+  const endRun = (boundary: string) =>
+    run.end([boundary], isText === undefined ? notation : { ...notation, isText })
 
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]

@@ -30,6 +30,8 @@ export interface CompiledTerms {
    * and does not depend on the number of terms.
    */
   findInSteps(text: string): Steps<TermMatch[]>
+  /** Whether a short text is a term, all of it. */
+  isTerm(text: string): boolean
 }
 
 /** The terms of a request. */
@@ -38,6 +40,8 @@ export interface RequestTerms {
   readonly key: string
   /** The terms for a pair of resolved languages; the same object for each call. */
   termsFor(pair: LanguagePair): CompiledTerms | undefined
+  /** Whether a short text is a term of any of the pairs. */
+  isTerm(text: string): boolean
 }
 
 /** Separates the forms of a source term. */
@@ -138,5 +142,8 @@ export function* compileInSteps(
     return matches
   }
 
-  return { size, findInSteps }
+  const isTerm = (text: string): boolean =>
+    runAtOnce(findInSteps(text)).some(({ start, end }) => start === 0 && end === text.length)
+
+  return { size, findInSteps, isTerm }
 }
