@@ -13,7 +13,7 @@ export const codeWithSign =
   '[A-Za-z][A-Za-z0-9]{0,60}\\(\\))'
 
 /** A word in camel case, as variables have. */
-export const camelCase = '[a-z]{2,40}(?:[A-Z][a-z0-9]{1,40}){1,10}(?![\\p{L}\\p{N}])'
+export const camelCase = '[a-z]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,10}(?![\\p{L}\\p{N}])'
 
 /** A token with a sign before it, as paths and options have. */
 export const codeAfterSign =

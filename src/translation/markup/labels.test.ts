@@ -23,6 +23,8 @@ describe('labels are segments of their own', () => {
     ['Home — Products — Shoes', ['Home', 'Products', 'Shoes']],
     ['text & images + video', ['text', 'images', 'video']],
     ['Save/Load/Exit', ['Save', 'Load', 'Exit']],
+    ['Home » Shop » Shoes', ['Home', 'Shop', 'Shoes']],
+    ['Mr. & Mrs. Smith', ['Mr.', 'Mrs. Smith']],
     ['{a} | {b} house', [' house']],
     ['the red house\\nthe black cat\\tthe dog', ['the red house', 'the black cat', 'the dog']],
   ] as const)
@@ -63,6 +65,8 @@ describe('a sentence stays one segment', () => {
     'The house is red & the garden of my brother is green.',
     'The price = the number of red houses times two and a half',
     'It is 5 – 7 years old.',
+    "Mom's & Dad's car",
+    '« Bonjour » dit-il',
   ])
     it(text, () => assert.deepEqual(textsOf(cutText(text)), [text]))
 

@@ -36,7 +36,7 @@ export const rawSeparator = new RegExp(
 )
 
 /** Signs that separate short labels, but are parts of a sentence otherwise. */
-const labelSign = String.raw`(?:[=\/+&~*×—–<]|--|&(?:amp|mdash|ndash|plus|equals|sol|times|lt);)`
+const labelSign = String.raw`(?:[=\/+&~*×—–<»]|--|&(?:amp|mdash|ndash|plus|equals|sol|times|lt);)`
 /** Between words in title case `/` needs no whitespace. */
 const labelSeparator = new RegExp(
   String.raw`(?<=\S${rawSpace}{1,9})${labelSign}(?=${rawSpace}{1,9}\S)|` +
@@ -44,6 +44,8 @@ const labelSeparator = new RegExp(
   'gu',
 )
 const mayHaveLabels = new RegExp(labelSign)
+/** Not after an abbreviation: Mr., St., Inc. */
+const sentenceEnd = /(?<!(?<!\p{L})\p{Lu}\p{Ll}{0,3})[.!?…](?:\s|$)/u
 /** A longer one is part of a sentence. */
 const mostWordsOfLabel = 4
 /** A label is as short as that, in UTF-16 units. */
@@ -59,7 +61,7 @@ export function findLabelSigns(line: string): { readonly start: number; readonly
     start: index,
     end: index + sign.length,
   }))
-  if (signs.length === 0 || /[.!?…](?:\s|$)/.test(line)) return []
+  if (signs.length === 0 || sentenceEnd.test(line) || /« |«\S/.test(line)) return []
   const ends = [...signs.map(({ start }) => start), line.length]
   const areShort = ends.every((end, index) => isLabel(line.slice(signs[index - 1]?.end ?? 0, end)))
   return areShort ? signs : []
@@ -67,6 +69,8 @@ export function findLabelSigns(line: string): { readonly start: number; readonly
 
 function isLabel(text: string): boolean {
   const label = text.trim()
+  // The owner of what follows the sign: Mom's & Dad's car.
+  if (/['’]s$/.test(label)) return false
   return label.length <= longestLabel && label.split(/\s+/).length <= mostWordsOfLabel
 }
 

@@ -26,6 +26,7 @@ const codeWords = [
   ...['Node.js', '.gitignore', '.NET', 'v1.2.3', '1.2.3-beta.1', 'java.util.List', 'Foo::bar'],
   ...['getElementById', 'userName', 'print()', 'foo.bar()', 'text/plain', 'application/json'],
   ...['image/svg+xml', 'yyyy-MM-dd', 'HH:mm', 'dd/MM/yyyy', 'Ctrl+Shift+P', 'Ctrl-C', 'Alt+F4'],
+  ...['iPhone', 'H₂O', 'CO₂', 'km²'],
   ...['550e8400-e29b-41d4-a716-446655440000', '3a', '12B'],
 ]
 
@@ -36,6 +37,17 @@ describe('a word of code is a placeholder in a sentence', () => {
       assert.deepEqual(sourcesOf(`See ${word}.`), [word])
       assert.deepEqual(sourcesOf(`(see ${word}), please`), [word])
     })
+})
+
+describe('what only its place makes a placeholder', () => {
+  for (const [text, placeholders] of [
+    ['The file "My House.docx" is open.', ['My House.docx']],
+    ['Q: Who is there?\nA: The cat.', ['Q', 'A']],
+    ['10:00 AM - 6:00 PM, I am', ['AM']],
+    ['EXHIBIT A, Vitamin C', ['A', 'C']],
+    ['see &lt;b&gt; there', ['&lt;b&gt;']],
+  ] as const)
+    it(text, () => assert.deepEqual(sourcesOf(text), placeholders))
 })
 
 const prose = [
@@ -62,7 +74,7 @@ const prose = [
   'It costs 5€/month or $10/user.',
   "l'État, c'est moi; aujourd'hui; vis-à-vis; pick-me-up, state-of-the-art",
   'It is *very* important and _really_ good, **bold** too.',
-  'Wi-Fi, Blu-ray, X-ray, T-shirt, e-book, iPhone, YouTube, McDonald',
+  'Wi-Fi, Blu-ray, X-ray, T-shirt, e-book, YouTube, McDonald',
   '"That\'s it," he said--and left. You and I.',
 ]
 

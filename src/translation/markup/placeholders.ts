@@ -27,6 +27,10 @@ const signPatterns = [
     String.raw`=[^<>\n]{1,300})?|\d{1,3})\s?\/?>|<\/>`,
 ]
 
+const fileEnding =
+  '(?:docx?|xlsx?|pptx?|odt|ods|odp|pdf|rtf|txt|md|csv|json|xml|html?|png|jpe?g|gif|svg|webp|' +
+  'zip|mp[34]|wav|mov|exe|dll|ini|log)'
+
 /** Each begins with a letter or a digit, and has a sign in it. */
 const wordPatterns = [
   // Emoji: a digit on a key.
@@ -37,6 +41,8 @@ const wordPatterns = [
   // Windows: paths with a drive; names within may have spaces.
   String.raw`[A-Za-z]:\\(?:[\p{L}\p{N}_.\-()]{1,60}(?: [\p{L}\p{N}_.\-()]{1,60}){0,4}\\){0,20}` +
     String.raw`[\p{L}\p{N}_\-]{0,60}(?:\.[\p{L}\p{N}_\-]{1,20}){0,3}`,
+  // Names of files in quotation marks may have spaces.
+  String.raw`(?<=["“„«'‘])[\p{L}\p{N}][\p{L}\p{N}_ \-]{0,80}\.${fileEnding}(?=["”“»'’])`,
   String.raw`(?<![\w.+\-])[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,5}`,
 ]
 
@@ -45,7 +51,13 @@ const shortPatterns = [
   camelCase,
   // A number and a letter: 3a, 12B; not an ordinal (60e, 3r), a decade, an hour or metres.
   String.raw`\d{1,6}[A-Za-dfgi-lnpqt-z](?![\p{L}\p{N}_'’])`,
-  // A letter that names something: EXHIBIT A, Vitamin C. "I" may be a word.
+  // Formulas and units: H₂O, CO₂, a², km².
+  '(?:[A-Z][a-z]?[₀-₉]{0,3}){0,5}[A-Z][a-z]?[₀-₉]{1,3}(?:[A-Z][a-z]?[₀-₉]{0,3}){0,5}',
+  String.raw`(?:[A-Za-z]|[kcmdnµ]m|ft|in)[¹²³⁰⁴-⁹]{1,3}(?![\p{L}\p{N}])`,
+  // Times before noon: a verb otherwise.
+  String.raw`(?<=\d ?)[Aa][Mm](?![\p{L}\p{N}])`,
+  // A letter that names something: Q, A of an interview,: EXHIBIT A, Vitamin C. "I" may be a word.
+  String.raw`(?<=^|\n)[A-Z](?=: )`,
   String.raw`(?<=\p{L} )[A-HJ-Z](?= {0,9}(?:$|[\n,;!?\)\]]|:(?! \p{Ll})))`,
 ]
 
@@ -59,7 +71,7 @@ const oneOf = (patterns: readonly string[]): string =>
 const anyPlaceholder = new RegExp(
   `(?=[^\\p{L}\\p{N}\\s,;])(?:${oneOf(signPatterns)}|(${codeAfterSign}))|` +
     '(?<![\\p{L}\\p{N}_])(?=[\\p{L}\\p{N}])(?:' +
-    `(?=[\\p{L}\\p{N}]{1,100}[^\\p{L}\\p{N}\\s,;])(?:${oneOf(wordPatterns)}|(${codeWithSign}))|` +
+    `(?=[\\p{L}\\p{N}]{1,100}[^\\p{L}\\p{N}\\s,;]|(?<=["“„«'‘]))(?:${oneOf(wordPatterns)}|(${codeWithSign}))|` +
     `${oneOf(shortPatterns)})`,
   'gu',
 )
@@ -69,7 +81,7 @@ const anyPlaceholder = new RegExp(
  * faster.
  */
 const sign = new RegExp(
-  String.raw`[:@\{%\x60$#<\[\\&_\/=~§+*!]|[\-.][^\s]|''|\]\(|\(\)|\d[A-Za-z]|[a-z][A-Z]|` +
+  String.raw`[:@\{%\x60$#<\[\\&_\/=~§+*!]|[\-.][^\s]|''|\]\(|\(\)|[¹²³⁰⁴-⁹₀-₉]|\d[A-Za-z]|[a-z][A-Z]|` +
     String.raw`\p{L} [A-Z](?![\p{L}\p{N}])|\u20e3|\p{Regional_Indicator}|` +
     String.raw`\p{Extended_Pictographic}`,
   'u',

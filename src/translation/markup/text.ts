@@ -1,4 +1,5 @@
 import { isSameSegment, mapText, type Part, type Segment } from '../engines/engine.ts'
+import { noText } from './icu-messages.ts'
 import { plainNotation } from './icu-notation.ts'
 import { findLabelSigns, hasLetters, openingOf, separator } from './lines.ts'
 import { cutNotatedInSteps, isNotated } from './notated-text.ts'
@@ -85,7 +86,7 @@ export function* cutTextInSteps(text: string, isText?: IsText): Steps<SegmentedT
 /** The labels of a line, and as strings the signs between them; most lines are one. */
 function cutLabels(line: Segment): (Segment | string)[] {
   if (!line.some((part) => typeof part === 'string')) return [line]
-  const text = line.map((part) => (typeof part === 'string' ? part : 'x')).join('')
+  const text = line.map((part) => (typeof part === 'string' ? part : noText)).join('')
   if (findLabelSigns(text).length === 0) return [line]
   const labels: (Segment | string)[] = []
   let label: Part[] = []
@@ -95,7 +96,7 @@ function cutLabels(line: Segment): (Segment | string)[] {
       continue
     }
     let end = 0
-    for (const sign of findLabelSigns(`x${part}x`)) {
+    for (const sign of findLabelSigns(`${noText}${part}${noText}`)) {
       const [start, stop] = [sign.start - 1, sign.end - 1]
       if (start > end) label.push(part.slice(end, start))
       labels.push(label, part.slice(start, stop))

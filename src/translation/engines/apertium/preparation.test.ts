@@ -52,6 +52,7 @@ describe('Apertium, from English to Spanish,', () => {
     ['The dogs’ house isn’t here', /^[^']*$/],
     ['The red house — the black cat', / — el gato negro$/],
     ['YouTube', /^YouTube$/],
+    ['She said, “I’m going to ‘The Red House’.”', /^Dijo, “\p{L}.*‘La Casa Roja’\.”$/u],
   ] as const)
     it(`keeps the signs of ${source}`, async (t) => {
       const engine = createApertiumEngine({ modesDirectory: '/usr/share/apertium/modes' })
@@ -76,4 +77,13 @@ describe('Apertium, from English to Spanish,', () => {
       t.after(() => engine.close())
       assert.deepEqual(await engine.translate([source], toSpanish, { signal }), [wanted])
     })
+
+  it('begins no sentence after a placeholder', async (t) => {
+    const engine = createApertiumEngine({ modesDirectory: '/usr/share/apertium/modes' })
+    t.after(() => engine.close())
+    const source = ['RT ', { placeholder: 0 }, ': check this out!']
+    const [answer] = await engine.translate([source], toSpanish, { signal })
+    assert.ok(Array.isArray(answer), String(answer))
+    assert.match(segmentText(answer), /: \p{Ll}/u)
+  })
 })

@@ -50,7 +50,7 @@ export function prepareSigns(segment: Segment, canTag: boolean): SegmentWithSign
     const restored: Part[] = []
     for (const part of answer) {
       if (typeof part === 'string') {
-        let text = part.replace(/"/g, () => nextQuote.next().value ?? '"')
+        let text = part.replace(/ *" */g, (found) => writeQuote(found, nextQuote.next().value))
         text = text.replace(/(?<=\S) - (?=\S)/g, () => nextDash.next().value ?? ' - ')
         if (usesCurved && !usesStraight) text = text.replaceAll("'", '’')
         restored.push(text)
@@ -58,6 +58,19 @@ export function prepareSigns(segment: Segment, canTag: boolean): SegmentWithSign
     }
     return restored
   }
+}
+
+/** A sign of the source that travels as `"`; undefined is one that the stages invented. */
+interface Quote {
+  readonly sign: string
+  /** Stages leave spaces inside where they drop a word. */
+  readonly side?: 'opening' | 'closing'
+}
+
+function writeQuote(found: string, quote: Quote = { sign: '"' }): string {
+  const before = quote.side === 'closing' ? '' : found.slice(0, found.indexOf('"'))
+  const after = quote.side === 'opening' ? '' : found.slice(found.indexOf('"') + 1)
+  return `${before}${quote.sign}${after}`
 }
 
 /** The sign in place of a tag; undefined for a part of the segment's own. */
@@ -69,7 +82,7 @@ function signOf(part: Exclude<Part, string>, tags: readonly Quotation[]): string
 /** Writes texts, and collects what their signs were. */
 function createWriting(canTag: boolean) {
   const tags: Quotation[] = []
-  const quotes: string[] = []
+  const quotes: Quote[] = []
   const dashes: string[] = []
 
   function write(text: string): Part[] {
@@ -84,9 +97,9 @@ function createWriting(canTag: boolean) {
         const number = firstTag + tags.push(quotation) - 1
         parts.push({ open: number }, words, { close: number })
       } else {
-        quotes.push(opening.sign)
+        quotes.push({ sign: opening.sign, side: 'opening' })
         const inner = writeOther(words)
-        quotes.push(closing.sign)
+        quotes.push({ sign: closing.sign, side: 'closing' })
         parts.push(`"${inner}"`)
       }
     }
@@ -96,7 +109,7 @@ function createWriting(canTag: boolean) {
 
   /** Text without quotations: its `"` come back as they are, and its dashes as dashes. */
   function writeOther(text: string): string {
-    for (const [found] of text.matchAll(/"/g)) quotes.push(found)
+    for (const [sign] of text.matchAll(/"/g)) quotes.push({ sign })
     for (const [found] of text.matchAll(/(?<=\S) [—–-] (?=\S)/g)) dashes.push(found)
     return text.replace(dash, ' - ')
   }

@@ -73,10 +73,14 @@ function trimOuter(items: StreamItem[]): StreamItem[] {
   return items
 }
 
+/** The translation with the case of the source where pipelines begin a sentence. */
+export const matchCase = (items: StreamItem[], source: readonly StreamItem[]): StreamItem[] =>
+  matchInnerCase(matchInitialCase(items, source), source)
+
 /**
  * A first word retains its case: pipelines write `house` as `Casa` where a sentence could begin.
  */
-export function matchInitialCase(items: StreamItem[], source: readonly StreamItem[]): StreamItem[] {
+function matchInitialCase(items: StreamItem[], source: readonly StreamItem[]): StreamItem[] {
   const wanted = initialOf(source)
   const index = items.findIndex((item) => typeof item === 'string' && /\p{L}/u.test(item))
   const text = items[index]
@@ -88,6 +92,29 @@ export function matchInitialCase(items: StreamItem[], source: readonly StreamIte
   else if (wanted !== wanted.toLowerCase()) items[index] = text.replace(first, first.toUpperCase())
   return items
 }
+
+/**
+ * After what is in brackets, pipelines begin a sentence: `@user: Control this`. A word there gets
+ * the small letter of the source, if the source has no capital but at its start: else it may be a
+ * name that moved.
+ */
+function matchInnerCase(items: StreamItem[], source: readonly StreamItem[]): StreamItem[] {
+  if (source.some((item, index) => typeof item === 'string' && hasName(item, index))) return items
+  return items.map((item, index) => {
+    const isAfterItem = index > 0 && typeof items[index - 1] !== 'string'
+    if (typeof item !== 'string' || !isAfterItem) return item
+    return item.replace(
+      /^([^\p{L}]{0,3})(\p{Lu})(?=\p{Ll})/u,
+      (_, before: string, letter: string) => {
+        return before + letter.toLowerCase()
+      },
+    )
+  })
+}
+
+/** A capital and a small letter, but at the start. */
+const hasName = (text: string, index: number): boolean =>
+  /\p{Lu}\p{Ll}/u.test(index === 0 ? text.slice(2) : text)
 
 function initialOf(items: readonly StreamItem[]): string | undefined {
   for (const item of items) {

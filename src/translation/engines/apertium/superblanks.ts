@@ -1,7 +1,7 @@
 // A segment whose tags are superblanks: they stay in the order of the source, while the words
 // around them move.
 import { EngineError, joinTexts, type Segment } from '../engine.ts'
-import { matchInitialCase, restoreSpacing, type StreamItem } from './spacing.ts'
+import { matchCase, restoreSpacing, type StreamItem } from './spacing.ts'
 import { type AnswerPiece, removeMarks, toItems, writeText } from './stream.ts'
 
 /** The segment's texts, with everything else in brackets. */
@@ -35,7 +35,7 @@ export function readWithSuperblanks(
   if (named.size > 0) return new EngineError('the pipeline lost a mark')
   if (hasOuterWhitespace(items)) return new EngineError('the pipeline moved a space to the end')
   return joinTexts(
-    matchInitialCase(restoreSpacing(items, sourceItems), sourceItems)
+    matchCase(restoreSpacing(items, sourceItems), sourceItems)
       .map((item) => (typeof item === 'string' ? item : item.part))
       .filter((part) => part !== ''),
   )

@@ -3,7 +3,7 @@
 // all. Texts are annotated, not words, so that expressions of several words stay whole: with each
 // word in a blank of its own, `of course` becomes `de curso`.
 import { EngineError, joinTexts, type Segment } from '../engine.ts'
-import { matchInitialCase, restoreSpacing, type StreamItem } from './spacing.ts'
+import { matchCase, restoreSpacing, type StreamItem } from './spacing.ts'
 import { type AnswerPiece, removeMarks, toItems, writeText } from './stream.ts'
 import { hasOuterWhitespace } from './superblanks.ts'
 import {
@@ -57,7 +57,7 @@ export function readWithWordBlanks(
   const items = tokens.map(({ item }) => item)
   if (hasOuterWhitespace(items)) return new EngineError('the pipeline moved a space to the end')
   const sourceItems = source.items.map(({ item }) => item)
-  const restored = matchInitialCase(restoreSpacing(items, sourceItems), sourceItems)
+  const restored = matchCase(restoreSpacing(items, sourceItems), sourceItems)
   const parts = placeTags(toTagged(tokens, restored, source), source)
   return parts === undefined
     ? new TagsApartError('the pipeline parted the words of a tag')
