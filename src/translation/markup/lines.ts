@@ -81,7 +81,8 @@ const romanNumber = '(?=[ivxIVX])[xX]{0,3}(?:[iI]?[xX]|[iI]?[vV]|[vV]?[iI]{0,3})
  * headings, quotation marks.
  */
 export const lineOpening = new RegExp(
-  String.raw`^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3}){2,4}[.)]?|\d{1,3}\.\d{1,3}[.)]|` +
+  String.raw`^(?:(?:[-*+•‣◦▪·–—>]|#{1,6}|\(?\d{1,3}[.)]|` +
+    String.raw`\d{1,3}(?:\.\d{1,3}){2,4}[.)]?|\d{1,3}\.\d{1,3}[.)]|` +
     String.raw`\(?[A-Za-z]\)|[A-Za-z]\.|\(?(?:${romanNumber})[.)]|` +
     String.raw`\d{1,3}\s[-–—])\s+){1,4}`,
   'u',

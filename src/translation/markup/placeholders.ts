@@ -71,7 +71,8 @@ const oneOf = (patterns: readonly string[]): string =>
 const anyPlaceholder = new RegExp(
   `(?=[^\\p{L}\\p{N}\\s,;])(?:${oneOf(signPatterns)}|(${codeAfterSign}))|` +
     '(?<![\\p{L}\\p{N}_])(?=[\\p{L}\\p{N}])(?:' +
-    `(?=[\\p{L}\\p{N}]{1,100}[^\\p{L}\\p{N}\\s,;]|(?<=["“„«'‘]))(?:${oneOf(wordPatterns)}|(${codeWithSign}))|` +
+    `(?=[\\p{L}\\p{N}]{1,100}[^\\p{L}\\p{N}\\s,;]|(?<=["“„«'‘]))` +
+    `(?:${oneOf(wordPatterns)}|(${codeWithSign}))|` +
     `${oneOf(shortPatterns)})`,
   'gu',
 )
@@ -81,8 +82,8 @@ const anyPlaceholder = new RegExp(
  * faster.
  */
 const sign = new RegExp(
-  String.raw`[:@\{%\x60$#<\[\\&_\/=~§+*!]|[\-.][^\s]|''|\]\(|\(\)|[¹²³⁰⁴-⁹₀-₉]|\d[A-Za-z]|[a-z][A-Z]|` +
-    String.raw`\p{L} [A-Z](?![\p{L}\p{N}])|\u20e3|\p{Regional_Indicator}|` +
+  String.raw`[:@\{%\x60$#<\[\\&_\/=~§+*!]|[\-.][^\s]|''|\]\(|\(\)|[¹²³⁰⁴-⁹₀-₉]|` +
+    String.raw`\d[A-Za-z]|[a-z][A-Z]|\p{L} [A-Z](?![\p{L}\p{N}])|\u20e3|\p{Regional_Indicator}|` +
     String.raw`\p{Extended_Pictographic}`,
   'u',
 )
