@@ -33,8 +33,10 @@ const sentenceWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const modifierKeys =
-  '(?:Ctrl|Control|Alt|AltGr|Shift|Cmd|Command|Option|Opt|Win|Windows|Meta|Super|Fn|Strg|Umschalt)'
+const keyCombination = new RegExp(
+  '^(?:Ctrl|Control|Alt|AltGr|Shift|Cmd|Command|Option|Opt|Win|Windows|Meta|Super|Fn|Strg|' +
+    String.raw`Umschalt)[+\-]\S`,
+)
 
 /** How much of a candidate is code, in UTF-16 units from its start; 0: it is language. */
 export function codeLength(candidate: string): number {
@@ -54,7 +56,7 @@ function isCode(word: string): boolean {
     isDotted(word) ||
     isName(word) ||
     isDatePattern(word) ||
-    new RegExp(`^${modifierKeys}[+\\-]\\S`).test(word)
+    keyCombination.test(word)
   )
 }
 
