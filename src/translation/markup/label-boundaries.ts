@@ -2,6 +2,7 @@
 // links, labels and the like. No engine may move words from one label into another.
 import type { Node } from './html-sentences.ts'
 import { findLabelSigns, rawSeparator } from './lines.ts'
+import { findSeparators, outsidePlaceholders, type Separator } from './separators.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 
 /** Neighbours of these elements are labels, whatever they hold. */
@@ -36,10 +37,10 @@ const lineOf = (run: readonly Node[]): string =>
 
 function cutText(raw: string, hasSigns: boolean, nodes: Node[]): void {
   let end = 0
-  for (const { start, length } of signsOf(raw, hasSigns)) {
-    if (start > end) nodes.push({ kind: 'text', raw: raw.slice(end, start) })
-    nodes.push({ kind: 'boundary', tag: [raw.slice(start, start + length)] })
-    end = start + length
+  for (const { index, sign } of signsOf(raw, hasSigns)) {
+    if (index > end) nodes.push({ kind: 'text', raw: raw.slice(end, index) })
+    nodes.push({ kind: 'boundary', tag: [sign] })
+    end = index + sign.length
   }
   if (end < raw.length)
     nodes.push(end === 0 ? { kind: 'text', raw } : { kind: 'text', raw: raw.slice(end) })
@@ -48,24 +49,23 @@ function cutText(raw: string, hasSigns: boolean, nodes: Node[]): void {
 /** Where a line of a quotation in Markdown begins. */
 const quotedLine = /[\r\n][ \t>]{0,20}$/
 
-function signsOf(raw: string, hasSigns: boolean): { start: number; length: number }[] {
+/** `hasSigns`: the text is part of a line of labels. */
+function signsOf(raw: string, hasSigns: boolean): readonly Separator[] {
+  // A `<` that begins no tag might become one before a `>` outside of its sentence.
   const hasBroken = raw.includes('<')
-  const signs = Array.from(raw.matchAll(rawSeparator), ({ 0: sign, index }) => ({
-    sign,
-    start: index,
-    length: sign.length,
-  })).filter(({ sign, start }) => !sign.includes('>') || isBetweenLabels(sign, start))
+  const isBetweenLabels = ({ sign, index }: Separator): boolean =>
+    !sign.includes('>') || (!hasBroken && !quotedLine.test(beforeAngle(raw, sign, index)))
+  const signs = findSeparators(raw, rawSeparator).filter(isBetweenLabels)
   if (!hasSigns) return signs
-  for (const { start, end } of findLabelSigns(raw))
-    signs.push({ sign: raw.slice(start, end), start, length: end - start })
-  return signs.sort((a, b) => a.start - b.start)
-
-  /** A `<` that begins no tag might become one before a `>` outside of its sentence. */
-  function isBetweenLabels(sign: string, start: number): boolean {
-    const before = raw.slice(Math.max(0, start - 30), start) + sign.slice(0, sign.indexOf('>'))
-    return !hasBroken && !quotedLine.test(before)
-  }
+  const ofLabels = findLabelSigns(raw).map(({ start, end }) => ({
+    index: start,
+    sign: raw.slice(start, end),
+  }))
+  return [...signs, ...outsidePlaceholders(ofLabels, raw)].sort((a, b) => a.index - b.index)
 }
+
+const beforeAngle = (raw: string, sign: string, index: number): string =>
+  raw.slice(Math.max(0, index - 30), index) + sign.slice(0, sign.indexOf('>'))
 
 /** Puts a boundary between elements of one name with nothing but whitespace between them. */
 function* separateNeighbours(run: readonly Node[]): Steps<readonly Node[]> {

@@ -58,6 +58,20 @@ describe('labels are segments of their own', () => {
       })
 })
 
+describe('a placeholder stays whole', () => {
+  for (const text of [
+    '<p>{% if order.total > 100 %}House{% endif %} {{ name | upper }} {{ a + b }}</p>',
+    '<b>{{ name | upper }}</b> {{ a => b }}',
+  ])
+    it(text, () => {
+      for (const cut of [cutHtml, cutXml, cutText]) {
+        const segmented = cut(text)
+        const written = segmented.assemble(segmented.segments.map(upper))
+        assert.equal(written.replace('HOUSE', 'House'), text)
+      }
+    })
+})
+
 describe('a sentence stays one segment', () => {
   for (const text of [
     'The number of all cats — and this is true — is larger than that of dogs.',

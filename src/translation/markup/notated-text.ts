@@ -8,6 +8,7 @@ import { foldMessages } from './icu-runs.ts'
 import { openingOf, separator } from './lines.ts'
 import { cutRun } from './runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
+import { findSeparators } from './separators.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 import { hasReferences, withReferences } from './text-references.ts'
 import { hasTextTags, readTextTags } from './text-tags.ts'
@@ -54,7 +55,7 @@ export function* cutNotatedInSteps(text: string, base: Notation): Steps<Segmente
         continue
       }
       let end = 0
-      for (const { 0: space, index } of node.raw.matchAll(separator)) {
+      for (const { sign: space, index } of findSeparators(node.raw, separator)) {
         if (++count % stepsPerYield === 0) yield
         addWords(node.raw.slice(end, index))
         yield* endLine(space)

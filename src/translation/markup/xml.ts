@@ -6,6 +6,7 @@ import { separator } from './lines.ts'
 import type { IsText } from './placeholders.ts'
 import { createRun } from './runs.ts'
 import { createSegmentedText, type Piece, type SegmentedText } from './segmented-text.ts'
+import { findSeparators } from './separators.ts'
 import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { type TagLists, tagSets } from './tag-lists.ts'
 import { cdataEncoding, readXmlText, xmlEncoding } from './xml-references.ts'
@@ -69,7 +70,7 @@ export function* cutXmlInSteps(
   /** Adds text as a plain text is cut: its line breaks and columns end a sentence. */
   function* addLines(text: string): Steps<void> {
     let end = 0
-    for (const { 0: space, index } of text.matchAll(separator)) {
+    for (const { sign: space, index } of findSeparators(text, separator)) {
       if (index > end) run.add({ kind: 'text', raw: text.slice(end, index) })
       yield* endRun(space)
       yield
