@@ -50,7 +50,7 @@ export function prepareSigns(segment: Segment, canTag: boolean): SegmentWithSign
     const restored: Part[] = []
     for (const part of answer) {
       if (typeof part === 'string') {
-        let text = part.replace(/ *" */g, (found) => writeQuote(found, nextQuote.next().value))
+        let text = part.replace(/ ?" ?/g, (found) => writeQuote(found, nextQuote.next().value))
         text = text.replace(/(?<=\S) - (?=\S)/g, () => nextDash.next().value ?? ' - ')
         if (usesCurved && !usesStraight) text = text.replaceAll("'", '’')
         restored.push(text)
