@@ -45,9 +45,10 @@ describe('the usage page', inChromium, async (t) => {
 
   it('marks what is chosen also where the system chooses the colours', async (t) => {
     const page = await openUsage(t)
-    await page.emulateMedia({ forcedColors: 'active' })
+    // Without motion, no colour is on its way from one to another.
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     const chosen = page.locator('label:has([type=radio]:checked)')
-    await chosen.first().waitFor()
+    await chosen.nth(2).waitFor()
     const looks = (selector: string): Promise<string[]> =>
       page.evaluate(`[...document.querySelectorAll('${selector}')].map((element) => {
         const { backgroundColor, outlineStyle } = getComputedStyle(element)
