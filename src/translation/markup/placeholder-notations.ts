@@ -260,6 +260,6 @@ export const placeholderNotations: readonly PlaceholderNotation[] = [
   {
     systems: 'forms: blanks to fill in',
     examples: ['______'],
-    pattern: '_{2,100}(?![A-Za-z0-9_])',
+    pattern: raw`_{2,100}(?![A-Za-z0-9_])`,
   },
 ]

@@ -167,8 +167,13 @@ function tagTerm({ text }: Occurrence, number: number): Segment {
 }
 
 /** The text of `C++`, `.NET` or `Yahoo!` without the signs at its edges. */
-const withoutEdgeSigns = (text: string): string =>
-  text.replace(/^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
+function withoutEdgeSigns(text: string): string {
+  const start = text.search(/[\p{L}\p{N}\p{M}]/u)
+  if (start < 0) return ''
+  const signs = Array.from(text.slice(start))
+  const last = signs.findLastIndex((sign) => /[\p{L}\p{N}\p{M}]/u.test(sign))
+  return signs.slice(0, last + 1).join('')
+}
 
 /** Of what is not a segment of the job, or not in this form. */
 function withoutCheckpoint<SomeTask extends Task>(task: SomeTask): SomeTask {
