@@ -52,13 +52,16 @@ function sideOf(neighbour: StreamItem | undefined, facing: 'start' | 'end'): Sid
 export function removeVariants(source: Segment): (text: string) => string {
   if (segmentText(source).includes('/')) return (answer) => answer
   return (answer) =>
-    answer.includes('/')
-      ? answer.replace(
-          /([\p{L}\p{N}]{1,60})\/([\p{L}\p{N}]{1,60})/gu,
-          (both, first: string, second: string) =>
-            first.toLowerCase() === second.toLowerCase() ? first : both,
-        )
-      : answer
+    answer.includes('/') ? answer.split(' ').map(chooseVariant).join(' ') : answer
+}
+
+/** The first of two forms, with what follows the second. */
+function chooseVariant(word: string): string {
+  const [first = '', second, more] = word.split('/')
+  if (second === undefined || more !== undefined) return word
+  const isSame = second.toLowerCase().startsWith(first.toLowerCase())
+  const rest = second.slice(first.length)
+  return isSame && !/\p{L}/u.test(rest) ? first + rest : word
 }
 
 const withEnd = (text: string) => (text.endsWith(' ') || text === '' ? text : `${text} `)

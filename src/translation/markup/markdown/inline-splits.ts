@@ -5,7 +5,7 @@ import type { InlineItem } from './inline-items.ts'
 
 /** `[!NOTE]`, and Obsidian's `[!note]-` before a title. */
 const alert = /^\[![\w-]{1,30}(?:\|[\w -]{0,30})?\][+-]?(?:[ \t]+(?=\S)|(?=[ \t]*(?:[\r\n]|$)))/
-const lineBreak = /[ \t]*(?:\r\n|\n|\r)[ \t>]*/
+const lineBreak = /[ \t]{0,100}(?:\r\n|\n|\r)[ \t>]*/
 
 /** The name of a callout at the beginning of a quotation, and its title, are lines of their own. */
 export function splitAlert(items: readonly InlineItem[], source: string): readonly InlineItem[] {

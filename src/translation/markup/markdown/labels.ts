@@ -12,7 +12,7 @@ const titled =
   'abstract|details|attention|hint|error'
 const shapes: readonly (readonly [RegExp, Label['close']])[] = [
   [/^(?:!!!|\?\?\?|===)[^"]*"(.+)"[ \t]*$/, '"'],
-  [/^:::+[ \t]*[\w-]+\[(.+)\][ \t]*(?:\{.*\})?[ \t]*$/, ']'],
+  [/^:{3,20}[ \t]{0,20}[\w-]{1,100}\[(.{1,500})\][ \t]{0,20}(?:\{.{0,500}\})?[ \t]{0,20}$/, ']'],
   [
     new RegExp(String.raw`^:::+[ \t]*(?:${titled})[ \t]+([^\s{[][^{]*?)[ \t]*(?:\{.*\})?[ \t]*$`),
     '',
