@@ -32,6 +32,7 @@ const bounded: Readonly<Record<string, string>> = {
     'each repetition ends after 2,000 characters; its test feeds it the worst',
   'src/translation/markup/text-tags.ts':
     'each repetition ends after 300 characters; a test feeds it the worst',
+  'src/translation/terms/term-edges.ts': 'each repetition ends after 100 characters',
 }
 
 /** Built at run time, so invisible to this check. */
@@ -44,6 +45,7 @@ const putTogether: Readonly<Record<string, string>> = {
     'the addresses of our own routes; each parameter ends at the next slash',
   'src/shared/ids.ts': 'a fixed prefix and 32 digits',
   'src/translation/detection/ngram-table.ts': "eld's separators: one repetition of one class",
+  'src/translation/detection/scripts.ts': 'one class of scripts',
   'src/translation/markup/xml-references.ts': 'one repetition of one class, up to what ends a name',
   'src/translation/markup/xml-tokens.ts': 'one repetition of one class, up to what ends a name',
   'src/translation/markup/markdown/front-matter.ts': 'a fence, then one class up to the line end',

@@ -9,8 +9,9 @@ interface Neighbours {
 
 const word = String.raw`[\p{L}\p{N}\p{M}]`
 const sign = String.raw`[^\p{L}\p{N}\p{M}\s]`
-const firstSigns = new RegExp(`^${sign}+`, 'u')
-const lastSigns = new RegExp(`${sign}+$`, 'u')
+/** No term has more signs at an edge. */
+const firstSigns = new RegExp(`^${sign}{1,100}`, 'u')
+const lastSigns = new RegExp(`${sign}{1,100}$`, 'u')
 const startsWithWord = new RegExp(`^${word}`, 'u')
 const endsWithWord = new RegExp(`${word}$`, 'u')
 
