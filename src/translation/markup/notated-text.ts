@@ -1,5 +1,5 @@
-// Cuts the lines of a text that has a notation: ICU messages, templates or escapes. They are cut as
-// in text.ts, and so are those of the messages' alternatives.
+// Cuts the lines of a text that has a notation: ICU messages, tags, character references, templates
+// or escapes. They are cut as in text.ts, and so are those of the messages' alternatives.
 import { createHtmlSegments, type Notation } from './html-segments.ts'
 import type { Node } from './html-sentences.ts'
 import { findMessages, mayHaveMessages } from './icu-messages.ts'

@@ -9,8 +9,8 @@ import { runAtOnce, type Steps, stepsPerYield } from './steps.ts'
 import { withoutSoftHyphens } from './tagged-words.ts'
 
 /**
- * Cuts plain text: a line is a segment, without its outer whitespace and what opens it. Markup is
- * ordinary text here.
+ * Cuts plain text: a line, or a label in it, is a segment, without its outer whitespace and what
+ * opens it. What looks like a tag is kept.
  */
 export const cutText = (text: string): SegmentedText => runAtOnce(cutTextInSteps(text))
 

@@ -161,14 +161,8 @@ function findClosing(text: string, opening: number, sign: string): Mark | undefi
   const last = Math.min(text.length, opening + longest)
   for (let start = opening + 2; start < last; start++) {
     const found = text[start] ?? ''
-    if (
-      single.test(found) &&
-      candidates !== '"' &&
-      single.test(sign) &&
-      start > opening + 1 &&
-      opens(text, start)
-    )
-      break
+    // Another quotation begins: the sign before was an apostrophe.
+    if (single.test(found) && single.test(sign) && opens(text, start)) break
     if (!candidates.includes(found)) continue
     if (/\s/.test(text[start - 1] ?? '')) continue
     if (!closesBefore.test(text.slice(start + 1, start + 2))) continue
