@@ -24,7 +24,7 @@ function decodeOne(written: string): string {
 }
 
 /** Code and targets of links are not text; what only looks like them is. */
-const isText = (placeholder: string): boolean => /^[`(]/.test(placeholder)
+const isText = (placeholder: string): boolean => /^(?:[`(]|\[\[)/.test(placeholder)
 
 const readMarkdown = (raw: string): Decoded[] => [decodeWith(raw, decoded, decodeOne)]
 
