@@ -1,7 +1,7 @@
 // Words that tags cut in two, and words that a sign in another tag belongs to. Engines translate
 // words, so a tag that begins within one begins at its edge in the translation, and so does one
 // that ends there. A text that the engine leaves as it is comes back with its tags where they were.
-import type { Node, Partners } from './html-sentences.ts'
+import { type Node, type Partners, piecesOf } from './html-sentences.ts'
 import { type Joined, joinWords } from './joined-words.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 
@@ -42,9 +42,7 @@ export function* foldMentions(nodes: readonly Node[]): Steps<readonly Node[]> {
       continue
     }
     if (node.raw.length > 1) folded.push({ kind: 'text', raw: node.raw.slice(0, -1) })
-    const tag = nodes
-      .slice(index + 1, end)
-      .flatMap((part) => ('tag' in part ? part.tag : [part.raw]))
+    const tag = nodes.slice(index + 1, end).flatMap(piecesOf)
     folded.push({ kind: 'placeholder', tag: [node.raw.slice(-1), ...tag] })
     index = end - 1
   }

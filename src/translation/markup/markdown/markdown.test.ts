@@ -21,8 +21,11 @@ function translate(text: string, change: (segment: Segment) => Segment = upper):
   return assemble(segments.map(change))
 }
 
-/** How many such texts keep part of their source; of 500 with hostile answers about one of 100. */
-const mostKept = { capitals: 3, hostile: 7 }
+/**
+ * How many such texts keep part of their source: of 300 in capitals 0 to 2, of 500 with hostile
+ * answers 1 to 4, by the seed.
+ */
+const mostKept = { capitals: 3, hostile: 5 }
 
 /** Translates as callers get it; counts the texts that keep part of their source. */
 function countKept() {
