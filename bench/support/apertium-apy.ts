@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { atExit } from '../../test/support/at-exit.ts'
-import { requireCommand } from './required-command.ts'
+import { requireCommand } from '../../test/support/required-command.ts'
 
 export interface Apy {
   url: string
