@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { atExit } from '../../test/support/at-exit.ts'
 import { requireCommand } from '../../test/support/required-command.ts'
 
-export interface Apy {
+interface Apy {
   url: string
   headers: Record<string, string>
   pid: number

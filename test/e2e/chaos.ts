@@ -23,7 +23,7 @@ interface Plan {
   onProgress?: (line: string) => void
 }
 
-export interface ChaosFigures {
+interface ChaosFigures {
   accepted: number
   kills: number
   /** Requests that had to be repeated. */

@@ -12,7 +12,7 @@ import { expectOnlyWholeModels } from '../support/model-store.ts'
 import { readOptions } from '../support/options.ts'
 import { until } from '../support/product.ts'
 
-export interface Round {
+interface Round {
   /** Milliseconds after the first file was requested. */
   readonly killedAfterMs: number
   /** It had ended before the kill. */

@@ -7,7 +7,7 @@ import type { Segment } from '../../src/translation/engines/engine.ts'
 import { createRandom } from './random.ts'
 
 /** An answer that depends on what the pipeline was asked before. */
-export interface DependentAnswer {
+interface DependentAnswer {
   readonly segment: Segment
   readonly first: string
   readonly later: string

@@ -21,7 +21,7 @@ export function renderTable({ columns, rows }: Pick<Table, 'columns' | 'rows'>):
   ].join('\n')
 }
 
-export function renderCell(cell: Cell): string {
+function renderCell(cell: Cell): string {
   if (typeof cell === 'string') return cell
   if (!Number.isFinite(cell)) return ''
   if (Number.isInteger(cell) || Math.abs(cell) >= 100)

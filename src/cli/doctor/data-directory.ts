@@ -24,7 +24,7 @@ export async function* examineDataDirectory(context: Context): AsyncGenerator<Fi
   yield* conclude({
     secret: checkSecretFile(previous),
     'previous-secret': {
-      warning: `The previous secret, replaced by the last rotation, is still accepted (${previous}).`,
+      warning: `The previous secret (${previous}) is still accepted after the last rotation.`,
       fix: 'Run `dragoman secret forget` once the tokens signed with it have ended, then restart.',
     },
   })
@@ -109,8 +109,8 @@ function checkSecretFile(file: string): Outcome[] {
         bytes < minSecretBytes &&
         `${file} has ${bytes} bytes; ${minSecretBytes} are needed, so the service does not start.`,
       fix:
-        'Restore it from a backup. Without one, delete it, which makes tokens and webhook secrets ' +
-        'invalid.',
+        'Restore it from a backup. Without one, delete it, which makes tokens and webhook ' +
+        'secrets invalid.',
     },
     {
       problem: statSync(file).mode & others && `Other users may read ${file}.`,

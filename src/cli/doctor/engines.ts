@@ -76,7 +76,7 @@ async function* examineApertium(
     yield* conclude({
       apertium: {
         warning: `No pair of Apertium is in ${config.apertiumModes}.`,
-        fix: 'Install some: `apt-get install apertium apertium-eng-spa`; or use neural models alone.',
+        fix: 'Run `apt-get install apertium apertium-eng-spa`, or use neural models alone.',
       },
     })
     return

@@ -9,7 +9,7 @@ import { examineMachine } from './machine.ts'
 import { hideSecrets } from './secrets.ts'
 import { describeInvalidSettings, examineSettings } from './settings.ts'
 
-export interface Examination {
+interface Examination {
   quick?: boolean
   receiver?: string
 }

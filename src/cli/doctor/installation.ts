@@ -17,6 +17,7 @@ export async function* examineInstallation({
 } = {}): AsyncGenerator<Finding> {
   const isThere = (file: string) => existsSync(join(directory, file))
   const { dependencies = {} } = readManifest(join(directory, 'package.json'))
+  const wanted = formatCount(Object.keys(dependencies).length, 'package')
   const wrong = findWrongPackages(directory, dependencies)
   const kernels = ['exact', 'relaxed']
     .map((name) => join(directory, `packages/marian/build/${name}.wasm`))
@@ -33,7 +34,7 @@ export async function* examineInstallation({
     },
     packages: {
       problem: wrong && `Packages differ from this release: ${wrong}.`,
-      ok: `${formatCount(Object.keys(dependencies).length, 'package')} in the versions of this release.`,
+      ok: `${wanted} in the versions of this release.`,
       fix: 'Run `npm ci --include=dev` in the directory of Dragoman.',
     },
     kernels: {

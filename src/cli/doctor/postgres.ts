@@ -138,7 +138,7 @@ function checkServer(facts: Facts): Checks {
         encoding !== 'UTF8' &&
         `The encoding is ${encoding}: texts in most languages cannot be stored.`,
       ok: 'The encoding is UTF8.',
-      fix: "Create the database with ENCODING 'UTF8' TEMPLATE template0, and restore a dump into it.",
+      fix: "Create the database with ENCODING 'UTF8' TEMPLATE template0, and restore a dump.",
     },
     'database-writable': {
       problem:
