@@ -178,10 +178,9 @@ async function measure(
   }
 }
 
-const readBoth = (pid: number): Record<Scope, number> => ({
-  alone: readCpuSeconds(pid),
-  'with its engines': readFamilyCpuSeconds(pid),
-})
+function readBoth(pid: number): Record<Scope, number> {
+  return { alone: readCpuSeconds(pid), 'with its engines': readFamilyCpuSeconds(pid) }
+}
 
 async function untilQueueIsEmpty(url: string, headers: Record<string, string>): Promise<void> {
   for (const status of ['queued', 'processing'])
