@@ -27,7 +27,8 @@ export function createFileTranslation({ reader, translation }: Dependencies) {
     context: RequestContext,
   ) => {
     const { glossaryId: _glossary, ...languages } = instructions
-    const reading = { format, settings: { fileName: name, options, ...languages } }
+    const textTerms = context.glossary?.textTerms
+    const reading = { format, settings: { fileName: name, options, ...languages, textTerms } }
     const { segments, notices, bytes } = await reader.cut(source, reading, context)
     const translated = await translation.translateSegments(segments, instructions, context)
     if (translated.route.length === 0) return { translated, notices, bytes }
