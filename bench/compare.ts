@@ -1,13 +1,14 @@
 // Compares the CPU time of this checkout's server with that of another checkout, such as one of
 // the commit before, for the same work. Both servers run at once and work in turns, so that both
-// meet the same machine; other processes change CPU time much less than time on the clock.
-import { mkdtempSync, readFileSync } from 'node:fs'
+// meet the same machine; other processes change CPU time much less than time on the clock. Most of
+// the work of a translation is done by the processes of Apertium, which have a table of their own.
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { median } from '../packages/marian/bench/figures.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { createApp } from '../test/support/create-app.ts'
 import { readOptions } from '../test/support/options.ts'
-import { readCpuSeconds } from '../test/support/process-memory.ts'
+import { readCpuSeconds, readFamilyCpuSeconds } from '../test/support/process-memory.ts'
 import { type Product, startProduct } from '../test/support/product.ts'
 import { sendAll } from './support/http-load.ts'
 
@@ -17,12 +18,20 @@ const { values, positionals } = readOptions({
   options: {
     against: { type: 'string', required: true, help: 'the directory of another checkout' },
     rounds: { type: 'number', default: 9, help: 'rounds, in which the servers work in turns' },
+    models: {
+      type: 'string',
+      default: '',
+      help: 'a directory with a directory of models for en-es, which translate instead of Apertium',
+    },
   },
 })
 const [directory] = positionals
 
 const sentences = readFileSync(join(directory, 'flores-dev.en'), 'utf8').trimEnd().split('\n')
 const work = temporaryDirectory()
+
+/** CPU time of the server alone, and with the processes that it started. */
+type Scope = 'alone' | 'with its engines'
 
 interface Server {
   readonly product: Product
@@ -98,7 +107,9 @@ const servers = {
   base: await serve(resolve(values.against)),
   now: await serve(process.cwd()),
 }
-const figures = new Map<string, Record<keyof typeof servers, number[]>>()
+const scopes = ['alone', 'with its engines'] as const
+/** Microseconds of each round, by workload. */
+const figures = new Map<string, Record<Scope, Record<keyof typeof servers, number[]>>>()
 // One round that does not count, in which V8 compiles what is used.
 for (let round = 0; round <= values.rounds; round++) {
   process.stderr.write(`\rround ${round} of ${values.rounds}   `)
@@ -106,47 +117,69 @@ for (let round = 0; round <= values.rounds; round++) {
     const order = round % 2 === 0 ? (['base', 'now'] as const) : (['now', 'base'] as const)
     for (const side of order) {
       const workload = create()
-      const microseconds = (await measure(servers[side], workload)) * 1e6
+      const seconds = await measure(servers[side], workload)
       const label = `${workload.name}, µs a ${workload.unit}`
-      const sides = figures.get(label) ?? { base: [], now: [] }
-      figures.set(label, sides)
-      if (round > 0) sides[side].push(microseconds / workload.units)
+      const rounds = figures.get(label) ?? {
+        alone: { base: [], now: [] },
+        'with its engines': { base: [], now: [] },
+      }
+      figures.set(label, rounds)
+      if (round === 0) continue
+      for (const scope of scopes) rounds[scope][side].push((seconds[scope] * 1e6) / workload.units)
     }
   }
 }
 process.stderr.write('\n')
 await Promise.all(Object.values(servers).map(({ product }) => product.stop()))
 
-console.log('| CPU time of the server | base | now | now / base, median of the rounds |')
-console.log('|---|---|---|---|')
-for (const [label, { base, now }] of figures) {
-  const ratios = now.map((value, index) => value / (base[index] as number))
-  const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2))
+for (const scope of scopes) {
   console.log(
-    `| ${label} | ${median(base).toFixed(0)} | ${median(now).toFixed(0)} | ` +
-      `${median(ratios).toFixed(3)} (${low} to ${high}) |`,
+    `\n| CPU time of the server ${scope} | base | now | now / base, median of the rounds |`,
   )
+  console.log('|---|---|---|---|')
+  for (const [label, { [scope]: rounds }] of figures) {
+    const { base, now } = rounds
+    const ratios = now.map((value, index) => value / (base[index] as number))
+    const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2))
+    console.log(
+      `| ${label} | ${median(base).toFixed(0)} | ${median(now).toFixed(0)} | ` +
+        `${median(ratios).toFixed(3)} (${low} to ${high}) |`,
+    )
+  }
 }
 
 async function serve(checkout: string): Promise<Server> {
+  const data = mkdtempSync(join(work, 'data-'))
+  if (values.models !== '') cpSync(values.models, join(data, 'models'), { recursive: true })
   const product = await startProduct({
     command: [join(checkout, 'node_modules/.bin/node'), 'bin/dragoman.mjs', 'serve'],
     directory: checkout,
     keepOutput: false,
-    environment: { DRAGOMAN_DATA_DIR: mkdtempSync(join(work, 'data-')) },
+    environment: { DRAGOMAN_DATA_DIR: data },
   })
   return { product, headers: await createApp(product.url) }
 }
 
 /** Returns the CPU time that the server takes, in seconds. */
-async function measure({ product, headers }: Server, workload: Workload): Promise<number> {
+async function measure(
+  { product, headers }: Server,
+  workload: Workload,
+): Promise<Record<Scope, number>> {
   const pid = product.child.pid as number
-  const before = readCpuSeconds(pid)
+  const before = readBoth(pid)
   const { path, bodies, clients } = workload
   const { failed } = await sendAll({ url: product.url, path, headers, bodies, clients })
   if (failed > 0) throw new Error(`${failed} requests of "${workload.name}" failed`)
   if (workload.queued) await untilQueueIsEmpty(product.url, headers)
-  return readCpuSeconds(pid) - before
+  const after = readBoth(pid)
+  return {
+    alone: after.alone - before.alone,
+    'with its engines': after['with its engines'] - before['with its engines'],
+  }
+}
+
+function readBoth(pid: number): Record<Scope, number> {
+  return { alone: readCpuSeconds(pid), 'with its engines': readFamilyCpuSeconds(pid) }
 }
 
 async function untilQueueIsEmpty(url: string, headers: Record<string, string>): Promise<void> {

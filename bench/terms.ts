@@ -50,7 +50,7 @@ const dictionary = compileTerms([...entries, { source: 'red house', target: 'man
 const glossary: RequestTerms = {
   key: 'bench',
   termsFor: () => dictionary,
-  isTerm: dictionary.isTerm,
+  textTerms: [dictionary.textTerms],
 }
 
 const { translation, close } = createTranslation(readConfig({ DRAGOMAN_CACHE_BYTES: '0' }).config)

@@ -103,7 +103,9 @@ export function createRequestGlossaries({ store, defaultVariants }: Dependencies
         const row = findDictionary(rows, pair)
         return row && dictionaries.get(row)
       },
-      isTerm: (text) => dictionaries.values().some((dictionary) => dictionary.isTerm(text)),
+      textTerms: Array.from(dictionaries.values(), ({ textTerms }) => textTerms).filter(
+        ({ byPlaceholder }) => byPlaceholder.size > 0,
+      ),
     }
   }
 

@@ -55,8 +55,8 @@ function collectSegments(): Segment[] {
           .slice(0, texts / 2)
   const given = [...reportedTexts, ...lines].flatMap((text) => cutText(text).segments)
   const fuzzed = [
-    ...fc.sample(anyText, { seed, numRuns: texts }).flatMap((text) => cutText(text).segments),
-    ...fc.sample(anyHtml, { seed, numRuns: texts }).flatMap((html) => cutHtml(html).segments),
+    ...fc.sample(anyText, { seed, numRuns: 2 * texts }).flatMap((text) => cutText(text).segments),
+    ...fc.sample(anyHtml, { seed, numRuns: 2 * texts }).flatMap((html) => cutHtml(html).segments),
   ].filter((_, index) => index % 3 === 0)
   return [...given, ...fuzzed].slice(0, texts)
 }

@@ -6,14 +6,11 @@ import {
   type LanguagePair,
   type Segment,
 } from '../engine.ts'
+import { createAsk } from './asking.ts'
 import { type Mode, readModes } from './modes.ts'
-import { readBatch, writeBatch } from './notation.ts'
-import type { Pipeline } from './pipeline.ts'
 import { estimateMemory, machineMemoryBytes } from './pipeline-budget.ts'
 import { busyLoad, createPipelinePool, type PoolOptions } from './pool.ts'
-import { type PreparedSegment, prepare } from './preparation.ts'
 import { createRecovery } from './recovery.ts'
-import { TagsApartError } from './word-blanks.ts'
 
 export interface ApertiumOptions extends Partial<PoolOptions> {
   /** Directory of `*.mode` files; without it there are no pairs. */
@@ -63,56 +60,9 @@ export function createApertiumEngine({
     idleMs,
     silenceMs,
   })
+  const ask = createAsk()
   const recover = createRecovery({ pool, ask })
-  let asked = 0
   let closed = false
-
-  /** A segment whose tags cannot follow their words is asked again: they stay in order then. */
-  async function ask(
-    pipeline: Pipeline,
-    segments: readonly Segment[],
-    { wordBlanks, from }: Pick<Mode, 'wordBlanks' | 'from'>,
-  ): Promise<(Segment | EngineError)[]> {
-    const first = segments.map((segment) => prepare(segment, { from, canTag: wordBlanks }))
-    const answers = await askPrepared(pipeline, first, wordBlanks)
-    const isApart = (_: Segment, index: number) => answers[index] instanceof TagsApartError
-    const apart = segments.filter(isApart)
-    if (apart.length === 0) return answers
-    const second = apart.map((segment) => prepare(segment, { canTag: false }))
-    const others = (await askPrepared(pipeline, second, false)).values()
-    return answers.map((answer) =>
-      answer instanceof TagsApartError ? (others.next().value ?? answer) : answer,
-    )
-  }
-
-  async function askPrepared(
-    pipeline: Pipeline,
-    prepared: readonly PreparedSegment[],
-    wordBlanks: boolean,
-  ): Promise<(Segment | EngineError)[]> {
-    const segments = prepared.map(({ segment }) => segment)
-    const answers = await askOnce(pipeline, segments, wordBlanks)
-    return answers.map((answer, index) =>
-      answer instanceof EngineError ? answer : (prepared[index]?.restore(answer) ?? answer),
-    )
-  }
-
-  async function askOnce(
-    pipeline: Pipeline,
-    segments: readonly Segment[],
-    wordBlanks: boolean,
-  ): Promise<(Segment | EngineError)[]> {
-    const notation = { first: asked, wordBlanks }
-    asked += segments.length
-    const answer = await pipeline.ask(writeBatch(segments, notation))
-    try {
-      return readBatch(answer, segments, notation)
-    } catch (error) {
-      // The other batches in this pipeline cannot be trusted either.
-      pipeline.end('the pipeline answered out of order', 'crashed')
-      throw error
-    }
-  }
 
   const refuseAll = (segments: readonly Segment[], reason: string) =>
     segments.map(() => new EngineError(reason, 'engine'))

@@ -52,6 +52,11 @@ describe('Apertium, from English to Spanish,', () => {
     ['The dogs’ house isn’t here', /^[^']*$/],
     ['The red house — the black cat', / — el gato negro$/],
     ['YouTube', /^YouTube$/],
+    ['Thank you for the house.', /^Gracias para la casa\.$/],
+    ['Zayat was in the house. Thank you for it.', /^Zayat era en la casa\. Gracias para \p{Ll}/u],
+    ['Interactive design is red.', /^El diseño interactivo es rojo\.$/],
+    ['The house of Madrid', /^La casa de Madrid$/],
+
     ['She said, “I’m going to ‘The Red House’.”', /^Dijo, “\p{L}.*‘La Casa Roja’\.”$/u],
   ] as const)
     it(`keeps the signs of ${source}`, async (t) => {

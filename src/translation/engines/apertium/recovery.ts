@@ -2,6 +2,7 @@
 // fails too, it translates each segment alone, so that only the failing one is lost. One batch of a
 // mode at a time: a crash may fail many batches, and a machine has few cores.
 import { EngineError, type Segment } from '../engine.ts'
+import type { Ask } from './asking.ts'
 import type { Mode } from './modes.ts'
 import { type Pipeline, PipelineHungError } from './pipeline.ts'
 import type { PipelinePool } from './pool.ts'
@@ -11,11 +12,7 @@ const attemptsAlone = 2
 
 interface Dependencies {
   pool: Pick<PipelinePool, 'startAlone' | 'serveWaiting'>
-  ask: (
-    pipeline: Pipeline,
-    segments: readonly Segment[],
-    mode: Mode,
-  ) => Promise<(Segment | EngineError)[]>
+  ask: Ask
 }
 
 interface ModeQueue {

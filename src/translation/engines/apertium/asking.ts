@@ -1,0 +1,82 @@
+// Asks a pipeline for translations: once, and again for segments that need another form.
+import { EngineError, type Segment } from '../engine.ts'
+import type { Mode } from './modes.ts'
+import { readBatch, writeBatch } from './notation.ts'
+import type { Pipeline } from './pipeline.ts'
+import { type PreparedSegment, prepare } from './preparation.ts'
+import { withCapitalsOf, withoutStarts } from './stray-capitals.ts'
+import { TagsApartError } from './word-blanks.ts'
+
+/** A translation, or why there is none, for each segment; rejects if the pipeline ends. */
+export type Ask = (
+  pipeline: Pipeline,
+  segments: readonly Segment[],
+  mode: Pick<Mode, 'wordBlanks' | 'from'>,
+) => Promise<(Segment | EngineError)[]>
+
+/** The names of segments go on from batch to batch, so that no answer is taken for another. */
+export function createAsk(): Ask {
+  let asked = 0
+
+  /** A segment whose tags cannot follow their words is asked again: they stay in order then. */
+  const ask: Ask = async (pipeline, segments, { wordBlanks, from }) => {
+    const first = segments.map((segment) => prepare(segment, { from, canTag: wordBlanks }))
+    const answers = await askPrepared(pipeline, first, wordBlanks)
+    const isApart = (_: Segment, index: number) => answers[index] instanceof TagsApartError
+    const apart = segments.filter(isApart)
+    if (apart.length === 0) return answers
+    const second = apart.map((segment) => prepare(segment, { canTag: false }))
+    const others = (await askPrepared(pipeline, second, false)).values()
+    return answers.map((answer) =>
+      answer instanceof TagsApartError ? (others.next().value ?? answer) : answer,
+    )
+  }
+
+  /** A segment whose answer may have wrong capitals is asked again, in a form that shows them. */
+  const askWithCapitals: Ask = async (pipeline, segments, mode) => {
+    const answers = await ask(pipeline, segments, mode)
+    const small = segments.map((segment, index) => {
+      const answer = answers[index]
+      return Array.isArray(answer) ? withoutStarts(segment, answer) : undefined
+    })
+    const again = small.filter((segment) => segment !== undefined)
+    if (again.length === 0) return answers
+    const others = (await ask(pipeline, again, mode)).values()
+    return answers.map((answer, index) => {
+      const other = small[index] && others.next().value
+      if (!Array.isArray(answer) || !Array.isArray(other)) return answer
+      return withCapitalsOf(answer, other, segments[index] ?? [])
+    })
+  }
+
+  async function askPrepared(
+    pipeline: Pipeline,
+    prepared: readonly PreparedSegment[],
+    wordBlanks: boolean,
+  ): Promise<(Segment | EngineError)[]> {
+    const segments = prepared.map(({ segment }) => segment)
+    const answers = await askOnce(pipeline, segments, wordBlanks)
+    return answers.map((answer, index) =>
+      answer instanceof EngineError ? answer : (prepared[index]?.restore(answer) ?? answer),
+    )
+  }
+
+  async function askOnce(
+    pipeline: Pipeline,
+    segments: readonly Segment[],
+    wordBlanks: boolean,
+  ): Promise<(Segment | EngineError)[]> {
+    const notation = { first: asked, wordBlanks }
+    asked += segments.length
+    const answer = await pipeline.ask(writeBatch(segments, notation))
+    try {
+      return readBatch(answer, segments, notation)
+    } catch (error) {
+      // The other batches in this pipeline cannot be trusted either.
+      pipeline.end('the pipeline answered out of order', 'crashed')
+      throw error
+    }
+  }
+
+  return askWithCapitals
+}
