@@ -56,11 +56,8 @@ async function examineDetection(): Promise<Finding> {
 }
 
 /** The one that a server would choose; a required one that is missing is no error here. */
-const chooseKernel = ({ marianNative, marianRevectorize }: Context['config']) =>
-  createRuntime({
-    native: marianNative === 'off' ? 'off' : 'auto',
-    revectorize: marianRevectorize === 'on',
-  }).kernel()
+const chooseKernel = ({ marianNative }: Context['config']) =>
+  createRuntime({ native: marianNative === 'off' ? 'off' : 'auto' }).kernel()
 
 /** How the neural engine multiplies on this machine. */
 function examineProduct({ config }: Context): Finding {
