@@ -26,14 +26,13 @@ const modelBytes = 120 * 1024 ** 2
 type Modes = ReturnType<typeof readModes>
 
 export async function* examineEngines(context: Context): AsyncGenerator<Finding> {
-  const { dataDir, apertiumModes, marianNative, marianRevectorize } = context.config
+  const { dataDir, apertiumModes, marianNative } = context.config
   const models = join(dataDir, 'models')
   const sets = await listSets(models)
   const modes = readModes(apertiumModes)
   // What a server would choose; a required product that is missing is no error here.
   const { kernel, native } = createRuntime({
     native: marianNative === 'off' ? 'off' : 'auto',
-    revectorize: marianRevectorize === 'on',
   }).kernel()
   const isMissing = marianNative === 'require' && !kernel.startsWith('native-')
   const product = `Matrix products of the neural engine by ${kernel}: ${native}.`
