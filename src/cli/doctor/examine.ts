@@ -10,7 +10,7 @@ import { examineClock, examineMemory } from './machine.ts'
 import { hideSecrets } from './secrets.ts'
 import { describeInvalidSettings, examineSettings } from './settings.ts'
 
-export interface Examination {
+interface Examination {
   quick?: boolean
   receiver?: string
 }
