@@ -69,11 +69,11 @@ function checkFile(file: string, target: string): string | undefined {
   if (from === 'storage' && !['storage', 'shared', 'http', 'telemetry'].includes(to))
     return 'storage/ knows no domain'
   if (
-    !['accounts', 'apps', 'auth'].includes(from) &&
+    !['accounts', 'apps', 'authentication'].includes(from) &&
     ['accounts', 'apps'].includes(to) &&
     !/routes\.ts$/.test(file)
   )
-    return 'below the routes, only auth/ imports accounts/ and apps/'
+    return 'below the routes, only authentication/ imports accounts/ and apps/'
   return checkEngine(file, target)
 }
 

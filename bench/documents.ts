@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { openZip } from '../src/documents/containers/zip.ts'
 import { createDocumentReader } from '../src/documents/document-reader.ts'
 import type { FormatName } from '../src/documents/formats/catalogue.ts'
-import { createTaskPool } from '../src/threads/task-pool.ts'
+import { createTaskPool } from '../src/process/task-pool.ts'
 import { mapText } from '../src/translation/engines/engine.ts'
 import {
   makeDocx,

@@ -2,13 +2,13 @@
 // limits; medians of alternating rounds.
 
 import { median } from '../packages/marian/bench/figures.ts'
-import { createQuotas } from '../src/limits/quota.ts'
-import { createLimitService } from '../src/limits/service.ts'
-import { createLimitStore } from '../src/limits/store.ts'
+import { createLimitStore } from '../src/metering/limit-store.ts'
+import { createLimitService } from '../src/metering/limits.ts'
+import { createMeter } from '../src/metering/meter.ts'
+import { createQuotas } from '../src/metering/quota.ts'
+import { createUsageStore } from '../src/metering/usage-store.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { createLogger } from '../src/telemetry/log.ts'
-import { createMeter } from '../src/usage/meter.ts'
-import { createUsageStore } from '../src/usage/store.ts'
 import { temporaryDirectory } from '../test/support/at-exit.ts'
 import { type Backend, backends } from '../test/support/backends.ts'
 import { createApp } from '../test/support/create-app.ts'

@@ -5,7 +5,7 @@
  * (docs/decisions/008-processes.md). The young generation is bounded (docs/decisions/012).
  *
  * V8 takes the code of Node's own modules from Node's binary only while its flags are those that
- * the binary was built with. These two do not count; `src/process-flags.ts` has those
+ * the binary was built with. These two do not count; `src/process/flags.ts` has those
  * that are set later.
  */
 const flags = ['--no-memory-reducer', '--max-semi-space-size=16']

@@ -52,7 +52,7 @@ export function buildServer() {
     [
       'main=src/cli/main.ts',
       // Started by its name: a server that still runs must not start that of the next build.
-      `${taskScript}=src/threads/task-script.ts`,
+      `${taskScript}=src/process/task-script.ts`,
       `--define:TASK_SCRIPT="${taskScript}.mjs"`,
       '--entry-names=[name]',
       `--outdir=${bundleDirectory}`,

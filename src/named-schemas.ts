@@ -17,12 +17,10 @@ import {
   WebhookSecret,
 } from './apps/schemas.ts'
 import { AuditEvent, AuditPage } from './audit/schemas.ts'
-import { Correction, CorrectionPage, StoredCorrections } from './corrections/schemas.ts'
 import { DocumentFormats } from './documents/schemas.ts'
-import { Dictionary, Glossary, GlossaryEntry, GlossaryPage } from './glossaries/schemas.ts'
-import { ServiceState } from './health/state-schemas.ts'
 import { ProblemCodeSchema, ProblemSchema } from './http/problems.ts'
 import { DocumentResult, Job, JobDocument, JobPage } from './jobs/schemas.ts'
+import { Usage } from './metering/usage-schemas.ts'
 import {
   AvailableModel,
   Download,
@@ -30,7 +28,15 @@ import {
   ModelList,
   WantedModel,
 } from './models/schemas.ts'
-import { Process, ProcessList } from './processes/schemas.ts'
+import { Process, ProcessList } from './operations/process-schemas.ts'
+import { ServiceState } from './operations/state-schemas.ts'
+import { Correction, CorrectionPage, StoredCorrections } from './terminology/corrections/schemas.ts'
+import {
+  Dictionary,
+  Glossary,
+  GlossaryEntry,
+  GlossaryPage,
+} from './terminology/glossaries/schemas.ts'
 import { Engines } from './translation/engine-schemas.ts'
 import {
   Detection,
@@ -39,7 +45,6 @@ import {
   Translation,
   TranslationList,
 } from './translation/schemas.ts'
-import { Usage } from './usage/schemas.ts'
 import { SentWebhook, WebhookEvent, WebhookPage } from './webhooks/schemas.ts'
 
 export const namedSchemas = [

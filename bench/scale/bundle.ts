@@ -12,7 +12,7 @@ export async function bundleProduct(): Promise<string> {
     absWorkingDir: root,
     entryPoints: [
       { in: 'bench/scale/product.ts', out: 'product' },
-      { in: 'src/threads/task-script.ts', out: 'task-script' },
+      { in: 'src/process/task-script.ts', out: 'task-script' },
     ],
     outdir: directory,
     outExtension: { '.js': '.mjs' },

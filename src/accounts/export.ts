@@ -1,5 +1,5 @@
 import type { AuditService } from '../audit/service.ts'
-import type { UserPrincipal } from '../auth/principals.ts'
+import type { UserPrincipal } from '../shared/principals.ts'
 import type { User } from './schemas.ts'
 
 export type ExportService = ReturnType<typeof createExportService>

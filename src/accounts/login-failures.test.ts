@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import type { Actor, AuditEntry } from '../audit/events.ts'
+import type { AuditEntry } from '../audit/events.ts'
+import type { Actor } from '../shared/principals.ts'
 import { createLoginFailures } from './login-failures.ts'
 
 function start(t: TestContext) {

@@ -2,8 +2,8 @@
 // recorded, with the number of failures since the previous record.
 import type { AuditEntry, AuditType } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { Origin } from '../http/client-address.ts'
 import { sha256 } from '../shared/hashes.ts'
+import type { Origin } from '../shared/principals.ts'
 
 interface Failure {
   type: Extract<AuditType, 'user.login-failed' | 'user.password-refused'>

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { UserPrincipal } from '../auth/principals.ts'
 import { invalidInput, Problem } from '../http/problems.ts'
+import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { LoginFailures } from './login-failures.ts'
 import type { Passwords } from './password.ts'

@@ -1,7 +1,7 @@
 import type { AuditService } from '../audit/service.ts'
-import type { Origin } from '../http/client-address.ts'
 import { Problem } from '../http/problems.ts'
 import { newId } from '../shared/ids.ts'
+import type { Origin } from '../shared/principals.ts'
 import type { Passwords } from './password.ts'
 import type { Signup, User } from './schemas.ts'
 import type { AccountStore } from './store.ts'

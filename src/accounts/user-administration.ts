@@ -1,9 +1,9 @@
-import type { Actor } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
 import { Problem } from '../http/problems.ts'
 import { readPageQuery } from '../http/query-parameters.ts'
 import { isId, newId } from '../shared/ids.ts'
 import { toPage } from '../shared/pages.ts'
+import type { Actor } from '../shared/principals.ts'
 import { generatePassword, type Passwords } from './password.ts'
 import type {
   CreatedUser,

@@ -1,6 +1,5 @@
-import type { UserPrincipal } from '../auth/principals.ts'
-import type { Origin } from '../http/client-address.ts'
 import { Problem } from '../http/problems.ts'
+import type { Origin, UserPrincipal } from '../shared/principals.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { SessionReads } from './session-read-store.ts'
 import { type IsOperator, toUser } from './user-renderer.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Actor } from '../audit/events.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { Actor } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AccountStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { AppLimits, AppPrincipal, UserPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
+import type { AppLimits, AppPrincipal, UserPrincipal } from '../shared/principals.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { createSecretCheck, isApiKey } from './api-key.ts'
 import { createAppLookup, principalOf } from './app-lookup.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AuditService } from '../audit/service.ts'
-import type { UserPrincipal } from '../auth/principals.ts'
+import type { UserPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { AppAuthentication } from './app-authentication.ts'
 import { type AppOwnership, refuseApp } from './ownership.ts'

@@ -1,7 +1,7 @@
 // Finds apps by their IDs, for requests that need no key.
 import { LRUCache } from 'lru-cache'
-import type { AppLimits, AppPrincipal } from '../auth/principals.ts'
 import { isId } from '../shared/ids.ts'
+import type { AppLimits, AppPrincipal } from '../shared/principals.ts'
 import type { AuthenticationStore, StateOfApp } from './authentication-store.ts'
 import { limitsOf } from './effective-limits.ts'
 

@@ -1,4 +1,4 @@
-import type { AppLimits } from '../auth/principals.ts'
+import type { AppLimits } from '../shared/principals.ts'
 import type { CredentialRow } from './credential-store.ts'
 import { limitsOf, showLimits } from './effective-limits.ts'
 import type { App, Credential } from './schemas.ts'

@@ -1,7 +1,8 @@
 // An app's effective limits: the owner's, capped by the operator's grant, which defaults to the
 // settings.
-import type { AppLimits } from '../auth/principals.ts'
+
 import { invalidInputs, type Violation } from '../http/problems.ts'
+import type { AppLimits } from '../shared/principals.ts'
 import type { GrantedLimits, LimitGrant } from './schemas.ts'
 
 /** The limits that an owner has set; null: as granted. */

@@ -1,7 +1,7 @@
 import type { AuditService } from '../audit/service.ts'
-import type { AppLimits, UserPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
+import type { AppLimits, UserPrincipal } from '../shared/principals.ts'
 import type { AppAuthentication } from './app-authentication.ts'
 import { showGranted, toGranted } from './effective-limits.ts'
 import type { GrantedLimits, LimitGrant } from './schemas.ts'

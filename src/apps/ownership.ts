@@ -1,6 +1,6 @@
-import type { UserPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
+import type { UserPrincipal } from '../shared/principals.ts'
 import type { AppReads } from './app-read-store.ts'
 import type { AppRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 // The events of the audit log. docs/accounts.md explains each type; a test compares the two.
-import type { Origin } from '../http/client-address.ts'
+import type { Actor, Origin } from '../shared/principals.ts'
 
 export const auditTypes = [
   'user.signed-up',
@@ -54,12 +54,6 @@ export type AuditTypeFilter = AuditType | (typeof auditSubjects)[number]
 /** The types that a filter selects: one, or all of a subject. */
 export const typesOf = (filter: AuditTypeFilter): readonly AuditType[] =>
   auditTypes.filter((type) => type === filter || type.startsWith(`${filter}.`))
-
-/** Who acts: a user or an app by ID, the command line, or (null) an unknown caller. */
-export interface Actor {
-  readonly id: string | null
-  readonly origin: Origin
-}
 
 export interface AuditEntry {
   readonly type: AuditType

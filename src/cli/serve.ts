@@ -1,6 +1,6 @@
 import { readConfig } from '../config/read-config.ts'
-import { loadCompiled } from '../process-flags.ts'
-import { compilePostgres } from '../storage/postgres-module.ts'
+import { loadCompiled } from '../process/flags.ts'
+import { compilePostgres } from '../storage/pglite/postgres-module.ts'
 
 /** Resolves once the server listens; a stop signal ends the process. */
 export async function serve(options: { showFirstSteps: boolean }): Promise<void> {

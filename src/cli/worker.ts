@@ -1,7 +1,7 @@
 import { readConfig } from '../config/read-config.ts'
-import { boundGarbage } from '../process-flags.ts'
-import { onStopSignal } from '../process-signals.ts'
-import { startWatchdog } from '../process-watchdog.ts'
+import { boundGarbage } from '../process/flags.ts'
+import { onStopSignal } from '../process/signals.ts'
+import { startWatchdog } from '../process/watchdog.ts'
 import { changeLevelOnSignal, createLogger } from '../telemetry/log.ts'
 
 /** Runs queued jobs until a stop signal. */

@@ -1,10 +1,10 @@
 // What all compatible APIs share: any form of body, credentials in one string, errors in the API's
 // own shape for everything below its addresses.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { KeyAuthentication } from '../auth/key-authentication.ts'
-import type { AppPrincipal } from '../auth/principals.ts'
+import type { KeyAuthentication } from '../authentication/key-authentication.ts'
 import { onDisconnect } from '../http/disconnect.ts'
 import type { RenderedProblem, RenderProblem } from '../http/error-handler.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { TranslateText, TranslationList } from '../translation/schemas.ts'
 import type { TranslationService } from '../translation/service.ts'
 import { acceptForms } from './body-parsers.ts'

@@ -1,8 +1,8 @@
 // Reads documents in worker threads, and explains to callers what is wrong with one.
 import { catalogue, Problem, type ProblemCode } from '../http/problems.ts'
+import { TaskError, ThreadError } from '../process/task.ts'
+import type { RunInThread } from '../process/task-pool.ts'
 import { type Owner, runInSlices } from '../shared/time-slice.ts'
-import { TaskError, ThreadError } from '../threads/task.ts'
-import type { RunInThread } from '../threads/task-pool.ts'
 import type { LanguagePair, Segment } from '../translation/engines/engine.ts'
 import { buffersOf, packSegments, unpackSegments } from '../translation/packed-segments.ts'
 import type { FormatName } from './formats/catalogue.ts'

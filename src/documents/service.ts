@@ -1,5 +1,5 @@
 // Accepts documents, and hands out their translations.
-import type { AppPrincipal } from '../auth/principals.ts'
+
 import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
 import type { ReadDocument } from '../jobs/job-preparation.ts'
@@ -7,6 +7,7 @@ import type { JobRow } from '../jobs/job-rows.ts'
 import type { DocumentResult } from '../jobs/schemas.ts'
 import type { JobService } from '../jobs/service.ts'
 import type { Submission } from '../jobs/submission.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 import type { TranslationService } from '../translation/service.ts'

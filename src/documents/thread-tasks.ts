@@ -1,6 +1,6 @@
 // What worker threads do with documents. Nothing is kept between two calls: the same bytes and
 // settings give the same segments. The bytes are moved to the thread, and back if they are needed.
-import { Moved } from '../threads/task.ts'
+import { Moved } from '../process/task.ts'
 import { countCharacters } from '../translation/characters.ts'
 import { type LanguagePair, segmentText } from '../translation/engines/engine.ts'
 import { runAtOnce } from '../translation/markup/steps.ts'

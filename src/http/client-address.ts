@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-
-/** Where a request came from; both null for actions without a request. */
-export interface Origin {
-  /** The client's IP address. */
-  readonly address: string | null
-  readonly requestId: string | null
-}
+import type { Origin } from '../shared/principals.ts'
 
 export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ address: ip, requestId: id })
 

@@ -1,8 +1,8 @@
 // Stores the ends of jobs with all that belongs to them. A batch is one statement or, with
 // webhooks, files or parts of checkpoints, one transaction (docs/decisions/018).
 import type { Transaction } from 'kysely'
+import { type GivenUsage, type Tally, tallyAll } from '../metering/tally.ts'
 import type { Tables } from '../storage/tables.ts'
-import { type GivenUsage, type Tally, tallyAll } from '../usage/tally.ts'
 import { createBatches, type Waiter } from './batches.ts'
 import { deleteParts } from './checkpoint-store.ts'
 import type { Outcome } from './claim-ends.ts'

@@ -1,5 +1,5 @@
-import type { AppPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import { deleteParts } from './checkpoint-store.ts'
 import type { JobFiles } from './job-files.ts'
 import type { JobLookup } from './job-lookup.ts'

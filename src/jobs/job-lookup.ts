@@ -1,6 +1,6 @@
-import type { AppPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
 import { isId } from '../shared/ids.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { JobRow } from './job-rows.ts'
 import type { JobStore } from './store.ts'
 

@@ -1,8 +1,9 @@
 // Validates a request and makes the row of its job.
-import type { AppPrincipal } from '../auth/principals.ts'
+
 import { invalidInput } from '../http/problems.ts'
 import { dayMs } from '../shared/durations.ts'
 import { newId } from '../shared/ids.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import { currentScope } from '../telemetry/scope.ts'
 import type { TranslationService } from '../translation/service.ts'
 import type { SegmentInstructions } from '../translation/text-translator.ts'

@@ -1,8 +1,9 @@
 // What callers read of jobs: at once, when they end, or as they change.
-import type { AppPrincipal } from '../auth/principals.ts'
+
 import type { OnDisconnect, OnSent } from '../http/disconnect.ts'
 import { readPageQuery } from '../http/query-parameters.ts'
 import { readAllById, toPage } from '../shared/pages.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { JobLookup } from './job-lookup.ts'
 import type { RenderJob } from './job-renderer.ts'
 import type { JobRow } from './job-rows.ts'

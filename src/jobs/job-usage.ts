@@ -1,9 +1,9 @@
 // What a job has used when it ends: the characters of its translated texts. Failed texts are free.
 import { Problem } from '../http/problems.ts'
+import { type Tally, tallyAnswer, tallyFailure } from '../metering/tally.ts'
 import type { ResolvedLanguages } from '../translation/language-resolver.ts'
 import type { Translation } from '../translation/schemas.ts'
 import { undetermined } from '../translation/text-translator.ts'
-import { type Tally, tallyAnswer, tallyFailure } from '../usage/tally.ts'
 import type { EndedJobRow } from './job-rows.ts'
 import type { DocumentResult } from './schemas.ts'
 

@@ -1,7 +1,8 @@
 // Callers who wait for a job (`?wait=`) or watch it (`/events`): limited in number, and all served
 // by one read.
-import type { AppPrincipal } from '../auth/principals.ts'
+
 import type { OnDisconnect } from '../http/disconnect.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import { jobNotFound } from './job-lookup.ts'
 import { createJobReads, type JobReaders } from './job-reads.ts'
 import type { JobRow } from './job-rows.ts'

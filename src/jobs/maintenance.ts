@@ -1,8 +1,8 @@
 // A worker's periodic maintenance: requeues abandoned jobs and deletes expired data.
 import type { Transaction } from 'kysely'
+import type { Tally } from '../metering/tally.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
-import type { Tally } from '../usage/tally.ts'
 import { oldestKeyTime } from './idempotency.ts'
 import type { JobFiles } from './job-files.ts'
 import type { StoredError } from './job-renderer.ts'

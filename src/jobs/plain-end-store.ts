@@ -1,9 +1,9 @@
 // Ends jobs that want no webhook, with their usage, in one statement.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { GivenUsage } from '../metering/tally.ts'
 import { compileOnce } from '../storage/compiled-statements.ts'
-import { prepared } from '../storage/prepared-statements.ts'
+import { prepared } from '../storage/postgres/prepared-statements.ts'
 import type { Tables } from '../storage/tables.ts'
-import type { GivenUsage } from '../usage/tally.ts'
 import { type ClaimEnd, endClaimed, type GivenEnds, givenEnds } from './claim-ends.ts'
 import { type ListedJobRow, listedColumns } from './job-rows.ts'
 import { wantsWebhook } from './sql-fragments.ts'

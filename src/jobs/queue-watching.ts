@@ -1,6 +1,7 @@
 // Callers who watch the queue of an app: limited in number and time, and all served by one read.
-import type { AppPrincipal } from '../auth/principals.ts'
+
 import type { OnDisconnect } from '../http/disconnect.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { JobNotifications } from './notifications.ts'
 import { createQueueFeed, type QueueFeed } from './queue-feed.ts'
 import type { QueueChange } from './queue-reader.ts'

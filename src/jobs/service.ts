@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AppPrincipal } from '../auth/principals.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { ResolvedLanguages } from '../translation/language-resolver.ts'

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { compileOnce } from '../storage/compiled-statements.ts'
 import type { JobPriority } from '../storage/enumerations.ts'
-import { prepared } from '../storage/prepared-statements.ts'
+import { prepared } from '../storage/postgres/prepared-statements.ts'
 import type { Tables } from '../storage/tables.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import {

@@ -1,8 +1,9 @@
 // Accepts a job: checks the request and its backlog, and stores it once per idempotency key.
-import type { AppPrincipal } from '../auth/principals.ts'
+
 import type { OnSent } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
-import type { LimitService } from '../limits/service.ts'
+import type { LimitService } from '../metering/limits.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { Backlog } from './backlog.ts'
 import { createBatchInsert } from './batch-insert.ts'
 import { type IdempotencyKey, keyOf, oldestKeyTime } from './idempotency.ts'

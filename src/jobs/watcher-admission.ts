@@ -1,6 +1,6 @@
-import type { AppPrincipal } from '../auth/principals.ts'
 import { Problem } from '../http/problems.ts'
 import { createShares, type Hold } from '../http/shares.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 
 /** Admits a watcher; throws `rate-limited` (the app or its user) and `overloaded` (all callers). */
 export type AdmitWatcher = (app: AppPrincipal) => Hold

@@ -5,9 +5,9 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Database } from './database.ts'
 import { migrateToLatest } from './migrations/index.ts'
-import type { openPglite as OpenPglite } from './pglite.ts'
-import type { openPostgres as OpenPostgres } from './postgres.ts'
-import { waitUntilStarted } from './postgres-start.ts'
+import type { openPglite as OpenPglite } from './pglite/pglite.ts'
+import type { openPostgres as OpenPostgres } from './postgres/postgres.ts'
+import { waitUntilStarted } from './postgres/start.ts'
 
 export interface DatabaseOptions {
   /** Empty: PGlite. */
@@ -23,9 +23,9 @@ export interface DatabaseOptions {
 
 // Loads only the driver that is used.
 const openPglite: typeof OpenPglite = async (options) =>
-  (await import('./pglite.ts')).openPglite(options)
+  (await import('./pglite/pglite.ts')).openPglite(options)
 const openPostgres: typeof OpenPostgres = async (options) =>
-  (await import('./postgres.ts')).openPostgres(options)
+  (await import('./postgres/postgres.ts')).openPostgres(options)
 
 /** Opens storage without migrating its tables, which may be missing. */
 export function connectDatabase({

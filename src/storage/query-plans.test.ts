@@ -8,7 +8,7 @@ import { createMaintenanceStore } from '../jobs/maintenance-store.ts'
 import { createSubmissionStore } from '../jobs/submission-store.ts'
 import { createWorkStore } from '../jobs/worker-store.ts'
 import { createDeliveryStore } from '../webhooks/delivery-store.ts'
-import { pgliteStatements } from './pglite-statements.ts'
+import { pgliteStatements } from './pglite/statements.ts'
 
 const [pglite] = backends as [Backend]
 const now = new Date()

@@ -9,7 +9,7 @@ import { insertUser, silentLog as log, openBackend } from '../../test/support/op
 import { startTcpProxy } from '../../test/support/tcp-proxy.ts'
 import { DatabaseUnavailableError } from '../shared/storage-errors.ts'
 import { openDatabase } from './open-database.ts'
-import { TimedClient } from './postgres-client.ts'
+import { TimedClient } from './postgres/client.ts'
 
 const [, postgres] = backends
 

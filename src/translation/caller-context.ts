@@ -1,6 +1,6 @@
-import type { AppPrincipal } from '../auth/principals.ts'
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem } from '../http/problems.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RequestTerms } from './terms/compiled-terms.ts'
 

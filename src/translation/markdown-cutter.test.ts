@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { createTaskPool, type RunInThread } from '../threads/task-pool.ts'
+import { createTaskPool, type RunInThread } from '../process/task-pool.ts'
 import { mapText, type Segment } from './engines/engine.ts'
 import { createMarkdownCutter } from './markdown-cutter.ts'
 

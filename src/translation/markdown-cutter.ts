@@ -1,9 +1,9 @@
 // Cuts and assembles Markdown without blocking the event loop: its parser is slow, and within one
 // paragraph its time grows with the square of the marks, up to a bound.
 import { Problem } from '../http/problems.ts'
+import { ThreadError } from '../process/task.ts'
+import type { RunInThread } from '../process/task-pool.ts'
 import { runInSlice, runInSlices } from '../shared/time-slice.ts'
-import { ThreadError } from '../threads/task.ts'
-import type { RunInThread } from '../threads/task-pool.ts'
 import { isSameSegment, type Segment } from './engines/engine.ts'
 import type { MarkdownCut } from './markup/markdown/cut.ts'
 import type { PackedMarkdown } from './markup/markdown/thread-tasks.ts'

@@ -1,8 +1,9 @@
 // Translates complete requests for the routes and the job worker: applies limits and deadlines, and
 // says which text a problem belongs to.
-import type { AppPrincipal } from '../auth/principals.ts'
+
 import type { OnDisconnect } from '../http/disconnect.ts'
 import { Problem, problemAt } from '../http/problems.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
 import { mapInSlices, type Owner } from '../shared/time-slice.ts'
 import { type AcceptedRequest, acceptRequest, checkLength } from './accepted-request.ts'
 import { workForCaller } from './caller-context.ts'

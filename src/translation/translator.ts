@@ -1,9 +1,9 @@
 // Translates one text: looks in the cache of complete texts, and tries again when the pairs have
 // changed.
 import { Problem } from '../http/problems.ts'
+import type { RunInThread } from '../process/task-pool.ts'
 import { sha256 } from '../shared/hashes.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
-import type { RunInThread } from '../threads/task-pool.ts'
 import type { SegmentCache, TextCache } from './cache.ts'
 import type { Detector } from './detection/detector.ts'
 import { EngineError, type Segment } from './engines/engine.ts'

@@ -2,10 +2,10 @@ import { createExportService } from '../accounts/export.ts'
 import type { SessionService } from '../accounts/sessions.ts'
 import type { AppService } from '../apps/service.ts'
 import type { AuditService } from '../audit/service.ts'
-import type { CorrectionService } from '../corrections/service.ts'
-import type { GlossaryService } from '../glossaries/service.ts'
 import type { JobService } from '../jobs/service.ts'
-import type { UsageService } from '../usage/service.ts'
+import type { UsageService } from '../metering/usage.ts'
+import type { CorrectionService } from '../terminology/corrections/service.ts'
+import type { GlossaryService } from '../terminology/glossaries/service.ts'
 import type { WebhookService } from '../webhooks/service.ts'
 
 interface ExportedDomains {

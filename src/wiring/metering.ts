@@ -1,12 +1,12 @@
 import { countUnfinishedCharacters } from '../jobs/app-jobs-store.ts'
-import { createQuotas } from '../limits/quota.ts'
-import { createLimitService } from '../limits/service.ts'
-import { createLimitStore } from '../limits/store.ts'
+import { createLimitStore } from '../metering/limit-store.ts'
+import { createLimitService } from '../metering/limits.ts'
+import { createMeter } from '../metering/meter.ts'
+import { createQuotas } from '../metering/quota.ts'
+import type { UsageCount } from '../metering/tally.ts'
+import { createUsageStore } from '../metering/usage-store.ts'
 import type { Database } from '../storage/database.ts'
 import type { CountAppUsage } from '../telemetry/app-usage.ts'
-import { createMeter } from '../usage/meter.ts'
-import { createUsageStore } from '../usage/store.ts'
-import type { UsageCount } from '../usage/tally.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** Limits and usage. */

@@ -1,6 +1,7 @@
 // What metrics read from the parts of the service when somebody asks for them.
-import type { StateService } from '../health/state.ts'
+
 import { catalogue } from '../http/problems.ts'
+import type { StateService } from '../operations/state.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { CacheState } from '../translation/cache.ts'
 import type { EngineState } from '../translation/engines/engine.ts'

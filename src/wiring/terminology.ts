@@ -1,12 +1,12 @@
 import type { AuditService } from '../audit/service.ts'
 import type { Config } from '../config/read-config.ts'
-import { createCorrectionLookup } from '../corrections/lookup.ts'
-import { createCorrectionService } from '../corrections/service.ts'
-import { createCorrectionStore } from '../corrections/store.ts'
-import { createRequestGlossaries } from '../glossaries/request-glossaries.ts'
-import { createGlossaryService } from '../glossaries/service.ts'
-import { createGlossaryStore } from '../glossaries/store.ts'
 import type { Database } from '../storage/database.ts'
+import { createCorrectionLookup } from '../terminology/corrections/lookup.ts'
+import { createCorrectionService } from '../terminology/corrections/service.ts'
+import { createCorrectionStore } from '../terminology/corrections/store.ts'
+import { createRequestGlossaries } from '../terminology/glossaries/request-glossaries.ts'
+import { createGlossaryService } from '../terminology/glossaries/service.ts'
+import { createGlossaryStore } from '../terminology/glossaries/store.ts'
 
 interface Dependencies {
   config: Config

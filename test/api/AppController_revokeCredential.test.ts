@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { pgliteStatements } from '../../src/storage/pglite-statements.ts'
+import { pgliteStatements } from '../../src/storage/pglite/statements.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { backends } from '../support/backends.ts'
 import { eventually } from '../support/eventually.ts'

@@ -127,7 +127,7 @@ for (const backend of backends) {
 
       const { createLogger } = await import('../../src/telemetry/log.ts')
       const database = await openDatabase({ ...storage, log: createLogger({ logLevel: 'silent' }) })
-      const { dumpTables } = await import('../../src/storage/dump.ts')
+      const { dumpTables } = await import('../../src/storage/dump/dump.ts')
       const lines = (await Array.fromAsync(dumpTables(database.tables))).slice(1, -1)
       await database.close()
       await storage.remove()

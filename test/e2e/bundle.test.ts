@@ -62,7 +62,7 @@ describe('the command dragoman', () => {
   })
 
   it('runs from the source when a source is gone, or a build did not end', () => {
-    const source = join(copy, 'src/health/service.ts')
+    const source = join(copy, 'src/operations/health.ts')
     const manifest = join(copy, 'build/server/manifest.json')
     for (const file of [source, manifest]) {
       renameSync(file, `${file}.moved`)

@@ -1,10 +1,10 @@
 // Dumps as text, for tests that take them apart.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { dumpTables } from '../../src/storage/dump.ts'
-import { type DumpSummary, readDump, splitLines } from '../../src/storage/dump-format.ts'
-import { movedTables, tableId } from '../../src/storage/dump-schema.ts'
-import { restoreTables } from '../../src/storage/restore.ts'
+import { dumpTables } from '../../src/storage/dump/dump.ts'
+import { type DumpSummary, readDump, splitLines } from '../../src/storage/dump/format.ts'
+import { restoreTables } from '../../src/storage/dump/restore.ts'
+import { movedTables, tableId } from '../../src/storage/dump/schema.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 
 /** Smaller than any line, so that lines and characters are split. */

@@ -1,7 +1,7 @@
 // A worker thread with tasks that fail in every way that a task can.
 import { threadId } from 'node:worker_threads'
-import { serveTasks } from '../../src/threads/serve-tasks.ts'
-import { Moved } from '../../src/threads/task.ts'
+import { serveTasks } from '../../src/process/serve-tasks.ts'
+import { Moved } from '../../src/process/task.ts'
 
 class CodedError extends Error {
   override name = 'CodedError'

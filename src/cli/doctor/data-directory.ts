@@ -1,7 +1,7 @@
 // The data directory: its owner, modes, secret and free space.
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { freeBytesOf } from '../../storage/free-space.ts'
+import { freeBytesOf } from '../../storage/pglite/free-space.ts'
 import type { Context } from './context.ts'
 import {
   type Checks,

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { postgresMajor } from '../../storage/data-directory.ts'
-import { tryFileLock } from '../../storage/file-lock.ts'
-import { freeBytesOf } from '../../storage/free-space.ts'
+import { postgresMajor } from '../../storage/pglite/data-directory.ts'
+import { tryFileLock } from '../../storage/pglite/file-lock.ts'
+import { freeBytesOf } from '../../storage/pglite/free-space.ts'
 import { type Context, hasMemoryFor, silentLog } from './context.ts'
 import { ownsDataDirectory } from './data-directory.ts'
 import { conclude, type Finding, failureOf, formatMemory } from './finding.ts'
@@ -47,7 +47,7 @@ function whyUnopened({ config: { dataDir, minFreeBytes }, isQuick }: Context): s
 async function openDatabase({ config: { dataDir, minFreeBytes } }: Context): Promise<Finding[]> {
   const findings: Finding[] = []
   const problem = await failureOf(async () => {
-    const { openPglite } = await import('../../storage/pglite.ts')
+    const { openPglite } = await import('../../storage/pglite/pglite.ts')
     const database = await openPglite({ dataDir, minFreeBytes, log: silentLog })
     const query = async (text: string) =>
       (await sql.raw<Record<string, unknown>>(text).execute(database.tables)).rows

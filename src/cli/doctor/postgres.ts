@@ -2,8 +2,8 @@
 import { isIP } from 'node:net'
 import type pg from 'pg'
 import { DatabaseUnavailableError } from '../../shared/storage-errors.ts'
-import { connectionsPerProcess } from '../../storage/postgres.ts'
-import { TimedClient } from '../../storage/postgres-client.ts'
+import { TimedClient } from '../../storage/postgres/client.ts'
+import { connectionsPerProcess } from '../../storage/postgres/postgres.ts'
 import { createHostResolver, type ResolveHost } from '../../webhooks/host-resolver.ts'
 import { describeError } from '../errors.ts'
 import {

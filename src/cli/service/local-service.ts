@@ -1,10 +1,11 @@
 // Translates with the engines of this machine, without a server or a database.
-import type { AppPrincipal } from '../../auth/principals.ts'
+
 import type { Config } from '../../config/read-config.ts'
 import { createDocumentReader } from '../../documents/document-reader.ts'
 import { createFileTranslation } from '../../documents/file-translation.ts'
 import { resolveOptions } from '../../documents/format-options.ts'
 import { Problem } from '../../http/problems.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
 import type { Translation } from '../../translation/schemas.ts'
 import { createTranslation } from '../../wiring/translation.ts'
 import { aboutThisMachine } from '../command-words.ts'

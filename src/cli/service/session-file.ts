@@ -95,7 +95,7 @@ export function createSessionFile(configHome: string) {
 
 async function waitForLock(file: string) {
   // It loads SQLite, which most commands do not need.
-  const { tryFileLock } = await import('../../storage/file-lock.ts')
+  const { tryFileLock } = await import('../../storage/pglite/file-lock.ts')
   for (let polls = 0; polls < maxLockPolls; polls++) {
     const lock = tryFileLock(file)
     if (lock !== undefined) return lock

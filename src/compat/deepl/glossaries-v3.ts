@@ -1,8 +1,8 @@
 // DeepL's glossaries, v3: several pairs of languages in each.
 import type { FastifyInstance } from 'fastify'
-import { actingApp } from '../../auth/acting-app.ts'
-import type { GlossaryService } from '../../glossaries/service.ts'
+import { actingApp } from '../../authentication/acting-app.ts'
 import { invalidInput } from '../../http/problems.ts'
+import type { GlossaryService } from '../../terminology/glossaries/service.ts'
 import { parseLanguage } from '../../translation/language-tag.ts'
 import {
   checkGlossaryIds,

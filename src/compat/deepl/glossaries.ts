@@ -1,12 +1,12 @@
 // Glossaries in DeepL's shapes: v2 has one pair in each, v3 several.
 import type { FastifyInstance } from 'fastify'
-import type { AppPrincipal } from '../../auth/principals.ts'
-import { readEntries } from '../../glossaries/dictionary-check.ts'
-import { type EntryMediaType, writeEntries } from '../../glossaries/entry-texts.ts'
-import type { Dictionary, Glossary, NewDictionary } from '../../glossaries/schemas.ts'
-import type { GlossaryService } from '../../glossaries/service.ts'
 import { invalidInput } from '../../http/problems.ts'
 import { isId } from '../../shared/ids.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
+import { readEntries } from '../../terminology/glossaries/dictionary-check.ts'
+import { type EntryMediaType, writeEntries } from '../../terminology/glossaries/entry-texts.ts'
+import type { Dictionary, Glossary, NewDictionary } from '../../terminology/glossaries/schemas.ts'
+import type { GlossaryService } from '../../terminology/glossaries/service.ts'
 import type { LanguagePair } from '../../translation/engines/engine.ts'
 import type { Parameters } from '../parameters.ts'
 

@@ -1,8 +1,8 @@
 // DeepL's glossaries, v2: one pair of languages in each, which cannot be changed.
 import type { FastifyPluginAsync } from 'fastify'
-import { actingApp } from '../../auth/acting-app.ts'
-import { glossaryNotFound } from '../../glossaries/glossary-problems.ts'
-import type { GlossaryService } from '../../glossaries/service.ts'
+import { actingApp } from '../../authentication/acting-app.ts'
+import { glossaryNotFound } from '../../terminology/glossaries/glossary-problems.ts'
+import type { GlossaryService } from '../../terminology/glossaries/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'
 import { deeplApi } from './deepl-api.ts'
 import {

@@ -1,8 +1,8 @@
 // DeepL's API, v2, as its official clients speak it (docs/compatibility.md): texts, languages and
 // usage.
 import type { FastifyPluginAsync } from 'fastify'
+import type { UsageService } from '../../metering/usage.ts'
 import type { TranslationService } from '../../translation/service.ts'
-import type { UsageService } from '../../usage/service.ts'
 import {
   type CompatOptions,
   prepareCompatibleApi,

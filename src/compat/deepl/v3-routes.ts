@@ -1,7 +1,7 @@
 // DeepL's API, v3: the languages by resource, and glossaries.
 import type { FastifyPluginAsync } from 'fastify'
-import type { GlossaryService } from '../../glossaries/service.ts'
 import { invalidInput } from '../../http/problems.ts'
+import type { GlossaryService } from '../../terminology/glossaries/service.ts'
 import type { Languages } from '../../translation/schemas.ts'
 import type { TranslationService } from '../../translation/service.ts'
 import { type CompatOptions, prepareCompatibleApi } from '../compatible-api.ts'

@@ -1,13 +1,13 @@
 // Translates a file for a LibreTranslate client, which waits, and then fetches it without a key.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeyAuthentication } from '../../auth/key-authentication.ts'
-import type { AppPrincipal } from '../../auth/principals.ts'
+import type { KeyAuthentication } from '../../authentication/key-authentication.ts'
 import type { DocumentFile, DocumentRequest, DocumentService } from '../../documents/service.ts'
 import { onDisconnect, onSent } from '../../http/disconnect.ts'
 import { Problem } from '../../http/problems.ts'
 import type { DocumentResult, Job } from '../../jobs/schemas.ts'
 import type { JobService } from '../../jobs/service.ts'
 import { hourSeconds } from '../../shared/durations.ts'
+import type { AppPrincipal } from '../../shared/principals.ts'
 import type { DocumentLinks } from '../document-links.ts'
 import { getString, missing, sourceOf } from './request-fields.ts'
 

@@ -1,7 +1,7 @@
 // Markdown for worker threads. The main thread has the segments; the rest of a cut text are bytes
 // that it only passes on.
 import { deserialize, serialize } from 'node:v8'
-import { Moved } from '../../../threads/task.ts'
+import { Moved } from '../../../process/task.ts'
 import {
   buffersOf,
   type PackedSegments,

@@ -1,0 +1,109 @@
+// The only place that checks the credentials of the native API, before a body is read. A route
+// declares what it needs in `config.auth`. Compatible APIs may have the key in the body:
+// key-authentication.ts.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { UserAuthentication } from '../accounts/user-authentication.ts'
+import type { AppAuthentication } from '../apps/app-authentication.ts'
+import { originOf } from '../http/client-address.ts'
+import { Problem } from '../http/problems.ts'
+import type { RequestLimits } from '../http/rate-limit.ts'
+import type { AppPrincipal, UserPrincipal } from '../shared/principals.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The user of a `bearer` or an `operator` route, or of an `app` route who names their app. */
+    user: UserPrincipal
+    /** The app of an `app` route. */
+    app: AppPrincipal
+  }
+}
+
+interface AuthenticationServices {
+  users: Pick<UserAuthentication, 'authenticate'>
+  apps: Pick<AppAuthentication, 'findCached' | 'authenticate' | 'getOwned'>
+  limits: Pick<RequestLimits, 'takeUnknownKey'>
+}
+
+export function authenticateRequests(
+  server: FastifyInstance,
+  { users, apps, limits }: AuthenticationServices,
+): void {
+  server.decorateRequest('user')
+  server.decorateRequest('app')
+  server.addHook('onRequest', (request, _reply, done) => {
+    // Without a promise, which costs a turn of the microtask queue: cached translations have none.
+    const cached = findCachedApp(request)
+    if (cached !== undefined) request.app = cached
+    if (cached !== undefined || request.routeOptions.config.auth === undefined) done()
+    else authenticate(request).then(() => done(), done)
+  })
+
+  async function authenticate(request: FastifyRequest): Promise<void> {
+    const { auth } = request.routeOptions.config
+    if (auth === 'bearer' || auth === 'operator') {
+      const user = await users.authenticate(bearerToken(request), originOf(request))
+      if (auth === 'operator' && !user.operator)
+        throw new Problem('operator-required', {
+          detail: 'Ask an operator of the service (`DRAGOMAN_OPERATORS`).',
+        })
+      request.user = user
+    } else if (auth === 'app')
+      request.app = await authenticateApp(request).catch((error: Error) =>
+        refuseCounted(request, error),
+      )
+  }
+
+  function findCachedApp(request: FastifyRequest): AppPrincipal | undefined {
+    if (request.routeOptions.config.auth !== 'app') return undefined
+    const apiKey = header(request, 'x-api-key')
+    const apiSecret = header(request, 'x-api-secret')
+    return apiKey && apiSecret ? apps.findCached(apiKey, apiSecret) : undefined
+  }
+
+  /**
+   * Only failures are counted: valid credentials are accepted, whatever others send from the same
+   * address.
+   */
+  async function refuseCounted(request: FastifyRequest, error: Error): Promise<never> {
+    const isWrongKey = error instanceof Problem && error.code === 'invalid-api-credentials'
+    if (isWrongKey && header(request, 'x-api-key') !== undefined)
+      await limits.takeUnknownKey(request.ip)
+    throw error
+  }
+
+  async function authenticateApp(request: FastifyRequest): Promise<AppPrincipal> {
+    const apiKey = header(request, 'x-api-key')
+    const apiSecret = header(request, 'x-api-secret')
+    if (apiKey !== undefined && apiSecret !== undefined) return apps.authenticate(apiKey, apiSecret)
+    if (apiKey !== undefined && request.headers.authorization !== undefined) {
+      const user = await users.authenticate(bearerToken(request), originOf(request))
+      request.user = user
+      return apps.getOwned(apiKey, user)
+    }
+    const missing = [
+      apiKey === undefined && '`x-api-key`',
+      apiSecret === undefined && '`x-api-secret`',
+    ]
+      .filter(Boolean)
+      .join(' and ')
+    throw new Problem('invalid-api-credentials', {
+      detail: `Missing: ${missing}. Send both headers, as \`POST /create\` returned them.`,
+    })
+  }
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined)
+    throw new Problem('unauthenticated', {
+      detail:
+        'Send the header `Authorization: Bearer <ACCESS_TOKEN>` with a token from `POST ' +
+        '/auth/login`.',
+    })
+  return token
+}

@@ -1,0 +1,72 @@
+import type { AppAuthentication } from '../apps/app-authentication.ts'
+import { Problem } from '../http/problems.ts'
+import type { RequestLimits } from '../http/rate-limit.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
+
+export type KeyAuthentication = ReturnType<typeof createKeyAuthentication>
+
+interface Dependencies {
+  apps: Pick<AppAuthentication, 'findCached' | 'authenticate' | 'findById'>
+  limits: Pick<
+    RequestLimits,
+    'takeUnknownKey' | 'takeWithoutKey' | 'tryTakeRequest' | 'takeRequest'
+  >
+}
+
+/**
+ * Authenticates the clients of compatible APIs, which have one string for credentials:
+ * `apiKey:apiSecret`.
+ */
+export function createKeyAuthentication({ apps, limits }: Dependencies) {
+  async function takeRequest(app: AppPrincipal): Promise<AppPrincipal> {
+    if (!limits.tryTakeRequest(app)) await limits.takeRequest(app)
+    return app
+  }
+
+  return {
+    /**
+     * Counts the request too. Throws `invalid-api-credentials`, `app-disabled`, `rate-limited`.
+     */
+    async authenticateKey(key: string | undefined, address: string): Promise<AppPrincipal> {
+      const [apiKey, apiSecret] = splitKey(key)
+      const app =
+        apps.findCached(apiKey, apiSecret) ??
+        (await apps.authenticate(apiKey, apiSecret).catch(async (error: unknown) => {
+          const isWrongKey = error instanceof Problem && error.code === 'invalid-api-credentials'
+          if (isWrongKey) await limits.takeUnknownKey(address)
+          throw error
+        }))
+      return takeRequest(app)
+    },
+
+    /**
+     * The app of a link that the service has signed; undefined if it was deleted. Counts the
+     * request too. Throws `app-disabled`, `rate-limited`.
+     */
+    async authenticateLink(appId: string): Promise<AppPrincipal | undefined> {
+      const app = await apps.findById(appId)
+      return app && takeRequest(app)
+    },
+
+    /**
+     * The app that answers requests without a key, which are counted for their address too. Throws
+     * `app-disabled`, `rate-limited`, and `invalid-api-credentials` if there is no such app.
+     */
+    async authenticateWithoutKey(appId: string, address: string): Promise<AppPrincipal> {
+      await limits.takeWithoutKey(address)
+      return takeRequest((await apps.findById(appId)) ?? refuseMissingKey())
+    },
+  }
+}
+
+function splitKey(key: string | undefined): [apiKey: string, apiSecret: string] {
+  if (key === undefined) return refuseMissingKey()
+  const colonAt = key.indexOf(':')
+  return colonAt < 0 ? [key, ''] : [key.slice(0, colonAt).trim(), key.slice(colonAt + 1).trim()]
+}
+
+function refuseMissingKey(): never {
+  throw new Problem('invalid-api-credentials', {
+    detail: 'The key is missing. It is the `apiKey` of an app, a colon, and its `apiSecret`.',
+  })
+}

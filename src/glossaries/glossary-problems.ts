@@ -1,6 +1,0 @@
-import { Problem } from '../http/problems.ts'
-
-export const glossaryNotFound = () =>
-  new Problem('glossary-not-found', {
-    detail: 'The app has no glossary with this ID. `GET /glossaries` lists its glossaries.',
-  })

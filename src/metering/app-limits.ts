@@ -1,0 +1,113 @@
+// An app's limits: requests and characters per minute, characters per month.
+
+import type { Allowance } from '../http/allowance.ts'
+import { Problem } from '../http/problems.ts'
+import { tighter } from '../http/rate-limit.ts'
+import type { AppPrincipal } from '../shared/principals.ts'
+import type { Quotas } from './quota.ts'
+import { rateLimited } from './rate-limited.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+
+interface Dependencies {
+  requests: RateLimiter
+  characters: RateLimiter
+  quotas: Quotas
+}
+
+export function createAppLimits({ requests, characters, quotas }: Dependencies) {
+  async function takeOfMinute(
+    { id, limits: { charactersPerMinute: limit } }: AppPrincipal,
+    count: number,
+  ): Promise<void> {
+    if (limit === 0) return
+    if (count > limit)
+      throw new Problem('text-too-long', {
+        detail:
+          `The request has ${count} characters; this app may send ${limit} a minute. ` +
+          'Split it and send the parts a minute apart.',
+      })
+    if (await characters.take(id, count, limit)) return
+    const detail =
+      `This app may send ${limit} characters a minute, and the request has ${count}. ` +
+      'Wait for the next minute.'
+    throw rateLimited(detail, characters.peek(id, limit))
+  }
+
+  async function takeOfMonth(
+    { id, limits: { monthlyCharacters: quota } }: AppPrincipal,
+    count: number,
+  ): Promise<void> {
+    if (quota === null || (quota > 0 && (await quotas.take(id, count, quota)))) return
+    const resetSeconds = quotas.secondsToMonthEnd()
+    throw new Problem('quota-exceeded', {
+      detail:
+        quota === 0
+          ? 'Translation is disabled for this app: its monthly quota is 0.'
+          : `This app may translate ${quota} characters a month, and fewer than the ${count} ` +
+            'of this request are left. `GET /apps/{id}/usage` shows the usage.',
+      retryAfterSeconds: resetSeconds,
+      allowance: { limit: quota, remaining: 0, resetSeconds },
+    })
+  }
+
+  /** Returns characters that were not translated to the month's quota. */
+  function returnCharacters({ id, limits: { monthlyCharacters } }: AppPrincipal, count: number) {
+    if (monthlyCharacters !== null) quotas.return(id, count)
+  }
+
+  return {
+    returnCharacters,
+
+    /** Counts a request if that is possible without waiting. */
+    tryTakeRequest: ({ id, limits: { requestsPerMinute: limit } }: AppPrincipal): boolean =>
+      limit === 0 || requests.tryTake(id, 1, limit),
+
+    /** Counts a request. Throws `rate-limited`. */
+    async takeRequest({ id, limits: { requestsPerMinute: limit } }: AppPrincipal): Promise<void> {
+      if (limit === 0 || (await requests.take(id, 1, limit))) return
+      const detail =
+        `This app may send ${limit} requests a minute. ` +
+        'Wait for the next minute, or send several texts in one request.'
+      throw rateLimited(detail, requests.peek(id, limit))
+    },
+
+    /** Counts characters before their translation if that is possible without waiting. */
+    tryTakeCharacters(app: AppPrincipal, count: number): boolean {
+      const { charactersPerMinute, monthlyCharacters: quota } = app.limits
+      if (quota === 0 || (quota !== null && !quotas.tryTake(app.id, count, quota))) return false
+      if (charactersPerMinute === 0 || characters.tryTake(app.id, count, charactersPerMinute))
+        return true
+      returnCharacters(app, count)
+      return false
+    },
+
+    /**
+     * Counts characters before their translation. Throws `rate-limited`, `quota-exceeded`,
+     * `text-too-long`.
+     */
+    async takeCharacters(app: AppPrincipal, count: number): Promise<void> {
+      await takeOfMonth(app, count)
+      try {
+        await takeOfMinute(app, count)
+      } catch (error) {
+        returnCharacters(app, count)
+        throw error
+      }
+    },
+
+    /** A job of this many characters is stored: from now on, the table of jobs counts it. */
+    jobStored({ id }: AppPrincipal, count: number): void {
+      quotas.settle(id, count)
+    },
+
+    /** The app's tightest limit in this minute. */
+    allowanceOf({
+      id,
+      limits: { requestsPerMinute, charactersPerMinute },
+    }: AppPrincipal): Allowance | undefined {
+      const ofRequests = requestsPerMinute === 0 ? undefined : requests.peek(id, requestsPerMinute)
+      if (charactersPerMinute === 0) return ofRequests
+      return tighter(ofRequests, characters.peek(id, charactersPerMinute))
+    },
+  }
+}

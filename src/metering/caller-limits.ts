@@ -1,0 +1,84 @@
+// Requests per minute of users, and of addresses whose caller is not known.
+
+import type { Allowance } from '../http/allowance.ts'
+import { networkOf } from '../http/client-address.ts'
+import { sha256 } from '../shared/hashes.ts'
+import type { UserPrincipal } from '../shared/principals.ts'
+import { rateLimited } from './rate-limited.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+
+const wait = 'Wait for the next minute.'
+
+export interface CallerRateLimits {
+  userRateLimit: number
+  addressRateLimit: number
+  loginRateLimit: number
+  libreTranslateAddressRateLimit: number
+}
+
+interface Dependencies {
+  createLimiter: (kind: string) => RateLimiter
+  /** Requests per minute; 0: no limit. */
+  limits: CallerRateLimits
+}
+
+export function createCallerLimits({ createLimiter, limits }: Dependencies) {
+  const users = createLimiter('user')
+  const addresses = createLimiter('address')
+  const logins = createLimiter('login')
+  const unknownKeys = createLimiter('unknown')
+  const withoutKeys = createLimiter('keyless')
+
+  /** Throws `rate-limited`. */
+  async function takeOne(
+    limiter: RateLimiter,
+    subject: string,
+    { limit, detail }: { limit: number; detail: string },
+  ): Promise<Allowance | undefined> {
+    if (limit === 0) return undefined
+    const taken = await limiter.take(subject, 1, limit)
+    const allowance = limiter.peek(subject, limit)
+    if (!taken) throw rateLimited(detail, allowance)
+    return allowance
+  }
+
+  return {
+    /** Counts a request with an access token. Throws `rate-limited`. */
+    takeUserRequest({ id }: Pick<UserPrincipal, 'id'>): Promise<Allowance | undefined> {
+      const limit = limits.userRateLimit
+      const detail = `You may send ${limit} requests a minute. ${wait}`
+      return takeOne(users, id, { limit, detail })
+    },
+
+    /** Counts a request without credentials. Throws `rate-limited`. */
+    takeFromAddress(address: string): Promise<Allowance | undefined> {
+      const limit = limits.addressRateLimit
+      const detail = `An IP address may send ${limit} such requests a minute. ${wait}`
+      return takeOne(addresses, networkOf(address), { limit, detail })
+    },
+
+    /** Counts a request with a wrong key or secret. Throws `rate-limited`. */
+    async takeUnknownKey(address: string): Promise<void> {
+      const limit = limits.addressRateLimit
+      const detail =
+        `An IP address may send ${limit} requests a minute with invalid keys or secrets. ` +
+        'Check the key and the secret, and wait for the next minute.'
+      await takeOne(unknownKeys, networkOf(address), { limit, detail })
+    },
+
+    /** Counts a request that an app answers although it has no key. Throws `rate-limited`. */
+    async takeWithoutKey(address: string): Promise<void> {
+      const limit = limits.libreTranslateAddressRateLimit
+      const detail = `An IP address may send ${limit} requests a minute without a key. ${wait}`
+      await takeOne(withoutKeys, networkOf(address), { limit, detail })
+    },
+
+    /** Counts an attempt to log in or sign up with this email address. Throws `rate-limited`. */
+    takeLogin(address: string, email: string): Promise<Allowance | undefined> {
+      const limit = limits.loginRateLimit
+      const detail = `You may make ${limit} attempts a minute with one email address. ${wait}`
+      const subject = sha256(`${networkOf(address)} ${email.toLowerCase()}`)
+      return takeOne(logins, subject, { limit, detail })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { problems, withoutStorage } from '../http/problems.ts'
+import type { HealthService } from './health.ts'
+
+const tags = ['Operation']
+
+const Ready = Type.Object({
+  status: Type.Literal('ready'),
+  unserved: Type.Array(Type.Object({ from: Type.Optional(Type.String()), to: Type.String() }), {
+    description:
+      'The languages of queued translations that wait because no process serves them now. ' +
+      'Without `from`, the language was to be detected.',
+  }),
+})
+
+export const healthRoutes: FastifyPluginAsyncTypebox<{ health: HealthService }> = async (
+  server,
+  { health },
+) => {
+  server.route({
+    method: 'GET',
+    url: '/health/live',
+    schema: {
+      operationId: 'HealthController_live',
+      summary: 'Check that the process is running',
+      tags,
+      response: {
+        200: Type.Object({ status: Type.Literal('live') }),
+        ...problems(...withoutStorage),
+      },
+    },
+    handler: async () => ({ status: 'live' as const }),
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/health/ready',
+    schema: {
+      operationId: 'HealthController_ready',
+      summary: 'Check whether the service can translate',
+      tags,
+      response: {
+        200: Ready,
+        ...problems(...withoutStorage, 'not-ready'),
+      },
+    },
+    handler: async () => {
+      const unserved = await health.checkReady()
+      return { status: 'ready' as const, unserved }
+    },
+  })
+}

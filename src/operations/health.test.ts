@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Problem } from '../http/problems.ts'
+import { createHealthService } from './health.ts'
+
+describe('the health service', () => {
+  it('names each problem when the database does not answer and no pair is installed', async () => {
+    const ping = async () => {
+      throw new Error('password authentication failed for user "dragoman"')
+    }
+    await assert.rejects(
+      createHealthService({
+        database: { ping, isFull: () => false },
+        hasLanguages: () => false,
+        listUnserved: async () => [],
+      }).checkReady(),
+      (problem: Problem) => {
+        assert.ok(problem instanceof Problem)
+        assert.equal(problem.code, 'not-ready')
+        assert.equal(
+          problem.detail,
+          'Not ready: the database does not respond; no language pair is installed.',
+        )
+        return true
+      },
+    )
+  })
+})

@@ -1,0 +1,96 @@
+// A port of its own for operators: metrics and health, also of a worker, which serves nothing else.
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Problem } from '../http/problems.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { HealthService } from './health.ts'
+
+/** An import of it loads Node's client for `fetch` too (webhooks/post.ts). */
+const http = process.getBuiltinModule('node:http')
+const maxConnections = 100
+const requestTimeoutMs = 5_000
+
+interface Dependencies {
+  metrics: Pick<Metrics, 'render'>
+  health: HealthService
+  log: Pick<Logger, 'warn'>
+}
+
+interface Page {
+  status: number
+  mediaType: string
+  body: string
+}
+
+export type MetricsPort = Awaited<ReturnType<typeof openMetricsPort>>
+
+/** Rejects if the port is in use. */
+export async function openMetricsPort(
+  { host, port }: { host: string; port: number },
+  { metrics, health, log }: Dependencies,
+) {
+  const pages: Readonly<Record<string, () => Promise<Page>>> = {
+    '/metrics': async () => {
+      const { mediaType, text } = await metrics.render()
+      return { status: 200, mediaType, body: text }
+    },
+    '/health/live': async () => json(200, { status: 'live' }),
+    '/health/ready': () =>
+      health.checkReady().then(
+        () => json(200, { status: 'ready' }),
+        (error: unknown) => {
+          if (!(error instanceof Problem)) throw error
+          return json(error.status, { status: 'not ready', detail: error.detail })
+        },
+      ),
+  }
+
+  async function answer({ method, url = '' }: IncomingMessage, response: ServerResponse) {
+    const page = pages[url.split('?', 1)[0] ?? '']
+    const isRead = method === 'GET' || method === 'HEAD'
+    const { status, mediaType, body } =
+      page === undefined
+        ? json(404, { detail: `Here are ${Object.keys(pages).join(', ')}.` })
+        : isRead
+          ? await page()
+          : json(405, { detail: 'Use GET.' })
+    response.writeHead(status, {
+      'content-type': mediaType,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+    })
+    response.end(method === 'HEAD' ? undefined : body)
+  }
+
+  const server = http.createServer(
+    { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
+    (request, response) => {
+      answer(request, response).catch((error: unknown) => {
+        log.warn({ error }, 'metrics could not be read')
+        response.destroy()
+      })
+    },
+  )
+  server.maxConnections = maxConnections
+  server.listen({ host, port })
+  await once(server, 'listening')
+
+  return {
+    address: server.address() as AddressInfo,
+    /** Does not wait for requests in flight. */
+    async close(): Promise<void> {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const json = (status: number, body: object): Page => ({
+  status,
+  mediaType: 'application/json',
+  body: JSON.stringify(body),
+})

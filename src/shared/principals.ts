@@ -1,0 +1,58 @@
+// Principals: for whom a request acts. Services take one; only authentication/ creates them.
+
+/** Where a request came from; both null for actions without a request. */
+export interface Origin {
+  /** The client's IP address. */
+  readonly address: string | null
+  readonly requestId: string | null
+}
+
+/** Who acts: a user or an app by ID, the command line, or (null) an unknown caller. */
+export interface Actor {
+  readonly id: string | null
+  readonly origin: Origin
+}
+
+/** The user of an access token, with the session and the request's origin. */
+export interface UserPrincipal extends Actor {
+  readonly id: string
+  readonly email: string
+  readonly name: string | null
+  /** RFC 3339. */
+  readonly createdAt: string
+  readonly sessionId: string
+  readonly operator: boolean
+}
+
+/** The limits that apply to an app. */
+export interface AppLimits {
+  /** 0: no limit. */
+  readonly requestsPerMinute: number
+  /** 0: no limit. */
+  readonly charactersPerMinute: number
+  /** null: no limit; 0: nothing. */
+  readonly monthlyCharacters: number | null
+}
+
+/** The app of a key pair, or of a user who names it. */
+export interface AppPrincipal {
+  id: string
+  userId: string
+  limits: AppLimits
+  /** Its texts are never cached. */
+  noStore: boolean
+  /** Segments of its texts may have translations of its own. */
+  hasCorrections: boolean
+}
+
+/** An app, and who changes something of it: itself with its key, or its user in the console. */
+export interface ActingApp extends AppPrincipal {
+  readonly actor: Actor
+}
+
+/** What other domains ask about a user's apps. */
+export interface OwnedApps {
+  /** Throws `app-not-found` unless the app is the user's. */
+  checkOwner(appId: string, user: Pick<UserPrincipal, 'id'>): Promise<void>
+  list(user: Pick<UserPrincipal, 'id'>): Promise<readonly { readonly id: string }[]>
+}

@@ -1,0 +1,122 @@
+// Checks corrections, and writes their texts as they are stored.
+import { invalidInputs, maxViolations, Problem, type Violation } from '../../http/problems.ts'
+import { parseLanguage } from '../../translation/language-tag.ts'
+import type { Steps } from '../../translation/markup/steps.ts'
+import { differingPlaceholders, type ParsedSource, parseSource } from './matching.ts'
+import { maxTextBytes, type NewCorrection } from './schemas.ts'
+
+/** A correction as it is stored. */
+export interface CheckedCorrection extends NewCorrection {
+  readonly key: string
+  readonly bytes: number
+}
+
+type PlaceOfEntry = (index: number, field: keyof NewCorrection) => string
+
+/** What a correction counts besides its texts: its row and its entries in indexes. */
+const rowBytes = 256
+
+/** Throws `validation-failed`, `language-not-supported`, with the places of what is wrong. */
+export function* checkCorrectionsInSteps(
+  entries: readonly NewCorrection[],
+  placeOf: PlaceOfEntry,
+): Steps<CheckedCorrection[]> {
+  const checked: CheckedCorrection[] = []
+  const violations: Violation[] = []
+  const check = createCorrectionCheck()
+  for (const [index, entry] of entries.entries()) {
+    // An entry has up to 16 KiB.
+    yield
+    const result = check(entry)
+    if ('key' in result) checked.push(result)
+    else {
+      const violation = { pointer: placeOf(index, result.field), detail: result.detail }
+      if (result.field === 'from' || result.field === 'to') throw unknownLanguage(violation)
+      violations.push(violation)
+      if (violations.length === maxViolations) break
+    }
+  }
+  if (violations.length > 0) throw invalidInputs(violations)
+  return checked
+}
+
+/** What is wrong with a field of a correction. */
+interface FieldViolation {
+  readonly field: keyof NewCorrection
+  readonly detail: string
+}
+
+/** A source as it is stored. */
+interface CheckedSource extends ParsedSource {
+  readonly text: string
+  readonly bytes: number
+}
+
+/**
+ * A check that returns the correction as it is stored, or what is wrong with it. Remembers the last
+ * source: a unit of TMX has the same one for thousands of targets.
+ */
+export function createCorrectionCheck() {
+  let last: { readonly given: string; readonly result: CheckedSource | FieldViolation } | undefined
+
+  function checkSource(given: string): CheckedSource | FieldViolation {
+    if (last?.given !== given) last = { given, result: checkSourceText(given) }
+    return last.result
+  }
+
+  return (entry: NewCorrection): CheckedCorrection | FieldViolation => {
+    const from = parseLanguage(entry.from)
+    const to = parseLanguage(entry.to)
+    if (from === undefined) return { field: 'from', detail: unknown(entry.from) }
+    if (to === undefined) return { field: 'to', detail: unknown(entry.to) }
+    if (from === to) return { field: 'target', detail: 'The languages of a correction differ.' }
+    const source = checkSource(entry.source)
+    if ('field' in source) return source
+    const ofTarget = violationOf(entry.target)
+    if (ofTarget !== undefined) return { field: 'target', detail: ofTarget }
+    const target = toOneLine(entry.target)
+    const [differing] = differingPlaceholders(source, target)
+    if (differing !== undefined)
+      return {
+        field: 'target',
+        detail: `Source and target must have the same placeholders; "${quote(differing)}" differs.`,
+      }
+    const bytes = rowBytes + source.bytes + Buffer.byteLength(target)
+    return { from, to, source: source.text, target, key: source.key, bytes }
+  }
+}
+
+function checkSourceText(given: string): CheckedSource | FieldViolation {
+  const detail =
+    violationOf(given) ??
+    (/\p{L}/u.test(given) ? undefined : 'A text without letters is never translated.')
+  if (detail !== undefined) return { field: 'source', detail }
+  const text = toOneLine(given)
+  return { ...parseSource(text), text, bytes: Buffer.byteLength(text) }
+}
+
+const unknownLanguage = (violation: Violation): Problem =>
+  new Problem('language-not-supported', { detail: violation.detail, errors: [violation] })
+
+function violationOf(text: string): string | undefined {
+  if (text.trim() === '') return 'The text is empty.'
+  if (text.length > maxTextBytes || Buffer.byteLength(text) > maxTextBytes)
+    return `A text has at most ${maxTextBytes} bytes of UTF-8.`
+  if (/[^\P{Cc}\t\n\r\u0085]/u.test(text)) return 'A text has no control characters.'
+  // XML, and so TMX, has neither.
+  if (!text.isWellFormed() || /[\ufffe\uffff]/.test(text))
+    return 'A text has no lone surrogates, U+FFFE or U+FFFF.'
+  return undefined
+}
+
+/** A segment has no line breaks. */
+const toOneLine = (text: string): string =>
+  text
+    .split(/[\n\r\u0085\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+
+const quote = (text: string): string => text.slice(0, 40).toWellFormed()
+const unknown = (tag: string): string =>
+  `"${quote(tag)}" is an unknown language. \`GET /languages\` lists all.`

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { actingApp } from '../../authentication/acting-app.ts'
+import { acceptedType } from '../../http/accepted-type.ts'
+import { acceptManyValues } from '../../http/json-body.ts'
+import { everyBody, everyOperation, type ProblemCode, problems } from '../../http/problems.ts'
+import { ref } from '../../http/schema.ts'
+import { acceptTexts, mediaTypeOf } from '../../http/text-bodies.ts'
+import { createValidatorCompiler } from '../../http/validation.ts'
+import { varyBy } from '../../http/vary.ts'
+import { appProblems } from '../../jobs/app-problems.ts'
+import { decodeCorrectionBody } from './correction-body.ts'
+import {
+  type CorrectionMediaType,
+  correctionMediaTypes,
+  writeCorrections,
+} from './correction-texts.ts'
+import {
+  CorrectionPage,
+  CorrectionPair,
+  CorrectionParams,
+  CorrectionQuery,
+  maxEntriesOfRequest,
+  NewCorrections,
+  StoredCorrections,
+  valuesOfEntry,
+} from './schemas.ts'
+import type { CorrectionService } from './service.ts'
+
+const tags = ['Memory']
+const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode[]
+/** A text of a request, or what a response streams. */
+const Text = (description: string) =>
+  Type.Unsafe<string | Readable>({ type: 'string', description })
+const texts = {
+  'application/x-tmx+xml': { schema: Text('TMX 1.4b.') },
+  'text/csv': { schema: Text('The columns source, target, from and to.') },
+} as const satisfies Record<CorrectionMediaType, unknown>
+
+interface Options {
+  corrections: CorrectionService
+  maxBodyBytes: number
+}
+
+export const correctionRoutes: FastifyPluginAsyncTypebox<Options> = async (
+  server,
+  { corrections, maxBodyBytes },
+) => {
+  server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
+  acceptManyValues(server, maxEntriesOfRequest * valuesOfEntry)
+  acceptTexts(server, correctionMediaTypes, decodeCorrectionBody)
+
+  server.route({
+    method: 'POST',
+    url: '/memory',
+    bodyLimit: maxBodyBytes,
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'MemoryController_addCorrections',
+      summary: 'Add corrections',
+      tags,
+      body: { content: { 'application/json': { schema: NewCorrections }, ...texts } },
+      response: {
+        201: ref(StoredCorrections),
+        ...problems(...every, ...everyBody, 'language-not-supported', 'too-many-corrections'),
+      },
+    },
+    handler: async (request, reply) => {
+      const body = request.body as NewCorrections | string
+      const given =
+        typeof body === 'string'
+          ? { text: body, mediaType: mediaTypeOf(request) as CorrectionMediaType }
+          : body
+      return reply.code(201).send(await corrections.add(given, actingApp(request)))
+    },
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/memory',
+    config: { auth: 'app', largeAnswers: true },
+    schema: {
+      operationId: 'MemoryController_listCorrections',
+      summary: 'List corrections, or export them',
+      description: 'TMX and CSV have all corrections that the query selects, JSON has a page.',
+      tags,
+      querystring: CorrectionQuery,
+      response: {
+        200: {
+          description: 'The corrections in the media type that `accept` prefers.',
+          content: { 'application/json': { schema: ref(CorrectionPage) }, ...texts },
+        },
+        ...problems(...every, 'validation-failed', 'overloaded'),
+      },
+    },
+    handler: async (request, reply) => {
+      const offered = ['application/json', ...correctionMediaTypes] as const
+      const mediaType = acceptedType(request.headers.accept, offered)
+      varyBy(reply, 'accept')
+      if (mediaType === 'application/json')
+        return reply.type(mediaType).send(await corrections.list(request.query, request.app))
+      const all = corrections.listAll(request.query, request.app)
+      return reply
+        .type(`${mediaType}; charset=utf-8`)
+        .send(Readable.from(writeCorrections(all, mediaType)))
+    },
+  })
+
+  await server.register(correctionDeletionRoutes, { corrections, maxBodyBytes })
+}
+
+const correctionDeletionRoutes: FastifyPluginAsyncTypebox<Options> = async (
+  server,
+  { corrections, maxBodyBytes },
+) => {
+  server.route({
+    method: 'DELETE',
+    url: '/memory',
+    bodyLimit: maxBodyBytes,
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'MemoryController_deleteCorrections',
+      summary: 'Delete all corrections of a pair of languages',
+      tags,
+      body: CorrectionPair,
+      response: {
+        204: Type.Null({ description: 'The app has no corrections of the pair.' }),
+        ...problems(...every, ...everyBody, 'language-not-supported'),
+      },
+    },
+    handler: async (request, reply) => {
+      await corrections.deletePair(request.body, actingApp(request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  server.route({
+    method: 'DELETE',
+    url: '/memory/:id',
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'MemoryController_deleteCorrection',
+      summary: 'Delete a correction',
+      tags,
+      params: CorrectionParams,
+      response: {
+        204: Type.Null({ description: 'The correction is deleted.' }),
+        ...problems(...every, 'correction-not-found'),
+      },
+    },
+    handler: async (request, reply) => {
+      await corrections.delete(request.params.id, actingApp(request))
+      return reply.code(204).send(null)
+    },
+  })
+}

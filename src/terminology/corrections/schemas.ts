@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox'
+import { CursorQuery, NextCursor, named, ref, Timestamp } from '../../http/schema.ts'
+
+/** The bounds of a request and of a text. */
+export const maxEntriesOfRequest = 100_000
+export const valuesOfEntry = 5
+export const maxTextBytes = 8_192
+
+const language = (role: string) =>
+  Type.String({ maxLength: 35, description: `${role} language, BCP 47 in any letter case.` })
+
+const NewCorrection = Type.Object(
+  {
+    from: language('Source'),
+    to: language('Target'),
+    source: Type.String({
+      description: `The text of a segment, up to ${maxTextBytes} bytes of UTF-8.`,
+      examples: ['The house is red.'],
+    }),
+    target: Type.String({
+      description: `Its translation, up to ${maxTextBytes} bytes of UTF-8.`,
+      examples: ['La casa es roja.'],
+    }),
+  },
+  { additionalProperties: false },
+)
+export type NewCorrection = Static<typeof NewCorrection>
+
+export const NewCorrections = Type.Object(
+  { entries: Type.Array(NewCorrection, { minItems: 1 }) },
+  { additionalProperties: false },
+)
+export type NewCorrections = Static<typeof NewCorrections>
+
+export const StoredCorrections = named(
+  'StoredCorrections',
+  Type.Object({
+    added: Type.Integer({ description: 'New corrections.' }),
+    replaced: Type.Integer({ description: 'Corrections of sources that had one.' }),
+    skipped: Type.Integer({
+      description: 'Translation units of a TMX file that cannot be used, such as empty ones.',
+    }),
+  }),
+)
+export type StoredCorrections = Static<typeof StoredCorrections>
+
+export const Correction = named(
+  'Correction',
+  Type.Object({
+    id: Type.String(),
+    from: Type.String({ description: 'Source language, BCP 47.' }),
+    to: Type.String({ description: 'Target language, BCP 47.' }),
+    source: Type.String(),
+    target: Type.String(),
+    createdAt: Timestamp,
+  }),
+)
+export type Correction = Static<typeof Correction>
+
+export const CorrectionPage = named(
+  'CorrectionPage',
+  Type.Object({
+    corrections: Type.Array(ref(Correction), { description: 'The newest first.' }),
+    nextCursor: NextCursor,
+  }),
+)
+export type CorrectionPage = Static<typeof CorrectionPage>
+
+/** An invalid tag finds nothing. */
+const Language = (role: string) =>
+  Type.Optional(
+    Type.String({ maxLength: 35, description: `Only those with this ${role} language.` }),
+  )
+
+export const CorrectionQuery = Type.Object({
+  ...CursorQuery,
+  from: Language('source'),
+  to: Language('target'),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+      description: 'Part of the source or of the target, in any letter case.',
+    }),
+  ),
+})
+export type CorrectionQuery = Static<typeof CorrectionQuery>
+
+export const CorrectionPair = Type.Object(
+  { from: language('Source'), to: language('Target') },
+  { additionalProperties: false },
+)
+export type CorrectionPair = Static<typeof CorrectionPair>
+
+export const CorrectionParams = Type.Object({ id: Type.String() })

@@ -1,0 +1,128 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type TSchema, Type } from 'typebox'
+import { actingApp } from '../../authentication/acting-app.ts'
+import { acceptedType } from '../../http/accepted-type.ts'
+import { acceptManyValues } from '../../http/json-body.ts'
+import { everyBody, everyOperation, type ProblemCode, problems } from '../../http/problems.ts'
+import { ref } from '../../http/schema.ts'
+import { acceptTexts, mediaTypeOf } from '../../http/text-bodies.ts'
+import { createValidatorCompiler } from '../../http/validation.ts'
+import { varyBy } from '../../http/vary.ts'
+import { appProblems } from '../../jobs/app-problems.ts'
+import { decodeEntryBody } from './entry-body.ts'
+import { type EntryMediaType, entryMediaTypes, writeEntries } from './entry-texts.ts'
+import {
+  Dictionary,
+  DictionaryEntries,
+  DictionaryParams,
+  Glossary,
+  maxEntries,
+  valuesOfEntry,
+} from './schemas.ts'
+import type { GlossaryService } from './service.ts'
+
+const tags = ['Glossary']
+const url = '/glossaries/:id/dictionaries/:from/:to'
+const every = [...everyOperation, ...appProblems] as const satisfies ProblemCode[]
+
+const texts = {
+  'text/tab-separated-values': {
+    schema: Type.String({ description: 'A line for each entry: source, a tab, target.' }),
+  },
+  'text/csv': {
+    schema: Type.String({
+      description: 'The columns source and target, and if wanted the languages of both.',
+    }),
+  },
+} as const satisfies Record<EntryMediaType, { schema: TSchema }>
+
+/** The entries of a dictionary, as JSON or as text. */
+export const dictionaryRoutes: FastifyPluginAsyncTypebox<{
+  glossaries: GlossaryService
+  maxBodyBytes: number
+}> = async (server, { glossaries, maxBodyBytes }) => {
+  server.setValidatorCompiler(createValidatorCompiler({ allErrors: false }))
+  acceptManyValues(server, maxEntries * valuesOfEntry)
+  acceptTexts(server, entryMediaTypes, (bytes) => decodeEntryBody(bytes))
+
+  server.route({
+    method: 'GET',
+    url,
+    config: { auth: 'app', largeAnswers: true },
+    schema: {
+      operationId: 'GlossaryController_getDictionary',
+      summary: 'Get the entries of a dictionary',
+      tags,
+      params: DictionaryParams,
+      response: {
+        200: {
+          description: 'The entries in the media type that `accept` prefers.',
+          content: { 'application/json': { schema: ref(Dictionary) }, ...texts },
+        },
+        ...problems(...every, 'glossary-not-found', 'dictionary-not-found', 'overloaded'),
+      },
+    },
+    handler: async (request, reply) => {
+      const dictionary = await glossaries.getDictionary(request.params, request.app)
+      const offered = ['application/json', ...entryMediaTypes] as const
+      const mediaType = acceptedType(request.headers.accept, offered)
+      varyBy(reply, 'accept')
+      if (mediaType === 'application/json') return reply.type(mediaType).send(dictionary)
+      return reply
+        .type(`${mediaType}; charset=utf-8`)
+        .send([...writeEntries(dictionary.entries, mediaType, dictionary)].join(''))
+    },
+  })
+
+  server.route({
+    method: 'PUT',
+    url,
+    bodyLimit: maxBodyBytes,
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'GlossaryController_replaceDictionary',
+      summary: 'Replace a dictionary, or add one',
+      tags,
+      params: DictionaryParams,
+      body: { content: { 'application/json': { schema: DictionaryEntries }, ...texts } },
+      response: {
+        200: ref(Glossary),
+        ...problems(
+          ...every,
+          ...everyBody,
+          'glossary-not-found',
+          'language-not-supported',
+          'too-many-glossaries',
+        ),
+      },
+    },
+    handler: (request) => {
+      const body = request.body as DictionaryEntries | string
+      const given =
+        typeof body === 'string'
+          ? { text: body, mediaType: mediaTypeOf(request) as EntryMediaType }
+          : body
+      return glossaries.putDictionary(request.params, given, actingApp(request))
+    },
+  })
+
+  server.route({
+    method: 'DELETE',
+    url,
+    config: { auth: 'app' },
+    schema: {
+      operationId: 'GlossaryController_deleteDictionary',
+      summary: 'Delete a dictionary',
+      tags,
+      params: DictionaryParams,
+      response: {
+        204: Type.Null({ description: 'The dictionary is deleted.' }),
+        ...problems(...every, 'glossary-not-found', 'dictionary-not-found'),
+      },
+    },
+    handler: async (request, reply) => {
+      await glossaries.deleteDictionary(request.params, actingApp(request))
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,79 @@
+// Checks the entries of a dictionary, and says which of them are wrong and why.
+import { invalidInput, invalidInputs, maxViolations, type Violation } from '../../http/problems.ts'
+import type { Steps } from '../../translation/markup/steps.ts'
+import { foldForms } from '../../translation/terms/compiled-terms.ts'
+import { type GlossaryEntry, maxEntries, maxForms, maxTermBytes } from './schemas.ts'
+
+/** Where an entry is in the request: a JSON pointer, or the line of a text. */
+export type PlaceOfEntry = (index: number, field?: keyof GlossaryEntry) => string
+
+/**
+ * Checks the entries of a dictionary from `language`. Throws `validation-failed` with the places
+ * of the wrong ones, the first 20 of them.
+ */
+export function* checkEntriesInSteps(
+  entries: readonly GlossaryEntry[],
+  language: string,
+  placeOf: PlaceOfEntry,
+): Steps<void> {
+  const violations: Violation[] = []
+  const indexOfForm = new Map<string, number>()
+  for (const [index, entry] of entries.entries()) {
+    // An entry has up to 2 KiB, whose marks may be in any order.
+    yield
+    const wrong = [...violationsOf({ entry, index, language }, placeOf)]
+    violations.push(...wrong)
+    if (violations.length >= maxViolations) break
+    if (wrong.length > 0) continue
+    for (const form of foldForms(entry.source, language)) {
+      const earlier = indexOfForm.get(form)
+      if (earlier === undefined) indexOfForm.set(form, index)
+      else
+        violations.push({
+          pointer: placeOf(index, 'source'),
+          detail: `"${quote(form)}" is a duplicate of ${placeOf(earlier, 'source')}.`,
+        })
+    }
+  }
+  if (violations.length > 0) throw invalidInputs(violations)
+}
+
+/** Throws `validation-failed` for a dictionary with too many entries. */
+export function checkEntryCount(count: number, pointer: string): void {
+  if (count <= maxEntries) return
+  throw invalidInput(
+    pointer,
+    `A dictionary has at most ${maxEntries} entries; this one has ${count}.`,
+  )
+}
+
+function* violationsOf(
+  { entry, index, language }: { entry: GlossaryEntry; index: number; language: string },
+  placeOf: PlaceOfEntry,
+): Generator<Violation> {
+  const ofSource = violationOf(entry.source) ?? violationOfForms(entry.source, language)
+  const ofTarget = violationOf(entry.target)
+  if (ofSource !== undefined) yield { pointer: placeOf(index, 'source'), detail: ofSource }
+  if (ofTarget !== undefined) yield { pointer: placeOf(index, 'target'), detail: ofTarget }
+}
+
+function violationOfForms(source: string, language: string): string | undefined {
+  const forms = source.split('|').length
+  if (forms > maxForms) return `A term has at most ${maxForms} forms; this one has ${forms}.`
+  return foldForms(source, language).length < forms
+    ? 'The term, or a form of it, is empty.'
+    : undefined
+}
+
+function violationOf(term: string): string | undefined {
+  if (term.trim() === '') return 'The term is empty.'
+  if (term.length > maxTermBytes || Buffer.byteLength(term) > maxTermBytes)
+    return `A term has at most ${maxTermBytes} bytes of UTF-8.`
+  if (/\p{Cc}/u.test(term)) return 'A term has no control characters.'
+  if (!term.isWellFormed()) return 'A term has no lone surrogates.'
+  if (term !== term.trim()) return 'A term has no whitespace at its start or end.'
+  return undefined
+}
+
+/** The start of a term, for a message. */
+const quote = (term: string): string => term.slice(0, 60).toWellFormed()

@@ -1,0 +1,121 @@
+// Dictionaries as text: TSV with two columns, and CSV with two or with four.
+import {
+  invalidInput,
+  invalidInputs,
+  maxViolations,
+  Problem,
+  type Violation,
+} from '../../http/problems.ts'
+import {
+  type DelimitedRecord,
+  DelimitedTextError,
+  readCsv,
+  readTsv,
+  writeCsvRecord,
+} from '../../shared/delimited-text.ts'
+import type { LanguagePair } from '../../translation/engines/engine.ts'
+import { isSameVariety, parseLanguage } from '../../translation/language-tag.ts'
+import type { Steps } from '../../translation/markup/steps.ts'
+import type { GlossaryEntry } from './schemas.ts'
+
+export const entryMediaTypes = ['text/tab-separated-values', 'text/csv'] as const
+export type EntryMediaType = (typeof entryMediaTypes)[number]
+
+/** The entries of a text, and the line of each. */
+interface ReadEntries {
+  readonly entries: readonly GlossaryEntry[]
+  readonly lines: readonly number[]
+}
+
+const header = ['source', 'target', 'from', 'to']
+
+/**
+ * Reads the entries for a pair. In CSV with four columns, the third and the fourth are languages,
+ * or empty; entries of other pairs are skipped. Tags are in any form: `EN` is `en`, and `EN-US`
+ * belongs to a pair from `en`. Throws `validation-failed` with the lines that are wrong.
+ */
+export function* readEntriesInSteps(
+  text: string,
+  mediaType: EntryMediaType,
+  pair: LanguagePair,
+): Steps<ReadEntries> {
+  const entries: GlossaryEntry[] = []
+  const lines: number[] = []
+  const violations: Violation[] = []
+  const isCsv = mediaType === 'text/csv'
+  const canonical = { from: canonicalOf(pair.from), to: canonicalOf(pair.to) }
+  let records = 0
+  for (const record of readRecords(text, isCsv)) {
+    records++
+    yield
+    if (records === 1 && isCsv && isHeader(record)) continue
+    const detail = violationOf(record, isCsv)
+    if (detail !== undefined) violations.push({ pointer: `line ${record.line}`, detail })
+    if (violations.length === maxViolations) break
+    if (detail !== undefined || isOfAnotherPair(record, canonical)) continue
+    const [source = '', target = ''] = record.fields
+    entries.push({ source, target })
+    lines.push(record.line)
+  }
+  if (violations.length > 0) throw invalidInputs(violations)
+  return { entries, lines }
+}
+
+function* readRecords(text: string, isCsv: boolean): Generator<DelimitedRecord> {
+  try {
+    yield* isCsv ? readCsv(text) : readTsv(text)
+  } catch (error) {
+    if (!(error instanceof DelimitedTextError)) throw error
+    throw invalidInput(`line ${error.line}`, error.message)
+  }
+}
+
+const isHeader = ({ fields }: DelimitedRecord): boolean =>
+  (fields.length === 2 || fields.length === 4) &&
+  fields.every((field, index) => field.trim().toLowerCase() === header[index])
+
+function violationOf({ fields }: DelimitedRecord, isCsv: boolean): string | undefined {
+  if (!isCsv)
+    return fields.length === 2
+      ? undefined
+      : `It has ${fields.length} columns. Two are expected, source and target, with a tab between.`
+  if (fields.length !== 2 && fields.length !== 4)
+    return (
+      `It has ${fields.length} columns. Two or four are expected, separated by commas: source, ` +
+      'target, and the languages of both.'
+    )
+  const unknown = fields.slice(2).find((tag) => !isBlank(tag) && parseLanguage(tag) === undefined)
+  return unknown === undefined
+    ? undefined
+    : `"${unknown.slice(0, 40).toWellFormed()}" is an unknown language.`
+}
+
+function isOfAnotherPair({ fields }: DelimitedRecord, { from, to }: LanguagePair): boolean {
+  const [, , source = '', target = ''] = fields
+  return !isIn(source, from) || !isIn(target, to)
+}
+
+/** Whether a column of languages is of a language. Spreadsheets write empty columns. */
+const isIn = (column: string, tag: string): boolean =>
+  isBlank(column) || isSameVariety(canonicalOf(column), tag)
+
+const isBlank = (column: string): boolean => column.trim() === ''
+
+const canonicalOf = (tag: string): string => parseLanguage(tag) ?? tag
+
+/** The text that has no entries of the pair. */
+export const noEntries = (): Problem =>
+  new Problem('validation-failed', { detail: 'The body has no entries for this pair.' })
+
+/** Pieces of the text of a dictionary, which `readEntriesInSteps` reads back. */
+export function* writeEntries(
+  entries: Iterable<GlossaryEntry>,
+  mediaType: EntryMediaType,
+  { from, to }: LanguagePair,
+): Generator<string> {
+  if (mediaType === 'text/csv') yield writeCsvRecord(header)
+  for (const { source, target } of entries)
+    yield mediaType === 'text/csv'
+      ? writeCsvRecord([source, target, from, to])
+      : `${source}\t${target}\n`
+}
