@@ -151,6 +151,7 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
       task.onEngine()
       return translateAndScore(asked, {
         isScored: scores !== undefined,
+        pair: hop,
         check: checkPlausibility(hop),
         translate: (piece, onScore) =>
           scheduler(hop.engine).translate(piece, hop, context, onScore),
@@ -170,6 +171,7 @@ function createHopTranslator({ schedulers, segments, checkPlausibility }: Depend
 
 interface ScoredRepair {
   readonly isScored: boolean
+  readonly pair: LanguagePair
   readonly check: PairCheck
   readonly translate: (piece: Segment, onScore?: (score: SegmentScore) => void) => Promise<Segment>
 }
@@ -177,15 +179,16 @@ interface ScoredRepair {
 /** Translates and repairs; the score is that of all translations that are part of the result. */
 async function translateAndScore(
   segment: Segment,
-  { isScored, check, translate }: ScoredRepair,
+  { isScored, pair, check, translate }: ScoredRepair,
 ): Promise<ScoredSegment> {
   if (!isScored) {
-    const unscored = { check, translate: (piece: Segment) => translate(piece) }
+    const unscored = { pair, check, translate: (piece: Segment) => translate(piece) }
     return { segment: await translateAndRepair(segment, unscored) }
   }
   const known = new Map<Segment, SegmentScore>()
   const sum = createScoreSum()
   const translated = await translateAndRepair(segment, {
+    pair,
     check,
     async translate(piece) {
       let score: SegmentScore | undefined
