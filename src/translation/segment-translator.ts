@@ -5,6 +5,7 @@ import { mapInSlices, runInSlices } from '../shared/time-slice.ts'
 import type { CachedHop, ScoredSegment, SegmentCache } from './cache.ts'
 import { countCharacters } from './characters.ts'
 import {
+  joinTexts,
   type LanguagePair,
   type Part,
   type Segment,
@@ -12,7 +13,8 @@ import {
   segmentText,
 } from './engines/engine.ts'
 import type { EngineName } from './engines/engine-names.ts'
-import { foldCase } from './letter-case.ts'
+import { cutCapitals } from './letter-case/capital-parts.ts'
+import { foldCase, restoreAcronyms } from './letter-case/letter-case.ts'
 import { cutLongInSteps, isLong } from './long-segments.ts'
 import { hasLetters } from './markup/lines.ts'
 import type { PairCheck, PlausibilityCheck } from './plausibility/plausibility.ts'
@@ -87,13 +89,13 @@ export function createSegmentTranslator(dependencies: Dependencies) {
       return segment.length === 1
         ? translateRemembered(segment, task)
         : translateParts(segment, task)
-    const translatePiece = async (piece: Segment): Promise<Segment> => {
+    const translateTrimmed = async (piece: Segment): Promise<Segment> => {
       const { start, body, end } = trimSegment(piece)
       if (!hasLetters(body)) return piece
       const translate = isLong(body) ? translateParts : translateRemembered
       return [start, ...(await translate(body, task)), end]
     }
-    return (await mapInSlices(pieces, translatePiece, task.context)).flat()
+    return (await mapInSlices(pieces, translateTrimmed, task.context)).flat()
   }
 
   /** Translates each text of a segment separately, which keeps the order of the other parts. */
@@ -110,11 +112,21 @@ export function createSegmentTranslator(dependencies: Dependencies) {
 
   async function translateSegment(segment: Segment, task: SegmentTask): Promise<Segment> {
     if (segment.length > maxParts) return translateParts(segment, task)
+    const pieces = cutCapitals(segment)
+    if (pieces.length === 1) return translatePiece(segment, task)
+    const translate = async (piece: Segment): Promise<Segment> => {
+      const { start, body, end } = trimSegment(piece)
+      return hasLetters(body) ? [start, ...(await translatePiece(body, task)), end] : piece
+    }
+    return joinTexts((await mapInSlices(pieces, translate, task.context)).flat())
+  }
+
+  async function translatePiece(segment: Segment, task: SegmentTask): Promise<Segment> {
     const { pair, hops } = task
     const folded = foldCase(segment, pair.from)
     let translation: Segment = folded.segment
     for (const hop of hops) translation = await translateHop(translation, hop, task)
-    return folded.restore(translation, pair.to)
+    return restoreAcronyms(folded.restore(translation, pair.to), segment)
   }
 
   function translateAny(segment: Segment, task: SegmentTask): Promise<Segment> {

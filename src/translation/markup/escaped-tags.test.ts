@@ -31,10 +31,7 @@ describe('escaped tags', () => {
     })
 
     it(`without a partner stay in their places in ${format}`, () => {
-      for (const text of [
-        'Use the &lt;b&gt; tag and &lt;br&gt; here',
-        'The sign &lt;/c is red',
-      ]) {
+      for (const text of ['Use the &lt;b&gt; tag and &lt;br&gt; here', 'The sign &lt;/c is red']) {
         const segmented = cut(text)
         assert.equal(segmented.segments.length, 1)
         assert.ok(

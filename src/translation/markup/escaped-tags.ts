@@ -6,10 +6,11 @@ import { type Steps, stepsPerYield } from './steps.ts'
 import { isTagOfText } from './text-tags.ts'
 
 const less = '&(?:lt|#60|#x3c);'
-const escapedTag = new RegExp(
-  String.raw`${less}(\/?)([a-z][\w:.\-]{0,40})((?:\s[^<>\n]{0,300}?)?)(?:&(?:gt|#62|#x3e);|>)`,
-  'gi',
-)
+const tagStart = new RegExp(String.raw`${less}(\/?)([a-z][\w:.\-]{0,40})`, 'gi')
+/** What follows the name of a tag up to its end. */
+const tagRest = /^([^<>&\n]*(?:&(?:quot|apos|amp|#3[49]);[^<>&\n]*)*)(?:&(?:gt|#62|#x3e);|>)/i
+/** UTF-16 units that are read for the end of a tag. */
+const longestRest = 300
 const mayHaveTags = new RegExp(`${less}/`, 'i')
 
 /** The nodes with the escaped tags of their texts that have a partner in the run as tags. */
@@ -35,9 +36,14 @@ const isEscaped = (node: Node): node is Node & { kind: 'open' | 'close' } =>
 function* splitText(raw: string, nodes: Node[]): Steps<void> {
   let end = 0
   let count = 0
-  for (const { 0: tag, 1: slash, 2: name = '', 3: rest = '', index } of raw.matchAll(escapedTag)) {
+  for (const { 0: start, 1: slash, 2: name = '', index } of raw.matchAll(tagStart)) {
     if (++count % stepsPerYield === 0) yield
-    if (rest.endsWith('/') || /&(?:lt|gt|#6[02]);/.test(rest) || !isTagOfText(name, rest)) continue
+    const from = index + start.length
+    const found = tagRest.exec(raw.slice(from, from + longestRest))
+    const rest = found?.[1] ?? ''
+    if (found === null || rest.endsWith('/') || !/^(?:\s|$)/.test(rest)) continue
+    if (!isTagOfText(name, rest)) continue
+    const tag = start + found[0]
     if (index > end) nodes.push({ kind: 'text', raw: raw.slice(end, index) })
     const kind = slash === '/' ? 'close' : 'open'
     nodes.push({ kind, name: `&${name.toLowerCase()}`, tag: [tag] })

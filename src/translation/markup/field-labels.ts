@@ -1,6 +1,6 @@
-// Names of fields: `<b>Name:</b> John <b>City:</b> London`. An element whose text ends with a colon,
-// or stands before one, is a label. It and the value behind it are segments of their own, if there
-// are two such labels with capitals or if one begins the line.
+// Names of fields: `<b>Name:</b> John <b>City:</b> London`. An element whose text ends with a
+// colon, or stands before one, is a label. It and the value behind it are segments of their own, if
+// there are two such labels with capitals or if one begins the line.
 import { type Node, pairTags } from './html-sentences.ts'
 import type { Steps } from './steps.ts'
 
