@@ -1,5 +1,6 @@
 // Ends sentences of inline content between labels: at signs such as `|`, and between neighbouring
 // links, labels and the like. No engine may move words from one label into another.
+import { isBlank, separateFields } from './field-labels.ts'
 import type { Node } from './html-sentences.ts'
 import { findLabelSigns, rawSeparator } from './lines.ts'
 import { findSeparators, outsidePlaceholders, type Separator } from './separators.ts'
@@ -10,10 +11,10 @@ const labelElements: ReadonlySet<string> = new Set(['a', 'label', 'button'])
 /** Longer content is a text, not a line of labels. */
 const longestLabels = 1_000
 const startsWithCapital = /^(?:\s|&nbsp;)*\p{Lu}/u
-const isBlank = (raw: string): boolean => /^(?:\s|&nbsp;|&#160;)*$/i.test(raw)
 
 /** The run with a boundary at each place where a label ends and another begins. */
-export function* separateLabels(run: readonly Node[]): Steps<readonly Node[]> {
+export function* separateLabels(source: readonly Node[]): Steps<readonly Node[]> {
+  const run = source.length > 1 ? yield* separateFields(source) : source
   const apart = run.length > 1 ? yield* separateNeighbours(run) : run
   const nodes: Node[] = []
   const mayHaveSigns = isShort(run)

@@ -26,6 +26,8 @@ describe('labels are segments of their own', () => {
     ['Home » Shop » Shoes', ['Home', 'Shop', 'Shoes']],
     ['Mr. & Mrs. Smith', ['Mr.', 'Mrs. Smith']],
     ['{a} | {b} house', [' house']],
+    ['We like [quote="Tom"]red cars[/quote] A dog', ['We like', 'red cars', 'A dog']],
+    ['[list][*]One[*]two [b]cars[/b][/list] three', ['One', 'two  cars', 'three']],
     ['the red house\\nthe black cat\\tthe dog', ['the red house', 'the black cat', 'the dog']],
   ] as const)
     it(`in ${text}`, () => {

@@ -1,3 +1,4 @@
+import { readEscapedTags } from './escaped-tags.ts'
 import {
   append,
   findPartners,
@@ -59,7 +60,8 @@ export function* cutRun<Writing>(
   source: readonly Node[],
   { pieces, content, notation, boundary }: RunContext<Writing>,
 ): Steps<void> {
-  const separated = yield* separateLabels(yield* foldMentions(source))
+  const mentioned = yield* foldMentions(yield* readEscapedTags(source))
+  const separated = yield* separateLabels(mentioned)
   const partners = hasTags(separated) ? yield* findPartners(separated) : noPartners
   const run = yield* joinTaggedWords(separated, partners)
   let from = 0

@@ -13,6 +13,16 @@ const anyTag = new RegExp(
   'g',
 )
 
+/** What BBCode sets apart from the sentences around it. */
+const blocksOfBbcode: ReadonlySet<string> = new Set(
+  (
+    '* align center collapse h1 h2 h3 h4 h5 h6 hide indent justify left li list note ol olist p ' +
+    'quote right spoiler table td th tr ul'
+  )
+    .split(' ')
+    .map((name) => `[${name}`),
+)
+
 /** Most texts have no tags, and this search first is many times faster. */
 const mayHaveTags = /<\/?[A-Za-z\d>]|\[\/|\{\/[a-z]/
 
@@ -55,7 +65,7 @@ function toTag(match: RegExpExecArray): FoundTag | undefined {
 }
 
 /** `a < b and c > d` has none: attributes have values, or belong to an element of HTML. */
-const isTagOfText = (name: string, rest: string): boolean =>
+export const isTagOfText = (name: string, rest: string): boolean =>
   /^[\s/]*$/.test(rest) ||
   rest.includes('=') ||
   inlineElements.has(name.toLowerCase()) ||
@@ -63,6 +73,8 @@ const isTagOfText = (name: string, rest: string): boolean =>
 
 /** A tag in brackets or braces is one only in a pair; it may be a word or a placeholder. */
 function toNode({ kind, name, raw }: FoundTag, hasPartner: boolean): Node | undefined {
+  if (blocksOfBbcode.has(name) && (hasPartner || raw === '[*]'))
+    return { kind: 'boundary', tag: [raw] }
   if (raw[0] !== '<' && !hasPartner) return undefined
   if (raw[0] === '<' && blockElements.has(name.slice(1))) return { kind: 'boundary', tag: [raw] }
   if (kind === 'placeholder' || !hasPartner) return { kind: 'placeholder', tag: [raw] }
