@@ -58,7 +58,7 @@ const letters: readonly string[] = [
   raw`(?<=\| ?)[A-HJ-Za-df-hj-np-tv-xz](?= ?\|)`,
   raw`(?<=(?<![\p{L}\p{N}])\[)[A-HJ-Za-df-hj-np-tv-xz](?=\](?!\p{L}))|` +
     raw`(?<=(?<![\p{L}\p{N}]|(?:^|\n)[ \t]{0,9})\()[A-HJ-Za-df-hj-np-tv-xz](?=\)(?!\p{L}))`,
-  raw`(?<=["“„«])[A-HJ-Za-df-hj-np-tv-xz](?=["”“»])|(?<=['‘])[A-HJ-Z](?=['’](?!\p{L}))`,
+  raw`(?<=["“„«])[A-HJ-Z](?=["”“»])|(?<=['‘])[A-HJ-Z](?=['’](?!\p{L}))`,
   // The second of two: U–A, end of Q&A.
   raw`(?<=(?<!\p{L})\p{L}[&+–\-→≠×=<>/])A${noLetter}`,
 ]

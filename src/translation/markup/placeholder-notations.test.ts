@@ -57,7 +57,7 @@ describe('what only its place makes a placeholder', () => {
     ['EXHIBIT A, Vitamin C', ['A', 'C']],
     ['Group A and group B; vitamin A is good', ['A', 'B', 'A']],
     ['grupo A y vitamina E, tipo A.', ['A', 'E', 'A']],
-    ['Press A or I. Press [A] to try (b) or "a"', ['A', 'I', 'A', 'b', 'a']],
+    ['Press A or I. Press [A] to try (b) or "A"', ['A', 'I', 'A', 'b', 'A']],
     ['from A to B, A–Z, A-level, a Q & A', ['A', 'B', 'A', 'A', 'Q & A']],
     ['J. A. Smith met A. B. Jones and A. Smith', ['J. A.', 'A. B.', 'A']],
     ['9am–5pm, 6am-7am, 10AM?', ['9am', '5pm', '6am', '7am', '10AM']],
