@@ -32,6 +32,8 @@ const bounded: Readonly<Record<string, string>> = {
   'src/translation/markup/markdown/labels.ts': 'each repetition ends after 500 characters',
   'src/translation/markup/placeholders.ts':
     'each repetition ends after 2,000 characters; its test feeds it the worst',
+  'src/translation/markup/template-branches.ts':
+    'each repetition ends after 500 characters; a test feeds it the worst',
   'src/translation/markup/text-tags.ts':
     'each repetition ends after 300 characters; a test feeds it the worst',
   'src/translation/terms/term-edges.ts': 'each repetition ends after 100 characters',

@@ -101,6 +101,18 @@ export const placeholderNotations: readonly PlaceholderNotation[] = [
       raw`"[^"\n]{0,100}")\s?\}`,
   },
   {
+    systems: 'Fluent: selectors',
+    examples: ['{ $n ->', '{NUMBER($n, type: "ordinal") ->'],
+    pattern: raw`\{\s{0,5}[$\-]?[\w.\-]{1,60}(?:\([^\(\)\n]{0,100}\))?\s{0,5}->(?=\s|$)`,
+  },
+  {
+    systems: 'Velocity: directives',
+    examples: ['#if($x > 1)', '#foreach( $a in $b.list() )', '#{else}', '#set($x = 1)'],
+    pattern:
+      raw`#(?:if|elseif|foreach|set|parse|include|macro)\s?\([^\(\)\n]{0,200}` +
+      raw`(?:\([^\(\)\n]{0,100}\)[^\(\)\n]{0,100}){0,3}\)|#\{(?:else|end)\}`,
+  },
+  {
     systems: 'Smarty, Latte, i18next: paths and filters',
     examples: ['{$user->name}', '{name|upper}', '{$x|date:"d"}', '{user[0].name}', '{ a | b }'],
     pattern:

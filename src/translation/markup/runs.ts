@@ -12,6 +12,7 @@ import { foldMessages } from './icu-runs.ts'
 import { separateLabels } from './label-boundaries.ts'
 import type { Piece } from './segmented-text.ts'
 import type { SentenceSegments, TextNotation } from './sentence-segments.ts'
+import { foldSignedNumbers } from './signed-numbers.ts'
 import { type Steps, stepsPerYield } from './steps.ts'
 import { foldMentions, joinTaggedWords } from './tagged-words.ts'
 
@@ -61,7 +62,7 @@ export function* cutRun<Writing>(
   { pieces, content, notation, boundary }: RunContext<Writing>,
 ): Steps<void> {
   const mentioned = yield* foldMentions(yield* readEscapedTags(source))
-  const separated = yield* separateLabels(mentioned)
+  const separated = yield* separateLabels(yield* foldSignedNumbers(mentioned))
   const partners = hasTags(separated) ? yield* findPartners(separated) : noPartners
   const run = yield* joinTaggedWords(separated, partners)
   let from = 0
