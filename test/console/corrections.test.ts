@@ -29,7 +29,10 @@ describe('the corrections page', inChromium, async (t) => {
     await page.getByRole('button', { name: 'Add correction' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Add correction' }).click()
-    await dialog.getByText('Fill in all fields.').waitFor()
+    // Each field without a value is marked.
+    await dialog.getByText('Choose a language.').nth(1).waitFor()
+    await dialog.getByText('Enter a text.').nth(1).waitFor()
+    assert.equal(await dialog.locator('[aria-invalid=true]').count(), 4)
     await dialog.getByLabel('From').selectOption('en')
     await dialog.getByLabel('To', { exact: true }).selectOption('es')
     await dialog.getByLabel('Sentence').fill('The house is red.')

@@ -42,7 +42,14 @@ export function JobRow({
         <span className={styles.status}>
           <JobStatus status={job.status} />
         </span>
-        <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
+        <span className={styles.what}>
+          {job.document !== undefined && (
+            <bdi className={styles.file} title={job.document.name}>
+              {job.document.name}
+            </bdi>
+          )}
+          <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
+        </span>
         <span className={styles.note}>
           {job.priority === 'high' && texts.priorityHigh}
           {job.priority === 'low' && texts.priorityLow}
