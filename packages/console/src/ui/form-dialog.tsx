@@ -76,8 +76,8 @@ function DialogForm({
   return (
     <form className={styles.form} onSubmit={submit}>
       <DialogHeading title={title} text={text} />
-      {typed !== undefined && <KeptNote typed={typed} />}
       {children(error)}
+      {typed !== undefined && <KeptNote typed={typed} />}
       {error !== undefined && !isShownByFields?.(error) && (
         <FailureLine error={error} text={describe?.(error)} />
       )}

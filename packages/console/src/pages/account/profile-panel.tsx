@@ -46,7 +46,6 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
         className={styles.panelForm}
         {...form(save, hasNewEmail ? { ...values, email } : { ...others, email })}
       >
-        <KeptNote typed={typed} />
         <TextField
           {...field('name')}
           label={texts.name}
@@ -70,6 +69,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
             autoComplete="current-password"
           />
         )}
+        <KeptNote typed={typed} />
         <FormFailure problems={problems} />
         <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
           {texts.saveProfile}

@@ -112,7 +112,6 @@ function OwnLimits({ app }: { app: App }) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <KeptNote typed={typed} />
       {names.map((name) => (
         <TextField
           key={name}
@@ -133,6 +132,7 @@ function OwnLimits({ app }: { app: App }) {
       {error !== null && !names.some((name) => isAbout(error, `/${name}`)) && (
         <FailureLine error={error} text={problemText(error, problems)} />
       )}
+      <KeptNote typed={typed} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isPending} disabled={!typed.isTyped}>
           {texts.save}

@@ -76,7 +76,6 @@ function DetailsForm({ app }: { app: App }) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <KeptNote typed={typed} />
       <TextField
         label={texts.name}
         error={isAbout(error, '/name') && texts.invalidName}
@@ -99,6 +98,7 @@ function DetailsForm({ app }: { app: App }) {
       {error !== null && !isFieldError && (
         <FailureLine error={error} text={problemText(error, problems)} />
       )}
+      <KeptNote typed={typed} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={isPending} disabled={!typed.isTyped}>
           {save}

@@ -49,7 +49,6 @@ export function WebhookAddress({ app }: { app: App }) {
     <Panel title={texts.title} text={texts.text}>
       {isStopped && <p className={styles.notice}>{texts.stopped}</p>}
       <form className={styles.form} onSubmit={submit}>
-        <KeptNote typed={typed} />
         <TextField
           type="url"
           label={texts.address}
@@ -61,6 +60,7 @@ export function WebhookAddress({ app }: { app: App }) {
           dir="ltr"
         />
         {error !== null && <FailureLine error={error} text={problemText(error, problems)} />}
+        <KeptNote typed={typed} />
         <div className={styles.buttons}>
           <Button
             type="submit"

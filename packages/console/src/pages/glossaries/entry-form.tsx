@@ -5,6 +5,7 @@ import { useTyped } from '../../data/use-typed.ts'
 import { useMessages } from '../../messages/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import styles from './glossaries.module.css'
 
@@ -59,6 +60,7 @@ export function EntryForm({
       <Button type="submit" busy={busy}>
         {texts.add}
       </Button>
+      <KeptNote typed={typed} />
       {failure !== undefined && (
         <div className={styles.wide}>
           <FailureLine error={failure.error} />

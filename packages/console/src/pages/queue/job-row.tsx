@@ -44,9 +44,9 @@ export function JobRow({
         </span>
         <span className={styles.what}>
           {job.document !== undefined && (
-            <bdi className={styles.file} title={job.document.name}>
-              {job.document.name}
-            </bdi>
+            <span className={styles.file} title={job.document.name}>
+              <bdi>{job.document.name}</bdi>
+            </span>
           )}
           <span className={styles.pair}>{formats.pair(from, formats.language(job.to))}</span>
         </span>

@@ -91,7 +91,6 @@ export function SubmitForm({
           {texts.textGone} {texts.textGoneHint}
         </p>
       )}
-      <KeptNote typed={typed} />
       <TextAreaField
         label={texts.text}
         rows={4}
@@ -107,6 +106,7 @@ export function SubmitForm({
           {errors.other}
         </p>
       )}
+      <KeptNote typed={typed} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={submit.isPending}>
           {texts.submit}

@@ -42,7 +42,6 @@ export function CreateUser({
   return (
     <Dialog title={texts.createTitle} text={texts.createText} onClose={onClose}>
       <DialogForm onSubmit={submit}>
-        <KeptNote typed={typed} />
         <TextField
           label={texts.email}
           type="email"
@@ -67,6 +66,7 @@ export function CreateUser({
             {problemText(error)}
           </p>
         )}
+        <KeptNote typed={typed} />
         <DialogActions close={cancel}>
           <Button type="submit" variant="primary" busy={create.isPending}>
             {texts.create}
