@@ -29,9 +29,7 @@ describe('the translation of an earlier text', inChromium, async (suite) => {
     const body = { code: 'rate-limited', title: 'Too many requests', detail: '', status: 429 }
     const headers = { 'retry-after': '60', 'content-type': 'application/problem+json' }
     const refusal = { status: 429, headers, body: JSON.stringify(body) }
-    await page.route(/translateText/, (route) =>
-      route.fulfill({ status: 429, headers, json: body }),
-    )
+    await page.route(/translateText/, (route) => route.fulfill(refusal))
     await source(page).fill('El coche')
     await page.getByText('Too many requests in a short time.').waitFor()
     for (const stale of [shown, copy, page.getByText(/^Detected:/)])
